@@ -35,7 +35,6 @@ def outputs(
         multiplier_bits=18,
         input="int16",
         output="int16",
-        table_words=0,
         pipeline_registers=registers,
     )
     verilog = [PRIMITIVES[family].simulation_model()] if family == "ecp5" else []
@@ -45,7 +44,7 @@ def outputs(
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("registers", [1, 2])
 def test_rows_on_dsp_blocks_are_those_of_plain_multipliers(registers: int) -> None:
-    npu = machine(cols=2, table_words=0, accumulator="int20", multiplier_bits=18)
+    npu = machine(cols=2, accumulator="int20", multiplier_bits=18, input="int16", output="int16")
     draw, random = Draw(npu, registers), np.random.default_rng(registers)
     program = []
     for _ in range(16):
@@ -62,7 +61,11 @@ def test_rows_on_dsp_blocks_are_those_of_plain_multipliers(registers: int) -> No
     cycles = EACH * len(program)
     # Both lanes have numbers from 0 to 2**k - 1, for k from 0 on.
     sizes = np.array([(2**k - 1) * (2**20 + 1) for k in random.integers(0, 20, cycles)])
+    words_written = np.arange(cycles) < npu.table_words
     inputs = {
+        "table_write__enable": words_written.astype(np.int64),
+        "table_write__address": np.arange(cycles) % npu.table_words,
+        "table_write__data": random.integers(0, 2**32, cycles),
         "instruction__valid": np.ones(cycles, dtype=np.int64),
         "instruction__payload": np.repeat(np.array(words, dtype=np.uint64), EACH, axis=0),
         "accumulator_read__data": random.integers(0, 2**40, cycles) & sizes,

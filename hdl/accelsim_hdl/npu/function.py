@@ -16,9 +16,10 @@ BYTE_BITS = 8
 class Function(Component):
     """``table(value)``, direct or interpolated, for one lane.
 
-    A value given in cycle t is a result ``read_cycles + 4`` later: the table is addressed in t, its
-    word is there ``read_cycles`` later, then come registers within and after the multiplier, after
-    the sum, and after what clips. All other inputs are still while a value is under way.
+    The table is addressed in the cycle t of an index or a code, and its word is there
+    ``read_cycles`` later. The value of an interpolated function comes through registers within and
+    after the multiplier and after the sum, and ``Requantize`` clips it; the byte of a direct
+    function waits for as long. All other inputs are still while a value is under way.
 
     Args:
         read_cycles: From the address of a word of the table to the word.
@@ -26,14 +27,14 @@ class Function(Component):
         family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
-        value: In, signed, 17 bits: a result; of an interpolated function a code of 16 bits.
+        index: In, 8 bits: the low ones of a result, for a direct function.
+        code: In, signed, 16 bits, for an interpolated one.
         table: In, 1 bit: which table.
         is_direct: In, 1 bit: the function is direct; else it is interpolated.
-        minimum: In, signed, 17 bits, of an interpolated function, like the next.
-        maximum: In, signed, 17 bits; not below ``minimum``.
         address: Out, 7 bits: word of the tables.
         word: In, 32 bits, the word addressed ``read_cycles`` ago.
-        result: Out, signed, 17 bits.
+        total: Out, signed, 17 bits: of the code of ``read_cycles + 3`` ago, before it is clipped.
+        byte: Out, signed, 9 bits: of the index of ``read_cycles + 4`` ago.
     """
 
     def __init__(
@@ -44,14 +45,14 @@ class Function(Component):
         self._family = family
         super().__init__(
             {
-                "value": In(signed(RESULT_BITS)),
+                "index": In(BYTE_BITS),
+                "code": In(signed(CODE_BITS)),
                 "table": In(1),
                 "is_direct": In(1),
-                "minimum": In(signed(RESULT_BITS)),
-                "maximum": In(signed(RESULT_BITS)),
                 "address": Out(1 + (TABLE_WORDS - 1).bit_length()),
                 "word": In(WORD_BITS),
-                "result": Out(signed(RESULT_BITS)),
+                "total": Out(signed(RESULT_BITS)),
+                "byte": Out(signed(BYTE_BITS + 1)),
             }
         )
 
@@ -59,35 +60,30 @@ class Function(Component):
         """Return the logic."""
         m = Module()
         # A code from 0 on: the sign bit of 16 bits is turned over.
-        code = Cat(self.value[: CODE_BITS - 1], ~self.value[CODE_BITS - 1])
-        segment = code[FRACTION_BITS:]
-        m.d.comb += self.address.eq(
-            Cat(Mux(self.is_direct, self.value[2:BYTE_BITS], segment), self.table)
-        )
-        late = _later(m, code[:FRACTION_BITS], self._read_cycles, "fraction")
-        byte_place = _later(m, self.value[:2], self._read_cycles, "byte_place")
+        segment = Cat(self.code[FRACTION_BITS : CODE_BITS - 1], ~self.code[CODE_BITS - 1])
+        m.d.comb += self.address.eq(Cat(Mux(self.is_direct, self.index[2:], segment), self.table))
+        late = _later(m, self.code[:FRACTION_BITS], self._read_cycles, "fraction")
+        byte_place = _later(m, self.index[:2], self._read_cycles, "byte_place")
 
         base, slope = self.word[: WORD_BITS // 2], self.word[WORD_BITS // 2 :]
-        byte = self.word.word_select(byte_place, BYTE_BITS)
-        extended = byte.as_signed() if self._signed_result else byte
-        first = Signal(signed(RESULT_BITS))
-        m.d.comb += first.eq(Mux(self.is_direct, extended, base.as_signed()))
+        low, high = (
+            Mux(byte_place[0], half[BYTE_BITS:], half[:BYTE_BITS]) for half in (base, slope)
+        )
+        byte = Mux(byte_place[1], high, low)
+        byte = _later(m, byte, MOST_PRODUCT_CYCLES + 2, "byte_later")
+        m.d.comb += self.byte.eq(byte.as_signed() if self._signed_result else byte)
         exact = pipelined_product(m, slope.as_signed(), late, "gain", self._family)
         exact = _later(m, exact, MOST_PRODUCT_CYCLES - product_cycles(self._family), "late_gain")
-        product = Signal.like(exact, reset_less=True)
-        beginning = _later(m, first, MOST_PRODUCT_CYCLES, "first")
+        beginning = _later(m, base, MOST_PRODUCT_CYCLES, "first").as_signed()
+        product = Signal.like(exact)
         m.d.comb += product.eq(exact)
 
-        quotient = product.as_signed() >> FRACTION_BITS
+        quotient = product[FRACTION_BITS:].as_signed()
         half, below = product[FRACTION_BITS - 1], product[: FRACTION_BITS - 1].any()
         up = half & (below | quotient[0])
-        gained = Mux(self.is_direct, 0, (quotient + up).as_signed())
-        total = Signal(signed(RESULT_BITS + 2), reset_less=True)
-        m.d.sync += total.eq(beginning + gained)
-
-        least = Mux(total < self.minimum, self.minimum, total)
-        clipped = Mux(total > self.maximum, self.maximum, least)
-        m.d.sync += self.result.eq(Mux(self.is_direct, total, clipped))
+        # The carry into the sum is a bit below the others, twice. The sum always fits 17 bits.
+        rounded = Cat(up, beginning).as_signed() + Cat(up, quotient).as_signed()
+        m.d.sync += self.total.eq(rounded[1:])
         return m
 
 

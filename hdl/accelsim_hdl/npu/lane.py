@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from amaranth import Module, Mux, Signal, Value, signed
+from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
 from accelsim.npu import Npu
 from accelsim.number import operand
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import Ram, write_signature
-from accelsim_hdl.npu.function import WORD_BITS, Function
+from accelsim_hdl.npu.function import BYTE_BITS, WORD_BITS, Function
 from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 from accelsim_hdl.npu.requantize import (
     RESULT_BITS,
@@ -28,7 +28,7 @@ ZERO_POINT_BITS = 9
 SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum", "maximum")
 PRODUCT_SETTINGS = ("multiplies",)
 ROW_SETTINGS = ("scaled",)
-FUNCTION_SETTINGS = ("maps", "is_direct", "table", "least_value", "greatest_value")
+FUNCTION_SETTINGS = ("is_direct", "interpolates", "table")
 """Inputs that are still during a VECTOR, from the cycle after its start on."""
 
 
@@ -53,11 +53,9 @@ def result_cycles(npu: Npu) -> int:
 def _function_ports() -> dict[str, Any]:
     """Return the ports that a lane of a machine with tables has besides the others."""
     return {
-        "maps": In(1),
         "is_direct": In(1),
+        "interpolates": In(1),
         "table": In(1),
-        "least_value": In(signed(RESULT_BITS)),
-        "greatest_value": In(signed(RESULT_BITS)),
         "table_write": In(write_signature(16, WORD_BITS)),
     }
 
@@ -66,7 +64,7 @@ def _product_ports() -> dict[str, Any]:
     """Return the ports that a lane that multiplies activations has besides the others."""
     return {
         "multiplies": In(1),
-        "is_second": In(1),
+        "is_first": In(1),
         "factor_zero_point": In(signed(ZERO_POINT_BITS)),
     }
 
@@ -79,8 +77,6 @@ def _row_ports(npu: Npu) -> dict[str, Any]:
         "row_offset": In(signed(npu.row_offset_bits)),
         "row_multiplier": In(npu.multiplier_bits),
         "row_shift": In(SHIFT_BITS),
-        "row_shift_next": In(SHIFT_BITS),
-        "row_shift_last": In(SHIFT_BITS),
         "total": Out(signed(npu.accumulator.bits)),
     }
 
@@ -106,27 +102,24 @@ class Lane(Component):
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits.
-        maps: In, 1 bit, of a machine with tables, like all that follow but ``first``: results go
-            through a function.
-        is_direct: In, 1 bit: the function is direct; else it is interpolated.
+        is_direct: In, 1 bit, of a machine with tables, like the next three: results go through the
+            direct function of a table.
+        interpolates: In, 1 bit: they go through the interpolated one. Neither: through none.
         table: In, 1 bit: which table.
-        least_value: In, signed, 17 bits: the least value that the requantizer gives, where results
-            without a function have ``minimum``.
-        greatest_value: In, signed, 17 bits, likewise.
         table_write: In, write port of the tables, words of 32 bits.
         multiplies: In, 1 bit, of a machine that multiplies activations, like the next two: taps
             come in pairs, of which the product is taken.
-        is_second: In, 1 bit, with the data of a tap: it is the second of its pair.
-        factor_zero_point: In, signed, 9 bits, with the data of a tap: what is subtracted from it.
+        is_first: In, 1 bit, with the data of a tap: it is the first of its pair. Else, and in every
+            cycle without a tap, 0.
+        factor_zero_point: In, signed, 9 bits, with the data of a tap that is an activation: what is
+            subtracted from it; 0 if taps are no pairs.
         scaled: In, 1 bit, of a machine with rows, like the next: multiplier and shift are those of
             the row.
         counts: In, 1 bit, with the data of a tap: else it is as if it were not there.
         row_offset: In, signed, of a machine with rows, like all that follow but ``first`` and
-            ``result``: taken from a sum, given with ``total``.
-        row_multiplier: In, given when ``Requantize`` takes it, like the three that follow.
+            ``result``: taken from a sum, given when ``Requantize`` takes it, like the next two.
+        row_multiplier: In.
         row_shift: In, 6 bits.
-        row_shift_next: In, 6 bits.
-        row_shift_last: In, 6 bits.
         total: Out, signed, the sum or maximum, ``first_cycles + 2`` after the data of its last tap.
         first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
         result: Out, one result in its container, ``result_cycles`` after the data of its last tap;
@@ -167,6 +160,7 @@ class Lane(Component):
             registers=npu.pipeline_registers,
             family=self.family,
             offset_bits=npu.row_offset_bits if npu.has_rows else 0,
+            maps=npu.has_functions,
         )
         names = SETTINGS + (FUNCTION_SETTINGS if npu.has_functions else ())
         names += PRODUCT_SETTINGS if npu.elementwise_products else ()
@@ -177,10 +171,12 @@ class Lane(Component):
         activation = integer_of(m, self.operand[: npu.input.bits], npu.input, "activation")
         activations = operand(npu.input)
         tap_bits = max(npu.accumulator.bits, activations.bits + (not activations.signed))
-        given: Value = Mux(settings["weighted"], self.parameter[:WEIGHT_BITS].as_signed(), 1)
+        is_weighted, otherwise = settings["weighted"], Const(1, signed(WEIGHT_BITS))
         if npu.elementwise_products:
             tap_bits = max(tap_bits, WEIGHT_BITS)
-            activation, given = self._factors(m, activation, given, settings["multiplies"])
+            activation, otherwise = self._factors(m, activation, settings["multiplies"])
+            is_weighted &= ~settings["multiplies"]
+        given: Value = Mux(is_weighted, self.parameter[:WEIGHT_BITS].as_signed(), otherwise)
         tap = Signal(signed(tap_bits), reset_less=True)
         weight = Signal(signed(WEIGHT_BITS), reset_less=True)
         data: Value = Mux(settings["from_operand"], activation, self.accumulator)
@@ -208,12 +204,18 @@ class Lane(Component):
         total = self.total if npu.has_rows else Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)
         m.d.comb += fitted.eq(self._fit(product))
-        # Two registers, of which one is the result: fewer choices stand behind a carry.
+        # Two registers, of which one is the result: fewer choices stand behind a carry. A third is
+        # what the next product is added to: the sum, or 0 if a result begins.
         added = Signal.like(total, reset_less=True)
+        begun = Signal.like(total, reset_less=True)
         greatest = Signal.like(total, reset_less=True)
         first = Signal()
-        m.d.sync += first.eq(self.first)
-        m.d.sync += added.eq(Mux(first, fitted, self._fit(added + fitted)))
+        grown = self._fit(begun + fitted)
+        m.d.sync += [
+            first.eq(self.first),
+            added.eq(grown),
+            begun.eq(Mux(self.first, 0, grown)),
+        ]
         with m.If(first | (fitted > greatest)):
             m.d.sync += greatest.eq(fitted)
         m.d.comb += total.eq(Mux(settings["takes_maximum"], greatest, added))
@@ -221,25 +223,25 @@ class Lane(Component):
         m.d.comb += [
             requantize.sum.eq(total),
             requantize.zero_point.eq(settings["zero_point"]),
-            requantize.minimum.eq(settings["least_value" if npu.has_functions else "minimum"]),
-            requantize.maximum.eq(settings["greatest_value" if npu.has_functions else "maximum"]),
+            requantize.minimum.eq(settings["minimum"]),
+            requantize.maximum.eq(settings["maximum"]),
         ]
         result = self._mapped(m, requantize, settings) if npu.has_functions else requantize.result
         m.d.comb += self.result.eq(result)
         return m
 
-    def _factors(
-        self, m: Module, activation: Value, weight: Value, multiplies: Value
-    ) -> tuple[Value, Value]:
-        """Return an activation and what it is multiplied by, which may be the one before it.
+    def _factors(self, m: Module, activation: Value, multiplies: Value) -> tuple[Value, Value]:
+        """Return an activation and what it is multiplied by if it has no weight.
 
         The first of two factors is multiplied by 0, so that it adds nothing, and kept for the next.
         """
-        factor, kept = Signal(signed(WEIGHT_BITS)), Signal(signed(WEIGHT_BITS), reset_less=True)
-        m.d.comb += factor.eq(activation - self.factor_zero_point)
-        m.d.sync += kept.eq(factor)
-        other = Mux(self.is_second, kept, 0)
-        return Mux(multiplies, factor, activation), Mux(multiplies, other, weight)
+        kept = Signal(signed(WEIGHT_BITS))
+        difference = activation - self.factor_zero_point
+        factor = difference[:WEIGHT_BITS].as_signed()
+        m.d.sync += kept.eq(Mux(self.is_first, factor, 0))
+        if len(difference) > WEIGHT_BITS:
+            difference = Mux(multiplies, factor, difference)
+        return difference, Cat(kept[0] | ~multiplies, kept[1:]).as_signed()
 
     def _mapped(self, m: Module, requantize: Requantize, settings: Mapping[str, Value]) -> Value:
         """Return results with their function, if there is one."""
@@ -252,16 +254,17 @@ class Lane(Component):
         )
         connect(m, flipped(self.table_write), tables.write)
         m.d.comb += [
-            function.value.eq(requantize.result),
+            function.index.eq(requantize.result[:BYTE_BITS]),
+            function.code.eq(requantize.code),
             function.table.eq(settings["table"]),
             function.is_direct.eq(settings["is_direct"]),
-            function.minimum.eq(settings["minimum"]),
-            function.maximum.eq(settings["maximum"]),
-            tables.read.enable.eq(settings["maps"]),
+            tables.read.enable.eq(settings["is_direct"] | settings["interpolates"]),
             tables.read.address.eq(function.address),
             function.word.eq(tables.read.data),
+            requantize.takes_mapped.eq(settings["interpolates"]),
+            requantize.mapped.eq(function.total),
         ]
-        return Mux(settings["maps"], function.result, requantize.result)
+        return Mux(settings["is_direct"], function.byte, requantize.result)
 
     def _setting(self, m: Module, name: str) -> Value:
         """Return an input that is still during a VECTOR: on ECP5 of a register.
@@ -292,8 +295,6 @@ class Lane(Component):
                 requantize.offset.eq(self.row_offset),
                 requantize.multiplier.eq(Mux(scaled, self.row_multiplier, multiplier)),
                 requantize.shift.eq(Mux(scaled, self.row_shift, shift)),
-                requantize.shift_next.eq(Mux(scaled, self.row_shift_next, shift)),
-                requantize.shift_last.eq(Mux(scaled, self.row_shift_last, shift)),
             ]
 
     def _fit(self, value: Value) -> Value:

@@ -6,8 +6,7 @@ from accelsim_hdl.dataflow.primitives import MULT18X18D, Operand
 from accelsim_hdl.dataflow.processing_element import Family
 
 _PART_BITS = 16
-"""Of a factor but its last part: with a sign it fits 18 bits (ECP5 FPGA-TN-02205, sysDSP)."""
-
+"""Of a factor but its last part, which may have one more: with a sign, it fits 18 bits."""
 
 MOST_PRODUCT_CYCLES = 2
 """Of any family."""
@@ -46,9 +45,12 @@ def pipelined_product(
         late: Registers between the multipliers and the sum of the parts.
         family: Whose DSP blocks multiply; the others of ``Family`` have none that are wide enough.
     """
+    # A block multiplies numbers with a sign, and without, of as many bits (ECP5 FPGA-TN-02205).
+    most = MULT18X18D.operand_bits if family == "ecp5" else _PART_BITS + 1
+    low_bits = MULT18X18D.operand_bits if family == "ecp5" else _PART_BITS
     parts = []
-    for low, one in _parts(left):
-        for high, other in _parts(right):
+    for low, one in _parts(left, low_bits, most):
+        for high, other in _parts(right, low_bits, most):
             label = f"{name}_{low}_{high}"
             multiply = _in_block if family == "ecp5" else _in_registers
             part = multiply(m, one, other, label)
@@ -78,13 +80,19 @@ def _in_block(m: Module, one: Value, other: Value, label: str) -> Value:
     return exact.as_signed() if shape.signed else exact
 
 
-def _parts(factor: Value) -> list[tuple[int, Value]]:
-    """Return parts of a factor and the powers of two that they count; only the last has a sign."""
+def _parts(factor: Value, low_bits: int, last_bits: int) -> list[tuple[int, Value]]:
+    """Return parts of a factor and the powers of two that they count; only the last has a sign.
+
+    Args:
+        factor: The factor.
+        low_bits: Bits of each part but the last.
+        last_bits: The most that the last has.
+    """
     bits, low, parts = len(factor), 0, []
     signed = factor.shape().signed
-    while bits - low > _PART_BITS + 1:
-        parts.append((low, factor[low : low + _PART_BITS]))
-        low += _PART_BITS
+    while bits - low > last_bits:
+        parts.append((low, factor[low : low + low_bits]))
+        low += low_bits
     last = factor[low:]
     parts.append((low, last.as_signed() if signed else last))
     return parts

@@ -3,6 +3,7 @@
 from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
+from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, product_cycles
 
@@ -45,7 +46,8 @@ class Requantize(Component):
     A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
     multiplier, within and after it, after each half of the shifter, and before and after what
     clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
-    have an offset, a multiplier and a shift of its own.
+    have an offset, a multiplier and a shift of its own. With ``maps`` a function that stands behind
+    the shifter shares what clips: ``code`` goes there, and ``mapped`` comes back.
 
     Args:
         sum_bits: Bits of the sum.
@@ -54,19 +56,22 @@ class Requantize(Component):
         registers: 1, or 2 with registers between the multiplier and the sum of its parts.
         family: Whose DSP blocks multiply; see ``pipelined_product``.
         offset_bits: Bits of what is taken away from a sum, not fewer than it has; 0: nothing is.
+        maps: Whether results of a function can be clipped too.
 
     Attributes:
         sum: In, signed.
         bias: In, signed.
-        offset: In, signed, only with ``offset_bits``, like ``shift_next``: given with the sum.
+        offset: In, signed, only with ``offset_bits``: given a cycle before the sum.
         multiplier: In, unsigned; with ``offset_bits`` given a cycle after the sum.
         shift: In, 6 bits; likewise ``shift_cycles`` after it.
-        shift_next: In, 6 bits, the shift of a cycle before.
-        shift_last: In, 6 bits, the shift of two cycles before.
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
-        maximum: In, signed, 17 bits; it wins if it is below ``minimum``.
-        result: Out, signed, 17 bits.
+        maximum: In, signed, 17 bits; not below ``minimum``.
+        takes_mapped: In, 1 bit, only with ``maps``, like the next two: ``mapped`` is clipped.
+        mapped: In, signed, 17 bits.
+        code: Out, signed, 16 bits: in the cycle of ``result``, what would be clipped to it if it
+            were not ``mapped``, clipped to 16 bits.
+        result: Out, signed, 17 bits; of ``mapped`` a cycle later.
     """
 
     def __init__(
@@ -78,15 +83,20 @@ class Requantize(Component):
         registers: int = 1,
         family: Family | None = None,
         offset_bits: int = 0,
+        maps: bool = False,
     ) -> None:
         self.family = family
         self.registers = registers
         self.has_offsets = offset_bits > 0
-        self.value_bits = max(offset_bits + 1 if self.has_offsets else sum_bits, bias_bits) + 1
-        of_rows = {}
-        if self.has_offsets:
-            of_rows = {"offset": In(signed(offset_bits))}
-            of_rows |= {"shift_next": In(SHIFT_BITS), "shift_last": In(SHIFT_BITS)}
+        self.maps = maps
+        # No sum of three numbers is farther from 0 than that of their least numbers.
+        terms = (sum_bits, bias_bits, *([offset_bits] if self.has_offsets else []))
+        self.value_bits = (sum(1 << bits - 1 for bits in terms) - 1).bit_length() + 1
+        of_functions = {
+            "takes_mapped": In(1),
+            "mapped": In(signed(RESULT_BITS)),
+            "code": Out(signed(CODE_BITS)),
+        }
         self.product_bits = self.value_bits + multiplier_bits
         assert self.product_bits <= 64
         super().__init__(
@@ -99,7 +109,8 @@ class Requantize(Component):
                 "minimum": In(signed(RESULT_BITS)),
                 "maximum": In(signed(RESULT_BITS)),
                 "result": Out(signed(RESULT_BITS)),
-                **of_rows,
+                **({"offset": In(signed(offset_bits))} if self.has_offsets else {}),
+                **(of_functions if maps else {}),
             }
         )
 
@@ -109,11 +120,16 @@ class Requantize(Component):
         value = Signal(signed(self.value_bits))
         product = Signal(signed(self.product_bits))
         late = self.registers - 1
-        total = self.sum + self.bias
-        second_shift = third_shift = self.shift
+        addend, second_shift, third_shift = self.bias, self.shift, self.shift
         if self.has_offsets:
-            total = total - self.offset
-            second_shift, third_shift = self.shift_next, self.shift_last
+            addend = Signal(signed(self.value_bits), reset_less=True)
+            second_shift, third_shift = Signal(SHIFT_BITS), Signal(SHIFT_BITS)
+            m.d.sync += [
+                addend.eq(self.bias - self.offset),
+                second_shift.eq(self.shift),
+                third_shift.eq(second_shift),
+            ]
+        total = self.sum + addend
         exact = pipelined_product(m, value, self.multiplier, "product", self.family, late=late)
         m.d.sync += [
             value.eq(total),
@@ -128,7 +144,7 @@ class Requantize(Component):
         kept_groups = _kept(m, self.shift[FINE_BITS:], "kept_groups")
         sign = product[-1].replicate(max(0, len(fixed) - _KEPT_BITS))
         m.d.sync += [
-            coarse.eq(fixed >> Cat(Const(0, FINE_BITS), coarse_shift)),
+            coarse.eq(_shifted(fixed, coarse_shift, 1 << FINE_BITS, _KEPT_BITS)),
             coarse_cut.eq((_groups(fixed) & ~kept_groups).any()),
             beyond.eq((_groups(fixed[_KEPT_BITS:] ^ sign) & kept_groups).any()),
             negative.eq(product[-1]),
@@ -143,25 +159,25 @@ class Requantize(Component):
         half, odd = fine[0], fine[1]
         fits = ~(beyond | (excess & kept_bits).any())
         limit = Cat((~negative).replicate(QUOTIENT_BITS - 1), negative)
-        m.d.comb += fine.eq(coarse >> fine_shift)
+        m.d.comb += fine.eq(_shifted(coarse, fine_shift, 1, len(fine)))
         m.d.sync += [
             quotient.eq(Mux(fits, fine[1:], limit)),
             up.eq(half & (odd | coarse_cut | (coarse[: 1 << FINE_BITS] & ~kept_bits).any())),
         ]
 
-        moved, crossed = Signal(signed(QUOTIENT_BITS + 1)), Signal(reset_less=True)
-        m.d.sync += [
-            moved.eq(quotient + self.zero_point + up),
-            crossed.eq(self.minimum > self.maximum),
-        ]
-        above = (moved > self.maximum) | crossed
-        least = Mux(moved < self.minimum, self.minimum, moved)
-        result = Mux(above, self.maximum, least)
+        # The carry into the sum is a bit below the others, twice: a single adder does all.
+        rounded = Cat(up, quotient).as_signed() + Cat(up, self.zero_point).as_signed()
+        moved = Signal(signed(QUOTIENT_BITS + 1))
+        m.d.sync += moved.eq(rounded[1:])
         for _ in range(MOST_PRODUCT_CYCLES - product_cycles(self.family)):
-            register = Signal(signed(RESULT_BITS))
-            m.d.sync += register.eq(result)
-            result = register
-        m.d.sync += self.result.eq(result)
+            register = Signal.like(moved, name="moved_later")
+            m.d.sync += register.eq(moved)
+            moved = register
+        if self.maps:
+            m.d.sync += self.code.eq(saturated(moved, CODE_BITS))
+            moved = Mux(self.takes_mapped, self.mapped, moved)
+        least = Mux(moved < self.minimum, self.minimum, moved)
+        m.d.sync += self.result.eq(Mux(moved > self.maximum, self.maximum, least))
         return m
 
 
@@ -178,6 +194,26 @@ def _kept(m: Module, shift: Value, name: str) -> Signal:
     kept = Signal(1 << len(shift), name=name)
     m.d.sync += kept.eq(Const(-1, 1 << len(shift)) << shift)
     return kept
+
+
+def _shifted(value: Value, shift: Value, step: int, bits: int) -> Value:
+    """Return the low bits of a number that is shifted right.
+
+    The farthest move is the first, so that few bits are left for the others.
+
+    Args:
+        value: Its sign, if it has one, is repeated.
+        shift: How many steps, without a sign.
+        step: Places of each.
+        bits: Of the result.
+    """
+    sign = value[-1] if value.shape().signed else Const(0, 1)
+    reach = bits + step * ((1 << len(shift)) - 1)
+    value = Cat(value, sign.replicate(max(0, reach - len(value))))
+    for place in reversed(range(len(shift))):
+        reach -= step << place
+        value = Mux(shift[place], value[step << place :], value)[:reach]
+    return value
 
 
 def _groups(value: Value) -> Value:

@@ -7,7 +7,7 @@ From the last tap of a row, addressed in A, with r pipeline registers, to what i
     + stages of Factors     multiplier and shift are written
 """
 
-from amaranth import Cat, Module, Mux, Signal, signed
+from amaranth import Cat, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.isa import INSTRUCTION_BITS, INSTRUCTIONS, STATISTICS
@@ -37,13 +37,11 @@ class Rows(Component):
         sets_row: In, 1 bit: it is a PARAMETERS, once.
         totals: In, signed, the sum or maximum of each lane.
         row_ends: In, 1 bit, with ``totals``: they are those of a row of REDUCE.
-        result_asks: In, 1 bit, of VECTOR: a result follows, ``read_cycles`` and one before its sum.
+        result_asks: In, 1 bit, of VECTOR: a result follows, ``read_cycles + 2`` before its sum.
         result_ends_row: In, 1 bit, with ``result_asks``: it is the last of its row.
-        offset: Out, signed, with the sum of a result: what is taken away, 0 if nothing is.
-        multiplier: Out, a cycle later.
-        shift: Out, 6 bits, when ``Requantize`` takes it, like the next two.
-        shift_next: Out, 6 bits.
-        shift_last: Out, 6 bits.
+        offset: Out, signed, a cycle before the sum of a result: what is taken from it, or 0.
+        multiplier: Out, a cycle after the sum.
+        shift: Out, 6 bits, ``shift_cycles`` after it.
         finished: Out, 1 bit: the last word of a REDUCE is written.
         collision: Out, 1 bit, for simulation and proofs.
     """
@@ -64,8 +62,6 @@ class Rows(Component):
                 "offset": Out(signed(npu.row_offset_bits)),
                 "multiplier": Out(npu.multiplier_bits),
                 "shift": Out(SHIFT_BITS),
-                "shift_next": Out(SHIFT_BITS),
-                "shift_last": Out(SHIFT_BITS),
                 "finished": Out(1),
                 "collision": Out(1),
             }
@@ -151,24 +147,18 @@ class Rows(Component):
         m.d.sync += self.offset.eq(Mux(asked, offsets.read.data, 0))
         multiplier = dividers.read.data[: self._npu.multiplier_bits]
         shift = dividers.read.data[self._npu.multiplier_bits :]
-        # The word is there a cycle before the sum.
-        multipliers = _later(m, multiplier, 2, "multiplier_later")
+        # The word is there two cycles before the sum.
         after_sum = shift_cycles(self._npu.pipeline_registers, self._family)
-        shifts = _later(m, shift, 1 + after_sum + 2, "shift_later")
         m.d.comb += [
-            self.multiplier.eq(multipliers[-1]),
-            *(
-                port.eq(value)
-                for port, value in zip(
-                    (self.shift, self.shift_next, self.shift_last), shifts[-3:], strict=True
-                )
-            ),
+            self.multiplier.eq(_later(m, multiplier, 2 + 1, "multiplier_later")),
+            self.shift.eq(_later(m, shift, 2 + after_sum, "shift_later")),
         ]
 
 
-def _later(m: Module, value: Signal, cycles: int, name: str) -> list[Signal]:
-    """Return ``value`` of 1, 2 ... ``cycles`` cycles ago."""
-    registers = [Signal(len(value), name=f"{name}_{i}", reset_less=True) for i in range(cycles)]
-    for source, register in zip([value, *registers], registers, strict=False):
-        m.d.sync += register.eq(source)
-    return registers
+def _later(m: Module, value: Value, cycles: int, name: str) -> Value:
+    """Return ``value`` of ``cycles`` cycles ago."""
+    for index in range(cycles):
+        register = Signal(len(value), name=f"{name}_{index}", reset_less=True)
+        m.d.sync += register.eq(value)
+        value = register
+    return value

@@ -6,7 +6,6 @@ from amaranth.lib.wiring import Component, In, Out, connect, flipped
 
 from accelsim.isa import COMBINATIONS, FUNCTIONS, INSTRUCTION_BITS, INSTRUCTIONS
 from accelsim.npu import Npu
-from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.memory import read_signature, write_signature
 from accelsim_hdl.npu.function import WORD_BITS
@@ -161,8 +160,8 @@ class VectorUnit(Component):
         ends_row = self.tap & walk.last[1]
         total_cycles = registers + first_cycles(self.npu) + 2
         ended = _delayed(m, ends_row & self._is_reduce(current), total_cycles, "row_ends")[-1]
-        # The word of the row is there a cycle before the sum.
-        asks = total_cycles - 1 - registers
+        # The word of the row is there two cycles before the sum.
+        asks = total_cycles - 2 - registers
         of_row = _delayed(m, ends_row, asks, "result_ends_row")[-1]
         m.d.comb += [
             rows.row_ends.eq(ended),
@@ -176,8 +175,6 @@ class VectorUnit(Component):
                 lane.row_offset.eq(rows.offset),
                 lane.row_multiplier.eq(rows.multiplier),
                 lane.row_shift.eq(rows.shift),
-                lane.row_shift_next.eq(rows.shift_next),
-                lane.row_shift_last.eq(rows.shift_last),
                 lane.counts.eq(index < self._counted),
             ]
 
@@ -262,12 +259,19 @@ class VectorUnit(Component):
             ]
         with m.If(is_second & self._of_vector(current, vector.held)):
             m.d.comb += self.operand_read.address.eq(held_word)
-        later = _delayed(m, is_second, self.npu.pipeline_registers, "is_second")[-1]
+        multiplies = vector.combine == COMBINATIONS.index("product")
+        registers, is_first = self.npu.pipeline_registers, self.tap & multiplies & ~is_second
+        first, second = (
+            _delayed(m, bit, registers, name)[-1]
+            for bit, name in ((is_first, "is_first"), (is_second, "is_second"))
+        )
+        # A zero point is there with the factor, and 0 where taps are no factors.
+        point = Mux(first, points[0], 0) | Mux(second, points[1], 0)
         for lane in lanes:
             m.d.comb += [
-                lane.multiplies.eq(vector.combine == COMBINATIONS.index("product")),
-                lane.is_second.eq(later),
-                lane.factor_zero_point.eq(Mux(later, points[1], points[0])),
+                lane.multiplies.eq(multiplies),
+                lane.is_first.eq(first),
+                lane.factor_zero_point.eq(point),
             ]
 
     def _parameter_address(
@@ -354,15 +358,10 @@ class VectorUnit(Component):
     def _tables(self, m: Module, lane: Lane, vector: data.View) -> None:
         """Connect what a lane needs for functions."""
         connect(m, lane.table_write, flipped(self.table_write))
-        is_direct = vector.function == FUNCTIONS.index("direct")
-        interpolates = vector.function == FUNCTIONS.index("interpolated")
-        codes = 1 << (CODE_BITS - 1)
         m.d.comb += [
-            lane.maps.eq(vector.function.any()),
-            lane.is_direct.eq(is_direct),
+            lane.is_direct.eq(vector.function == FUNCTIONS.index("direct")),
+            lane.interpolates.eq(vector.function == FUNCTIONS.index("interpolated")),
             lane.table.eq(vector.table),
-            lane.least_value.eq(Mux(interpolates, -codes, vector.minimum)),
-            lane.greatest_value.eq(Mux(interpolates, codes - 1, vector.maximum)),
         ]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import z3
 from amaranth import Const, Mux, Signal, signed
 
+from accelsim.values.arithmetic import CODE_BITS
 from accelsim_hdl.npu.lane import WEIGHT_BITS, Lane
 from accelsim_hdl.npu.requantize import FINE_BITS, Requantize
 from accelsim_hdl.proofs.claims import Claims, Terms, implies
@@ -22,24 +23,33 @@ def requantize(
     shifts: tuple[int, ...],
     registers: int = 1,
     offset_bits: int = 0,
+    *,
+    maps: bool = False,
 ) -> None:
     """The requantizer rounds exactly, half to even.
 
     For any sums in each cycle, and any bias, multiplier, zero point and limits, and a shift of
     ``shifts``, that are still: ``requantize_cycles`` after a sum the result is
     ``(sum + bias) * multiplier / 2**shift``, rounded to the nearest integer and to the even one in
-    the middle, plus ``zero_point``, clipped. With ``offset_bits``, each sum is less an offset.
+    the middle, plus ``zero_point``, clipped. With ``offset_bits``, each sum is less the offset of
+    the cycle before it. With ``maps``, ``code`` is what is not yet clipped, clipped to 16 bits, and
+    the result may be ``mapped`` of the cycle before, clipped.
     """
-    block = Requantize(sum_bits, multiplier_bits, registers=registers, offset_bits=offset_bits)
+    block = Requantize(
+        sum_bits, multiplier_bits, registers=registers, offset_bits=offset_bits, maps=maps
+    )
     multiply_cycles = 2 + registers
     names = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
-    later_shifts = ("shift_next", "shift_last") if offset_bits else ()
-    claims.block("requantize", block, still=(*names, *later_shifts))
+    of_functions = ("takes_mapped",) if maps else ()
+    claims.block("requantize", block, still=(*names, *of_functions))
     claims.assume("the shift is one of these", block.shift.matches(*shifts))
-    for name in later_shifts:
-        claims.assume(f"{name} is the shift", getattr(block, name) == block.shift)
+    claims.assume("limits are in order", block.minimum <= block.maximum)
     if offset_bits:
-        claims.show("offset", claims.before(block.offset, multiply_cycles))
+        claims.show("offset", claims.before(block.offset, multiply_cycles + 1))
+    if maps:
+        claims.show("takes_mapped", block.takes_mapped)
+        claims.show("mapped", claims.past(block.mapped))
+        claims.show("code", block.code)
     exact = claims.local(block, "product")
     claims.show("sum", claims.before(block.sum, multiply_cycles))
     claims.show("began", claims.before(1, multiply_cycles + 2))
@@ -48,17 +58,24 @@ def requantize(
     claims.show("result", block.result)
     later = claims.past(1)
     claims.lemma("in the first cycle there is no product", implies(~later, exact == 0))
-    parts = {"kept_bits": block.shift[:FINE_BITS], "kept_groups": block.shift[FINE_BITS:]}
-    for name, part in parts.items():
+    # The fine shift of a row comes through a register.
+    parts = {
+        "kept_bits": (block.shift[:FINE_BITS], 2 if offset_bits else 1),
+        "kept_groups": (block.shift[FINE_BITS:], 1),
+    }
+    for name, (part, cycles) in parts.items():
         kept = claims.inner(f"requantize.{name}", 1 << len(part))
         claims.lemma(
-            f"{name}: from the second cycle on it is of the shift",
-            implies(later, kept == (Const(-1, len(kept)) << part)[: len(kept)]),
+            f"{name}: after {cycles} cycles it is of the shift",
+            implies(claims.before(1, cycles), kept == (Const(-1, len(kept)) << part)[: len(kept)]),
         )
     for name in names:
         claims.show(name, getattr(block, name))
     # Room for 2**63, the half of the greatest shift, beside the exact product.
     bits = max(block.product_bits, 64) + 3
+
+    shown = ["product_before", "shift", "zero_point", "minimum", "maximum", "result"]
+    shown += ["mapped", "code"] if maps else []
 
     def multiplied(terms: Terms) -> z3.BoolRef:
         total = widened(terms["sum"], block.value_bits, signed=True) + widened(
@@ -70,13 +87,17 @@ def requantize(
         return z3.Or(terms["began"] == 0, terms["product"] == exact)
 
     def rounded(terms: Terms) -> z3.BoolRef:
-        wide = {
-            name: widened(terms[name], bits, signed=name != "shift")
-            for name in ("product_before", "shift", "zero_point", "minimum", "maximum", "result")
-        }
+        wide = {name: widened(terms[name], bits, signed=name != "shift") for name in shown}
         quotient = round_half_even(wide["product_before"], wide["shift"])
-        expected = clipped(quotient + wide["zero_point"], wide["minimum"], wide["maximum"])
-        return z3.Or(terms["began"] == 0, wide["result"] == expected)
+        exact = quotient + wide["zero_point"]
+        if not maps:
+            expected = clipped(exact, wide["minimum"], wide["maximum"])
+            return z3.Or(terms["began"] == 0, wide["result"] == expected)
+        chosen = z3.If(terms["takes_mapped"] == 1, wide["mapped"], exact)
+        expected = clipped(chosen, wide["minimum"], wide["maximum"])
+        code = clipped(exact, -(1 << CODE_BITS - 1), (1 << CODE_BITS - 1) - 1)
+        right = z3.And(wide["result"] == expected, wide["code"] == code)
+        return z3.Or(terms["began"] == 0, right)
 
     claims.specify(f"after {multiply_cycles} cycles the product is exact", multiplied)
     sentence = "after five more it is rounded half to even, then clipped"
@@ -101,7 +122,8 @@ def lane(
     pipeline register, each of two sums is the product of tap and weight, wrapped or saturated, if
     it begins a result; else one is what it was plus that, wrapped or saturated again, the other the
     greater of both. The mode chooses between them. With ``multiplies`` the weight of an activation
-    may be the activation before it, each less a zero point. With ``has_rows`` a tap that does not
+    is the activation before it, if that is the first of a pair, or else 0; a zero point is taken
+    from each activation. With ``has_rows`` a tap that does not
     count is a product of 0, or if the maximum is taken the least sum.
     """
     npu = replace(
@@ -122,11 +144,16 @@ def lane(
     operand = low.as_signed() if npu.input.signed else low
     weight: Any = Mux(block.weighted, block.parameter[:16].as_signed(), 1)
     if multiplies:
-        factor = Signal(signed(WEIGHT_BITS))
-        claims.module.d.comb += factor.eq(operand - block.factor_zero_point)
-        other = Mux(block.is_second, claims.past(factor), 0)
+        pairs = (block.is_first | claims.past(block.is_first)) & ~block.multiplies
+        claims.assume("taps of a pair are taps of pairs", ~pairs)
+        factor, first = Signal(signed(WEIGHT_BITS)), Signal(signed(WEIGHT_BITS))
+        claims.module.d.comb += [
+            factor.eq(operand - block.factor_zero_point),
+            first.eq(Mux(block.is_first, factor, 0)),
+        ]
+        operand = operand - block.factor_zero_point
         operand = Mux(block.multiplies, factor, operand)
-        weight = Mux(block.multiplies, other, weight)
+        weight = Mux(block.multiplies, claims.past(first), weight)
     tap: Any = Mux(block.from_operand, operand, block.accumulator)
     if has_rows:
         leaves = ~block.counts
@@ -144,6 +171,11 @@ def lane(
         claims.show(name, claims.local(block, name))
         claims.show(f"{name}_before", claims.past(claims.local(block, name)))
     claims.show("first", claims.before(block.first, 2))
+    begun, first = claims.local(block, "begun"), claims.local(block, "first")
+    claims.lemma(
+        "a product is added to 0 if it begins a result, or else to the sum",
+        implies(claims.past(1), begun == Mux(first, 0, claims.local(block, "added"))),
+    )
     claims.show("takes_maximum", block.takes_maximum)
     bits = tap_bits + 18
     assert len(tap) == tap_bits

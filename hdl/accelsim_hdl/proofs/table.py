@@ -108,8 +108,9 @@ def _values() -> list[Proof]:
             for registers in (1, 2)
         ),
         _proof(
-            "requantize-rows", requantize, {**small, "shifts": _SHIFTS, "offset_bits": 10}, depth=5
+            "requantize-rows", requantize, {**small, "shifts": _SHIFTS, "offset_bits": 10}, depth=6
         ),
+        _proof("requantize-maps", requantize, {**small, "shifts": _SHIFTS, "maps": True}, depth=5),
         *(
             _proof(f"tree-{lanes}", tree, {"lanes": lanes, "bits": 8}, depth=tree_cycles(lanes))
             for lanes in (1, 3, 8)

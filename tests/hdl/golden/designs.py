@@ -48,6 +48,13 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "numbers.weight": "int4",
         "npu.multiplier_registers": 2,
     },
+    "tables_products_rows": _SMALL
+    | {
+        "table_buffer.capacity_bytes": 512,
+        "vector_unit.elementwise_products": True,
+        "vector_unit.row_words": 16,
+        "npu.pipeline_registers": 2,
+    },
 }
 """Replacements in ``edge_npu_tiny``, by the name of the golden file."""
 

@@ -11665,35 +11665,106 @@ module tiny_output_stationary_core_vector_lane_0 (
   reg initially;
   wire [31:0] value_1;
   wire value_10;
-  wire value_100;
+  wire [32:0] value_100;
   wire value_101;
-  wire value_102;
+  wire [32:0] value_102;
   wire value_103;
-  wire value_104;
+  wire [32:0] value_104;
   wire value_105;
-  wire value_106;
+  wire [32:0] value_106;
   wire value_107;
-  wire value_108;
+  wire [32:0] value_108;
   wire value_109;
   wire value_11;
-  wire value_110;
+  wire [32:0] value_110;
   wire value_111;
-  wire value_112;
+  wire [32:0] value_112;
   wire value_113;
-  wire value_114;
-  reg [31:0] value_115;
-  reg [23:0] value_116;
-  reg [5:0] value_117;
-  reg value_118;
-  reg [31:0] value_119;
+  wire [32:0] value_114;
+  wire value_115;
+  wire [32:0] value_116;
+  wire value_117;
+  wire [32:0] value_118;
+  wire value_119;
   wire [32:0] value_12;
+  wire [32:0] value_120;
+  wire value_121;
+  wire [32:0] value_122;
+  wire value_123;
+  wire [32:0] value_124;
+  wire value_125;
+  wire [32:0] value_126;
+  wire value_127;
+  wire [32:0] value_128;
+  wire value_129;
   wire [32:0] value_13;
+  wire [32:0] value_130;
+  wire value_131;
+  wire [32:0] value_132;
+  wire value_133;
+  wire [32:0] value_134;
+  wire value_135;
+  wire [32:0] value_136;
+  wire value_137;
+  wire [32:0] value_138;
+  wire value_139;
   wire value_14;
+  wire [32:0] value_140;
+  wire value_141;
+  wire [32:0] value_142;
+  wire value_143;
+  wire [32:0] value_144;
+  wire value_145;
+  wire [32:0] value_146;
+  wire [31:0] value_147;
+  wire [31:0] value_148;
+  wire value_149;
   wire [32:0] value_15;
+  wire value_150;
+  wire value_151;
+  wire value_152;
+  wire value_153;
+  wire value_154;
+  wire value_155;
+  wire value_156;
+  wire value_157;
+  wire value_158;
+  wire value_159;
   wire value_16;
+  wire value_160;
+  wire value_161;
+  wire value_162;
+  wire value_163;
+  wire value_164;
+  wire value_165;
+  wire value_166;
+  wire value_167;
+  wire value_168;
+  wire value_169;
   wire [32:0] value_17;
+  wire value_170;
+  wire value_171;
+  wire value_172;
+  wire value_173;
+  wire value_174;
+  wire value_175;
+  wire value_176;
+  wire value_177;
+  wire value_178;
+  wire value_179;
   wire value_18;
+  wire value_180;
+  wire value_181;
+  wire value_182;
+  wire value_183;
+  wire value_184;
+  wire value_185;
+  reg [31:0] value_186;
+  reg [23:0] value_187;
+  reg [5:0] value_188;
+  reg value_189;
   wire [32:0] value_19;
+  reg [31:0] value_190;
   wire [15:0] value_2;
   wire value_20;
   wire [32:0] value_21;
@@ -11757,33 +11828,34 @@ module tiny_output_stationary_core_vector_lane_0 (
   wire value_74;
   wire [32:0] value_75;
   wire [31:0] value_76;
-  wire [31:0] value_77;
+  wire [32:0] value_77;
   wire value_78;
-  wire value_79;
+  wire [32:0] value_79;
   wire [32:0] value_8;
   wire value_80;
   wire value_81;
   wire value_82;
-  wire value_83;
-  wire value_84;
+  wire [32:0] value_83;
+  wire [32:0] value_84;
   wire value_85;
-  wire value_86;
+  wire [32:0] value_86;
   wire value_87;
-  wire value_88;
+  wire [32:0] value_88;
   wire value_89;
   wire value_9;
-  wire value_90;
+  wire [32:0] value_90;
   wire value_91;
-  wire value_92;
+  wire [32:0] value_92;
   wire value_93;
-  wire value_94;
+  wire [32:0] value_94;
   wire value_95;
-  wire value_96;
+  wire [32:0] value_96;
   wire value_97;
-  wire value_98;
+  wire [32:0] value_98;
   wire value_99;
   reg [23:0] signal;
   reg [31:0] added;
+  reg [31:0] begun;
   reg [31:0] bias;
   reg first;
   wire [31:0] fitted;
@@ -11792,7 +11864,7 @@ module tiny_output_stationary_core_vector_lane_0 (
   reg [47:0] product;
   reg [31:0] product_0_0;
   reg [31:0] product_16_0;
-  wire [16:0] result_35;
+  wire [16:0] result_36;
   reg [5:0] shift;
   reg [31:0] tap;
   wire [31:0] total;
@@ -11800,6 +11872,7 @@ module tiny_output_stationary_core_vector_lane_0 (
   initial initially = 0;
   initial signal = 24'h000000;
   initial added = 32'd0;
+  initial begun = 32'd0;
   initial bias = 32'd0;
   initial first = 1'h0;
   initial greatest = 32'd0;
@@ -11815,123 +11888,194 @@ module tiny_output_stationary_core_vector_lane_0 (
   assign value_3 = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
   assign value_4 = $signed(tap[31:16]) * $signed(weight);
   assign value_5 = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
-  assign value_6 = $signed(added) + $signed(fitted);
+  assign value_6 = $signed(begun) + $signed(fitted);
   assign value_7 = & value_6[32:31];
-  assign value_8 = $signed(added) + $signed(fitted);
+  assign value_8 = $signed(begun) + $signed(fitted);
   assign value_9 = | value_8[32:31];
   assign value_10 = ~ value_9;
   assign value_11 = value_7 | value_10;
-  assign value_12 = $signed(added) + $signed(fitted);
-  assign value_13 = $signed(added) + $signed(fitted);
+  assign value_12 = $signed(begun) + $signed(fitted);
+  assign value_13 = $signed(begun) + $signed(fitted);
   assign value_14 = ~ value_13[32];
-  assign value_15 = $signed(added) + $signed(fitted);
+  assign value_15 = $signed(begun) + $signed(fitted);
   assign value_16 = ~ value_15[32];
-  assign value_17 = $signed(added) + $signed(fitted);
+  assign value_17 = $signed(begun) + $signed(fitted);
   assign value_18 = ~ value_17[32];
-  assign value_19 = $signed(added) + $signed(fitted);
+  assign value_19 = $signed(begun) + $signed(fitted);
   assign value_20 = ~ value_19[32];
-  assign value_21 = $signed(added) + $signed(fitted);
+  assign value_21 = $signed(begun) + $signed(fitted);
   assign value_22 = ~ value_21[32];
-  assign value_23 = $signed(added) + $signed(fitted);
+  assign value_23 = $signed(begun) + $signed(fitted);
   assign value_24 = ~ value_23[32];
-  assign value_25 = $signed(added) + $signed(fitted);
+  assign value_25 = $signed(begun) + $signed(fitted);
   assign value_26 = ~ value_25[32];
-  assign value_27 = $signed(added) + $signed(fitted);
+  assign value_27 = $signed(begun) + $signed(fitted);
   assign value_28 = ~ value_27[32];
-  assign value_29 = $signed(added) + $signed(fitted);
+  assign value_29 = $signed(begun) + $signed(fitted);
   assign value_30 = ~ value_29[32];
-  assign value_31 = $signed(added) + $signed(fitted);
+  assign value_31 = $signed(begun) + $signed(fitted);
   assign value_32 = ~ value_31[32];
-  assign value_33 = $signed(added) + $signed(fitted);
+  assign value_33 = $signed(begun) + $signed(fitted);
   assign value_34 = ~ value_33[32];
-  assign value_35 = $signed(added) + $signed(fitted);
+  assign value_35 = $signed(begun) + $signed(fitted);
   assign value_36 = ~ value_35[32];
-  assign value_37 = $signed(added) + $signed(fitted);
+  assign value_37 = $signed(begun) + $signed(fitted);
   assign value_38 = ~ value_37[32];
-  assign value_39 = $signed(added) + $signed(fitted);
+  assign value_39 = $signed(begun) + $signed(fitted);
   assign value_40 = ~ value_39[32];
-  assign value_41 = $signed(added) + $signed(fitted);
+  assign value_41 = $signed(begun) + $signed(fitted);
   assign value_42 = ~ value_41[32];
-  assign value_43 = $signed(added) + $signed(fitted);
+  assign value_43 = $signed(begun) + $signed(fitted);
   assign value_44 = ~ value_43[32];
-  assign value_45 = $signed(added) + $signed(fitted);
+  assign value_45 = $signed(begun) + $signed(fitted);
   assign value_46 = ~ value_45[32];
-  assign value_47 = $signed(added) + $signed(fitted);
+  assign value_47 = $signed(begun) + $signed(fitted);
   assign value_48 = ~ value_47[32];
-  assign value_49 = $signed(added) + $signed(fitted);
+  assign value_49 = $signed(begun) + $signed(fitted);
   assign value_50 = ~ value_49[32];
-  assign value_51 = $signed(added) + $signed(fitted);
+  assign value_51 = $signed(begun) + $signed(fitted);
   assign value_52 = ~ value_51[32];
-  assign value_53 = $signed(added) + $signed(fitted);
+  assign value_53 = $signed(begun) + $signed(fitted);
   assign value_54 = ~ value_53[32];
-  assign value_55 = $signed(added) + $signed(fitted);
+  assign value_55 = $signed(begun) + $signed(fitted);
   assign value_56 = ~ value_55[32];
-  assign value_57 = $signed(added) + $signed(fitted);
+  assign value_57 = $signed(begun) + $signed(fitted);
   assign value_58 = ~ value_57[32];
-  assign value_59 = $signed(added) + $signed(fitted);
+  assign value_59 = $signed(begun) + $signed(fitted);
   assign value_60 = ~ value_59[32];
-  assign value_61 = $signed(added) + $signed(fitted);
+  assign value_61 = $signed(begun) + $signed(fitted);
   assign value_62 = ~ value_61[32];
-  assign value_63 = $signed(added) + $signed(fitted);
+  assign value_63 = $signed(begun) + $signed(fitted);
   assign value_64 = ~ value_63[32];
-  assign value_65 = $signed(added) + $signed(fitted);
+  assign value_65 = $signed(begun) + $signed(fitted);
   assign value_66 = ~ value_65[32];
-  assign value_67 = $signed(added) + $signed(fitted);
+  assign value_67 = $signed(begun) + $signed(fitted);
   assign value_68 = ~ value_67[32];
-  assign value_69 = $signed(added) + $signed(fitted);
+  assign value_69 = $signed(begun) + $signed(fitted);
   assign value_70 = ~ value_69[32];
-  assign value_71 = $signed(added) + $signed(fitted);
+  assign value_71 = $signed(begun) + $signed(fitted);
   assign value_72 = ~ value_71[32];
-  assign value_73 = $signed(added) + $signed(fitted);
+  assign value_73 = $signed(begun) + $signed(fitted);
   assign value_74 = ~ value_73[32];
-  assign value_75 = $signed(added) + $signed(fitted);
+  assign value_75 = $signed(begun) + $signed(fitted);
   assign value_76 = value_11 ? value_12[31:0] : { value_75[32], value_74, value_72, value_70, value_68, value_66, value_64, value_62, value_60, value_58, value_56, value_54, value_52, value_50, value_48, value_46, value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30, value_28, value_26, value_24, value_22, value_20, value_18, value_16, value_14 };
-  assign value_77 = first ? fitted : value_76;
-  assign value_78 = $signed(fitted) > $signed(greatest);
-  assign value_79 = first | value_78;
-  assign value_80 = & later_product[47:31];
-  assign value_81 = | later_product[47:31];
-  assign value_82 = ~ value_81;
-  assign value_83 = value_80 | value_82;
-  assign value_84 = ~ later_product[47];
-  assign value_85 = ~ later_product[47];
-  assign value_86 = ~ later_product[47];
-  assign value_87 = ~ later_product[47];
-  assign value_88 = ~ later_product[47];
-  assign value_89 = ~ later_product[47];
-  assign value_90 = ~ later_product[47];
-  assign value_91 = ~ later_product[47];
-  assign value_92 = ~ later_product[47];
-  assign value_93 = ~ later_product[47];
-  assign value_94 = ~ later_product[47];
-  assign value_95 = ~ later_product[47];
-  assign value_96 = ~ later_product[47];
-  assign value_97 = ~ later_product[47];
-  assign value_98 = ~ later_product[47];
-  assign value_99 = ~ later_product[47];
-  assign value_100 = ~ later_product[47];
-  assign value_101 = ~ later_product[47];
-  assign value_102 = ~ later_product[47];
-  assign value_103 = ~ later_product[47];
-  assign value_104 = ~ later_product[47];
-  assign value_105 = ~ later_product[47];
-  assign value_106 = ~ later_product[47];
-  assign value_107 = ~ later_product[47];
-  assign value_108 = ~ later_product[47];
-  assign value_109 = ~ later_product[47];
-  assign value_110 = ~ later_product[47];
-  assign value_111 = ~ later_product[47];
-  assign value_112 = ~ later_product[47];
-  assign value_113 = ~ later_product[47];
-  assign value_114 = ~ later_product[47];
-  assign fitted = value_83 ? later_product[31:0] : { later_product[47], value_114, value_113, value_112, value_111, value_110, value_109, value_108, value_107, value_106, value_105, value_104, value_103, value_102, value_101, value_100, value_99, value_98, value_97, value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84 };
+  assign value_77 = $signed(begun) + $signed(fitted);
+  assign value_78 = & value_77[32:31];
+  assign value_79 = $signed(begun) + $signed(fitted);
+  assign value_80 = | value_79[32:31];
+  assign value_81 = ~ value_80;
+  assign value_82 = value_78 | value_81;
+  assign value_83 = $signed(begun) + $signed(fitted);
+  assign value_84 = $signed(begun) + $signed(fitted);
+  assign value_85 = ~ value_84[32];
+  assign value_86 = $signed(begun) + $signed(fitted);
+  assign value_87 = ~ value_86[32];
+  assign value_88 = $signed(begun) + $signed(fitted);
+  assign value_89 = ~ value_88[32];
+  assign value_90 = $signed(begun) + $signed(fitted);
+  assign value_91 = ~ value_90[32];
+  assign value_92 = $signed(begun) + $signed(fitted);
+  assign value_93 = ~ value_92[32];
+  assign value_94 = $signed(begun) + $signed(fitted);
+  assign value_95 = ~ value_94[32];
+  assign value_96 = $signed(begun) + $signed(fitted);
+  assign value_97 = ~ value_96[32];
+  assign value_98 = $signed(begun) + $signed(fitted);
+  assign value_99 = ~ value_98[32];
+  assign value_100 = $signed(begun) + $signed(fitted);
+  assign value_101 = ~ value_100[32];
+  assign value_102 = $signed(begun) + $signed(fitted);
+  assign value_103 = ~ value_102[32];
+  assign value_104 = $signed(begun) + $signed(fitted);
+  assign value_105 = ~ value_104[32];
+  assign value_106 = $signed(begun) + $signed(fitted);
+  assign value_107 = ~ value_106[32];
+  assign value_108 = $signed(begun) + $signed(fitted);
+  assign value_109 = ~ value_108[32];
+  assign value_110 = $signed(begun) + $signed(fitted);
+  assign value_111 = ~ value_110[32];
+  assign value_112 = $signed(begun) + $signed(fitted);
+  assign value_113 = ~ value_112[32];
+  assign value_114 = $signed(begun) + $signed(fitted);
+  assign value_115 = ~ value_114[32];
+  assign value_116 = $signed(begun) + $signed(fitted);
+  assign value_117 = ~ value_116[32];
+  assign value_118 = $signed(begun) + $signed(fitted);
+  assign value_119 = ~ value_118[32];
+  assign value_120 = $signed(begun) + $signed(fitted);
+  assign value_121 = ~ value_120[32];
+  assign value_122 = $signed(begun) + $signed(fitted);
+  assign value_123 = ~ value_122[32];
+  assign value_124 = $signed(begun) + $signed(fitted);
+  assign value_125 = ~ value_124[32];
+  assign value_126 = $signed(begun) + $signed(fitted);
+  assign value_127 = ~ value_126[32];
+  assign value_128 = $signed(begun) + $signed(fitted);
+  assign value_129 = ~ value_128[32];
+  assign value_130 = $signed(begun) + $signed(fitted);
+  assign value_131 = ~ value_130[32];
+  assign value_132 = $signed(begun) + $signed(fitted);
+  assign value_133 = ~ value_132[32];
+  assign value_134 = $signed(begun) + $signed(fitted);
+  assign value_135 = ~ value_134[32];
+  assign value_136 = $signed(begun) + $signed(fitted);
+  assign value_137 = ~ value_136[32];
+  assign value_138 = $signed(begun) + $signed(fitted);
+  assign value_139 = ~ value_138[32];
+  assign value_140 = $signed(begun) + $signed(fitted);
+  assign value_141 = ~ value_140[32];
+  assign value_142 = $signed(begun) + $signed(fitted);
+  assign value_143 = ~ value_142[32];
+  assign value_144 = $signed(begun) + $signed(fitted);
+  assign value_145 = ~ value_144[32];
+  assign value_146 = $signed(begun) + $signed(fitted);
+  assign value_147 = value_82 ? value_83[31:0] : { value_146[32], value_145, value_143, value_141, value_139, value_137, value_135, value_133, value_131, value_129, value_127, value_125, value_123, value_121, value_119, value_117, value_115, value_113, value_111, value_109, value_107, value_105, value_103, value_101, value_99, value_97, value_95, value_93, value_91, value_89, value_87, value_85 };
+  assign value_148 = first_18 ? 32'd0 : value_147;
+  assign value_149 = $signed(fitted) > $signed(greatest);
+  assign value_150 = first | value_149;
+  assign value_151 = & later_product[47:31];
+  assign value_152 = | later_product[47:31];
+  assign value_153 = ~ value_152;
+  assign value_154 = value_151 | value_153;
+  assign value_155 = ~ later_product[47];
+  assign value_156 = ~ later_product[47];
+  assign value_157 = ~ later_product[47];
+  assign value_158 = ~ later_product[47];
+  assign value_159 = ~ later_product[47];
+  assign value_160 = ~ later_product[47];
+  assign value_161 = ~ later_product[47];
+  assign value_162 = ~ later_product[47];
+  assign value_163 = ~ later_product[47];
+  assign value_164 = ~ later_product[47];
+  assign value_165 = ~ later_product[47];
+  assign value_166 = ~ later_product[47];
+  assign value_167 = ~ later_product[47];
+  assign value_168 = ~ later_product[47];
+  assign value_169 = ~ later_product[47];
+  assign value_170 = ~ later_product[47];
+  assign value_171 = ~ later_product[47];
+  assign value_172 = ~ later_product[47];
+  assign value_173 = ~ later_product[47];
+  assign value_174 = ~ later_product[47];
+  assign value_175 = ~ later_product[47];
+  assign value_176 = ~ later_product[47];
+  assign value_177 = ~ later_product[47];
+  assign value_178 = ~ later_product[47];
+  assign value_179 = ~ later_product[47];
+  assign value_180 = ~ later_product[47];
+  assign value_181 = ~ later_product[47];
+  assign value_182 = ~ later_product[47];
+  assign value_183 = ~ later_product[47];
+  assign value_184 = ~ later_product[47];
+  assign value_185 = ~ later_product[47];
+  assign fitted = value_154 ? later_product[31:0] : { later_product[47], value_185, value_184, value_183, value_182, value_181, value_180, value_179, value_178, value_177, value_176, value_175, value_174, value_173, value_172, value_171, value_170, value_169, value_168, value_167, value_166, value_165, value_164, value_163, value_162, value_161, value_160, value_159, value_158, value_157, value_156, value_155 };
   assign total = port_0[1] ? greatest : added;
   always @(posedge clk)
-    bias <= value_115;
+    bias <= value_186;
   always @(posedge clk)
-    signal <= value_116;
+    signal <= value_187;
   always @(posedge clk)
-    shift <= value_117;
+    shift <= value_188;
   always @(posedge clk)
     tap <= value_1;
   always @(posedge clk)
@@ -11945,66 +12089,68 @@ module tiny_output_stationary_core_vector_lane_0 (
   always @(posedge clk)
     later_product <= product;
   always @(posedge clk)
-    first <= value_118;
+    first <= value_189;
   always @(posedge clk)
-    added <= value_77;
+    added <= value_76;
   always @(posedge clk)
-    greatest <= value_119;
+    begun <= value_148;
+  always @(posedge clk)
+    greatest <= value_190;
   tiny_output_stationary_core_vector_lane_0_requantize requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(signal),
     .port_0(port_1),
-    .result(result_35),
+    .result(result_36),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
     if (initially) begin end
-    value_115 = bias;
+    value_186 = bias;
     if (port_2) begin
-      value_115 = parameter_;
+      value_186 = parameter_;
     end
     if (rst) begin
-      value_115 = 32'd0;
+      value_186 = 32'd0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_116 = signal;
+    value_187 = signal;
     if (port_3) begin
-      value_116 = parameter_[23:0];
+      value_187 = parameter_[23:0];
     end
     if (rst) begin
-      value_116 = 24'h000000;
+      value_187 = 24'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_117 = shift;
+    value_188 = shift;
     if (port_4) begin
-      value_117 = parameter_[5:0];
+      value_188 = parameter_[5:0];
     end
     if (rst) begin
-      value_117 = 6'h00;
+      value_188 = 6'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_118 = first_18;
+    value_189 = first_18;
     if (rst) begin
-      value_118 = 1'h0;
+      value_189 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_119 = greatest;
-    if (value_79) begin
-      value_119 = fitted;
+    value_190 = greatest;
+    if (value_150) begin
+      value_190 = fitted;
     end
   end
-  assign result = result_35[7:0];
+  assign result = result_36[7:0];
 endmodule
 
 // accelsim_hdl.npu.requantize.Requantize
@@ -12013,7 +12159,8 @@ endmodule
 // A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
 // multiplier, within and after it, after each half of the shifter, and before and after what
 // clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
-// have an offset, a multiplier and a shift of its own.
+// have an offset, a multiplier and a shift of its own. With ``maps`` a function that stands behind
+// the shifter shares what clips: ``code`` goes there, and ``mapped`` comes back.
 module tiny_output_stationary_core_vector_lane_0_requantize (
   input wire rst,
   input wire [31:0] sum,
@@ -12026,46 +12173,46 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
 );
   reg initially;
   wire [31:0] value_1;
-  wire value_10;
-  wire value_11;
-  wire value_12;
-  wire value_13;
-  wire value_14;
-  wire value_15;
+  wire [81:0] value_10;
+  wire [49:0] value_11;
+  wire [81:0] value_12;
+  wire [81:0] value_13;
+  wire [49:0] value_14;
+  wire [33:0] value_15;
   wire value_16;
   wire value_17;
-  wire [7:0] value_18;
-  wire [7:0] value_19;
+  wire value_18;
+  wire value_19;
   wire [23:0] value_2;
   wire value_20;
-  wire [31:0] value_21;
+  wire value_21;
   wire value_22;
-  wire [31:0] value_23;
-  wire value_24;
-  wire [31:0] value_25;
+  wire value_23;
+  wire [7:0] value_24;
+  wire [7:0] value_25;
   wire value_26;
   wire [31:0] value_27;
   wire value_28;
+  wire [31:0] value_29;
   wire [32:0] value_3;
   wire value_30;
+  wire [31:0] value_31;
   wire value_32;
+  wire [31:0] value_33;
   wire value_34;
   wire value_36;
-  wire [7:0] value_37;
   wire value_38;
-  wire [14:0] value_39;
   wire [24:0] value_4;
-  wire [7:0] value_40;
-  wire [7:0] value_41;
+  wire value_40;
   wire value_42;
-  wire value_43;
-  wire value_45;
-  wire value_46;
-  wire value_47;
+  wire [7:0] value_43;
+  wire value_44;
+  wire [14:0] value_45;
+  wire [7:0] value_46;
+  wire [7:0] value_47;
   wire value_48;
   wire value_49;
   wire [32:0] value_5;
-  wire value_50;
   wire value_51;
   wire value_52;
   wire value_53;
@@ -12078,45 +12225,54 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   wire [49:0] value_6;
   wire value_60;
   wire value_61;
-  wire [17:0] value_62;
+  wire value_62;
   wire value_63;
-  wire [7:0] value_64;
-  wire [7:0] value_65;
+  wire value_64;
+  wire value_65;
   wire value_66;
   wire value_67;
-  wire value_68;
-  wire [18:0] value_69;
+  wire [17:0] value_68;
+  wire value_69;
   wire [57:0] value_7;
-  wire [19:0] value_70;
-  wire value_71;
+  wire [7:0] value_70;
+  wire [7:0] value_71;
   wire value_72;
   wire value_73;
   wire value_74;
-  wire [18:0] value_75;
-  wire [18:0] value_76;
-  wire [25:0] value_77;
-  reg [32:0] value_78;
-  reg [56:0] value_79;
+  wire [19:0] value_75;
+  wire value_76;
+  wire value_77;
+  wire [18:0] value_78;
+  wire [18:0] value_79;
   wire [14:0] value_8;
-  reg [7:0] value_80;
-  reg [25:0] value_81;
-  reg value_82;
-  reg value_83;
-  reg value_84;
-  reg [7:0] value_85;
-  reg [17:0] value_86;
-  reg value_87;
-  reg [18:0] value_88;
-  reg [16:0] value_89;
-  wire [57:0] value_9;
-  reg [16:0] value_90;
+  wire [25:0] value_80;
+  wire [25:0] value_81;
+  wire [21:0] value_82;
+  wire [25:0] value_83;
+  wire [25:0] value_84;
+  wire [21:0] value_85;
+  wire [19:0] value_86;
+  reg [32:0] value_87;
+  reg [56:0] value_88;
+  reg [7:0] value_89;
+  wire [81:0] value_9;
+  reg [25:0] value_90;
+  reg value_91;
+  reg value_92;
+  reg value_93;
+  reg [7:0] value_94;
+  reg [17:0] value_95;
+  reg value_96;
+  reg [18:0] value_97;
+  reg [18:0] value_98;
+  reg [16:0] value_99;
   reg signal;
   reg signal_15;
-  reg [18:0] signal_21;
   reg [25:0] coarse;
-  reg crossed;
   reg [7:0] kept_bits;
   reg [7:0] kept_groups;
+  reg [18:0] moved;
+  reg [18:0] moved_later;
   reg negative;
   reg [56:0] product;
   reg [31:0] product_0_0;
@@ -12124,17 +12280,16 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   reg [32:0] product_16_0;
   reg [24:0] product_16_16;
   reg [17:0] quotient;
-  reg [16:0] register;
   reg up;
   reg [32:0] value;
   initial initially = 0;
   initial signal = 1'h0;
   initial signal_15 = 1'h0;
-  initial signal_21 = 19'h00000;
   initial coarse = 26'h0000000;
-  initial crossed = 1'h0;
   initial kept_bits = 8'h00;
   initial kept_groups = 8'h00;
+  initial moved = 19'h00000;
+  initial moved_later = 19'h00000;
   initial negative = 1'h0;
   initial product = 57'h000000000000000;
   initial product_0_0 = 32'd0;
@@ -12142,42 +12297,50 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   initial product_16_0 = 33'h000000000;
   initial product_16_16 = 25'h0000000;
   initial quotient = 18'h00000;
-  initial register = 17'h00000;
   initial result = 17'h00000;
   initial up = 1'h0;
   initial value = 33'h000000000;
-  assign value_10 = | { product[6:0], 1'h0 };
-  assign value_11 = | product[14:7];
-  assign value_12 = | product[22:15];
-  assign value_13 = | product[30:23];
-  assign value_14 = | product[38:31];
-  assign value_15 = | product[46:39];
-  assign value_16 = | product[54:47];
-  assign value_17 = | product[56:55];
-  assign value_18 = ~ kept_groups;
-  assign value_19 = { value_17, value_16, value_15, value_14, value_13, value_12, value_11, value_10 } & value_18;
-  assign value_20 = | value_19;
-  assign value_21 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_22 = | value_21[7:0];
-  assign value_23 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_24 = | value_23[15:8];
-  assign value_25 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_26 = | value_25[23:16];
+  assign value_1 = value[15:0] * multiplier[15:0];
+  assign value_2 = value[15:0] * multiplier[23:16];
+  assign value_3 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign value_4 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign value_5 = $signed(sum) + $signed(bias);
+  assign value_6 = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
+  assign value_7 = $signed(value_6) + $signed({ product_16_16, product_0_0 });
+  assign value_8 = $signed(1'h1) << shift[5:3];
+  assign value_9 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_10 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_11 = shift[4] ? { 16'h0000, value_9[49:16] } : value_10[49:0];
+  assign value_12 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_13 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_14 = shift[4] ? { 16'h0000, value_12[49:16] } : value_13[49:0];
+  assign value_15 = shift[3] ? { 8'h00, value_11[33:8] } : value_14[33:0];
+  assign value_16 = | { product[6:0], 1'h0 };
+  assign value_17 = | product[14:7];
+  assign value_18 = | product[22:15];
+  assign value_19 = | product[30:23];
+  assign value_20 = | product[38:31];
+  assign value_21 = | product[46:39];
+  assign value_22 = | product[54:47];
+  assign value_23 = | product[56:55];
+  assign value_24 = ~ kept_groups;
+  assign value_25 = { value_23, value_22, value_21, value_20, value_19, value_18, value_17, value_16 } & value_24;
+  assign value_26 = | value_25;
   assign value_27 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_28 = | value_27[31:24];
-  assign value_37 = { value_36, value_34, value_32, value_30, value_28, value_26, value_24, value_22 } & kept_groups;
-  assign value_38 = | value_37;
-  assign value_39 = $signed(1'h1) << shift[2:0];
-  assign value_40 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
-  assign value_41 = value_40 & kept_bits;
-  assign value_42 = | value_41;
-  assign value_43 = signal_15 | value_42;
-  assign value_45 = ~ negative;
-  assign value_46 = ~ negative;
-  assign value_47 = ~ negative;
-  assign value_48 = ~ negative;
-  assign value_49 = ~ negative;
-  assign value_50 = ~ negative;
+  assign value_28 = | value_27[7:0];
+  assign value_29 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_30 = | value_29[15:8];
+  assign value_31 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_32 = | value_31[23:16];
+  assign value_33 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_34 = | value_33[31:24];
+  assign value_43 = { value_42, value_40, value_38, value_36, value_34, value_32, value_30, value_28 } & kept_groups;
+  assign value_44 = | value_43;
+  assign value_45 = $signed(1'h1) << shift[2:0];
+  assign value_46 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign value_47 = value_46 & kept_bits;
+  assign value_48 = | value_47;
+  assign value_49 = signal_15 | value_48;
   assign value_51 = ~ negative;
   assign value_52 = ~ negative;
   assign value_53 = ~ negative;
@@ -12189,22 +12352,31 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   assign value_59 = ~ negative;
   assign value_60 = ~ negative;
   assign value_61 = ~ negative;
-  assign value_62 = value_43 ? { negative, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45 } : value_77[18:1];
-  assign value_63 = value_77[1] | signal;
-  assign value_64 = ~ kept_bits;
-  assign value_65 = coarse[7:0] & value_64;
-  assign value_66 = | value_65;
-  assign value_67 = value_63 | value_66;
-  assign value_68 = value_77[0] & value_67;
-  assign value_69 = $signed(quotient) + $signed(port_0[16:0]);
-  assign value_70 = $signed(value_69) + $signed({ 1'h0, up });
-  assign value_71 = $signed(port_0[33:17]) > $signed(port_0[50:34]);
-  assign value_72 = $signed(signal_21) > $signed(port_0[50:34]);
-  assign value_73 = value_72 | crossed;
-  assign value_74 = $signed(signal_21) < $signed(port_0[33:17]);
-  assign value_75 = value_74 ? { port_0[33], port_0[33], port_0[33:17] } : signal_21;
-  assign value_76 = value_73 ? { port_0[50], port_0[50], port_0[50:34] } : value_75;
-  assign value_77 = coarse >> shift[2:0];
+  assign value_62 = ~ negative;
+  assign value_63 = ~ negative;
+  assign value_64 = ~ negative;
+  assign value_65 = ~ negative;
+  assign value_66 = ~ negative;
+  assign value_67 = ~ negative;
+  assign value_68 = value_49 ? { negative, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51 } : value_86[18:1];
+  assign value_69 = value_86[1] | signal;
+  assign value_70 = ~ kept_bits;
+  assign value_71 = coarse[7:0] & value_70;
+  assign value_72 = | value_71;
+  assign value_73 = value_69 | value_72;
+  assign value_74 = value_86[0] & value_73;
+  assign value_75 = $signed({ quotient, up }) + $signed({ port_0[16:0], up });
+  assign value_76 = $signed(moved_later) > $signed(port_0[50:34]);
+  assign value_77 = $signed(moved_later) < $signed(port_0[33:17]);
+  assign value_78 = value_77 ? { port_0[33], port_0[33], port_0[33:17] } : moved_later;
+  assign value_79 = value_76 ? { port_0[50], port_0[50], port_0[50:34] } : value_78;
+  assign value_80 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_81 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_82 = shift[1] ? { 2'h0, value_80[21:2] } : value_81[21:0];
+  assign value_83 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_84 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_85 = shift[1] ? { 2'h0, value_83[21:2] } : value_84[21:0];
+  assign value_86 = shift[0] ? { 1'h0, value_82[19:1] } : value_85[19:0];
   always @(posedge clk)
     product_0_0 <= value_1;
   always @(posedge clk)
@@ -12214,137 +12386,126 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   always @(posedge clk)
     product_16_16 <= value_4;
   always @(posedge clk)
-    value <= value_78;
+    value <= value_87;
   always @(posedge clk)
-    product <= value_79;
+    product <= value_88;
   always @(posedge clk)
-    kept_groups <= value_80;
+    kept_groups <= value_89;
   always @(posedge clk)
-    coarse <= value_81;
+    coarse <= value_90;
   always @(posedge clk)
-    signal <= value_82;
+    signal <= value_91;
   always @(posedge clk)
-    signal_15 <= value_83;
+    signal_15 <= value_92;
   always @(posedge clk)
-    negative <= value_84;
+    negative <= value_93;
   always @(posedge clk)
-    kept_bits <= value_85;
+    kept_bits <= value_94;
   always @(posedge clk)
-    quotient <= value_86;
+    quotient <= value_95;
   always @(posedge clk)
-    up <= value_87;
+    up <= value_96;
   always @(posedge clk)
-    signal_21 <= value_88;
+    moved <= value_97;
   always @(posedge clk)
-    crossed <= value_71;
+    moved_later <= value_98;
   always @(posedge clk)
-    register <= value_89;
-  always @(posedge clk)
-    result <= value_90;
-  assign value_1 = value[15:0] * multiplier[15:0];
-  assign value_2 = value[15:0] * multiplier[23:16];
-  assign value_3 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
-  assign value_4 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
-  assign value_5 = $signed(sum) + $signed(bias);
-  assign value_6 = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
-  assign value_7 = $signed(value_6) + $signed({ product_16_16, product_0_0 });
-  assign value_8 = $signed(1'h1) << shift[5:3];
-  assign value_9 = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
+    result <= value_99;
   always @* begin
     if (initially) begin end
-    value_78 = value_5;
+    value_87 = value_5;
     if (rst) begin
-      value_78 = 33'h000000000;
+      value_87 = 33'h000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_79 = value_7[56:0];
+    value_88 = value_7[56:0];
     if (rst) begin
-      value_79 = 57'h000000000000000;
+      value_88 = 57'h000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_80 = value_8[7:0];
+    value_89 = value_8[7:0];
     if (rst) begin
-      value_80 = 8'h00;
+      value_89 = 8'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_81 = value_9[25:0];
+    value_90 = value_15[25:0];
     if (rst) begin
-      value_81 = 26'h0000000;
+      value_90 = 26'h0000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_82 = value_20;
+    value_91 = value_26;
     if (rst) begin
-      value_82 = 1'h0;
+      value_91 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_83 = value_38;
+    value_92 = value_44;
     if (rst) begin
-      value_83 = 1'h0;
+      value_92 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_84 = product[56];
+    value_93 = product[56];
     if (rst) begin
-      value_84 = 1'h0;
+      value_93 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_85 = value_39[7:0];
+    value_94 = value_45[7:0];
     if (rst) begin
-      value_85 = 8'h00;
+      value_94 = 8'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_86 = value_62;
+    value_95 = value_68;
     if (rst) begin
-      value_86 = 18'h00000;
+      value_95 = 18'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_87 = value_68;
+    value_96 = value_74;
     if (rst) begin
-      value_87 = 1'h0;
+      value_96 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_88 = value_70[18:0];
+    value_97 = value_75[19:1];
     if (rst) begin
-      value_88 = 19'h00000;
+      value_97 = 19'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_89 = value_76[16:0];
+    value_98 = moved;
     if (rst) begin
-      value_89 = 17'h00000;
+      value_98 = 19'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_90 = register;
+    value_99 = value_79[16:0];
     if (rst) begin
-      value_90 = 17'h00000;
+      value_99 = 17'h00000;
     end
   end
-  assign value_30 = 1'h0;
-  assign value_32 = 1'h0;
-  assign value_34 = 1'h0;
   assign value_36 = 1'h0;
+  assign value_38 = 1'h0;
+  assign value_40 = 1'h0;
+  assign value_42 = 1'h0;
 endmodule
 
 // accelsim_hdl.npu.walk.Walk

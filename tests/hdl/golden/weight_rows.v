@@ -10936,21 +10936,23 @@ module tiny_weight_rows_core_vector_lane_0 (
 );
   reg initially;
   wire [31:0] value_1;
-  reg [31:0] value_10;
-  reg [23:0] value_11;
-  reg [5:0] value_12;
-  reg value_13;
-  reg [31:0] value_14;
+  wire value_10;
+  reg [31:0] value_11;
+  reg [23:0] value_12;
+  reg [5:0] value_13;
+  reg value_14;
+  reg [31:0] value_15;
   wire [15:0] value_2;
   wire [31:0] value_3;
   wire [31:0] value_4;
   wire [48:0] value_5;
   wire [32:0] value_6;
-  wire [31:0] value_7;
-  wire value_8;
+  wire [32:0] value_7;
+  wire [31:0] value_8;
   wire value_9;
   reg [23:0] signal;
   reg [31:0] added;
+  reg [31:0] begun;
   reg [31:0] bias;
   reg first;
   reg [31:0] greatest;
@@ -10958,7 +10960,7 @@ module tiny_weight_rows_core_vector_lane_0 (
   reg [31:0] product;
   reg [31:0] product_0_0;
   reg [31:0] product_16_0;
-  wire [16:0] result_35;
+  wire [16:0] result_36;
   reg [5:0] shift;
   reg [31:0] tap;
   wire [31:0] total;
@@ -10966,6 +10968,7 @@ module tiny_weight_rows_core_vector_lane_0 (
   initial initially = 0;
   initial signal = 24'h000000;
   initial added = 32'd0;
+  initial begun = 32'd0;
   initial bias = 32'd0;
   initial first = 1'h0;
   initial greatest = 32'd0;
@@ -10981,17 +10984,18 @@ module tiny_weight_rows_core_vector_lane_0 (
   assign value_3 = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
   assign value_4 = $signed(tap[31:16]) * $signed(weight);
   assign value_5 = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
-  assign value_6 = $signed(added) + $signed(later_product);
-  assign value_7 = first ? later_product : value_6[31:0];
-  assign value_8 = $signed(later_product) > $signed(greatest);
-  assign value_9 = first | value_8;
+  assign value_6 = $signed(begun) + $signed(later_product);
+  assign value_7 = $signed(begun) + $signed(later_product);
+  assign value_8 = first_18 ? 32'd0 : value_7[31:0];
+  assign value_9 = $signed(later_product) > $signed(greatest);
+  assign value_10 = first | value_9;
   assign total = port_0[1] ? greatest : added;
   always @(posedge clk)
-    bias <= value_10;
+    bias <= value_11;
   always @(posedge clk)
-    signal <= value_11;
+    signal <= value_12;
   always @(posedge clk)
-    shift <= value_12;
+    shift <= value_13;
   always @(posedge clk)
     tap <= value_1;
   always @(posedge clk)
@@ -11005,66 +11009,68 @@ module tiny_weight_rows_core_vector_lane_0 (
   always @(posedge clk)
     later_product <= product;
   always @(posedge clk)
-    first <= value_13;
+    first <= value_14;
   always @(posedge clk)
-    added <= value_7;
+    added <= value_6[31:0];
   always @(posedge clk)
-    greatest <= value_14;
+    begun <= value_8;
+  always @(posedge clk)
+    greatest <= value_15;
   tiny_weight_rows_core_vector_lane_0_requantize requantize (
     .bias(bias),
     .clk(clk),
     .multiplier(signal),
     .port_0(port_1),
-    .result(result_35),
+    .result(result_36),
     .rst(rst),
     .shift(shift),
     .sum(total)
   );
   always @* begin
     if (initially) begin end
-    value_10 = bias;
+    value_11 = bias;
     if (port_2) begin
-      value_10 = parameter_;
+      value_11 = parameter_;
     end
     if (rst) begin
-      value_10 = 32'd0;
+      value_11 = 32'd0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_11 = signal;
+    value_12 = signal;
     if (port_3) begin
-      value_11 = parameter_[23:0];
+      value_12 = parameter_[23:0];
     end
     if (rst) begin
-      value_11 = 24'h000000;
+      value_12 = 24'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_12 = shift;
+    value_13 = shift;
     if (port_4) begin
-      value_12 = parameter_[5:0];
+      value_13 = parameter_[5:0];
     end
     if (rst) begin
-      value_12 = 6'h00;
+      value_13 = 6'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_13 = first_18;
+    value_14 = first_18;
     if (rst) begin
-      value_13 = 1'h0;
+      value_14 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_14 = greatest;
-    if (value_9) begin
-      value_14 = later_product;
+    value_15 = greatest;
+    if (value_10) begin
+      value_15 = later_product;
     end
   end
-  assign result = result_35[7:0];
+  assign result = result_36[7:0];
 endmodule
 
 // accelsim_hdl.npu.requantize.Requantize
@@ -11073,7 +11079,8 @@ endmodule
 // A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
 // multiplier, within and after it, after each half of the shifter, and before and after what
 // clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
-// have an offset, a multiplier and a shift of its own.
+// have an offset, a multiplier and a shift of its own. With ``maps`` a function that stands behind
+// the shifter shares what clips: ``code`` goes there, and ``mapped`` comes back.
 module tiny_weight_rows_core_vector_lane_0_requantize (
   input wire rst,
   input wire [31:0] sum,
@@ -11086,46 +11093,46 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
 );
   reg initially;
   wire [31:0] value_1;
-  wire value_10;
-  wire value_11;
-  wire value_12;
-  wire value_13;
-  wire value_14;
-  wire value_15;
+  wire [81:0] value_10;
+  wire [49:0] value_11;
+  wire [81:0] value_12;
+  wire [81:0] value_13;
+  wire [49:0] value_14;
+  wire [33:0] value_15;
   wire value_16;
   wire value_17;
-  wire [7:0] value_18;
-  wire [7:0] value_19;
+  wire value_18;
+  wire value_19;
   wire [23:0] value_2;
   wire value_20;
-  wire [31:0] value_21;
+  wire value_21;
   wire value_22;
-  wire [31:0] value_23;
-  wire value_24;
-  wire [31:0] value_25;
+  wire value_23;
+  wire [7:0] value_24;
+  wire [7:0] value_25;
   wire value_26;
   wire [31:0] value_27;
   wire value_28;
+  wire [31:0] value_29;
   wire [32:0] value_3;
   wire value_30;
+  wire [31:0] value_31;
   wire value_32;
+  wire [31:0] value_33;
   wire value_34;
   wire value_36;
-  wire [7:0] value_37;
   wire value_38;
-  wire [14:0] value_39;
   wire [24:0] value_4;
-  wire [7:0] value_40;
-  wire [7:0] value_41;
+  wire value_40;
   wire value_42;
-  wire value_43;
-  wire value_45;
-  wire value_46;
-  wire value_47;
+  wire [7:0] value_43;
+  wire value_44;
+  wire [14:0] value_45;
+  wire [7:0] value_46;
+  wire [7:0] value_47;
   wire value_48;
   wire value_49;
   wire [32:0] value_5;
-  wire value_50;
   wire value_51;
   wire value_52;
   wire value_53;
@@ -11138,45 +11145,54 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   wire [49:0] value_6;
   wire value_60;
   wire value_61;
-  wire [17:0] value_62;
+  wire value_62;
   wire value_63;
-  wire [7:0] value_64;
-  wire [7:0] value_65;
+  wire value_64;
+  wire value_65;
   wire value_66;
   wire value_67;
-  wire value_68;
-  wire [18:0] value_69;
+  wire [17:0] value_68;
+  wire value_69;
   wire [57:0] value_7;
-  wire [19:0] value_70;
-  wire value_71;
+  wire [7:0] value_70;
+  wire [7:0] value_71;
   wire value_72;
   wire value_73;
   wire value_74;
-  wire [18:0] value_75;
-  wire [18:0] value_76;
-  wire [25:0] value_77;
-  reg [32:0] value_78;
-  reg [56:0] value_79;
+  wire [19:0] value_75;
+  wire value_76;
+  wire value_77;
+  wire [18:0] value_78;
+  wire [18:0] value_79;
   wire [14:0] value_8;
-  reg [7:0] value_80;
-  reg [25:0] value_81;
-  reg value_82;
-  reg value_83;
-  reg value_84;
-  reg [7:0] value_85;
-  reg [17:0] value_86;
-  reg value_87;
-  reg [18:0] value_88;
-  reg [16:0] value_89;
-  wire [57:0] value_9;
-  reg [16:0] value_90;
+  wire [25:0] value_80;
+  wire [25:0] value_81;
+  wire [21:0] value_82;
+  wire [25:0] value_83;
+  wire [25:0] value_84;
+  wire [21:0] value_85;
+  wire [19:0] value_86;
+  reg [32:0] value_87;
+  reg [56:0] value_88;
+  reg [7:0] value_89;
+  wire [81:0] value_9;
+  reg [25:0] value_90;
+  reg value_91;
+  reg value_92;
+  reg value_93;
+  reg [7:0] value_94;
+  reg [17:0] value_95;
+  reg value_96;
+  reg [18:0] value_97;
+  reg [18:0] value_98;
+  reg [16:0] value_99;
   reg signal;
   reg signal_15;
-  reg [18:0] signal_21;
   reg [25:0] coarse;
-  reg crossed;
   reg [7:0] kept_bits;
   reg [7:0] kept_groups;
+  reg [18:0] moved;
+  reg [18:0] moved_later;
   reg negative;
   reg [56:0] product;
   reg [31:0] product_0_0;
@@ -11184,17 +11200,16 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   reg [32:0] product_16_0;
   reg [24:0] product_16_16;
   reg [17:0] quotient;
-  reg [16:0] register;
   reg up;
   reg [32:0] value;
   initial initially = 0;
   initial signal = 1'h0;
   initial signal_15 = 1'h0;
-  initial signal_21 = 19'h00000;
   initial coarse = 26'h0000000;
-  initial crossed = 1'h0;
   initial kept_bits = 8'h00;
   initial kept_groups = 8'h00;
+  initial moved = 19'h00000;
+  initial moved_later = 19'h00000;
   initial negative = 1'h0;
   initial product = 57'h000000000000000;
   initial product_0_0 = 32'd0;
@@ -11202,42 +11217,50 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   initial product_16_0 = 33'h000000000;
   initial product_16_16 = 25'h0000000;
   initial quotient = 18'h00000;
-  initial register = 17'h00000;
   initial result = 17'h00000;
   initial up = 1'h0;
   initial value = 33'h000000000;
-  assign value_10 = | { product[6:0], 1'h0 };
-  assign value_11 = | product[14:7];
-  assign value_12 = | product[22:15];
-  assign value_13 = | product[30:23];
-  assign value_14 = | product[38:31];
-  assign value_15 = | product[46:39];
-  assign value_16 = | product[54:47];
-  assign value_17 = | product[56:55];
-  assign value_18 = ~ kept_groups;
-  assign value_19 = { value_17, value_16, value_15, value_14, value_13, value_12, value_11, value_10 } & value_18;
-  assign value_20 = | value_19;
-  assign value_21 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_22 = | value_21[7:0];
-  assign value_23 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_24 = | value_23[15:8];
-  assign value_25 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_26 = | value_25[23:16];
+  assign value_1 = value[15:0] * multiplier[15:0];
+  assign value_2 = value[15:0] * multiplier[23:16];
+  assign value_3 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
+  assign value_4 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
+  assign value_5 = $signed(sum) + $signed(bias);
+  assign value_6 = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
+  assign value_7 = $signed(value_6) + $signed({ product_16_16, product_0_0 });
+  assign value_8 = $signed(1'h1) << shift[5:3];
+  assign value_9 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_10 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_11 = shift[4] ? { 16'h0000, value_9[49:16] } : value_10[49:0];
+  assign value_12 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_13 = shift[5] ? { 32'h00000000, product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56:31] } : { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product, 1'h0 };
+  assign value_14 = shift[4] ? { 16'h0000, value_12[49:16] } : value_13[49:0];
+  assign value_15 = shift[3] ? { 8'h00, value_11[33:8] } : value_14[33:0];
+  assign value_16 = | { product[6:0], 1'h0 };
+  assign value_17 = | product[14:7];
+  assign value_18 = | product[22:15];
+  assign value_19 = | product[30:23];
+  assign value_20 = | product[38:31];
+  assign value_21 = | product[46:39];
+  assign value_22 = | product[54:47];
+  assign value_23 = | product[56:55];
+  assign value_24 = ~ kept_groups;
+  assign value_25 = { value_23, value_22, value_21, value_20, value_19, value_18, value_17, value_16 } & value_24;
+  assign value_26 = | value_25;
   assign value_27 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
-  assign value_28 = | value_27[31:24];
-  assign value_37 = { value_36, value_34, value_32, value_30, value_28, value_26, value_24, value_22 } & kept_groups;
-  assign value_38 = | value_37;
-  assign value_39 = $signed(1'h1) << shift[2:0];
-  assign value_40 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
-  assign value_41 = value_40 & kept_bits;
-  assign value_42 = | value_41;
-  assign value_43 = signal_15 | value_42;
-  assign value_45 = ~ negative;
-  assign value_46 = ~ negative;
-  assign value_47 = ~ negative;
-  assign value_48 = ~ negative;
-  assign value_49 = ~ negative;
-  assign value_50 = ~ negative;
+  assign value_28 = | value_27[7:0];
+  assign value_29 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_30 = | value_29[15:8];
+  assign value_31 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_32 = | value_31[23:16];
+  assign value_33 = product[56:25] ^ { product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56], product[56] };
+  assign value_34 = | value_33[31:24];
+  assign value_43 = { value_42, value_40, value_38, value_36, value_34, value_32, value_30, value_28 } & kept_groups;
+  assign value_44 = | value_43;
+  assign value_45 = $signed(1'h1) << shift[2:0];
+  assign value_46 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign value_47 = value_46 & kept_bits;
+  assign value_48 = | value_47;
+  assign value_49 = signal_15 | value_48;
   assign value_51 = ~ negative;
   assign value_52 = ~ negative;
   assign value_53 = ~ negative;
@@ -11249,22 +11272,31 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   assign value_59 = ~ negative;
   assign value_60 = ~ negative;
   assign value_61 = ~ negative;
-  assign value_62 = value_43 ? { negative, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45 } : value_77[18:1];
-  assign value_63 = value_77[1] | signal;
-  assign value_64 = ~ kept_bits;
-  assign value_65 = coarse[7:0] & value_64;
-  assign value_66 = | value_65;
-  assign value_67 = value_63 | value_66;
-  assign value_68 = value_77[0] & value_67;
-  assign value_69 = $signed(quotient) + $signed(port_0[16:0]);
-  assign value_70 = $signed(value_69) + $signed({ 1'h0, up });
-  assign value_71 = $signed(port_0[33:17]) > $signed(port_0[50:34]);
-  assign value_72 = $signed(signal_21) > $signed(port_0[50:34]);
-  assign value_73 = value_72 | crossed;
-  assign value_74 = $signed(signal_21) < $signed(port_0[33:17]);
-  assign value_75 = value_74 ? { port_0[33], port_0[33], port_0[33:17] } : signal_21;
-  assign value_76 = value_73 ? { port_0[50], port_0[50], port_0[50:34] } : value_75;
-  assign value_77 = coarse >> shift[2:0];
+  assign value_62 = ~ negative;
+  assign value_63 = ~ negative;
+  assign value_64 = ~ negative;
+  assign value_65 = ~ negative;
+  assign value_66 = ~ negative;
+  assign value_67 = ~ negative;
+  assign value_68 = value_49 ? { negative, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51 } : value_86[18:1];
+  assign value_69 = value_86[1] | signal;
+  assign value_70 = ~ kept_bits;
+  assign value_71 = coarse[7:0] & value_70;
+  assign value_72 = | value_71;
+  assign value_73 = value_69 | value_72;
+  assign value_74 = value_86[0] & value_73;
+  assign value_75 = $signed({ quotient, up }) + $signed({ port_0[16:0], up });
+  assign value_76 = $signed(moved_later) > $signed(port_0[50:34]);
+  assign value_77 = $signed(moved_later) < $signed(port_0[33:17]);
+  assign value_78 = value_77 ? { port_0[33], port_0[33], port_0[33:17] } : moved_later;
+  assign value_79 = value_76 ? { port_0[50], port_0[50], port_0[50:34] } : value_78;
+  assign value_80 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_81 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_82 = shift[1] ? { 2'h0, value_80[21:2] } : value_81[21:0];
+  assign value_83 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_84 = shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_85 = shift[1] ? { 2'h0, value_83[21:2] } : value_84[21:0];
+  assign value_86 = shift[0] ? { 1'h0, value_82[19:1] } : value_85[19:0];
   always @(posedge clk)
     product_0_0 <= value_1;
   always @(posedge clk)
@@ -11274,137 +11306,126 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   always @(posedge clk)
     product_16_16 <= value_4;
   always @(posedge clk)
-    value <= value_78;
+    value <= value_87;
   always @(posedge clk)
-    product <= value_79;
+    product <= value_88;
   always @(posedge clk)
-    kept_groups <= value_80;
+    kept_groups <= value_89;
   always @(posedge clk)
-    coarse <= value_81;
+    coarse <= value_90;
   always @(posedge clk)
-    signal <= value_82;
+    signal <= value_91;
   always @(posedge clk)
-    signal_15 <= value_83;
+    signal_15 <= value_92;
   always @(posedge clk)
-    negative <= value_84;
+    negative <= value_93;
   always @(posedge clk)
-    kept_bits <= value_85;
+    kept_bits <= value_94;
   always @(posedge clk)
-    quotient <= value_86;
+    quotient <= value_95;
   always @(posedge clk)
-    up <= value_87;
+    up <= value_96;
   always @(posedge clk)
-    signal_21 <= value_88;
+    moved <= value_97;
   always @(posedge clk)
-    crossed <= value_71;
+    moved_later <= value_98;
   always @(posedge clk)
-    register <= value_89;
-  always @(posedge clk)
-    result <= value_90;
-  assign value_1 = value[15:0] * multiplier[15:0];
-  assign value_2 = value[15:0] * multiplier[23:16];
-  assign value_3 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[15:0] });
-  assign value_4 = $signed(value[32:16]) * $signed({ 1'h0, multiplier[23:16] });
-  assign value_5 = $signed(sum) + $signed(bias);
-  assign value_6 = $signed({ 1'h0, product_0_16, 16'h0000 }) + $signed({ product_16_0, 16'h0000 });
-  assign value_7 = $signed(value_6) + $signed({ product_16_16, product_0_0 });
-  assign value_8 = $signed(1'h1) << shift[5:3];
-  assign value_9 = $signed({ product, 1'h0 }) >>> { shift[5:3], 3'h0 };
+    result <= value_99;
   always @* begin
     if (initially) begin end
-    value_78 = value_5;
+    value_87 = value_5;
     if (rst) begin
-      value_78 = 33'h000000000;
+      value_87 = 33'h000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_79 = value_7[56:0];
+    value_88 = value_7[56:0];
     if (rst) begin
-      value_79 = 57'h000000000000000;
+      value_88 = 57'h000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_80 = value_8[7:0];
+    value_89 = value_8[7:0];
     if (rst) begin
-      value_80 = 8'h00;
+      value_89 = 8'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_81 = value_9[25:0];
+    value_90 = value_15[25:0];
     if (rst) begin
-      value_81 = 26'h0000000;
+      value_90 = 26'h0000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_82 = value_20;
+    value_91 = value_26;
     if (rst) begin
-      value_82 = 1'h0;
+      value_91 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_83 = value_38;
+    value_92 = value_44;
     if (rst) begin
-      value_83 = 1'h0;
+      value_92 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_84 = product[56];
+    value_93 = product[56];
     if (rst) begin
-      value_84 = 1'h0;
+      value_93 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_85 = value_39[7:0];
+    value_94 = value_45[7:0];
     if (rst) begin
-      value_85 = 8'h00;
+      value_94 = 8'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_86 = value_62;
+    value_95 = value_68;
     if (rst) begin
-      value_86 = 18'h00000;
+      value_95 = 18'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_87 = value_68;
+    value_96 = value_74;
     if (rst) begin
-      value_87 = 1'h0;
+      value_96 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_88 = value_70[18:0];
+    value_97 = value_75[19:1];
     if (rst) begin
-      value_88 = 19'h00000;
+      value_97 = 19'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_89 = value_76[16:0];
+    value_98 = moved;
     if (rst) begin
-      value_89 = 17'h00000;
+      value_98 = 19'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_90 = register;
+    value_99 = value_79[16:0];
     if (rst) begin
-      value_90 = 17'h00000;
+      value_99 = 17'h00000;
     end
   end
-  assign value_30 = 1'h0;
-  assign value_32 = 1'h0;
-  assign value_34 = 1'h0;
   assign value_36 = 1'h0;
+  assign value_38 = 1'h0;
+  assign value_40 = 1'h0;
+  assign value_42 = 1'h0;
 endmodule
 
 // accelsim_hdl.npu.walk.Walk

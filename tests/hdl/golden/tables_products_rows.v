@@ -1,0 +1,14449 @@
+// tiny_tables_products_rows: an NPU of accelsim, 2 x 2, weight_stationary.
+// int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
+// Template 1, specification a60da1ec.
+
+// accelsim_hdl.npu.machine.JoinedNpu
+// An NPU with one memory port, behind which programs and data lie.
+module tiny_tables_products_rows (
+  input wire memory__ack,
+  input wire memory__stall,
+  input wire control__cyc,
+  input wire control__stb,
+  input wire control__we,
+  input wire [9:0] control__adr,
+  input wire [3:0] control__sel,
+  input wire [31:0] control__dat_w,
+  input wire clk,
+  input wire rst,
+  output wire memory__cyc,
+  output wire memory__stb,
+  output wire memory__we,
+  output wire [29:0] memory__adr,
+  output wire [3:0] memory__sel,
+  output wire [31:0] memory__dat_w,
+  output wire [31:0] control__dat_r,
+  output wire control__ack,
+  output wire control__stall,
+  output wire halted,
+  output wire fault,
+  output wire [3:0] trace_issue,
+  output wire [3:0] trace_start,
+  output wire [3:0] trace_end,
+  output wire collision,
+  input wire [31:0] memory__dat_r
+);
+  wire begins;
+  wire fetch__ack;
+  wire [29:0] fetch__adr;
+  wire fetch__cyc;
+  wire fetch__stall;
+  wire fetch__stb;
+  wire load__ack;
+  wire [29:0] load__adr;
+  wire load__cyc;
+  wire load__stall;
+  wire load__stb;
+  wire store__ack;
+  wire [29:0] store__adr;
+  wire store__cyc;
+  wire [31:0] store__dat_w;
+  wire [3:0] store__sel;
+  wire store__stall;
+  wire store__stb;
+  tiny_tables_products_rows_arbiter arbiter (
+    .answers({ store__ack, load__ack, fetch__ack }),
+    .clk(clk),
+    .fetch__adr(fetch__adr),
+    .fetch__cyc(fetch__cyc),
+    .fetch__dat_r(memory__dat_r),
+    .fetch__stall(fetch__stall),
+    .fetch__stb(fetch__stb),
+    .load__adr(load__adr),
+    .load__cyc(load__cyc),
+    .load__stall(load__stall),
+    .load__stb(load__stb),
+    .memory__ack(memory__ack),
+    .memory__adr(memory__adr),
+    .memory__cyc(memory__cyc),
+    .memory__dat_w(memory__dat_w),
+    .memory__sel(memory__sel),
+    .memory__stall(memory__stall),
+    .memory__stb(memory__stb),
+    .memory__we(memory__we),
+    .restart(begins),
+    .rst(rst),
+    .store__adr(store__adr),
+    .store__cyc(store__cyc),
+    .store__dat_w(store__dat_w),
+    .store__sel(store__sel),
+    .store__stall(store__stall),
+    .store__stb(store__stb)
+  );
+  tiny_tables_products_rows_core core (
+    .begin_(begins),
+    .bus__adr_137(control__adr),
+    .bus__cyc_139(control__cyc),
+    .bus__dat_r(memory__dat_r),
+    .bus__dat_w_143(control__dat_w),
+    .bus__sel_145(control__sel),
+    .bus__stall(fetch__stall),
+    .bus__stall_111(load__stall),
+    .bus__stall_129(store__stall),
+    .bus__stb_149(control__stb),
+    .bus__we_151(control__we),
+    .clk(clk),
+    .collision(collision),
+    .control__ack(control__ack),
+    .control__dat_r(control__dat_r),
+    .fault(fault),
+    .fetch__adr(fetch__adr),
+    .fetch__cyc(fetch__cyc),
+    .fetch__stb(fetch__stb),
+    .halted(halted),
+    .load__adr(load__adr),
+    .load__cyc(load__cyc),
+    .load__stb(load__stb),
+    .port_0({ store__ack, load__ack, fetch__ack }),
+    .rst(rst),
+    .store__adr(store__adr),
+    .store__cyc(store__cyc),
+    .store__dat_w(store__dat_w),
+    .store__sel(store__sel),
+    .store__stb(store__stb),
+    .trace_end(trace_end),
+    .trace_issue(trace_issue),
+    .trace_start(trace_start)
+  );
+  assign control__stall = 1'h0;
+endmodule
+
+// accelsim_hdl.memory.arbiter.PortArbiter
+// It passes the beats of three ports on to one memory, in the cycle in which they come.
+//
+// It is right with any Wishbone memory that acknowledges in order and after the cycle of
+// acceptance, and keeps the law with a ``Channel`` that never holds as many beats as all ports may
+// have unanswered.
+module tiny_tables_products_rows_arbiter (
+  input wire memory__ack,
+  input wire memory__stall,
+  input wire clk,
+  input wire rst,
+  input wire fetch__stb,
+  input wire fetch__cyc,
+  input wire store__cyc,
+  input wire store__stb,
+  input wire load__stb,
+  input wire load__cyc,
+  output wire memory__stb,
+  output wire memory__cyc,
+  output wire [2:0] answers,
+  output wire fetch__stall,
+  output wire load__stall,
+  output wire store__stall,
+  input wire [29:0] fetch__adr,
+  input wire [29:0] store__adr,
+  input wire [31:0] store__dat_w,
+  input wire [3:0] store__sel,
+  input wire [29:0] load__adr,
+  input wire restart,
+  output reg memory__we,
+  output reg [29:0] memory__adr,
+  output reg [3:0] memory__sel,
+  output reg [31:0] memory__dat_w,
+  input wire [31:0] fetch__dat_r
+);
+  reg initially;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire [7:0] value_35;
+  wire [8:0] value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [7:0] value_43;
+  wire [8:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire [7:0] value_51;
+  wire [8:0] value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire [8:0] value_57;
+  wire value_58;
+  wire [8:0] value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  reg [1:0] value_64;
+  reg [7:0] value_65;
+  reg [7:0] value_66;
+  reg [6:0] value_67;
+  reg value_68;
+  reg [6:0] value_69;
+  wire value_7;
+  reg value_70;
+  reg [6:0] value_71;
+  reg value_72;
+  wire value_8;
+  wire value_9;
+  reg [1:0] signal;
+  wire [2:0] signal_2;
+  reg [7:0] signature__addr;
+  wire signature__en;
+  reg [2:0] chosen;
+  reg fetch_full;
+  reg [6:0] fetch_unanswered;
+  reg load_full;
+  reg [6:0] load_unanswered;
+  reg [7:0] read__addr;
+  wire [2:0] read__data;
+  reg store_full;
+  reg [6:0] store_unanswered;
+  wire [2:0] waits;
+  (* no_rw_check = 32'd1 *)
+  reg [2:0] owners [191:0];
+  initial initially = 0;
+  initial signal = 2'h0;
+  initial signature__addr = 8'h00;
+  initial fetch_full = 1'h0;
+  initial fetch_unanswered = 7'h00;
+  initial load_full = 1'h0;
+  initial load_unanswered = 7'h00;
+  initial read__addr = 8'h00;
+  initial store_full = 1'h0;
+  initial store_unanswered = 7'h00;
+  always @(posedge clk) begin
+    if (signature__en)
+      owners[signature__addr] <= chosen;
+  end
+  assign read__data = owners[read__addr];
+  assign memory__stb = | signal_2;
+  assign value_28 = | waits;
+  assign memory__cyc = memory__stb | value_28;
+  assign value_29 = ~ memory__stall;
+  assign signature__en = memory__stb & value_29;
+  assign answers = read__data & { memory__ack, memory__ack, memory__ack };
+  assign value_30 = fetch__cyc & fetch__stb;
+  assign value_31 = ~ fetch_full;
+  assign value_32 = value_30 & value_31;
+  assign value_33 = chosen[0] & signature__en;
+  assign fetch__stall = ~ value_33;
+  assign value_34 = chosen[0] & signature__en;
+  assign value_35 = fetch_unanswered + value_34;
+  assign value_36 = value_35 - answers[0];
+  assign value_37 = | fetch_unanswered;
+  assign value_38 = load__cyc & load__stb;
+  assign value_39 = ~ load_full;
+  assign value_40 = value_38 & value_39;
+  assign value_41 = chosen[1] & signature__en;
+  assign load__stall = ~ value_41;
+  assign value_42 = chosen[1] & signature__en;
+  assign value_43 = load_unanswered + value_42;
+  assign value_44 = value_43 - answers[1];
+  assign value_45 = | load_unanswered;
+  assign value_46 = store__cyc & store__stb;
+  assign value_47 = ~ store_full;
+  assign value_48 = value_46 & value_47;
+  assign value_49 = chosen[2] & signature__en;
+  assign store__stall = ~ value_49;
+  assign value_50 = chosen[2] & signature__en;
+  assign value_51 = store_unanswered + value_50;
+  assign value_52 = value_51 - answers[2];
+  assign value_53 = | store_unanswered;
+  assign value_54 = signature__en & chosen[0];
+  assign value_55 = signature__en & chosen[1];
+  assign value_56 = signature__en & chosen[2];
+  assign value_57 = signature__addr + 1'h1;
+  assign value_58 = signature__addr == 8'hbf;
+  assign value_59 = read__addr + 1'h1;
+  assign value_60 = read__addr == 8'hbf;
+  assign value_61 = value_36[6:0] == 7'h40;
+  assign value_62 = value_44[6:0] == 7'h40;
+  assign value_63 = value_52[6:0] == 7'h40;
+  always @(posedge clk)
+    signal <= value_64;
+  always @(posedge clk)
+    signature__addr <= value_65;
+  always @(posedge clk)
+    read__addr <= value_66;
+  always @(posedge clk)
+    fetch_unanswered <= value_67;
+  always @(posedge clk)
+    fetch_full <= value_68;
+  always @(posedge clk)
+    load_unanswered <= value_69;
+  always @(posedge clk)
+    load_full <= value_70;
+  always @(posedge clk)
+    store_unanswered <= value_71;
+  always @(posedge clk)
+    store_full <= value_72;
+  assign value_5 = ~ value_4;
+  assign value_6 = signal_2[1] & value_5;
+  assign value_7 = | signal_2[1:0];
+  assign value_8 = ~ value_7;
+  assign value_9 = signal_2[2] & value_8;
+  assign value_14 = ~ value_13;
+  assign value_15 = signal_2[2] & value_14;
+  assign value_16 = | signal_2[2:1];
+  assign value_17 = ~ value_16;
+  assign value_18 = signal_2[0] & value_17;
+  assign value_23 = ~ value_22;
+  assign value_24 = signal_2[0] & value_23;
+  assign value_25 = | { signal_2[0], signal_2[2] };
+  assign value_26 = ~ value_25;
+  assign value_27 = signal_2[1] & value_26;
+  always @* begin
+    if (initially) begin end
+    chosen = 3'h0;
+    casez (signal)
+      2'h0:
+        begin
+          chosen[0] = value_3;
+          chosen[1] = value_6;
+          chosen[2] = value_9;
+        end
+      2'h1:
+        begin
+          chosen[1] = value_12;
+          chosen[2] = value_15;
+          chosen[0] = value_18;
+        end
+      2'h2:
+        begin
+          chosen[2] = value_21;
+          chosen[0] = value_24;
+          chosen[1] = value_27;
+        end
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    memory__we = 1'h0;
+    if (chosen[0]) begin
+      memory__we = 1'h0;
+    end
+    if (chosen[1]) begin
+      memory__we = 1'h0;
+    end
+    if (chosen[2]) begin
+      memory__we = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    memory__adr = 30'h00000000;
+    if (chosen[0]) begin
+      memory__adr = fetch__adr;
+    end
+    if (chosen[1]) begin
+      memory__adr = load__adr;
+    end
+    if (chosen[2]) begin
+      memory__adr = store__adr;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    memory__sel = 4'h0;
+    if (chosen[0]) begin
+      memory__sel = 4'hf;
+    end
+    if (chosen[1]) begin
+      memory__sel = 4'hf;
+    end
+    if (chosen[2]) begin
+      memory__sel = store__sel;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    memory__dat_w = 32'd0;
+    if (chosen[0]) begin
+      memory__dat_w = 32'd0;
+    end
+    if (chosen[1]) begin
+      memory__dat_w = 32'd0;
+    end
+    if (chosen[2]) begin
+      memory__dat_w = store__dat_w;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_64 = signal;
+    if (value_54) begin
+      value_64 = 2'h1;
+    end
+    if (value_55) begin
+      value_64 = 2'h2;
+    end
+    if (value_56) begin
+      value_64 = 2'h0;
+    end
+    if (restart) begin
+      value_64 = 2'h0;
+    end
+    if (rst) begin
+      value_64 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_65 = signature__addr;
+    if (signature__en) begin
+      value_65 = value_57[7:0];
+      if (value_58) begin
+        value_65 = 8'h00;
+      end
+    end
+    if (rst) begin
+      value_65 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_66 = read__addr;
+    if (memory__ack) begin
+      value_66 = value_59[7:0];
+      if (value_60) begin
+        value_66 = 8'h00;
+      end
+    end
+    if (rst) begin
+      value_66 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_67 = value_36[6:0];
+    if (rst) begin
+      value_67 = 7'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_68 = value_61;
+    if (rst) begin
+      value_68 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_69 = value_44[6:0];
+    if (rst) begin
+      value_69 = 7'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_70 = value_62;
+    if (rst) begin
+      value_70 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_71 = value_52[6:0];
+    if (rst) begin
+      value_71 = 7'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_72 = value_63;
+    if (rst) begin
+      value_72 = 1'h0;
+    end
+  end
+  assign waits[2] = value_53;
+  assign waits[1] = value_45;
+  assign waits[0] = value_37;
+  assign signal_2[2] = value_48;
+  assign signal_2[1] = value_40;
+  assign signal_2[0] = value_32;
+  assign value_3 = value_32;
+  assign value_4 = value_32;
+  assign value_12 = value_40;
+  assign value_13 = value_40;
+  assign value_21 = value_48;
+  assign value_22 = value_48;
+endmodule
+
+// accelsim_hdl.npu.npu.NpuCore
+// The machine of docs/npu.md.
+module tiny_tables_products_rows_core (
+  input wire bus__cyc_139,
+  input wire bus__stb_149,
+  input wire bus__we_151,
+  input wire [9:0] bus__adr_137,
+  input wire [3:0] bus__sel_145,
+  input wire [31:0] bus__dat_w_143,
+  input wire clk,
+  input wire rst,
+  output wire collision,
+  output wire halted,
+  output wire fetch__stb,
+  output wire fetch__cyc,
+  output wire store__cyc,
+  output wire store__stb,
+  output wire load__stb,
+  output wire load__cyc,
+  output wire [31:0] control__dat_r,
+  input wire [2:0] port_0,
+  input wire bus__stall,
+  input wire bus__stall_111,
+  input wire bus__stall_129,
+  output wire [29:0] fetch__adr,
+  output wire [3:0] trace_issue,
+  output wire [3:0] trace_start,
+  output wire [3:0] trace_end,
+  output wire fault,
+  output wire [29:0] store__adr,
+  output wire [31:0] store__dat_w,
+  output wire [3:0] store__sel,
+  output wire [29:0] load__adr,
+  output wire control__ack,
+  output wire begin_,
+  input wire [31:0] bus__dat_r
+);
+  reg initially;
+  wire value_1;
+  reg value_10;
+  reg [15:0] value_11;
+  reg [15:0] value_12;
+  reg value_13;
+  reg [15:0] value_14;
+  reg [15:0] value_15;
+  reg value_16;
+  reg [15:0] value_17;
+  reg [63:0] value_18;
+  reg value_19;
+  wire value_2;
+  reg [15:0] value_20;
+  reg [31:0] value_21;
+  reg value_22;
+  reg value_23;
+  reg value_24;
+  reg [5:0] value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  reg [2:0] value_29;
+  wire value_3;
+  reg value_30;
+  reg value_31;
+  reg value_32;
+  reg value_33;
+  reg value_34;
+  reg value_35;
+  reg value_36;
+  reg value_37;
+  reg [1:0] value_38;
+  reg value_39;
+  wire value_4;
+  reg value_40;
+  reg value_41;
+  reg value_42;
+  reg value_43;
+  reg value_44;
+  reg value_45;
+  wire [3:0] value_46;
+  wire [4:0] value_47;
+  wire [7:0] value_48;
+  wire [7:0] value_49;
+  wire [1:0] value_5;
+  reg value_6;
+  reg value_7;
+  reg [15:0] value_8;
+  reg [15:0] value_9;
+  wire accumulator_read;
+  wire [63:0] accumulator_read__data;
+  wire accumulator_read__enable;
+  wire accumulator_write;
+  reg [5:0] activity;
+  wire [31:0] address;
+  reg again;
+  wire beat;
+  wire beat_49;
+  wire beat_51;
+  wire [2:0] beat_bytes;
+  wire busy;
+  wire busy_45;
+  reg clear;
+  wire collision_256;
+  wire collision_257;
+  wire collision_258;
+  wire collision_259;
+  wire collision_260;
+  wire collision_261;
+  wire compute__ended;
+  wire compute__instruction__ready;
+  wire [3:0] compute__push;
+  wire counting;
+  reg enable;
+  wire [47:0] events__accumulator_reads;
+  wire [47:0] events__accumulator_writes;
+  wire [47:0] events__cycles;
+  wire [47:0] events__fetch_beats;
+  wire [47:0] events__input_reads;
+  wire [47:0] events__input_writes;
+  wire [47:0] events__load_beats;
+  wire [47:0] events__operand_reads;
+  wire [47:0] events__operand_writes;
+  wire [47:0] events__output_reads;
+  wire [47:0] events__output_writes;
+  wire [47:0] events__parameter_reads;
+  wire [47:0] events__parameter_writes;
+  wire [47:0] events__stall_array_cycles;
+  wire [47:0] events__stall_input_cycles;
+  wire [47:0] events__stall_instruction_cycles;
+  wire [47:0] events__stall_store_cycles;
+  wire [47:0] events__stall_vector_cycles;
+  wire [47:0] events__stall_weight_cycles;
+  wire [47:0] events__store_bytes;
+  wire [47:0] events__stream_cycles;
+  wire [47:0] events__table_reads;
+  wire [47:0] events__table_writes;
+  wire [47:0] events__vector_multiplies;
+  wire [47:0] events__vector_taps;
+  wire [47:0] events__weight_reads;
+  wire [47:0] events__weight_writes;
+  wire halted_272;
+  wire [3:0] in_flight;
+  reg [1:0] increments__accumulator_reads;
+  reg increments__accumulator_writes;
+  reg increments__fetch_beats;
+  reg increments__input_reads;
+  reg increments__input_writes;
+  reg increments__load_beats;
+  reg increments__operand_reads;
+  reg increments__operand_writes;
+  reg increments__output_reads;
+  reg increments__output_writes;
+  reg increments__parameter_reads;
+  reg increments__parameter_writes;
+  reg [2:0] increments__store_bytes;
+  reg increments__table_reads;
+  reg increments__table_writes;
+  reg increments__vector_multiplies;
+  reg increments__vector_taps;
+  reg increments__weight_reads;
+  reg increments__weight_writes;
+  wire input_busy;
+  wire [15:0] input_read__data;
+  wire [15:0] input_write__address;
+  wire [255:0] instruction__payload;
+  wire [255:0] instruction__payload_175;
+  wire [255:0] instruction__payload_185;
+  wire [255:0] instruction__payload_195;
+  wire [31:0] instruction_count;
+  wire [255:0] issued__payload;
+  wire issued__ready;
+  wire issued__valid;
+  reg [15:0] late_write__address;
+  reg [15:0] late_write__address_12;
+  reg [15:0] late_write__address_18;
+  reg [15:0] late_write__address_24;
+  reg [15:0] late_write__address_30;
+  reg [15:0] late_write__data;
+  reg [15:0] late_write__data_14;
+  reg [15:0] late_write__data_20;
+  reg [63:0] late_write__data_26;
+  reg [31:0] late_write__data_32;
+  reg late_write__enable;
+  reg late_write__enable_10;
+  reg late_write__enable_16;
+  reg late_write__enable_22;
+  reg late_write__enable_28;
+  wire load__ended;
+  wire load__instruction__ready;
+  wire [3:0] load__push;
+  wire lookup;
+  wire multiply;
+  wire [15:0] operand_read__data;
+  wire operand_read__enable;
+  wire [15:0] output_read__data;
+  wire output_read__enable;
+  wire output_write__enable;
+  wire [63:0] parameter_read__data;
+  wire parameter_read__enable;
+  wire [63:0] parameter_write__data;
+  reg quiet;
+  wire [15:0] read__address;
+  wire [15:0] read__address_216;
+  wire [15:0] read__address_224;
+  wire [15:0] read__address_232;
+  wire [15:0] read__address_242;
+  wire restart;
+  wire row_collision;
+  wire store__ended;
+  wire store__instruction__ready;
+  wire [3:0] store__push;
+  reg store_beat;
+  wire streaming;
+  wire tap;
+  wire vector__ended;
+  wire vector__instruction__ready;
+  wire [3:0] vector__push;
+  wire [15:0] vector_read__address;
+  wire weight_busy;
+  wire [15:0] weight_read__data;
+  wire weight_read__enable;
+  wire [15:0] write__address_237;
+  initial initially = 0;
+  initial activity = 6'h00;
+  initial again = 1'h0;
+  initial clear = 1'h0;
+  initial enable = 1'h0;
+  initial increments__accumulator_reads = 2'h0;
+  initial increments__accumulator_writes = 1'h0;
+  initial increments__fetch_beats = 1'h0;
+  initial increments__input_reads = 1'h0;
+  initial increments__input_writes = 1'h0;
+  initial increments__load_beats = 1'h0;
+  initial increments__operand_reads = 1'h0;
+  initial increments__operand_writes = 1'h0;
+  initial increments__output_reads = 1'h0;
+  initial increments__output_writes = 1'h0;
+  initial increments__parameter_reads = 1'h0;
+  initial increments__parameter_writes = 1'h0;
+  initial increments__store_bytes = 3'h0;
+  initial increments__table_reads = 1'h0;
+  initial increments__table_writes = 1'h0;
+  initial increments__vector_multiplies = 1'h0;
+  initial increments__vector_taps = 1'h0;
+  initial increments__weight_reads = 1'h0;
+  initial increments__weight_writes = 1'h0;
+  initial late_write__address = 16'h0000;
+  initial late_write__address_12 = 16'h0000;
+  initial late_write__address_18 = 16'h0000;
+  initial late_write__address_24 = 16'h0000;
+  initial late_write__address_30 = 16'h0000;
+  initial late_write__data = 16'h0000;
+  initial late_write__data_14 = 16'h0000;
+  initial late_write__data_20 = 16'h0000;
+  initial late_write__data_26 = 64'h0000000000000000;
+  initial late_write__data_32 = 32'd0;
+  initial late_write__enable = 1'h0;
+  initial late_write__enable_10 = 1'h0;
+  initial late_write__enable_16 = 1'h0;
+  initial late_write__enable_22 = 1'h0;
+  initial late_write__enable_28 = 1'h0;
+  initial quiet = 1'h0;
+  initial store_beat = 1'h0;
+  always @(posedge clk)
+    increments__fetch_beats <= value_27;
+  always @(posedge clk)
+    increments__load_beats <= value_28;
+  always @(posedge clk)
+    increments__store_bytes <= value_29;
+  always @(posedge clk)
+    increments__input_writes <= value_30;
+  always @(posedge clk)
+    increments__weight_writes <= value_31;
+  always @(posedge clk)
+    increments__operand_writes <= value_32;
+  always @(posedge clk)
+    increments__parameter_writes <= value_33;
+  always @(posedge clk)
+    increments__input_reads <= value_34;
+  always @(posedge clk)
+    increments__weight_reads <= value_35;
+  always @(posedge clk)
+    increments__operand_reads <= value_36;
+  always @(posedge clk)
+    increments__parameter_reads <= value_37;
+  always @(posedge clk)
+    increments__accumulator_reads <= value_38;
+  always @(posedge clk)
+    increments__accumulator_writes <= value_39;
+  always @(posedge clk)
+    increments__output_writes <= value_40;
+  always @(posedge clk)
+    increments__output_reads <= value_41;
+  always @(posedge clk)
+    increments__vector_taps <= value_42;
+  always @(posedge clk)
+    increments__vector_multiplies <= value_43;
+  always @(posedge clk)
+    increments__table_writes <= value_44;
+  always @(posedge clk)
+    increments__table_reads <= value_45;
+  assign value_1 = | in_flight;
+  assign value_2 = ~ value_1;
+  assign value_3 = ~ fetch__cyc;
+  assign value_4 = value_2 & value_3;
+  assign value_5 = accumulator_read + accumulator_read__enable;
+  assign collision = | { row_collision, collision_261, collision_260, collision_259, collision_258, collision_257, collision_256 };
+  assign halted = halted_272 | fault;
+  always @(posedge clk)
+    again <= value_6;
+  always @(posedge clk)
+    late_write__enable <= value_7;
+  always @(posedge clk)
+    late_write__address <= value_8;
+  always @(posedge clk)
+    late_write__data <= value_9;
+  always @(posedge clk)
+    late_write__enable_10 <= value_10;
+  always @(posedge clk)
+    late_write__address_12 <= value_11;
+  always @(posedge clk)
+    late_write__data_14 <= value_12;
+  always @(posedge clk)
+    late_write__enable_16 <= value_13;
+  always @(posedge clk)
+    late_write__address_18 <= value_14;
+  always @(posedge clk)
+    late_write__data_20 <= value_15;
+  always @(posedge clk)
+    late_write__enable_22 <= value_16;
+  always @(posedge clk)
+    late_write__address_24 <= value_17;
+  always @(posedge clk)
+    late_write__data_26 <= value_18;
+  always @(posedge clk)
+    late_write__enable_28 <= value_19;
+  always @(posedge clk)
+    late_write__address_30 <= value_20;
+  always @(posedge clk)
+    late_write__data_32 <= value_21;
+  always @(posedge clk)
+    quiet <= value_22;
+  always @(posedge clk)
+    clear <= value_23;
+  always @(posedge clk)
+    enable <= value_24;
+  always @(posedge clk)
+    activity <= value_25;
+  always @(posedge clk)
+    store_beat <= value_26;
+  tiny_tables_products_rows_core_compute compute (
+    .accumulator_read(accumulator_read),
+    .accumulator_write(accumulator_write),
+    .clk(clk),
+    .collision(collision_256),
+    .ended(compute__ended),
+    .input_read__address(read__address),
+    .input_read__data(input_read__data),
+    .input_read__enable(streaming),
+    .instruction__payload(instruction__payload_175),
+    .instruction__ready(compute__instruction__ready),
+    .instruction__valid(value_46[1]),
+    .push(compute__push),
+    .rst(rst),
+    .vector_read__address(vector_read__address),
+    .vector_read__data(accumulator_read__data),
+    .vector_read__enable(accumulator_read__enable),
+    .weight_read__address(read__address_216),
+    .weight_read__data(weight_read__data),
+    .weight_read__enable(weight_read__enable)
+  );
+  tiny_tables_products_rows_core_control control (
+    .address(address),
+    .begin_(begin_),
+    .bus__ack(control__ack),
+    .bus__adr(bus__adr_137),
+    .bus__cyc(bus__cyc_139),
+    .bus__dat_r(control__dat_r),
+    .bus__dat_w(bus__dat_w_143),
+    .bus__sel(bus__sel_145),
+    .bus__stb(bus__stb_149),
+    .bus__we(bus__we_151),
+    .clk(clk),
+    .counting(counting),
+    .events__accumulator_reads(events__accumulator_reads),
+    .events__accumulator_writes(events__accumulator_writes),
+    .events__cycles(events__cycles),
+    .events__fetch_beats(events__fetch_beats),
+    .events__input_reads(events__input_reads),
+    .events__input_writes(events__input_writes),
+    .events__load_beats(events__load_beats),
+    .events__operand_reads(events__operand_reads),
+    .events__operand_writes(events__operand_writes),
+    .events__output_reads(events__output_reads),
+    .events__output_writes(events__output_writes),
+    .events__parameter_reads(events__parameter_reads),
+    .events__parameter_writes(events__parameter_writes),
+    .events__stall_array_cycles(events__stall_array_cycles),
+    .events__stall_input_cycles(events__stall_input_cycles),
+    .events__stall_instruction_cycles(events__stall_instruction_cycles),
+    .events__stall_store_cycles(events__stall_store_cycles),
+    .events__stall_vector_cycles(events__stall_vector_cycles),
+    .events__stall_weight_cycles(events__stall_weight_cycles),
+    .events__store_bytes(events__store_bytes),
+    .events__stream_cycles(events__stream_cycles),
+    .events__table_reads(events__table_reads),
+    .events__table_writes(events__table_writes),
+    .events__vector_multiplies(events__vector_multiplies),
+    .events__vector_taps(events__vector_taps),
+    .events__weight_reads(events__weight_reads),
+    .events__weight_writes(events__weight_writes),
+    .fault(fault),
+    .halted(halted),
+    .instruction_count(instruction_count),
+    .quiet(quiet),
+    .restart(restart),
+    .rst(rst)
+  );
+  tiny_tables_products_rows_core_counters counters (
+    .activity(activity),
+    .clear(clear),
+    .clk(clk),
+    .enable(enable),
+    .increments__accumulator_reads(increments__accumulator_reads),
+    .increments__accumulator_writes(increments__accumulator_writes),
+    .increments__fetch_beats(increments__fetch_beats),
+    .increments__input_reads(increments__input_reads),
+    .increments__input_writes(increments__input_writes),
+    .increments__load_beats(increments__load_beats),
+    .increments__operand_reads(increments__operand_reads),
+    .increments__operand_writes(increments__operand_writes),
+    .increments__output_reads(increments__output_reads),
+    .increments__output_writes(increments__output_writes),
+    .increments__parameter_reads(increments__parameter_reads),
+    .increments__parameter_writes(increments__parameter_writes),
+    .increments__store_bytes(increments__store_bytes),
+    .increments__table_reads(increments__table_reads),
+    .increments__table_writes(increments__table_writes),
+    .increments__vector_multiplies(increments__vector_multiplies),
+    .increments__vector_taps(increments__vector_taps),
+    .increments__weight_reads(increments__weight_reads),
+    .increments__weight_writes(increments__weight_writes),
+    .rst(rst),
+    .store_beat(store_beat),
+    .values__accumulator_reads(events__accumulator_reads),
+    .values__accumulator_writes(events__accumulator_writes),
+    .values__cycles(events__cycles),
+    .values__fetch_beats(events__fetch_beats),
+    .values__input_reads(events__input_reads),
+    .values__input_writes(events__input_writes),
+    .values__load_beats(events__load_beats),
+    .values__operand_reads(events__operand_reads),
+    .values__operand_writes(events__operand_writes),
+    .values__output_reads(events__output_reads),
+    .values__output_writes(events__output_writes),
+    .values__parameter_reads(events__parameter_reads),
+    .values__parameter_writes(events__parameter_writes),
+    .values__stall_array_cycles(events__stall_array_cycles),
+    .values__stall_input_cycles(events__stall_input_cycles),
+    .values__stall_instruction_cycles(events__stall_instruction_cycles),
+    .values__stall_store_cycles(events__stall_store_cycles),
+    .values__stall_vector_cycles(events__stall_vector_cycles),
+    .values__stall_weight_cycles(events__stall_weight_cycles),
+    .values__store_bytes(events__store_bytes),
+    .values__stream_cycles(events__stream_cycles),
+    .values__table_reads(events__table_reads),
+    .values__table_writes(events__table_writes),
+    .values__vector_multiplies(events__vector_multiplies),
+    .values__vector_taps(events__vector_taps),
+    .values__weight_reads(events__weight_reads),
+    .values__weight_writes(events__weight_writes)
+  );
+  tiny_tables_products_rows_core_fetch fetch (
+    .address(address),
+    .again(again),
+    .beat(beat_49),
+    .begin_(begin_),
+    .bus__adr(fetch__adr),
+    .bus__cyc(fetch__cyc),
+    .bus__stall(bus__stall),
+    .bus__stb(fetch__stb),
+    .clk(clk),
+    .complete(issued__valid),
+    .instruction_count(instruction_count),
+    .issued__payload(issued__payload),
+    .issued__ready(issued__ready),
+    .rst(rst),
+    .write__payload(bus__dat_r),
+    .write__valid(port_0[0])
+  );
+  tiny_tables_products_rows_core_input_buffer input_buffer (
+    .clk(clk),
+    .collision(collision_257),
+    .read__address(read__address),
+    .read__enable(streaming),
+    .rst(rst),
+    .word(input_read__data),
+    .write__address(late_write__address),
+    .write__data(late_write__data),
+    .write__enable(late_write__enable)
+  );
+  tiny_tables_products_rows_core_load load (
+    .beat(beat_51),
+    .bus__ack(port_0[1]),
+    .bus__adr(load__adr),
+    .bus__cyc(load__cyc),
+    .bus__dat_r(bus__dat_r),
+    .bus__stall(bus__stall_111),
+    .bus__stb(load__stb),
+    .clk(clk),
+    .ended(load__ended),
+    .input_busy(input_busy),
+    .input_write__address(input_write__address),
+    .instruction(instruction__payload),
+    .instruction__ready(load__instruction__ready),
+    .instruction__valid(value_46[0]),
+    .parameter_write__data(parameter_write__data),
+    .port_0(value_47),
+    .push(load__push),
+    .rst(rst),
+    .weight_busy(weight_busy)
+  );
+  tiny_tables_products_rows_core_input_buffer operand_buffer (
+    .clk(clk),
+    .collision(collision_259),
+    .read__address(read__address_224),
+    .read__enable(operand_read__enable),
+    .rst(rst),
+    .word(operand_read__data),
+    .write__address(late_write__address_18),
+    .write__data(late_write__data_20),
+    .write__enable(late_write__enable_16)
+  );
+  tiny_tables_products_rows_core_output_buffer output_buffer (
+    .clk(clk),
+    .collision(collision_261),
+    .port_0(value_48),
+    .port_1(value_49),
+    .read__address(read__address_242),
+    .read__data(output_read__data),
+    .read__en(output_read__enable),
+    .rst(rst),
+    .write__address(write__address_237),
+    .write__enable(output_write__enable)
+  );
+  tiny_tables_products_rows_core_parameter_buffer parameter_buffer (
+    .clk(clk),
+    .collision(collision_260),
+    .read__address(read__address_232),
+    .read__enable(parameter_read__enable),
+    .rst(rst),
+    .word(parameter_read__data),
+    .write__address(late_write__address_24),
+    .write__data(late_write__data_26),
+    .write__enable(late_write__enable_22)
+  );
+  tiny_tables_products_rows_core_scoreboard scoreboard (
+    .again(again),
+    .clk(clk),
+    .compute__ended(compute__ended),
+    .compute__instruction__payload(instruction__payload_175),
+    .compute__instruction__ready(compute__instruction__ready),
+    .compute__push(compute__push),
+    .dispatched(value_46),
+    .end_(trace_end),
+    .fault(fault),
+    .in_flight(in_flight),
+    .issue(trace_issue),
+    .issued__ready(issued__ready),
+    .issued__valid(issued__valid),
+    .load__ended(load__ended),
+    .load__instruction__ready(load__instruction__ready),
+    .load__push(load__push),
+    .read__payload_25(instruction__payload),
+    .read__payload_63(instruction__payload_195),
+    .rst(rst),
+    .start(trace_start),
+    .store__ended(store__ended),
+    .store__instruction__ready(store__instruction__ready),
+    .store__push(store__push),
+    .vector__ended(vector__ended),
+    .vector__instruction__payload(instruction__payload_185),
+    .vector__instruction__ready(vector__instruction__ready),
+    .vector__push(vector__push),
+    .write__payload(issued__payload)
+  );
+  tiny_tables_products_rows_core_store store (
+    .again(again),
+    .beat(beat),
+    .beat_bytes(beat_bytes),
+    .bus__ack(port_0[2]),
+    .bus__adr(store__adr),
+    .bus__cyc(store__cyc),
+    .bus__dat_w(store__dat_w),
+    .bus__sel(store__sel),
+    .bus__stall(bus__stall_129),
+    .bus__stb(store__stb),
+    .busy(busy_45),
+    .clk(clk),
+    .ended(store__ended),
+    .halted(halted_272),
+    .instruction__payload(instruction__payload_195),
+    .instruction__ready(store__instruction__ready),
+    .instruction__valid(value_46[3]),
+    .output_read__address(read__address_242),
+    .output_read__data(output_read__data),
+    .output_read__enable(output_read__enable),
+    .push(store__push),
+    .rst(rst)
+  );
+  tiny_tables_products_rows_core_vector vector (
+    .accumulator_read__address(vector_read__address),
+    .accumulator_read__data(accumulator_read__data),
+    .accumulator_read__enable(accumulator_read__enable),
+    .busy(busy),
+    .clk(clk),
+    .ended(vector__ended),
+    .instruction__payload(instruction__payload_185),
+    .instruction__ready(vector__instruction__ready),
+    .instruction__valid(value_46[2]),
+    .lookup(lookup),
+    .multiply(multiply),
+    .operand_read__address(read__address_224),
+    .operand_read__data(operand_read__data),
+    .operand_read__enable(operand_read__enable),
+    .output_write__address(write__address_237),
+    .output_write__enable(output_write__enable),
+    .parameter_read__address(read__address_232),
+    .parameter_read__data(parameter_read__data),
+    .parameter_read__enable(parameter_read__enable),
+    .push(vector__push),
+    .result(value_48),
+    .result_118(value_49),
+    .row_collision(row_collision),
+    .rst(rst),
+    .table_write__address(late_write__address_30),
+    .table_write__data(late_write__data_32),
+    .table_write__enable(late_write__enable_28),
+    .tap(tap)
+  );
+  tiny_tables_products_rows_core_input_buffer weight_buffer (
+    .clk(clk),
+    .collision(collision_258),
+    .read__address(read__address_216),
+    .read__enable(weight_read__enable),
+    .rst(rst),
+    .word(weight_read__data),
+    .write__address(late_write__address_12),
+    .write__data(late_write__data_14),
+    .write__enable(late_write__enable_10)
+  );
+  always @* begin
+    if (initially) begin end
+    value_28 = beat_51;
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = beat_bytes;
+    if (rst) begin
+      value_29 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = value_47[0];
+    if (rst) begin
+      value_30 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = value_47[1];
+    if (rst) begin
+      value_31 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_32 = value_47[2];
+    if (rst) begin
+      value_32 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_33 = value_47[3];
+    if (rst) begin
+      value_33 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34 = streaming;
+    if (rst) begin
+      value_34 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = weight_read__enable;
+    if (rst) begin
+      value_35 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = operand_read__enable;
+    if (rst) begin
+      value_36 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_37 = parameter_read__enable;
+    if (rst) begin
+      value_37 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_38 = value_5;
+    if (rst) begin
+      value_38 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_39 = accumulator_write;
+    if (rst) begin
+      value_39 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_40 = output_write__enable;
+    if (rst) begin
+      value_40 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_41 = output_read__enable;
+    if (rst) begin
+      value_41 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_42 = tap;
+    if (rst) begin
+      value_42 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_43 = multiply;
+    if (rst) begin
+      value_43 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_44 = value_47[4];
+    if (rst) begin
+      value_44 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_45 = lookup;
+    if (rst) begin
+      value_45 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_6 = restart;
+    if (rst) begin
+      value_6 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_7 = value_47[0];
+    if (rst) begin
+      value_7 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_8 = late_write__address;
+    if (value_47[0]) begin
+      value_8 = input_write__address;
+    end
+    if (rst) begin
+      value_8 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_9 = late_write__data;
+    if (value_47[0]) begin
+      value_9 = parameter_write__data[15:0];
+    end
+    if (rst) begin
+      value_9 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_10 = value_47[1];
+    if (rst) begin
+      value_10 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_11 = late_write__address_12;
+    if (value_47[1]) begin
+      value_11 = input_write__address;
+    end
+    if (rst) begin
+      value_11 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_12 = late_write__data_14;
+    if (value_47[1]) begin
+      value_12 = parameter_write__data[15:0];
+    end
+    if (rst) begin
+      value_12 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_13 = value_47[2];
+    if (rst) begin
+      value_13 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_14 = late_write__address_18;
+    if (value_47[2]) begin
+      value_14 = input_write__address;
+    end
+    if (rst) begin
+      value_14 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_15 = late_write__data_20;
+    if (value_47[2]) begin
+      value_15 = parameter_write__data[15:0];
+    end
+    if (rst) begin
+      value_15 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_16 = value_47[3];
+    if (rst) begin
+      value_16 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_17 = late_write__address_24;
+    if (value_47[3]) begin
+      value_17 = input_write__address;
+    end
+    if (rst) begin
+      value_17 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_18 = late_write__data_26;
+    if (value_47[3]) begin
+      value_18 = parameter_write__data;
+    end
+    if (rst) begin
+      value_18 = 64'h0000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_19 = value_47[4];
+    if (rst) begin
+      value_19 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_20 = late_write__address_30;
+    if (value_47[4]) begin
+      value_20 = input_write__address;
+    end
+    if (rst) begin
+      value_20 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_21 = late_write__data_32;
+    if (value_47[4]) begin
+      value_21 = parameter_write__data[31:0];
+    end
+    if (rst) begin
+      value_21 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_22 = value_4;
+    if (rst) begin
+      value_22 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = restart;
+    if (rst) begin
+      value_23 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = counting;
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = { busy_45, weight_busy, input_busy, busy, in_flight[1], streaming };
+    if (rst) begin
+      value_25 = 6'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = beat;
+    if (rst) begin
+      value_26 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = beat_49;
+    if (rst) begin
+      value_27 = 1'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.compute.ComputeUnit
+// A sequencer, the array, and the accumulator buffer, timed as docs/npu.md says.
+module tiny_tables_products_rows_core_compute (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire collision,
+  output wire instruction__ready,
+  output wire weight_read__enable,
+  output wire [3:0] push,
+  output wire accumulator_read,
+  output wire accumulator_write,
+  input wire vector_read__enable,
+  input wire instruction__valid,
+  output wire [15:0] weight_read__address,
+  output wire input_read__enable,
+  output wire [15:0] input_read__address,
+  output wire ended,
+  output wire [63:0] vector_read__data,
+  input wire [15:0] vector_read__address,
+  input wire [15:0] input_read__data,
+  input wire [15:0] weight_read__data,
+  input wire clk
+);
+  wire control__fill;
+  wire control__handoff;
+  wire [63:0] output_;
+  wire [16:0] result;
+  wire result_valid;
+  tiny_tables_products_rows_core_compute_array array (
+    .clk(clk),
+    .control__fill(control__fill),
+    .control__handoff(control__handoff),
+    .input_(input_read__data),
+    .output_(output_),
+    .rst(rst),
+    .weight(weight_read__data)
+  );
+  tiny_tables_products_rows_core_compute_buffer buffer (
+    .clk(clk),
+    .collision(collision),
+    .read(accumulator_read),
+    .result(result),
+    .result_valid(result_valid),
+    .rst(rst),
+    .sums(output_),
+    .vector_read__address(vector_read__address),
+    .vector_read__data(vector_read__data),
+    .vector_read__enable(vector_read__enable),
+    .write(accumulator_write)
+  );
+  tiny_tables_products_rows_core_compute_sequencer sequencer (
+    .clk(clk),
+    .control__fill(control__fill),
+    .control__handoff(control__handoff),
+    .ended(ended),
+    .input_read__address(input_read__address),
+    .instruction__payload(instruction__payload),
+    .instruction__ready(instruction__ready),
+    .instruction__valid(instruction__valid),
+    .push(push),
+    .result(result),
+    .result_valid(result_valid),
+    .rst(rst),
+    .step_21(input_read__enable),
+    .weight_read__address(weight_read__address),
+    .weight_read__enable(weight_read__enable)
+  );
+endmodule
+
+// accelsim_hdl.dataflow.weight_stationary.WeightStationaryArray
+// An array of ``rows`` x ``cols`` elements that hold weights.
+module tiny_tables_products_rows_core_compute_array (
+  input wire rst,
+  input wire [15:0] input_,
+  input wire [15:0] weight,
+  input wire control__handoff,
+  input wire control__fill,
+  output wire [63:0] output_,
+  input wire clk
+);
+  reg initially;
+  wire [2:0] value_1;
+  wire [32:0] value_10;
+  wire [32:0] value_11;
+  wire [32:0] value_12;
+  reg [1:0] value_13;
+  reg [1:0] value_14;
+  reg [7:0] value_15;
+  reg [7:0] value_16;
+  reg [7:0] value_17;
+  reg [7:0] value_18;
+  reg [7:0] value_19;
+  wire [2:0] value_2;
+  reg [7:0] value_20;
+  reg [7:0] value_21;
+  reg [7:0] value_22;
+  wire [2:0] value_3;
+  wire [2:0] value_4;
+  wire [15:0] value_5;
+  wire [15:0] value_6;
+  wire [15:0] value_7;
+  wire [15:0] value_8;
+  wire [32:0] value_9;
+  reg [7:0] bus_1_0;
+  reg [1:0] changes;
+  reg [7:0] element_0_0_input_0;
+  reg [15:0] element_0_0_product_0;
+  reg [7:0] element_0_0_shadow;
+  reg [31:0] element_0_0_sum_0;
+  reg [7:0] element_0_0_weight;
+  reg [7:0] element_0_1_input_0;
+  reg [15:0] element_0_1_product_0;
+  reg [7:0] element_0_1_shadow;
+  reg [31:0] element_0_1_sum_0;
+  reg [7:0] element_0_1_weight;
+  reg [7:0] element_1_0_input_0;
+  reg [15:0] element_1_0_product_0;
+  reg [7:0] element_1_0_shadow;
+  reg [31:0] element_1_0_sum_0;
+  reg [7:0] element_1_0_weight;
+  reg [7:0] element_1_1_input_0;
+  reg [15:0] element_1_1_product_0;
+  reg [7:0] element_1_1_shadow;
+  reg [31:0] element_1_1_sum_0;
+  reg [7:0] element_1_1_weight;
+  reg [7:0] row_1_0;
+  reg [1:0] writes;
+  initial initially = 0;
+  initial bus_1_0 = 8'h00;
+  initial changes = 2'h0;
+  initial element_0_0_input_0 = 8'h00;
+  initial element_0_0_product_0 = 16'h0000;
+  initial element_0_0_shadow = 8'h00;
+  initial element_0_0_sum_0 = 32'd0;
+  initial element_0_0_weight = 8'h00;
+  initial element_0_1_input_0 = 8'h00;
+  initial element_0_1_product_0 = 16'h0000;
+  initial element_0_1_shadow = 8'h00;
+  initial element_0_1_sum_0 = 32'd0;
+  initial element_0_1_weight = 8'h00;
+  initial element_1_0_input_0 = 8'h00;
+  initial element_1_0_product_0 = 16'h0000;
+  initial element_1_0_shadow = 8'h00;
+  initial element_1_0_sum_0 = 32'd0;
+  initial element_1_0_weight = 8'h00;
+  initial element_1_1_input_0 = 8'h00;
+  initial element_1_1_product_0 = 16'h0000;
+  initial element_1_1_shadow = 8'h00;
+  initial element_1_1_sum_0 = 32'd0;
+  initial element_1_1_weight = 8'h00;
+  initial row_1_0 = 8'h00;
+  initial writes = 2'h0;
+  assign value_2 = value_1 | { 2'h0, control__fill };
+  assign value_4 = value_3 | { 2'h0, control__handoff };
+  assign value_5 = $signed(input_[7:0]) * $signed(element_0_0_weight);
+  assign value_6 = $signed(element_0_0_input_0) * $signed(element_0_1_weight);
+  assign value_7 = $signed(row_1_0) * $signed(element_1_0_weight);
+  assign value_8 = $signed(element_1_0_input_0) * $signed(element_1_1_weight);
+  assign value_9 = $signed(1'h0) + $signed(element_0_0_product_0);
+  assign value_10 = $signed(1'h0) + $signed(element_0_1_product_0);
+  assign value_11 = $signed(element_0_0_sum_0) + $signed(element_1_0_product_0);
+  assign value_12 = $signed(element_0_1_sum_0) + $signed(element_1_1_product_0);
+  always @(posedge clk)
+    writes <= value_13;
+  always @(posedge clk)
+    changes <= value_14;
+  always @(posedge clk)
+    bus_1_0 <= weight[15:8];
+  always @(posedge clk)
+    element_0_0_shadow <= value_15;
+  always @(posedge clk)
+    element_0_0_weight <= value_16;
+  always @(posedge clk)
+    element_0_0_input_0 <= input_[7:0];
+  always @(posedge clk)
+    element_0_0_product_0 <= value_5;
+  always @(posedge clk)
+    element_0_0_sum_0 <= value_9[31:0];
+  always @(posedge clk)
+    element_0_1_shadow <= value_17;
+  always @(posedge clk)
+    element_0_1_weight <= value_18;
+  always @(posedge clk)
+    element_0_1_input_0 <= element_0_0_input_0;
+  always @(posedge clk)
+    element_0_1_product_0 <= value_6;
+  always @(posedge clk)
+    element_0_1_sum_0 <= value_10[31:0];
+  always @(posedge clk)
+    row_1_0 <= input_[15:8];
+  always @(posedge clk)
+    element_1_0_shadow <= value_19;
+  always @(posedge clk)
+    element_1_0_weight <= value_20;
+  always @(posedge clk)
+    element_1_0_input_0 <= row_1_0;
+  always @(posedge clk)
+    element_1_0_product_0 <= value_7;
+  always @(posedge clk)
+    element_1_0_sum_0 <= value_11[31:0];
+  always @(posedge clk)
+    element_1_1_shadow <= value_21;
+  always @(posedge clk)
+    element_1_1_weight <= value_22;
+  always @(posedge clk)
+    element_1_1_input_0 <= element_1_0_input_0;
+  always @(posedge clk)
+    element_1_1_product_0 <= value_8;
+  always @(posedge clk)
+    element_1_1_sum_0 <= value_12[31:0];
+  always @* begin
+    if (initially) begin end
+    value_13 = value_2[1:0];
+    if (rst) begin
+      value_13 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_14 = value_4[1:0];
+    if (rst) begin
+      value_14 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_15 = element_0_0_shadow;
+    if (control__fill) begin
+      value_15 = weight[7:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_16 = element_0_0_weight;
+    if (control__handoff) begin
+      value_16 = element_0_0_shadow;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_17 = element_0_1_shadow;
+    if (writes[0]) begin
+      value_17 = bus_1_0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_18 = element_0_1_weight;
+    if (changes[0]) begin
+      value_18 = element_0_1_shadow;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_19 = element_1_0_shadow;
+    if (writes[0]) begin
+      value_19 = weight[7:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_20 = element_1_0_weight;
+    if (changes[0]) begin
+      value_20 = element_1_0_shadow;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_21 = element_1_1_shadow;
+    if (writes[1]) begin
+      value_21 = bus_1_0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_22 = element_1_1_weight;
+    if (changes[1]) begin
+      value_22 = element_1_1_shadow;
+    end
+  end
+  assign output_[63:32] = element_1_1_sum_0;
+  assign output_[31:0] = element_1_0_sum_0;
+  assign value_1 = { writes, 1'h0 };
+  assign value_3 = { changes, 1'h0 };
+endmodule
+
+// accelsim_hdl.npu.accumulator.AccumulatorBuffer
+// ``accumulator_banks`` banks of ``bank_words`` words of ``cols`` sums.
+//
+// A word of results is there column after column, one cycle later in each. In column c, the
+// old sum is read c cycles after ``result_valid``; two cycles later the result is there, and the
+// new sum is written. A register holds the old sum before it is added to. Each column of each
+// bank is a RAM of its own, so that the vector unit may read one bank while the array is at work
+// on others.
+module tiny_tables_products_rows_core_compute_buffer (
+  input wire rst,
+  input wire [16:0] result,
+  output wire read,
+  output wire write,
+  output wire collision,
+  input wire vector_read__enable,
+  input wire result_valid,
+  input wire [63:0] sums,
+  output wire [63:0] vector_read__data,
+  input wire [15:0] vector_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire [1:0] value_16;
+  wire [1:0] value_17;
+  wire value_18;
+  wire [1:0] value_19;
+  wire value_2;
+  wire [1:0] value_20;
+  wire value_21;
+  wire [31:0] value_22;
+  wire [31:0] value_23;
+  wire [31:0] value_24;
+  wire [31:0] value_25;
+  wire [31:0] value_26;
+  wire [31:0] value_27;
+  wire [31:0] value_28;
+  wire [31:0] value_29;
+  wire value_3;
+  wire [31:0] value_30;
+  wire [31:0] value_31;
+  wire [31:0] value_32;
+  wire [31:0] value_33;
+  reg [7:0] value_34;
+  reg [7:0] value_35;
+  reg [7:0] value_36;
+  reg [1:0] value_37;
+  wire value_4;
+  wire value_5;
+  wire [1:0] value_6;
+  wire [1:0] value_7;
+  wire [32:0] value_8;
+  wire [32:0] value_9;
+  reg [1:0] chosen;
+  wire collision_44;
+  wire collision_45;
+  wire collision_46;
+  wire collision_47;
+  reg [31:0] old_0;
+  reg [31:0] old_1;
+  wire [7:0] place;
+  wire [3:0] read__address;
+  wire [3:0] read__address_20;
+  wire [3:0] read__address_30;
+  wire [3:0] read__address_36;
+  wire [31:0] read__data;
+  wire [31:0] read__data_52;
+  wire [31:0] read__data_53;
+  wire [31:0] read__data_54;
+  wire read__enable;
+  wire read__enable_19;
+  wire read__enable_28;
+  wire read__enable_35;
+  wire [1:0] reading;
+  reg [7:0] stage_1;
+  reg [7:0] stage_2;
+  reg [7:0] stage_3;
+  reg [31:0] word_0;
+  reg [31:0] word_1;
+  initial initially = 0;
+  initial chosen = 2'h0;
+  initial old_0 = 32'd0;
+  initial old_1 = 32'd0;
+  initial stage_1 = 8'h00;
+  initial stage_2 = 8'h00;
+  initial stage_3 = 8'h00;
+  initial word_0 = 32'd0;
+  initial word_1 = 32'd0;
+  assign value_1 = ~| vector_read__address[15:4];
+  assign value_2 = vector_read__address[15:4] == 1'h1;
+  assign value_3 = ~| result[16:5];
+  assign value_4 = result[16:5] == 1'h1;
+  assign reading = vector_read__enable ? { value_2, value_1 } : 2'h0;
+  assign value_5 = result_valid & result[0];
+  assign value_6 = value_5 ? { value_4, value_3 } : 2'h0;
+  assign value_7 = result_valid ? { value_4, value_3 } : 2'h0;
+  assign value_8 = $signed(sums[31:0]) + $signed(old_0);
+  assign read__enable = place[0] | reading[0];
+  assign read__address = place[0] ? place[7:4] : vector_read__address[3:0];
+  assign read__enable_19 = place[1] | reading[1];
+  assign read__address_20 = place[1] ? place[7:4] : vector_read__address[3:0];
+  assign value_9 = $signed(sums[63:32]) + $signed(old_1);
+  assign read__enable_28 = stage_1[0] | reading[0];
+  assign read__address_30 = stage_1[0] ? stage_1[7:4] : vector_read__address[3:0];
+  assign read__enable_35 = stage_1[1] | reading[1];
+  assign read__address_36 = stage_1[1] ? stage_1[7:4] : vector_read__address[3:0];
+  assign read = | place[1:0];
+  assign write = | stage_2[3:2];
+  assign value_10 = | { value_2, value_1 };
+  assign value_11 = ~ value_10;
+  assign value_12 = vector_read__enable & value_11;
+  assign value_13 = | { value_4, value_3 };
+  assign value_14 = ~ value_13;
+  assign value_15 = result_valid & value_14;
+  assign value_16 = place[1:0] | stage_2[3:2];
+  assign value_17 = reading & value_16;
+  assign value_18 = | value_17;
+  assign value_19 = stage_1[1:0] | stage_3[3:2];
+  assign value_20 = reading & value_19;
+  assign value_21 = | value_20;
+  assign collision = | { collision_47, collision_46, value_21, collision_45, collision_44, value_18, value_15, value_12 };
+  assign value_22 = read__data & { stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0], stage_1[0] };
+  assign value_23 = read__data_52 & { stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1], stage_1[1] };
+  assign value_24 = value_22 | value_23;
+  assign value_25 = read__data & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign value_26 = read__data_52 & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign value_27 = value_25 | value_26;
+  assign value_28 = read__data_53 & { stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0], stage_2[0] };
+  assign value_29 = read__data_54 & { stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1], stage_2[1] };
+  assign value_30 = value_28 | value_29;
+  assign value_31 = read__data_53 & { chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0], chosen[0] };
+  assign value_32 = read__data_54 & { chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1], chosen[1] };
+  assign value_33 = value_31 | value_32;
+  always @(posedge clk)
+    stage_1 <= value_34;
+  always @(posedge clk)
+    stage_2 <= value_35;
+  always @(posedge clk)
+    stage_3 <= value_36;
+  always @(posedge clk)
+    chosen <= value_37;
+  always @(posedge clk)
+    old_0 <= value_24;
+  always @(posedge clk)
+    word_0 <= value_27;
+  always @(posedge clk)
+    old_1 <= value_30;
+  always @(posedge clk)
+    word_1 <= value_33;
+  tiny_tables_products_rows_core_compute_buffer_bank_0_0 bank_0_0 (
+    .clk(clk),
+    .collision(collision_44),
+    .read__addr(read__address),
+    .read__data(read__data),
+    .read__enable(read__enable),
+    .rst(rst),
+    .write__address(stage_2[7:4]),
+    .write__data(value_8[31:0]),
+    .write__enable(stage_2[2])
+  );
+  tiny_tables_products_rows_core_compute_buffer_bank_0_0 bank_0_1 (
+    .clk(clk),
+    .collision(collision_46),
+    .read__addr(read__address_30),
+    .read__data(read__data_53),
+    .read__enable(read__enable_28),
+    .rst(rst),
+    .write__address(stage_3[7:4]),
+    .write__data(value_9[31:0]),
+    .write__enable(stage_3[2])
+  );
+  tiny_tables_products_rows_core_compute_buffer_bank_1_0 bank_1_0 (
+    .clk(clk),
+    .collision(collision_45),
+    .port_0(stage_2[7:3]),
+    .read__addr(read__address_20),
+    .read__data(read__data_52),
+    .read__enable(read__enable_19),
+    .rst(rst),
+    .write__data(value_8[31:0])
+  );
+  tiny_tables_products_rows_core_compute_buffer_bank_1_0 bank_1_1 (
+    .clk(clk),
+    .collision(collision_47),
+    .port_0(stage_3[7:3]),
+    .read__addr(read__address_36),
+    .read__data(read__data_54),
+    .read__enable(read__enable_35),
+    .rst(rst),
+    .write__data(value_9[31:0])
+  );
+  always @* begin
+    if (initially) begin end
+    value_34 = place;
+    if (rst) begin
+      value_34 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = stage_1;
+    if (rst) begin
+      value_35 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = stage_2;
+    if (rst) begin
+      value_36 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_37 = chosen;
+    if (vector_read__enable) begin
+      value_37 = reading;
+    end
+    if (rst) begin
+      value_37 = 2'h0;
+    end
+  end
+  assign vector_read__data[63:32] = word_1;
+  assign vector_read__data[31:0] = word_0;
+  assign place[7:4] = result[4:1];
+  assign place[3:2] = value_7;
+  assign place[1:0] = value_6;
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_compute_buffer_bank_0_0 (
+  input wire rst,
+  input wire [31:0] write__data,
+  input wire read__enable,
+  input wire [3:0] read__addr,
+  output wire collision,
+  output wire [31:0] read__data,
+  input wire write__enable,
+  input wire [3:0] write__address,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  (* no_rw_check = 32'd1 *)
+  reg [31:0] storage [15:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address] <= write__data;
+  end
+  reg [31:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__addr];
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__addr;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 5'h10;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__addr >= 5'h10;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__enable;
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_compute_buffer_bank_1_0 (
+  input wire rst,
+  input wire [31:0] write__data,
+  input wire read__enable,
+  input wire [3:0] read__addr,
+  output wire collision,
+  output wire [31:0] read__data,
+  input wire [4:0] port_0,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  (* no_rw_check = 32'd1 *)
+  reg [31:0] storage [15:0];
+  always @(posedge clk) begin
+    if (port_0[0])
+      storage[port_0[4:1]] <= write__data;
+  end
+  reg [31:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__addr];
+  end
+  assign read__data = _0_;
+  assign value_2 = port_0[4:1] == read__addr;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = port_0[4:1] >= 5'h10;
+  assign value_5 = port_0[0] & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__addr >= 5'h10;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = port_0[0] & read__enable;
+endmodule
+
+// accelsim_hdl.npu.sequence_weight_stationary.WeightStationarySequencer
+// Addresses of weights, a tile ahead of the addresses of inputs.
+module tiny_tables_products_rows_core_compute_sequencer (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire weight_read__enable,
+  output wire [3:0] push,
+  output wire [16:0] result,
+  input wire instruction__valid,
+  output reg control__handoff,
+  output reg control__fill,
+  output reg [15:0] weight_read__address,
+  output reg step_21,
+  output wire [15:0] input_read__address,
+  output wire result_valid,
+  output wire ended,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [2:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire [16:0] value_13;
+  wire value_14;
+  wire [1:0] value_15;
+  wire [1:0] value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  reg [1:0] value_22;
+  reg value_23;
+  reg value_24;
+  reg value_25;
+  reg value_26;
+  reg [15:0] value_27;
+  reg value_28;
+  reg value_29;
+  wire value_3;
+  reg value_30;
+  reg value_31;
+  reg [255:0] value_32;
+  reg value_33;
+  reg value_34;
+  reg value_35;
+  reg [3:0] value_36;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [2:0] value_9;
+  reg signal;
+  reg signal_11;
+  reg signal_40;
+  reg signal_47;
+  wire [15:0] address__1;
+  reg fill_1;
+  reg filled;
+  reg handoff_1;
+  reg [255:0] held;
+  wire last;
+  wire last_61;
+  reg later_block;
+  wire [15:0] origin__0_26;
+  wire [3:0] read_53;
+  reg [1:0] recent;
+  wire start;
+  wire started;
+  wire step;
+  wire stream_free;
+  wire [16:0] write;
+  reg [3:0] write_48;
+  wire write_valid_46;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial signal_11 = 1'h0;
+  initial signal_40 = 1'h0;
+  initial signal_47 = 1'h0;
+  initial control__fill = 1'h0;
+  initial control__handoff = 1'h0;
+  initial fill_1 = 1'h0;
+  initial filled = 1'h0;
+  initial handoff_1 = 1'h0;
+  initial held = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+  initial later_block = 1'h0;
+  initial recent = 2'h0;
+  initial step_21 = 1'h0;
+  initial weight_read__address = 16'h0000;
+  initial write_48 = 4'h0;
+  assign start = ~ signal;
+  assign value_2 = filled | value_1;
+  assign value_3 = signal & value_2;
+  assign value_4 = value_3 & stream_free;
+  assign value_5 = ~| recent;
+  assign step = value_4 & value_5;
+  assign instruction__ready = ~ signal;
+  assign started = instruction__valid & instruction__ready;
+  assign value_6 = ~ filled;
+  assign weight_read__enable = signal & value_6;
+  assign value_7 = ~ step_21;
+  assign stream_free = value_7 | last;
+  assign value_8 = step_21 & last;
+  assign write_valid_46 = value_8 & signal_47;
+  assign push = read_53 & { ended, ended, ended, ended };
+  assign value_10 = value_9 | { 2'h0, step };
+  assign value_11 = ~| signal_11;
+  assign value_12 = weight_read__enable & value_11;
+  assign value_13 = weight_read__address + 1'h1;
+  assign value_15 = signal_11 + 1'h1;
+  assign value_16 = value_14 ? 2'h0 : value_15;
+  assign value_18 = ~ last_61;
+  assign value_19 = ~ signal;
+  assign value_20 = ~ signal;
+  assign value_21 = later_block | held[12];
+  always @(posedge clk)
+    recent <= value_22;
+  always @(posedge clk)
+    handoff_1 <= value_23;
+  always @(posedge clk)
+    control__handoff <= value_24;
+  always @(posedge clk)
+    fill_1 <= value_25;
+  always @(posedge clk)
+    control__fill <= value_26;
+  always @(posedge clk)
+    weight_read__address <= value_27;
+  always @(posedge clk)
+    signal_11 <= value_28;
+  always @(posedge clk)
+    filled <= value_29;
+  always @(posedge clk)
+    later_block <= value_30;
+  always @(posedge clk)
+    signal <= value_31;
+  always @(posedge clk)
+    held <= value_32;
+  always @(posedge clk)
+    step_21 <= value_33;
+  always @(posedge clk)
+    signal_40 <= value_34;
+  always @(posedge clk)
+    signal_47 <= value_35;
+  always @(posedge clk)
+    write_48 <= value_36;
+  tiny_tables_products_rows_core_compute_sequencer_blocks blocks (
+    .address__0(origin__0_26),
+    .clk(clk),
+    .last(last_61),
+    .origin__0(instruction__payload[28:13]),
+    .port_0(instruction__payload[78:61]),
+    .port_1(instruction__payload[132:101]),
+    .rst(rst),
+    .start(start),
+    .step(step)
+  );
+  tiny_tables_products_rows_core_compute_sequencer_end end_ (
+    .clk(clk),
+    .read(read_53),
+    .read_valid(ended),
+    .rst(rst),
+    .write__data(write_48),
+    .write_valid(write_valid_46)
+  );
+  tiny_tables_products_rows_core_compute_sequencer_pixels pixels (
+    .address__0(input_read__address),
+    .address__1(address__1),
+    .clk(clk),
+    .last(last),
+    .origin__0(origin__0_26),
+    .origin__1(held[60:45]),
+    .port_0(held[100:79]),
+    .port_1(held[196:133]),
+    .rst(rst),
+    .start(step),
+    .step(step_21)
+  );
+  tiny_tables_products_rows_core_compute_sequencer_results results (
+    .clk(clk),
+    .read(result),
+    .read_valid(result_valid),
+    .rst(rst),
+    .write__data(write),
+    .write_valid(step_21)
+  );
+  always @* begin
+    if (initially) begin end
+    value_22 = value_10[1:0];
+    if (rst) begin
+      value_22 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = step;
+    if (rst) begin
+      value_23 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = handoff_1;
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_12;
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = fill_1;
+    if (rst) begin
+      value_26 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = weight_read__address;
+    if (weight_read__enable) begin
+      value_27 = value_13[15:0];
+    end
+    if (value_19) begin
+      value_27 = instruction__payload[44:29];
+    end
+    if (rst) begin
+      value_27 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = signal_11;
+    if (weight_read__enable) begin
+      value_28 = value_16[0];
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = filled;
+    if (weight_read__enable) begin
+      value_29 = value_17;
+    end
+    if (step) begin
+      value_29 = 1'h0;
+    end
+    if (rst) begin
+      value_29 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = later_block;
+    if (step) begin
+      value_30 = 1'h1;
+    end
+    if (value_19) begin
+      value_30 = 1'h0;
+    end
+    if (rst) begin
+      value_30 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = signal;
+    if (step) begin
+      value_31 = value_18;
+    end
+    if (value_19) begin
+      value_31 = started;
+    end
+    if (rst) begin
+      value_31 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_32 = held;
+    if (value_20) begin
+      value_32 = instruction__payload;
+    end
+    if (rst) begin
+      value_32 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_33 = step_21;
+    if (step) begin
+      value_33 = 1'h1;
+    end else if (last) begin
+      value_33 = 1'h0;
+    end
+    if (rst) begin
+      value_33 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34 = signal_40;
+    if (step) begin
+      value_34 = value_21;
+    end
+    if (rst) begin
+      value_34 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = signal_47;
+    if (step) begin
+      value_35 = last_61;
+    end
+    if (rst) begin
+      value_35 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = write_48;
+    if (step) begin
+      value_36 = held[11:8];
+    end
+    if (rst) begin
+      value_36 = 4'h0;
+    end
+  end
+  assign write[16:1] = address__1;
+  assign write[0] = signal_40;
+  assign value_1 = signal_11;
+  assign value_9 = { recent, 1'h0 };
+  assign value_14 = signal_11;
+  assign value_17 = signal_11;
+endmodule
+
+// accelsim_hdl.npu.sequence.Loops
+// Two nested loops and the addresses that they visit; after the last turn they begin anew.
+module tiny_tables_products_rows_core_compute_sequencer_blocks (
+  input wire rst,
+  input wire [15:0] origin__0,
+  input wire [17:0] port_0,
+  input wire [31:0] port_1,
+  input wire start,
+  input wire step,
+  output wire last,
+  output reg [15:0] address__0,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [8:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire [15:0] value_14;
+  wire [15:0] value_15;
+  wire [15:0] value_16;
+  wire [15:0] value_17;
+  wire [16:0] value_18;
+  reg [9:0] value_19;
+  wire [10:0] value_2;
+  reg [9:0] value_20;
+  reg value_21;
+  reg [7:0] value_22;
+  reg [7:0] value_23;
+  reg value_24;
+  reg [15:0] value_25;
+  reg [15:0] value_26;
+  reg [15:0] value_27;
+  reg [15:0] value_28;
+  reg [15:0] value_29;
+  wire [10:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [8:0] value_9;
+  reg [9:0] like;
+  reg [7:0] like_8;
+  reg [15:0] begin_0;
+  reg inner_is_last;
+  reg [15:0] kept_inner_0;
+  reg [15:0] kept_origin_0;
+  reg [15:0] kept_outer_0;
+  reg [9:0] left;
+  reg [7:0] left_10;
+  reg outer_is_last;
+  initial initially = 0;
+  initial like = 10'h000;
+  initial like_8 = 8'h00;
+  initial address__0 = 16'h0000;
+  initial begin_0 = 16'h0000;
+  initial inner_is_last = 1'h0;
+  initial kept_inner_0 = 16'h0000;
+  initial kept_origin_0 = 16'h0000;
+  initial kept_outer_0 = 16'h0000;
+  initial left = 10'h000;
+  initial left_10 = 8'h00;
+  initial outer_is_last = 1'h0;
+  assign value_1 = port_0[17:8] == 1'h1;
+  assign value_2 = left - 1'h1;
+  assign value_3 = inner_is_last ? { 1'h0, like } : value_2;
+  assign value_4 = like == 1'h1;
+  assign value_5 = left == 2'h2;
+  assign value_6 = inner_is_last ? value_4 : value_5;
+  assign value_7 = step & inner_is_last;
+  assign value_8 = port_0[7:0] == 1'h1;
+  assign value_9 = left_10 - 1'h1;
+  assign value_10 = outer_is_last ? { 1'h0, like_8 } : value_9;
+  assign value_11 = like_8 == 1'h1;
+  assign value_12 = left_10 == 2'h2;
+  assign value_13 = outer_is_last ? value_11 : value_12;
+  assign value_14 = last ? kept_origin_0 : value_18[15:0];
+  assign value_15 = last ? kept_origin_0 : value_18[15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign value_16 = inner_is_last ? begin_0 : address__0;
+  assign value_17 = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign value_18 = value_16 + value_17;
+  always @(posedge clk)
+    like <= value_19;
+  always @(posedge clk)
+    left <= value_20;
+  always @(posedge clk)
+    inner_is_last <= value_21;
+  always @(posedge clk)
+    like_8 <= value_22;
+  always @(posedge clk)
+    left_10 <= value_23;
+  always @(posedge clk)
+    outer_is_last <= value_24;
+  always @(posedge clk)
+    kept_origin_0 <= value_25;
+  always @(posedge clk)
+    kept_outer_0 <= value_26;
+  always @(posedge clk)
+    kept_inner_0 <= value_27;
+  always @(posedge clk)
+    begin_0 <= value_28;
+  always @(posedge clk)
+    address__0 <= value_29;
+  always @* begin
+    if (initially) begin end
+    value_19 = like;
+    if (start) begin
+      value_19 = port_0[17:8];
+    end
+    if (rst) begin
+      value_19 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_20 = left;
+    if (start) begin
+      value_20 = port_0[17:8];
+    end else if (step) begin
+      value_20 = value_3[9:0];
+    end
+    if (rst) begin
+      value_20 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_21 = inner_is_last;
+    if (start) begin
+      value_21 = value_1;
+    end else if (step) begin
+      value_21 = value_6;
+    end
+    if (rst) begin
+      value_21 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_22 = like_8;
+    if (start) begin
+      value_22 = port_0[7:0];
+    end
+    if (rst) begin
+      value_22 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = left_10;
+    if (start) begin
+      value_23 = port_0[7:0];
+    end else if (value_7) begin
+      value_23 = value_10[7:0];
+    end
+    if (rst) begin
+      value_23 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = outer_is_last;
+    if (start) begin
+      value_24 = value_8;
+    end else if (value_7) begin
+      value_24 = value_13;
+    end
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = kept_origin_0;
+    if (start) begin
+      value_25 = origin__0;
+    end
+    if (rst) begin
+      value_25 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = kept_outer_0;
+    if (start) begin
+      value_26 = port_1[15:0];
+    end
+    if (rst) begin
+      value_26 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = kept_inner_0;
+    if (start) begin
+      value_27 = port_1[31:16];
+    end
+    if (rst) begin
+      value_27 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = begin_0;
+    if (start) begin
+      value_28 = origin__0;
+    end else if (step) begin
+      if (inner_is_last) begin
+        value_28 = value_15;
+      end
+    end
+    if (rst) begin
+      value_28 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = address__0;
+    if (start) begin
+      value_29 = origin__0;
+    end else if (step) begin
+      value_29 = value_14;
+    end
+    if (rst) begin
+      value_29 = 16'h0000;
+    end
+  end
+endmodule
+
+// accelsim_hdl.dataflow.delay.DelayLine
+// Words that come out a fixed number of cycles later, kept in a RAM.
+module tiny_tables_products_rows_core_compute_sequencer_end (
+  input wire rst,
+  input wire write_valid,
+  output wire [3:0] read,
+  input wire [3:0] write__data,
+  output wire read_valid,
+  input wire clk
+);
+  reg initially;
+  wire [6:0] value_1;
+  wire [6:0] value_2;
+  wire value_3;
+  wire [3:0] value_4;
+  wire [3:0] value_5;
+  reg [5:0] value_6;
+  reg [2:0] value_7;
+  reg [2:0] signal;
+  reg [5:0] valid;
+  initial initially = 0;
+  initial signal = 3'h0;
+  initial valid = 6'h00;
+  assign value_3 = signal == 3'h5;
+  assign value_4 = signal + 1'h1;
+  assign value_5 = value_3 ? 4'h0 : value_4;
+  always @(posedge clk)
+    valid <= value_6;
+  always @(posedge clk)
+    signal <= value_7;
+  assign value_2 = value_1 | { 6'h00, write_valid };
+  tiny_tables_products_rows_core_compute_sequencer_end_ring ring (
+    .clk(clk),
+    .read__addr(value_5[2:0]),
+    .read__data(read),
+    .read__en(valid[4]),
+    .rst(rst),
+    .write__address(signal),
+    .write__data(write__data),
+    .write__enable(write_valid)
+  );
+  always @* begin
+    if (initially) begin end
+    value_6 = value_2[5:0];
+    if (rst) begin
+      value_6 = 6'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_7 = value_5[2:0];
+    if (rst) begin
+      value_7 = 3'h0;
+    end
+  end
+  assign read_valid = valid[5];
+  assign value_1 = { valid, 1'h0 };
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_compute_sequencer_end_ring (
+  input wire rst,
+  input wire write__enable,
+  input wire [2:0] read__addr,
+  output wire [3:0] read__data,
+  input wire [3:0] write__data,
+  input wire read__en,
+  input wire [2:0] write__address,
+  input wire clk
+);
+  (* no_rw_check = 32'd1 *)
+  reg [3:0] storage [5:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address] <= write__data;
+  end
+  reg [3:0] _0_;
+  always @(posedge clk) begin
+    if (read__en) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__data = _0_;
+endmodule
+
+// accelsim_hdl.npu.sequence.Loops
+// Two nested loops and the addresses that they visit; after the last turn they begin anew.
+module tiny_tables_products_rows_core_compute_sequencer_pixels (
+  input wire rst,
+  input wire start,
+  output wire last,
+  input wire [15:0] origin__1,
+  input wire [21:0] port_0,
+  input wire [63:0] port_1,
+  input wire step,
+  input wire [15:0] origin__0,
+  output reg [15:0] address__0,
+  output reg [15:0] address__1,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [10:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire [15:0] value_14;
+  wire [15:0] value_15;
+  wire [15:0] value_16;
+  wire [15:0] value_17;
+  wire [15:0] value_18;
+  wire [15:0] value_19;
+  wire [12:0] value_2;
+  wire [16:0] value_20;
+  wire [15:0] value_21;
+  wire [15:0] value_22;
+  wire [16:0] value_23;
+  reg [11:0] value_24;
+  reg [11:0] value_25;
+  reg value_26;
+  reg [9:0] value_27;
+  reg [9:0] value_28;
+  reg value_29;
+  wire [12:0] value_3;
+  reg [15:0] value_30;
+  reg [15:0] value_31;
+  reg [15:0] value_32;
+  reg [15:0] value_33;
+  reg [15:0] value_34;
+  reg [15:0] value_35;
+  reg [15:0] value_36;
+  reg [15:0] value_37;
+  reg [15:0] value_38;
+  reg [15:0] value_39;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [10:0] value_9;
+  reg [11:0] like;
+  reg [9:0] like_8;
+  reg [15:0] begin_0;
+  reg [15:0] begin_1;
+  reg inner_is_last;
+  reg [15:0] kept_inner_0;
+  reg [15:0] kept_inner_1;
+  reg [15:0] kept_origin_0;
+  reg [15:0] kept_origin_1;
+  reg [15:0] kept_outer_0;
+  reg [15:0] kept_outer_1;
+  reg [11:0] left;
+  reg [9:0] left_10;
+  reg outer_is_last;
+  initial initially = 0;
+  initial like = 12'h000;
+  initial like_8 = 10'h000;
+  initial address__0 = 16'h0000;
+  initial address__1 = 16'h0000;
+  initial begin_0 = 16'h0000;
+  initial begin_1 = 16'h0000;
+  initial inner_is_last = 1'h0;
+  initial kept_inner_0 = 16'h0000;
+  initial kept_inner_1 = 16'h0000;
+  initial kept_origin_0 = 16'h0000;
+  initial kept_origin_1 = 16'h0000;
+  initial kept_outer_0 = 16'h0000;
+  initial kept_outer_1 = 16'h0000;
+  initial left = 12'h000;
+  initial left_10 = 10'h000;
+  initial outer_is_last = 1'h0;
+  assign value_1 = port_0[21:10] == 1'h1;
+  assign value_2 = left - 1'h1;
+  assign value_3 = inner_is_last ? { 1'h0, like } : value_2;
+  assign value_4 = like == 1'h1;
+  assign value_5 = left == 2'h2;
+  assign value_6 = inner_is_last ? value_4 : value_5;
+  assign value_7 = step & inner_is_last;
+  assign value_8 = port_0[9:0] == 1'h1;
+  assign value_9 = left_10 - 1'h1;
+  assign value_10 = outer_is_last ? { 1'h0, like_8 } : value_9;
+  assign value_11 = like_8 == 1'h1;
+  assign value_12 = left_10 == 2'h2;
+  assign value_13 = outer_is_last ? value_11 : value_12;
+  assign value_14 = last ? kept_origin_0 : value_20[15:0];
+  assign value_15 = last ? kept_origin_0 : value_20[15:0];
+  assign value_16 = last ? kept_origin_1 : value_23[15:0];
+  assign value_17 = last ? kept_origin_1 : value_23[15:0];
+  assign last = inner_is_last & outer_is_last;
+  assign value_18 = inner_is_last ? begin_0 : address__0;
+  assign value_19 = inner_is_last ? kept_outer_0 : kept_inner_0;
+  assign value_20 = value_18 + value_19;
+  assign value_21 = inner_is_last ? begin_1 : address__1;
+  assign value_22 = inner_is_last ? kept_outer_1 : kept_inner_1;
+  assign value_23 = value_21 + value_22;
+  always @(posedge clk)
+    like <= value_24;
+  always @(posedge clk)
+    left <= value_25;
+  always @(posedge clk)
+    inner_is_last <= value_26;
+  always @(posedge clk)
+    like_8 <= value_27;
+  always @(posedge clk)
+    left_10 <= value_28;
+  always @(posedge clk)
+    outer_is_last <= value_29;
+  always @(posedge clk)
+    kept_origin_0 <= value_30;
+  always @(posedge clk)
+    kept_outer_0 <= value_31;
+  always @(posedge clk)
+    kept_inner_0 <= value_32;
+  always @(posedge clk)
+    begin_0 <= value_33;
+  always @(posedge clk)
+    address__0 <= value_34;
+  always @(posedge clk)
+    kept_origin_1 <= value_35;
+  always @(posedge clk)
+    kept_outer_1 <= value_36;
+  always @(posedge clk)
+    kept_inner_1 <= value_37;
+  always @(posedge clk)
+    begin_1 <= value_38;
+  always @(posedge clk)
+    address__1 <= value_39;
+  always @* begin
+    if (initially) begin end
+    value_24 = like;
+    if (start) begin
+      value_24 = port_0[21:10];
+    end
+    if (rst) begin
+      value_24 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = left;
+    if (start) begin
+      value_25 = port_0[21:10];
+    end else if (step) begin
+      value_25 = value_3[11:0];
+    end
+    if (rst) begin
+      value_25 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = inner_is_last;
+    if (start) begin
+      value_26 = value_1;
+    end else if (step) begin
+      value_26 = value_6;
+    end
+    if (rst) begin
+      value_26 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = like_8;
+    if (start) begin
+      value_27 = port_0[9:0];
+    end
+    if (rst) begin
+      value_27 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = left_10;
+    if (start) begin
+      value_28 = port_0[9:0];
+    end else if (value_7) begin
+      value_28 = value_10[9:0];
+    end
+    if (rst) begin
+      value_28 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = outer_is_last;
+    if (start) begin
+      value_29 = value_8;
+    end else if (value_7) begin
+      value_29 = value_13;
+    end
+    if (rst) begin
+      value_29 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = kept_origin_0;
+    if (start) begin
+      value_30 = origin__0;
+    end
+    if (rst) begin
+      value_30 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = kept_outer_0;
+    if (start) begin
+      value_31 = port_1[15:0];
+    end
+    if (rst) begin
+      value_31 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_32 = kept_inner_0;
+    if (start) begin
+      value_32 = port_1[31:16];
+    end
+    if (rst) begin
+      value_32 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_33 = begin_0;
+    if (start) begin
+      value_33 = origin__0;
+    end else if (step) begin
+      if (inner_is_last) begin
+        value_33 = value_15;
+      end
+    end
+    if (rst) begin
+      value_33 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34 = address__0;
+    if (start) begin
+      value_34 = origin__0;
+    end else if (step) begin
+      value_34 = value_14;
+    end
+    if (rst) begin
+      value_34 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = kept_origin_1;
+    if (start) begin
+      value_35 = origin__1;
+    end
+    if (rst) begin
+      value_35 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = kept_outer_1;
+    if (start) begin
+      value_36 = port_1[47:32];
+    end
+    if (rst) begin
+      value_36 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_37 = kept_inner_1;
+    if (start) begin
+      value_37 = port_1[63:48];
+    end
+    if (rst) begin
+      value_37 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_38 = begin_1;
+    if (start) begin
+      value_38 = origin__1;
+    end else if (step) begin
+      if (inner_is_last) begin
+        value_38 = value_17;
+      end
+    end
+    if (rst) begin
+      value_38 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_39 = address__1;
+    if (start) begin
+      value_39 = origin__1;
+    end else if (step) begin
+      value_39 = value_16;
+    end
+    if (rst) begin
+      value_39 = 16'h0000;
+    end
+  end
+endmodule
+
+// accelsim_hdl.dataflow.delay.DelayLine
+// Words that come out a fixed number of cycles later, kept in a RAM.
+module tiny_tables_products_rows_core_compute_sequencer_results (
+  input wire rst,
+  output wire [16:0] read,
+  input wire [16:0] write__data,
+  input wire write_valid,
+  output wire read_valid,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [3:0] value_2;
+  wire value_3;
+  wire [2:0] value_4;
+  wire [2:0] value_5;
+  reg [2:0] value_6;
+  reg [1:0] value_7;
+  reg [1:0] signal;
+  reg [2:0] valid;
+  initial initially = 0;
+  initial signal = 2'h0;
+  initial valid = 3'h0;
+  assign value_3 = signal == 2'h2;
+  assign value_4 = signal + 1'h1;
+  assign value_5 = value_3 ? 3'h0 : value_4;
+  always @(posedge clk)
+    valid <= value_6;
+  always @(posedge clk)
+    signal <= value_7;
+  assign value_2 = value_1 | { 3'h0, write_valid };
+  tiny_tables_products_rows_core_compute_sequencer_results_ring ring (
+    .clk(clk),
+    .read__addr(value_5[1:0]),
+    .read__data(read),
+    .read__en(valid[1]),
+    .rst(rst),
+    .write__address(signal),
+    .write__data(write__data),
+    .write__enable(write_valid)
+  );
+  always @* begin
+    if (initially) begin end
+    value_6 = value_2[2:0];
+    if (rst) begin
+      value_6 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_7 = value_5[1:0];
+    if (rst) begin
+      value_7 = 2'h0;
+    end
+  end
+  assign read_valid = valid[2];
+  assign value_1 = { valid, 1'h0 };
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_compute_sequencer_results_ring (
+  input wire rst,
+  input wire [1:0] read__addr,
+  output wire [16:0] read__data,
+  input wire [16:0] write__data,
+  input wire write__enable,
+  input wire read__en,
+  input wire [1:0] write__address,
+  input wire clk
+);
+  (* no_rw_check = 32'd1 *)
+  reg [16:0] storage [2:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address] <= write__data;
+  end
+  reg [16:0] _0_;
+  always @(posedge clk) begin
+    if (read__en) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__data = _0_;
+endmodule
+
+// accelsim_hdl.npu.control.ControlPort
+// A Wishbone slave of 32 bits; ``REGISTERS`` is its map.
+//
+// Every request is accepted at once and acknowledged in the next cycle. What is written counts
+// from the next cycle on; ``restart`` comes in the cycle after start was written, ``begin`` two
+// cycles later.
+module tiny_tables_products_rows_core_control (
+  input wire bus__stb,
+  input wire bus__we,
+  input wire [9:0] bus__adr,
+  input wire [3:0] bus__sel,
+  input wire [31:0] bus__dat_w,
+  input wire clk,
+  input wire rst,
+  input wire halted,
+  output wire counting,
+  output wire [31:0] bus__dat_r,
+  input wire quiet,
+  input wire fault,
+  output reg bus__ack,
+  output reg begin_,
+  output reg restart,
+  output reg [31:0] address,
+  output reg [31:0] instruction_count,
+  input wire [47:0] events__cycles,
+  input wire [47:0] events__stream_cycles,
+  input wire [47:0] events__stall_array_cycles,
+  input wire [47:0] events__stall_vector_cycles,
+  input wire [47:0] events__stall_input_cycles,
+  input wire [47:0] events__stall_weight_cycles,
+  input wire [47:0] events__stall_store_cycles,
+  input wire [47:0] events__stall_instruction_cycles,
+  input wire [47:0] events__fetch_beats,
+  input wire [47:0] events__load_beats,
+  input wire [47:0] events__store_bytes,
+  input wire [47:0] events__input_writes,
+  input wire [47:0] events__weight_writes,
+  input wire [47:0] events__operand_writes,
+  input wire [47:0] events__parameter_writes,
+  input wire [47:0] events__input_reads,
+  input wire [47:0] events__weight_reads,
+  input wire [47:0] events__operand_reads,
+  input wire [47:0] events__parameter_reads,
+  input wire [47:0] events__accumulator_reads,
+  input wire [47:0] events__accumulator_writes,
+  input wire [47:0] events__output_writes,
+  input wire [47:0] events__output_reads,
+  input wire [47:0] events__vector_taps,
+  input wire [47:0] events__vector_multiplies,
+  input wire [47:0] events__table_writes,
+  input wire [47:0] events__table_reads,
+  input wire bus__cyc
+);
+  reg initially;
+  wire value_1;
+  wire [31:0] value_10;
+  wire [31:0] value_11;
+  wire [31:0] value_12;
+  wire [31:0] value_13;
+  wire [31:0] value_14;
+  wire [31:0] value_15;
+  wire [31:0] value_16;
+  wire [31:0] value_17;
+  wire [31:0] value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  reg value_38;
+  reg value_39;
+  wire [31:0] value_4;
+  reg value_40;
+  reg value_41;
+  reg value_42;
+  reg [31:0] value_43;
+  reg [31:0] value_44;
+  reg value_45;
+  reg [31:0] value_46;
+  reg value_47;
+  reg [31:0] value_48;
+  reg value_49;
+  wire [31:0] value_5;
+  reg [31:0] value_50;
+  reg value_51;
+  reg [31:0] value_52;
+  reg value_53;
+  reg [31:0] value_54;
+  reg value_55;
+  reg [31:0] value_56;
+  reg value_57;
+  reg [31:0] value_58;
+  reg value_59;
+  wire [31:0] value_6;
+  reg [31:0] value_60;
+  wire [31:0] value_7;
+  wire [31:0] value_8;
+  wire [31:0] value_9;
+  reg between;
+  reg [31:0] chosen_0;
+  reg [31:0] chosen_10;
+  reg [31:0] chosen_11;
+  reg [31:0] chosen_12;
+  reg [31:0] chosen_13;
+  reg [31:0] chosen_14;
+  reg [31:0] chosen_8;
+  reg [31:0] chosen_9;
+  reg here_0;
+  reg here_10;
+  reg here_11;
+  reg here_12;
+  reg here_13;
+  reg here_14;
+  reg here_8;
+  reg here_9;
+  wire request;
+  reg running;
+  initial initially = 0;
+  initial address = 32'd0;
+  initial begin_ = 1'h0;
+  initial between = 1'h0;
+  initial bus__ack = 1'h0;
+  initial chosen_0 = 32'd0;
+  initial chosen_10 = 32'd0;
+  initial chosen_11 = 32'd0;
+  initial chosen_12 = 32'd0;
+  initial chosen_13 = 32'd0;
+  initial chosen_14 = 32'd0;
+  initial chosen_8 = 32'd0;
+  initial chosen_9 = 32'd0;
+  initial here_0 = 1'h0;
+  initial here_10 = 1'h0;
+  initial here_11 = 1'h0;
+  initial here_12 = 1'h0;
+  initial here_13 = 1'h0;
+  initial here_14 = 1'h0;
+  initial here_8 = 1'h0;
+  initial here_9 = 1'h0;
+  initial instruction_count = 32'd0;
+  initial restart = 1'h0;
+  initial running = 1'h0;
+  assign value_37 = bus__adr[9:3] == 4'he;
+  always @(posedge clk)
+    bus__ack <= value_38;
+  always @(posedge clk)
+    between <= value_39;
+  always @(posedge clk)
+    begin_ <= value_40;
+  always @(posedge clk)
+    running <= value_41;
+  always @(posedge clk)
+    restart <= value_42;
+  always @(posedge clk)
+    address <= value_43;
+  always @(posedge clk)
+    instruction_count <= value_44;
+  always @(posedge clk)
+    here_0 <= value_45;
+  always @(posedge clk)
+    chosen_0 <= value_46;
+  always @(posedge clk)
+    here_8 <= value_47;
+  always @(posedge clk)
+    chosen_8 <= value_48;
+  always @(posedge clk)
+    here_9 <= value_49;
+  always @(posedge clk)
+    chosen_9 <= value_50;
+  always @(posedge clk)
+    here_10 <= value_51;
+  always @(posedge clk)
+    chosen_10 <= value_52;
+  always @(posedge clk)
+    here_11 <= value_53;
+  always @(posedge clk)
+    chosen_11 <= value_54;
+  always @(posedge clk)
+    here_12 <= value_55;
+  always @(posedge clk)
+    chosen_12 <= value_56;
+  always @(posedge clk)
+    here_13 <= value_57;
+  always @(posedge clk)
+    chosen_13 <= value_58;
+  always @(posedge clk)
+    here_14 <= value_59;
+  always @(posedge clk)
+    chosen_14 <= value_60;
+  assign request = bus__cyc & bus__stb;
+  assign value_1 = ~ begin_;
+  assign value_2 = running & value_1;
+  assign value_3 = ~ halted;
+  assign counting = value_2 & value_3;
+  assign value_4 = chosen_0 & { here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0, here_0 };
+  assign value_6 = chosen_8 & { here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8, here_8 };
+  assign value_7 = value_5 | value_6;
+  assign value_8 = chosen_9 & { here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9, here_9 };
+  assign value_9 = value_7 | value_8;
+  assign value_10 = chosen_10 & { here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10, here_10 };
+  assign value_11 = value_9 | value_10;
+  assign value_12 = chosen_11 & { here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11, here_11 };
+  assign value_13 = value_11 | value_12;
+  assign value_14 = chosen_12 & { here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12, here_12 };
+  assign value_15 = value_13 | value_14;
+  assign value_16 = chosen_13 & { here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13, here_13 };
+  assign value_17 = value_15 | value_16;
+  assign value_18 = chosen_14 & { here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14, here_14 };
+  assign bus__dat_r = value_17 | value_18;
+  assign value_19 = halted & quiet;
+  assign value_20 = request & bus__we;
+  assign value_21 = bus__dat_w[0] & bus__sel[0];
+  assign value_22 = restart | between;
+  assign value_23 = running | value_22;
+  assign value_24 = ~ value_23;
+  assign value_25 = | instruction_count;
+  assign value_26 = value_24 & value_25;
+  assign value_27 = value_21 & value_26;
+  assign value_28 = ~| bus__adr[9:3];
+  assign value_29 = restart | between;
+  assign value_30 = running | value_29;
+  assign value_31 = bus__adr[9:3] == 4'h8;
+  assign value_32 = bus__adr[9:3] == 4'h9;
+  assign value_33 = bus__adr[9:3] == 4'ha;
+  assign value_34 = bus__adr[9:3] == 4'hb;
+  assign value_35 = bus__adr[9:3] == 4'hc;
+  assign value_36 = bus__adr[9:3] == 4'hd;
+  always @* begin
+    if (initially) begin end
+    value_38 = request;
+    if (rst) begin
+      value_38 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_39 = restart;
+    if (rst) begin
+      value_39 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_40 = between;
+    if (rst) begin
+      value_40 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_41 = running;
+    if (between) begin
+      value_41 = 1'h1;
+    end else if (value_19) begin
+      value_41 = 1'h0;
+    end
+    if (rst) begin
+      value_41 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_42 = 1'h0;
+    if (value_20) begin
+      casez (bus__adr)
+        10'h003:
+            /* empty */;
+        10'h004:
+            /* empty */;
+        10'h005:
+            value_42 = value_27;
+        default: ;
+      endcase
+    end
+    if (rst) begin
+      value_42 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_43 = address;
+    if (value_20) begin
+      casez (bus__adr)
+        10'h003:
+          begin
+            if (bus__sel[0]) begin
+              value_43[7:0] = bus__dat_w[7:0];
+            end
+            if (bus__sel[1]) begin
+              value_43[15:8] = bus__dat_w[15:8];
+            end
+            if (bus__sel[2]) begin
+              value_43[23:16] = bus__dat_w[23:16];
+            end
+            if (bus__sel[3]) begin
+              value_43[31:24] = bus__dat_w[31:24];
+            end
+          end
+        default: ;
+      endcase
+    end
+    if (rst) begin
+      value_43 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_44 = instruction_count;
+    if (value_20) begin
+      casez (bus__adr)
+        10'h003:
+            /* empty */;
+        10'h004:
+          begin
+            if (bus__sel[0]) begin
+              value_44[7:0] = bus__dat_w[7:0];
+            end
+            if (bus__sel[1]) begin
+              value_44[15:8] = bus__dat_w[15:8];
+            end
+            if (bus__sel[2]) begin
+              value_44[23:16] = bus__dat_w[23:16];
+            end
+            if (bus__sel[3]) begin
+              value_44[31:24] = bus__dat_w[31:24];
+            end
+          end
+        default: ;
+      endcase
+    end
+    if (rst) begin
+      value_44 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_45 = value_28;
+    if (rst) begin
+      value_45 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_46 = 32'd1095651413;
+      3'h1:
+          value_46 = 32'd1;
+      3'h2:
+          value_46 = 32'd2785911276;
+      3'h3:
+          value_46 = address;
+      3'h4:
+          value_46 = instruction_count;
+      3'h5:
+          value_46 = 32'd0;
+      3'h6:
+          value_46 = { 29'h00000000, fault, halted, value_30 };
+      3'h7:
+          value_46 = 32'd0;
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_47 = value_31;
+    if (rst) begin
+      value_47 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_48 = events__cycles[31:0];
+      3'h1:
+          value_48 = { 16'h0000, events__cycles[47:32] };
+      3'h2:
+          value_48 = events__stream_cycles[31:0];
+      3'h3:
+          value_48 = { 16'h0000, events__stream_cycles[47:32] };
+      3'h4:
+          value_48 = events__stall_array_cycles[31:0];
+      3'h5:
+          value_48 = { 16'h0000, events__stall_array_cycles[47:32] };
+      3'h6:
+          value_48 = events__stall_vector_cycles[31:0];
+      3'h7:
+          value_48 = { 16'h0000, events__stall_vector_cycles[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_49 = value_32;
+    if (rst) begin
+      value_49 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_50 = events__stall_input_cycles[31:0];
+      3'h1:
+          value_50 = { 16'h0000, events__stall_input_cycles[47:32] };
+      3'h2:
+          value_50 = events__stall_weight_cycles[31:0];
+      3'h3:
+          value_50 = { 16'h0000, events__stall_weight_cycles[47:32] };
+      3'h4:
+          value_50 = events__stall_store_cycles[31:0];
+      3'h5:
+          value_50 = { 16'h0000, events__stall_store_cycles[47:32] };
+      3'h6:
+          value_50 = events__stall_instruction_cycles[31:0];
+      3'h7:
+          value_50 = { 16'h0000, events__stall_instruction_cycles[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_51 = value_33;
+    if (rst) begin
+      value_51 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_52 = events__fetch_beats[31:0];
+      3'h1:
+          value_52 = { 16'h0000, events__fetch_beats[47:32] };
+      3'h2:
+          value_52 = events__load_beats[31:0];
+      3'h3:
+          value_52 = { 16'h0000, events__load_beats[47:32] };
+      3'h4:
+          value_52 = events__store_bytes[31:0];
+      3'h5:
+          value_52 = { 16'h0000, events__store_bytes[47:32] };
+      3'h6:
+          value_52 = events__input_writes[31:0];
+      3'h7:
+          value_52 = { 16'h0000, events__input_writes[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = value_34;
+    if (rst) begin
+      value_53 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_54 = events__weight_writes[31:0];
+      3'h1:
+          value_54 = { 16'h0000, events__weight_writes[47:32] };
+      3'h2:
+          value_54 = events__operand_writes[31:0];
+      3'h3:
+          value_54 = { 16'h0000, events__operand_writes[47:32] };
+      3'h4:
+          value_54 = events__parameter_writes[31:0];
+      3'h5:
+          value_54 = { 16'h0000, events__parameter_writes[47:32] };
+      3'h6:
+          value_54 = events__input_reads[31:0];
+      3'h7:
+          value_54 = { 16'h0000, events__input_reads[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_55 = value_35;
+    if (rst) begin
+      value_55 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_56 = events__weight_reads[31:0];
+      3'h1:
+          value_56 = { 16'h0000, events__weight_reads[47:32] };
+      3'h2:
+          value_56 = events__operand_reads[31:0];
+      3'h3:
+          value_56 = { 16'h0000, events__operand_reads[47:32] };
+      3'h4:
+          value_56 = events__parameter_reads[31:0];
+      3'h5:
+          value_56 = { 16'h0000, events__parameter_reads[47:32] };
+      3'h6:
+          value_56 = events__accumulator_reads[31:0];
+      3'h7:
+          value_56 = { 16'h0000, events__accumulator_reads[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_57 = value_36;
+    if (rst) begin
+      value_57 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_58 = events__accumulator_writes[31:0];
+      3'h1:
+          value_58 = { 16'h0000, events__accumulator_writes[47:32] };
+      3'h2:
+          value_58 = events__output_writes[31:0];
+      3'h3:
+          value_58 = { 16'h0000, events__output_writes[47:32] };
+      3'h4:
+          value_58 = events__output_reads[31:0];
+      3'h5:
+          value_58 = { 16'h0000, events__output_reads[47:32] };
+      3'h6:
+          value_58 = events__vector_taps[31:0];
+      3'h7:
+          value_58 = { 16'h0000, events__vector_taps[47:32] };
+      default: ;
+    endcase
+  end
+  always @* begin
+    if (initially) begin end
+    value_59 = value_37;
+    if (rst) begin
+      value_59 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    casez (bus__adr[2:0])
+      3'h0:
+          value_60 = events__vector_multiplies[31:0];
+      3'h1:
+          value_60 = { 16'h0000, events__vector_multiplies[47:32] };
+      3'h2:
+          value_60 = events__table_writes[31:0];
+      3'h3:
+          value_60 = { 16'h0000, events__table_writes[47:32] };
+      3'h4:
+          value_60 = events__table_reads[31:0];
+      3'h5:
+          value_60 = { 16'h0000, events__table_reads[47:32] };
+      3'h6:
+          value_60 = 32'd0;
+      3'h7:
+          value_60 = 32'd0;
+      default: ;
+    endcase
+  end
+  assign value_5 = value_4;
+endmodule
+
+// accelsim_hdl.npu.counters.EventCounters
+// Counts the events of one program.
+//
+// The eight of ``CYCLE_EVENTS`` count on, and what is read is their value at the end of the last
+// cycle in which memory accepted a beat of a store.
+module tiny_tables_products_rows_core_counters (
+  input wire rst,
+  input wire clear,
+  input wire enable,
+  input wire [5:0] activity,
+  input wire store_beat,
+  input wire increments__fetch_beats,
+  input wire increments__load_beats,
+  input wire [2:0] increments__store_bytes,
+  input wire increments__input_writes,
+  input wire increments__weight_writes,
+  input wire increments__operand_writes,
+  input wire increments__parameter_writes,
+  input wire increments__input_reads,
+  input wire increments__weight_reads,
+  input wire increments__operand_reads,
+  input wire increments__parameter_reads,
+  input wire [1:0] increments__accumulator_reads,
+  input wire increments__accumulator_writes,
+  input wire increments__output_writes,
+  input wire increments__output_reads,
+  input wire increments__vector_taps,
+  input wire increments__vector_multiplies,
+  input wire increments__table_writes,
+  input wire increments__table_reads,
+  output reg [47:0] values__cycles,
+  output reg [47:0] values__stream_cycles,
+  output reg [47:0] values__stall_array_cycles,
+  output reg [47:0] values__stall_vector_cycles,
+  output reg [47:0] values__stall_input_cycles,
+  output reg [47:0] values__stall_weight_cycles,
+  output reg [47:0] values__stall_store_cycles,
+  output reg [47:0] values__stall_instruction_cycles,
+  output reg [47:0] values__fetch_beats,
+  output reg [47:0] values__load_beats,
+  output reg [47:0] values__store_bytes,
+  output reg [47:0] values__input_writes,
+  output reg [47:0] values__weight_writes,
+  output reg [47:0] values__operand_writes,
+  output reg [47:0] values__parameter_writes,
+  output reg [47:0] values__input_reads,
+  output reg [47:0] values__weight_reads,
+  output reg [47:0] values__operand_reads,
+  output reg [47:0] values__parameter_reads,
+  output reg [47:0] values__accumulator_reads,
+  output reg [47:0] values__accumulator_writes,
+  output reg [47:0] values__output_writes,
+  output reg [47:0] values__output_reads,
+  output reg [47:0] values__vector_taps,
+  output reg [47:0] values__vector_multiplies,
+  output reg [47:0] values__table_writes,
+  output reg [47:0] values__table_reads,
+  input wire clk
+);
+  reg initially;
+  wire [6:0] value_1;
+  wire [48:0] value_10;
+  wire [48:0] value_11;
+  wire [48:0] value_12;
+  wire [48:0] value_13;
+  wire [48:0] value_14;
+  wire [48:0] value_15;
+  wire [48:0] value_16;
+  wire [48:0] value_17;
+  wire [48:0] value_18;
+  wire [48:0] value_19;
+  wire [7:0] value_2;
+  wire [48:0] value_20;
+  wire [48:0] value_21;
+  wire [48:0] value_22;
+  wire [48:0] value_23;
+  wire [48:0] value_24;
+  wire [48:0] value_25;
+  wire [48:0] value_26;
+  wire [48:0] value_27;
+  wire [48:0] value_28;
+  wire [48:0] value_29;
+  wire [7:0] value_3;
+  wire [48:0] value_30;
+  reg [6:0] value_31;
+  reg [2:0] value_32;
+  reg [47:0] value_33;
+  reg [47:0] value_34;
+  reg [47:0] value_35;
+  reg [47:0] value_36;
+  reg [47:0] value_37;
+  reg [47:0] value_38;
+  reg [47:0] value_39;
+  wire [48:0] value_4;
+  reg [47:0] value_40;
+  reg [47:0] value_41;
+  reg [47:0] value_42;
+  reg [47:0] value_43;
+  reg [47:0] value_44;
+  reg [47:0] value_45;
+  reg [47:0] value_46;
+  reg [47:0] value_47;
+  reg [47:0] value_48;
+  reg [47:0] value_49;
+  wire [48:0] value_5;
+  reg [47:0] value_50;
+  reg [47:0] value_51;
+  reg [47:0] value_52;
+  reg [47:0] value_53;
+  reg [47:0] value_54;
+  reg [47:0] value_55;
+  reg [47:0] value_56;
+  reg [47:0] value_57;
+  reg [47:0] value_58;
+  reg [47:0] value_59;
+  wire [48:0] value_6;
+  reg [47:0] value_60;
+  reg [47:0] value_61;
+  reg [47:0] value_62;
+  reg [47:0] value_63;
+  reg [47:0] value_64;
+  reg [47:0] value_65;
+  reg [47:0] value_66;
+  reg [47:0] value_67;
+  wire [48:0] value_7;
+  wire [48:0] value_8;
+  wire [48:0] value_9;
+  reg [6:0] like;
+  reg [47:0] cycles_running;
+  reg [2:0] now;
+  reg [47:0] stall_array_cycles_running;
+  reg [47:0] stall_input_cycles_running;
+  reg [47:0] stall_instruction_cycles_running;
+  reg [47:0] stall_store_cycles_running;
+  reg [47:0] stall_vector_cycles_running;
+  reg [47:0] stall_weight_cycles_running;
+  reg [47:0] stream_cycles_running;
+  initial initially = 0;
+  initial like = 7'h00;
+  initial cycles_running = 48'h000000000000;
+  initial now = 3'h0;
+  initial stall_array_cycles_running = 48'h000000000000;
+  initial stall_input_cycles_running = 48'h000000000000;
+  initial stall_instruction_cycles_running = 48'h000000000000;
+  initial stall_store_cycles_running = 48'h000000000000;
+  initial stall_vector_cycles_running = 48'h000000000000;
+  initial stall_weight_cycles_running = 48'h000000000000;
+  initial stream_cycles_running = 48'h000000000000;
+  initial values__accumulator_reads = 48'h000000000000;
+  initial values__accumulator_writes = 48'h000000000000;
+  initial values__cycles = 48'h000000000000;
+  initial values__fetch_beats = 48'h000000000000;
+  initial values__input_reads = 48'h000000000000;
+  initial values__input_writes = 48'h000000000000;
+  initial values__load_beats = 48'h000000000000;
+  initial values__operand_reads = 48'h000000000000;
+  initial values__operand_writes = 48'h000000000000;
+  initial values__output_reads = 48'h000000000000;
+  initial values__output_writes = 48'h000000000000;
+  initial values__parameter_reads = 48'h000000000000;
+  initial values__parameter_writes = 48'h000000000000;
+  initial values__stall_array_cycles = 48'h000000000000;
+  initial values__stall_input_cycles = 48'h000000000000;
+  initial values__stall_instruction_cycles = 48'h000000000000;
+  initial values__stall_store_cycles = 48'h000000000000;
+  initial values__stall_vector_cycles = 48'h000000000000;
+  initial values__stall_weight_cycles = 48'h000000000000;
+  initial values__store_bytes = 48'h000000000000;
+  initial values__stream_cycles = 48'h000000000000;
+  initial values__table_reads = 48'h000000000000;
+  initial values__table_writes = 48'h000000000000;
+  initial values__vector_multiplies = 48'h000000000000;
+  initial values__vector_taps = 48'h000000000000;
+  initial values__weight_reads = 48'h000000000000;
+  initial values__weight_writes = 48'h000000000000;
+  always @(posedge clk)
+    now <= value_32;
+  always @(posedge clk)
+    cycles_running <= value_33;
+  always @(posedge clk)
+    values__cycles <= value_34;
+  always @(posedge clk)
+    stream_cycles_running <= value_35;
+  always @(posedge clk)
+    values__stream_cycles <= value_36;
+  always @(posedge clk)
+    stall_array_cycles_running <= value_37;
+  always @(posedge clk)
+    values__stall_array_cycles <= value_38;
+  always @(posedge clk)
+    stall_vector_cycles_running <= value_39;
+  always @(posedge clk)
+    values__stall_vector_cycles <= value_40;
+  always @(posedge clk)
+    stall_input_cycles_running <= value_41;
+  always @(posedge clk)
+    values__stall_input_cycles <= value_42;
+  always @(posedge clk)
+    stall_weight_cycles_running <= value_43;
+  always @(posedge clk)
+    values__stall_weight_cycles <= value_44;
+  always @(posedge clk)
+    stall_store_cycles_running <= value_45;
+  always @(posedge clk)
+    values__stall_store_cycles <= value_46;
+  always @(posedge clk)
+    stall_instruction_cycles_running <= value_47;
+  always @(posedge clk)
+    values__stall_instruction_cycles <= value_48;
+  always @(posedge clk)
+    values__fetch_beats <= value_49;
+  always @(posedge clk)
+    values__load_beats <= value_50;
+  always @(posedge clk)
+    values__store_bytes <= value_51;
+  always @(posedge clk)
+    values__input_writes <= value_52;
+  always @(posedge clk)
+    values__weight_writes <= value_53;
+  always @(posedge clk)
+    values__operand_writes <= value_54;
+  always @(posedge clk)
+    values__parameter_writes <= value_55;
+  always @(posedge clk)
+    values__input_reads <= value_56;
+  always @(posedge clk)
+    values__weight_reads <= value_57;
+  always @(posedge clk)
+    values__operand_reads <= value_58;
+  always @(posedge clk)
+    values__parameter_reads <= value_59;
+  always @(posedge clk)
+    values__accumulator_reads <= value_60;
+  always @(posedge clk)
+    values__accumulator_writes <= value_61;
+  always @(posedge clk)
+    values__output_writes <= value_62;
+  always @(posedge clk)
+    values__output_reads <= value_63;
+  always @(posedge clk)
+    values__vector_taps <= value_64;
+  always @(posedge clk)
+    values__vector_multiplies <= value_65;
+  always @(posedge clk)
+    values__table_writes <= value_66;
+  always @(posedge clk)
+    values__table_reads <= value_67;
+  assign value_1 = ~ { 1'h1, activity };
+  assign value_2 = value_1 + 1'h1;
+  assign value_3 = { 2'h1, activity } & value_2;
+  assign value_4 = cycles_running + 1'h1;
+  assign value_5 = stream_cycles_running + like[0];
+  assign value_6 = stall_array_cycles_running + like[1];
+  assign value_7 = stall_vector_cycles_running + like[2];
+  assign value_8 = stall_input_cycles_running + like[3];
+  assign value_9 = stall_weight_cycles_running + like[4];
+  assign value_10 = stall_store_cycles_running + like[5];
+  assign value_11 = stall_instruction_cycles_running + like[6];
+  assign value_12 = values__fetch_beats + increments__fetch_beats;
+  assign value_13 = values__load_beats + increments__load_beats;
+  assign value_14 = values__store_bytes + increments__store_bytes;
+  assign value_15 = values__input_writes + increments__input_writes;
+  assign value_16 = values__weight_writes + increments__weight_writes;
+  assign value_17 = values__operand_writes + increments__operand_writes;
+  assign value_18 = values__parameter_writes + increments__parameter_writes;
+  assign value_19 = values__input_reads + increments__input_reads;
+  assign value_20 = values__weight_reads + increments__weight_reads;
+  assign value_21 = values__operand_reads + increments__operand_reads;
+  assign value_22 = values__parameter_reads + increments__parameter_reads;
+  assign value_23 = values__accumulator_reads + increments__accumulator_reads;
+  assign value_24 = values__accumulator_writes + increments__accumulator_writes;
+  assign value_25 = values__output_writes + increments__output_writes;
+  assign value_26 = values__output_reads + increments__output_reads;
+  assign value_27 = values__vector_taps + increments__vector_taps;
+  assign value_28 = values__vector_multiplies + increments__vector_multiplies;
+  assign value_29 = values__table_writes + increments__table_writes;
+  assign value_30 = values__table_reads + increments__table_reads;
+  always @(posedge clk)
+    like <= value_31;
+  always @* begin
+    if (initially) begin end
+    value_32 = { store_beat, enable, clear };
+    if (rst) begin
+      value_32 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_33 = cycles_running;
+    if (now[0]) begin
+      value_33 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_33 = value_4[47:0];
+    end
+    if (rst) begin
+      value_33 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34 = values__cycles;
+    if (now[0]) begin
+      value_34 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_34 = value_4[47:0];
+      end
+    end
+    if (rst) begin
+      value_34 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = stream_cycles_running;
+    if (now[0]) begin
+      value_35 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_35 = value_5[47:0];
+    end
+    if (rst) begin
+      value_35 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = values__stream_cycles;
+    if (now[0]) begin
+      value_36 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_36 = value_5[47:0];
+      end
+    end
+    if (rst) begin
+      value_36 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_37 = stall_array_cycles_running;
+    if (now[0]) begin
+      value_37 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_37 = value_6[47:0];
+    end
+    if (rst) begin
+      value_37 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_38 = values__stall_array_cycles;
+    if (now[0]) begin
+      value_38 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_38 = value_6[47:0];
+      end
+    end
+    if (rst) begin
+      value_38 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_39 = stall_vector_cycles_running;
+    if (now[0]) begin
+      value_39 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_39 = value_7[47:0];
+    end
+    if (rst) begin
+      value_39 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_40 = values__stall_vector_cycles;
+    if (now[0]) begin
+      value_40 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_40 = value_7[47:0];
+      end
+    end
+    if (rst) begin
+      value_40 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_41 = stall_input_cycles_running;
+    if (now[0]) begin
+      value_41 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_41 = value_8[47:0];
+    end
+    if (rst) begin
+      value_41 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_42 = values__stall_input_cycles;
+    if (now[0]) begin
+      value_42 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_42 = value_8[47:0];
+      end
+    end
+    if (rst) begin
+      value_42 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_43 = stall_weight_cycles_running;
+    if (now[0]) begin
+      value_43 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_43 = value_9[47:0];
+    end
+    if (rst) begin
+      value_43 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_44 = values__stall_weight_cycles;
+    if (now[0]) begin
+      value_44 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_44 = value_9[47:0];
+      end
+    end
+    if (rst) begin
+      value_44 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_45 = stall_store_cycles_running;
+    if (now[0]) begin
+      value_45 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_45 = value_10[47:0];
+    end
+    if (rst) begin
+      value_45 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_46 = values__stall_store_cycles;
+    if (now[0]) begin
+      value_46 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_46 = value_10[47:0];
+      end
+    end
+    if (rst) begin
+      value_46 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_47 = stall_instruction_cycles_running;
+    if (now[0]) begin
+      value_47 = 48'h000000000000;
+    end else if (now[1]) begin
+      value_47 = value_11[47:0];
+    end
+    if (rst) begin
+      value_47 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_48 = values__stall_instruction_cycles;
+    if (now[0]) begin
+      value_48 = 48'h000000000000;
+    end else if (now[1]) begin
+      if (now[2]) begin
+        value_48 = value_11[47:0];
+      end
+    end
+    if (rst) begin
+      value_48 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_49 = values__fetch_beats;
+    if (clear) begin
+      value_49 = 48'h000000000000;
+    end else if (enable) begin
+      value_49 = value_12[47:0];
+    end
+    if (rst) begin
+      value_49 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_50 = values__load_beats;
+    if (clear) begin
+      value_50 = 48'h000000000000;
+    end else if (enable) begin
+      value_50 = value_13[47:0];
+    end
+    if (rst) begin
+      value_50 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_51 = values__store_bytes;
+    if (clear) begin
+      value_51 = 48'h000000000000;
+    end else if (enable) begin
+      value_51 = value_14[47:0];
+    end
+    if (rst) begin
+      value_51 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_52 = values__input_writes;
+    if (clear) begin
+      value_52 = 48'h000000000000;
+    end else if (enable) begin
+      value_52 = value_15[47:0];
+    end
+    if (rst) begin
+      value_52 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = values__weight_writes;
+    if (clear) begin
+      value_53 = 48'h000000000000;
+    end else if (enable) begin
+      value_53 = value_16[47:0];
+    end
+    if (rst) begin
+      value_53 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_54 = values__operand_writes;
+    if (clear) begin
+      value_54 = 48'h000000000000;
+    end else if (enable) begin
+      value_54 = value_17[47:0];
+    end
+    if (rst) begin
+      value_54 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_55 = values__parameter_writes;
+    if (clear) begin
+      value_55 = 48'h000000000000;
+    end else if (enable) begin
+      value_55 = value_18[47:0];
+    end
+    if (rst) begin
+      value_55 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_56 = values__input_reads;
+    if (clear) begin
+      value_56 = 48'h000000000000;
+    end else if (enable) begin
+      value_56 = value_19[47:0];
+    end
+    if (rst) begin
+      value_56 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_57 = values__weight_reads;
+    if (clear) begin
+      value_57 = 48'h000000000000;
+    end else if (enable) begin
+      value_57 = value_20[47:0];
+    end
+    if (rst) begin
+      value_57 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_58 = values__operand_reads;
+    if (clear) begin
+      value_58 = 48'h000000000000;
+    end else if (enable) begin
+      value_58 = value_21[47:0];
+    end
+    if (rst) begin
+      value_58 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_59 = values__parameter_reads;
+    if (clear) begin
+      value_59 = 48'h000000000000;
+    end else if (enable) begin
+      value_59 = value_22[47:0];
+    end
+    if (rst) begin
+      value_59 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_60 = values__accumulator_reads;
+    if (clear) begin
+      value_60 = 48'h000000000000;
+    end else if (enable) begin
+      value_60 = value_23[47:0];
+    end
+    if (rst) begin
+      value_60 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_61 = values__accumulator_writes;
+    if (clear) begin
+      value_61 = 48'h000000000000;
+    end else if (enable) begin
+      value_61 = value_24[47:0];
+    end
+    if (rst) begin
+      value_61 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_62 = values__output_writes;
+    if (clear) begin
+      value_62 = 48'h000000000000;
+    end else if (enable) begin
+      value_62 = value_25[47:0];
+    end
+    if (rst) begin
+      value_62 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_63 = values__output_reads;
+    if (clear) begin
+      value_63 = 48'h000000000000;
+    end else if (enable) begin
+      value_63 = value_26[47:0];
+    end
+    if (rst) begin
+      value_63 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_64 = values__vector_taps;
+    if (clear) begin
+      value_64 = 48'h000000000000;
+    end else if (enable) begin
+      value_64 = value_27[47:0];
+    end
+    if (rst) begin
+      value_64 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_65 = values__vector_multiplies;
+    if (clear) begin
+      value_65 = 48'h000000000000;
+    end else if (enable) begin
+      value_65 = value_28[47:0];
+    end
+    if (rst) begin
+      value_65 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_66 = values__table_writes;
+    if (clear) begin
+      value_66 = 48'h000000000000;
+    end else if (enable) begin
+      value_66 = value_29[47:0];
+    end
+    if (rst) begin
+      value_66 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_67 = values__table_reads;
+    if (clear) begin
+      value_67 = 48'h000000000000;
+    end else if (enable) begin
+      value_67 = value_30[47:0];
+    end
+    if (rst) begin
+      value_67 = 48'h000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = value_3[6:0];
+    if (rst) begin
+      value_31 = 7'h00;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.fetch.FetchUnit
+// Reads a program of ``instruction_count`` instructions from ``address`` on.
+module tiny_tables_products_rows_core_fetch (
+  input wire clk,
+  input wire rst,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  input wire write__valid,
+  input wire bus__stall,
+  input wire again,
+  output reg [29:0] bus__adr,
+  output reg [255:0] issued__payload,
+  output reg complete,
+  input wire issued__ready,
+  input wire begin_,
+  input wire [31:0] address,
+  input wire [31:0] instruction_count,
+  input wire [31:0] write__payload
+);
+  reg initially;
+  wire [5:0] value_1;
+  wire [30:0] value_10;
+  wire [34:0] value_11;
+  wire value_12;
+  wire [31:0] value_13;
+  wire value_14;
+  wire [3:0] value_15;
+  wire [3:0] value_16;
+  wire value_17;
+  wire value_18;
+  wire [32:0] value_19;
+  wire [6:0] value_2;
+  reg [4:0] value_20;
+  reg value_21;
+  reg [4:0] value_22;
+  reg [34:0] value_23;
+  reg value_24;
+  reg [29:0] value_25;
+  reg [255:0] value_26;
+  reg [2:0] value_27;
+  reg value_28;
+  reg [31:0] value_29;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire [5:0] value_6;
+  wire [6:0] value_7;
+  wire [35:0] value_8;
+  wire value_9;
+  reg signal;
+  reg may;
+  reg [2:0] place;
+  wire [31:0] read__payload;
+  wire read__ready;
+  wire read__valid;
+  wire taken;
+  reg [4:0] unanswered_beats;
+  reg [31:0] unissued;
+  reg [4:0] untaken_beats;
+  reg [34:0] wanted_beats;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial bus__adr = 30'h00000000;
+  initial complete = 1'h0;
+  initial issued__payload = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+  initial may = 1'h1;
+  initial place = 3'h0;
+  initial unanswered_beats = 5'h00;
+  initial unissued = 32'd0;
+  initial untaken_beats = 5'h00;
+  initial wanted_beats = 35'h000000000;
+  assign taken = read__valid & read__ready;
+  assign bus__stb = signal & may;
+  assign value_1 = untaken_beats + beat;
+  assign value_2 = value_1 - taken;
+  assign value_3 = | unanswered_beats;
+  assign bus__cyc = bus__stb | value_3;
+  assign value_4 = ~ bus__stall;
+  assign beat = bus__stb & value_4;
+  assign read__ready = ~ complete;
+  assign value_5 = value_2[4:0] != 5'h10;
+  assign value_6 = unanswered_beats + beat;
+  assign value_7 = value_6 - write__valid;
+  assign value_8 = wanted_beats - 1'h1;
+  assign value_9 = wanted_beats != 1'h1;
+  assign value_10 = bus__adr + 1'h1;
+  assign value_12 = | instruction_count;
+  assign value_14 = place == 3'h7;
+  assign value_15 = place + 1'h1;
+  assign value_16 = value_14 ? 4'h0 : value_15;
+  assign value_17 = place == 3'h7;
+  assign value_18 = complete & issued__ready;
+  assign value_19 = unissued - 1'h1;
+  always @(posedge clk)
+    untaken_beats <= value_20;
+  always @(posedge clk)
+    may <= value_21;
+  always @(posedge clk)
+    unanswered_beats <= value_22;
+  always @(posedge clk)
+    wanted_beats <= value_23;
+  always @(posedge clk)
+    signal <= value_24;
+  always @(posedge clk)
+    bus__adr <= value_25;
+  always @(posedge clk)
+    issued__payload <= value_26;
+  always @(posedge clk)
+    place <= value_27;
+  always @(posedge clk)
+    complete <= value_28;
+  always @(posedge clk)
+    unissued <= value_29;
+  tiny_tables_products_rows_core_fetch_queue queue (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload),
+    .read__ready(read__ready),
+    .read__valid(read__valid),
+    .rst(rst),
+    .write__payload(write__payload),
+    .write__valid(write__valid)
+  );
+  always @* begin
+    if (initially) begin end
+    value_20 = value_2[4:0];
+    if (again) begin
+      value_20 = 5'h00;
+    end
+    if (rst) begin
+      value_20 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_21 = value_5;
+    if (again) begin
+      value_21 = 1'h1;
+    end
+    if (rst) begin
+      value_21 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_22 = value_7[4:0];
+    if (again) begin
+      value_22 = 5'h00;
+    end
+    if (rst) begin
+      value_22 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = wanted_beats;
+    if (beat) begin
+      value_23 = value_8[34:0];
+    end
+    if (begin_) begin
+      value_23 = value_11;
+    end
+    if (again) begin
+      value_23 = 35'h000000000;
+    end
+    if (rst) begin
+      value_23 = 35'h000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = signal;
+    if (beat) begin
+      value_24 = value_9;
+    end
+    if (begin_) begin
+      value_24 = value_12;
+    end
+    if (again) begin
+      value_24 = 1'h0;
+    end
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = bus__adr;
+    if (beat) begin
+      value_25 = value_10[29:0];
+    end
+    if (begin_) begin
+      value_25 = value_13[29:0];
+    end
+    if (again) begin
+      value_25 = 30'h00000000;
+    end
+    if (rst) begin
+      value_25 = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = issued__payload;
+    if (taken) begin
+      (* full_case = 32'd1 *)
+      casez (place)
+        3'h0:
+            value_26[31:0] = read__payload;
+        3'h1:
+            value_26[63:32] = read__payload;
+        3'h2:
+            value_26[95:64] = read__payload;
+        3'h3:
+            value_26[127:96] = read__payload;
+        3'h4:
+            value_26[159:128] = read__payload;
+        3'h5:
+            value_26[191:160] = read__payload;
+        3'h6:
+            value_26[223:192] = read__payload;
+        3'h7:
+            value_26[255:224] = read__payload;
+        default: ;
+      endcase
+    end
+    if (again) begin
+      value_26 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+    if (rst) begin
+      value_26 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = place;
+    if (taken) begin
+      value_27 = value_16[2:0];
+    end
+    if (again) begin
+      value_27 = 3'h0;
+    end
+    if (rst) begin
+      value_27 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = complete;
+    if (taken) begin
+      value_28 = value_17;
+    end
+    if (value_18) begin
+      value_28 = 1'h0;
+    end
+    if (again) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = unissued;
+    if (value_18) begin
+      value_29 = value_19[31:0];
+    end
+    if (begin_) begin
+      value_29 = instruction_count;
+    end
+    if (again) begin
+      value_29 = 32'd0;
+    end
+    if (rst) begin
+      value_29 = 32'd0;
+    end
+  end
+  assign value_11 = { instruction_count, 3'h0 };
+  assign value_13 = { 2'h0, address[31:2] };
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_fetch_queue (
+  input wire clk,
+  input wire rst,
+  input wire read__ready,
+  output wire [31:0] read__payload,
+  input wire write__valid,
+  input wire again,
+  output reg read__valid,
+  input wire [31:0] write__payload
+);
+  reg initially;
+  wire [5:0] value_1;
+  wire [6:0] value_10;
+  wire [5:0] value_11;
+  wire [6:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [4:0] value_17;
+  wire [4:0] value_18;
+  wire value_19;
+  wire [5:0] value_2;
+  wire [4:0] value_20;
+  wire [4:0] value_21;
+  reg [4:0] value_22;
+  reg value_23;
+  reg [4:0] value_24;
+  reg value_25;
+  reg [3:0] value_26;
+  reg [3:0] value_27;
+  reg value_28;
+  wire [6:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [4:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [5:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [3:0] signature__addr;
+  reg [4:0] count;
+  wire fetch;
+  reg [3:0] read__addr;
+  reg [4:0] unread;
+  reg waits;
+  reg write__ready;
+  (* no_rw_check = 32'd1 *)
+  reg [31:0] storage [15:0];
+  initial initially = 0;
+  initial signature__addr = 4'h0;
+  initial count = 5'h00;
+  initial read__addr = 4'h0;
+  initial read__valid = 1'h0;
+  initial unread = 5'h00;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [31:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[4:0] : value_1[4:0];
+  assign value_7 = value_1[4:0] != 5'h10;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 4'hf;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 5'h00 : value_17;
+  assign value_19 = read__addr == 4'hf;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 5'h00 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (again) begin
+      value_22 = 5'h00;
+    end
+    if (rst) begin
+      value_22 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (again) begin
+      value_23 = 1'h1;
+    end
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[4:0];
+    if (again) begin
+      value_24 = 5'h00;
+    end
+    if (rst) begin
+      value_24 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (again) begin
+      value_25 = 1'h0;
+    end
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[3:0];
+    end
+    if (again) begin
+      value_26 = 4'h0;
+    end
+    if (rst) begin
+      value_26 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[3:0];
+    end
+    if (again) begin
+      value_27 = 4'h0;
+    end
+    if (rst) begin
+      value_27 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (again) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_input_buffer (
+  input wire rst,
+  output wire collision,
+  input wire write__enable,
+  input wire [15:0] write__address,
+  input wire [15:0] write__data,
+  input wire read__enable,
+  input wire [15:0] read__address,
+  output reg [15:0] word,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [15:0] read__data;
+  (* no_rw_check = 32'd1 *)
+  reg [15:0] storage [31:0];
+  initial word = 16'h0000;
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[4:0]] <= write__data;
+  end
+  reg [15:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__address[4:0]];
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 6'h20;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 6'h20;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  always @(posedge clk)
+    word <= read__data;
+  assign value_1 = write__enable & read__enable;
+endmodule
+
+// accelsim_hdl.npu.load.LoadUnit
+// The unit that executes LOAD.
+//
+// It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+// docs/npu.md. ``word_bytes`` must not exceed the word of the destination.
+module tiny_tables_products_rows_core_load (
+  input wire clk,
+  input wire rst,
+  input wire [255:0] instruction,
+  output wire instruction__ready,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  output wire input_busy,
+  output wire weight_busy,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire instruction__valid,
+  output wire [29:0] bus__adr,
+  output wire [4:0] port_0,
+  output wire ended,
+  output wire [63:0] parameter_write__data,
+  output wire [15:0] input_write__address,
+  output wire [3:0] push,
+  input wire [31:0] bus__dat_r
+);
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  wire [52:0] action__payload;
+  wire [52:0] action__payload_12;
+  wire action__ready;
+  wire action__ready_15;
+  wire action__valid;
+  wire action__valid_16;
+  wire active;
+  wire [2:0] buffer;
+  wire end_;
+  wire end_94;
+  wire [31:0] read__payload_19;
+  wire read__ready_20;
+  wire read__valid_23;
+  wire start;
+  wire start_88;
+  wire start_93;
+  wire [85:0] word__payload;
+  wire [15:0] word__payload_1_address;
+  wire word__ready;
+  wire word__valid;
+  assign value_1 = ~ word__valid;
+  assign value_2 = ~ active;
+  assign instruction__ready = value_1 & value_2;
+  assign start = instruction__valid & instruction__ready;
+  assign value_3 = ~| instruction[14:12];
+  assign value_4 = instruction[14:12] == 2'h2;
+  assign value_5 = | { value_4, value_3 };
+  assign start_88 = start & value_5;
+  assign value_6 = ~| buffer;
+  assign value_7 = buffer == 2'h2;
+  assign value_8 = | { value_7, value_6 };
+  assign end_ = ended & value_8;
+  assign value_9 = instruction[14:12] == 1'h1;
+  assign value_10 = instruction[14:12] == 2'h3;
+  assign value_11 = instruction[14:12] == 3'h4;
+  assign value_12 = | { value_11, value_10, value_9 };
+  assign start_93 = start & value_12;
+  assign value_13 = buffer == 1'h1;
+  assign value_14 = buffer == 2'h3;
+  assign value_15 = buffer == 3'h4;
+  assign value_16 = | { value_15, value_14, value_13 };
+  assign end_94 = ended & value_16;
+  tiny_tables_products_rows_core_load_actions actions (
+    .clk(clk),
+    .read__payload(action__payload_12),
+    .read__ready(action__ready_15),
+    .read__valid(action__valid_16),
+    .rst(rst),
+    .write__payload(action__payload),
+    .write__ready(action__ready),
+    .write__valid(action__valid)
+  );
+  tiny_tables_products_rows_core_load_assembler assembler (
+    .action__payload(action__payload_12),
+    .action__valid(action__valid_16),
+    .buffer(buffer),
+    .clk(clk),
+    .ended(ended),
+    .input_write__address(input_write__address),
+    .push(push),
+    .response__payload(read__payload_19),
+    .response__ready(read__ready_20),
+    .response__valid(read__valid_23),
+    .rst(rst),
+    .take(action__ready_15),
+    .word(parameter_write__data),
+    .written(port_0)
+  );
+  tiny_tables_products_rows_core_load_beats beats (
+    .action__payload(action__payload),
+    .action__ready(action__ready),
+    .action__valid(action__valid),
+    .active(active),
+    .beat(beat),
+    .bus__ack(bus__ack),
+    .bus__adr(bus__adr),
+    .bus__cyc(bus__cyc),
+    .bus__stall(bus__stall),
+    .bus__stb(bus__stb),
+    .clk(clk),
+    .port_0(word__payload[64:0]),
+    .port_1(word__payload[85:81]),
+    .port_2(word__payload_1_address),
+    .rst(rst),
+    .word__ready(word__ready),
+    .word__valid(word__valid)
+  );
+  tiny_tables_products_rows_core_load_input_flight input_flight (
+    .busy(input_busy),
+    .clk(clk),
+    .end_(end_),
+    .rst(rst),
+    .start(start_88)
+  );
+  tiny_tables_products_rows_core_load_responses responses (
+    .clk(clk),
+    .read__payload(read__payload_19),
+    .read__ready(read__ready_20),
+    .read__valid(read__valid_23),
+    .rst(rst),
+    .write__payload(bus__dat_r),
+    .write__valid(bus__ack)
+  );
+  tiny_tables_products_rows_core_load_input_flight weight_flight (
+    .busy(weight_busy),
+    .clk(clk),
+    .end_(end_94),
+    .rst(rst),
+    .start(start_93)
+  );
+  tiny_tables_products_rows_core_load_words words (
+    .clk(clk),
+    .instruction(instruction),
+    .port_0(word__payload[64:0]),
+    .port_1(word__payload[85:81]),
+    .port_2(word__payload_1_address),
+    .rst(rst),
+    .start(instruction__ready),
+    .start_42(start),
+    .word__ready(word__ready),
+    .word__valid(word__valid)
+  );
+  assign word__payload[80:65] = word__payload_1_address;
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_load_actions (
+  input wire rst,
+  input wire write__valid,
+  output wire [52:0] read__payload,
+  input wire read__ready,
+  input wire [52:0] write__payload,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [2:0] value_17;
+  wire [2:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [2:0] value_20;
+  wire [2:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [1:0] value_26;
+  reg [1:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [1:0] signature__addr;
+  reg [2:0] count;
+  wire fetch;
+  reg [1:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
+  (* no_rw_check = 32'd1 *)
+  reg [52:0] storage [3:0];
+  initial initially = 0;
+  initial signature__addr = 2'h0;
+  initial count = 3'h0;
+  initial read__addr = 2'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [52:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h4;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 2'h3;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 3'h0 : value_17;
+  assign value_19 = read__addr == 2'h3;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 3'h0 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (rst) begin
+      value_22 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[2:0];
+    if (rst) begin
+      value_24 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[1:0];
+    end
+    if (rst) begin
+      value_26 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[1:0];
+    end
+    if (rst) begin
+      value_27 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.assemble.Assembler
+// The end of the load unit: it takes actions in order and writes words.
+//
+// An action is taken in the first cycle in which it is there and, unless it is empty, its beat
+// is. In the next cycle its bytes stand in the lanes of the word, and what the word keeps, takes
+// from the beat and fills with pad is known; it is written two cycles after its last action was
+// taken.
+module tiny_tables_products_rows_core_load_assembler (
+  input wire rst,
+  input wire [52:0] action__payload,
+  input wire [31:0] response__payload,
+  output wire take,
+  output wire response__ready,
+  input wire action__valid,
+  input wire response__valid,
+  output reg [4:0] written,
+  output reg ended,
+  output reg [63:0] word,
+  output reg [15:0] input_write__address,
+  output reg [2:0] buffer,
+  output reg [3:0] push,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire [7:0] value_36;
+  wire [7:0] value_37;
+  wire value_38;
+  wire [7:0] value_39;
+  wire value_4;
+  wire [7:0] value_40;
+  wire [7:0] value_41;
+  wire [7:0] value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire [7:0] value_59;
+  wire value_6;
+  wire [7:0] value_60;
+  wire value_61;
+  wire [63:0] value_62;
+  wire [63:0] value_63;
+  wire [63:0] value_64;
+  wire [63:0] value_65;
+  wire [63:0] value_66;
+  wire [63:0] value_67;
+  wire [63:0] value_68;
+  wire [63:0] value_69;
+  wire value_7;
+  reg value_70;
+  reg [4:0] value_71;
+  reg value_72;
+  reg [88:0] value_73;
+  reg [63:0] value_74;
+  reg [15:0] value_75;
+  reg [2:0] value_76;
+  reg [3:0] value_77;
+  wire value_8;
+  wire value_9;
+  reg [88:0] signal_19;
+  wire [31:0] after;
+  wire [31:0] after_14;
+  reg taken;
+  initial initially = 0;
+  initial signal_19 = 89'h00000000000000000000000;
+  initial buffer = 3'h0;
+  initial ended = 1'h0;
+  initial input_write__address = 16'h0000;
+  initial push = 4'h0;
+  initial taken = 1'h0;
+  initial word = 64'h0000000000000000;
+  initial written = 5'h00;
+  assign value_21 = value_6 & value_8;
+  assign value_22 = value_4 | value_21;
+  assign value_23 = value_6 & value_9;
+  assign value_24 = value_4 | value_23;
+  assign value_25 = value_6 & value_10;
+  assign value_26 = value_4 | value_25;
+  assign after = action__payload[11] ? { response__payload[23:0], response__payload[31:24] } : response__payload;
+  assign after_14 = action__payload[12] ? { after[15:0], after[31:16] } : after;
+  assign value_27 = action__payload[10:9] > 1'h0;
+  assign value_28 = action__payload[10:9] > 1'h1;
+  assign value_29 = ~| action__payload[10:9];
+  assign value_30 = action__payload[10:9] == 1'h1;
+  assign value_31 = action__payload[8:7] > 1'h0;
+  assign value_32 = action__payload[8:7] > 1'h1;
+  assign value_33 = action__payload[8:7] > 2'h2;
+  assign value_34 = action__payload[8:7] > 2'h3;
+  assign value_35 = taken & signal_19[48];
+  assign value_36 = 1'h1 << signal_19[67:65];
+  assign value_37 = value_35 ? value_36 : 8'h00;
+  assign value_38 = taken & signal_19[84];
+  assign value_39 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign value_40 = { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 } & value_39;
+  assign value_41 = ~ { take, take, take, take, take, take, take, take };
+  assign value_42 = value_40 | value_41;
+  assign value_43 = value_29 & value_31;
+  assign value_44 = value_27 | value_43;
+  assign value_45 = value_29 & value_32;
+  assign value_46 = value_27 | value_45;
+  assign value_47 = value_29 & value_33;
+  assign value_48 = value_27 | value_47;
+  assign value_49 = value_29 & value_34;
+  assign value_50 = value_27 | value_49;
+  assign value_51 = value_30 & value_31;
+  assign value_52 = value_28 | value_51;
+  assign value_53 = value_30 & value_32;
+  assign value_54 = value_28 | value_53;
+  assign value_55 = value_30 & value_33;
+  assign value_56 = value_28 | value_55;
+  assign value_57 = value_30 & value_34;
+  assign value_58 = value_28 | value_57;
+  assign value_59 = ~ { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 };
+  assign value_60 = { value_58, value_56, value_54, value_52, value_50, value_48, value_46, value_44 } & value_59;
+  assign value_61 = action__payload[2] & action__payload[48];
+  assign value_62 = { signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39:38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38:37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37:36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36:35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35:34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34:33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33:32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32] } & word;
+  assign value_63 = ~ { signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39:38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38:37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37:36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36:35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35:34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34:33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33:32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32] };
+  assign value_64 = { signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47:46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46:45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45:44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44:43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43:42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42:41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41:40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40] } & { signal_19[31:0], signal_19[31:0] };
+  assign value_65 = ~ { signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47:46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46:45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45:44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44:43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43:42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42:41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41:40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40] };
+  assign value_66 = value_65 & { signal_19[64:49], signal_19[64:49], signal_19[64:49], signal_19[64:49] };
+  assign value_67 = value_64 | value_66;
+  assign value_68 = value_63 & value_67;
+  assign value_69 = value_62 | value_68;
+  always @(posedge clk)
+    taken <= value_70;
+  always @(posedge clk)
+    written <= value_71;
+  always @(posedge clk)
+    ended <= value_72;
+  always @(posedge clk)
+    signal_19 <= value_73;
+  always @(posedge clk)
+    word <= value_74;
+  always @(posedge clk)
+    input_write__address <= value_75;
+  always @(posedge clk)
+    buffer <= value_76;
+  always @(posedge clk)
+    push <= value_77;
+  assign value_1 = action__payload[0] | response__valid;
+  assign take = action__valid & value_1;
+  assign value_2 = ~ action__payload[0];
+  assign response__ready = take & value_2;
+  assign value_3 = action__payload[6:5] > 1'h0;
+  assign value_4 = action__payload[6:5] > 1'h1;
+  assign value_5 = ~| action__payload[6:5];
+  assign value_6 = action__payload[6:5] == 1'h1;
+  assign value_7 = action__payload[4:3] > 1'h0;
+  assign value_8 = action__payload[4:3] > 1'h1;
+  assign value_9 = action__payload[4:3] > 2'h2;
+  assign value_10 = action__payload[4:3] > 2'h3;
+  assign value_11 = value_5 & value_7;
+  assign value_12 = value_3 | value_11;
+  assign value_13 = value_5 & value_8;
+  assign value_14 = value_3 | value_13;
+  assign value_15 = value_5 & value_9;
+  assign value_16 = value_3 | value_15;
+  assign value_17 = value_5 & value_10;
+  assign value_18 = value_3 | value_17;
+  assign value_19 = value_6 & value_7;
+  assign value_20 = value_4 | value_19;
+  always @* begin
+    if (initially) begin end
+    value_70 = take;
+    if (rst) begin
+      value_70 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_71 = value_37[4:0];
+    if (rst) begin
+      value_71 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_72 = value_38;
+    if (rst) begin
+      value_72 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_73[31:0] = after_14;
+    value_73[39:32] = value_42;
+    value_73[47:40] = value_60;
+    value_73[84] = value_61;
+    value_73[48] = action__payload[2];
+    value_73[64:49] = action__payload[28:13];
+    value_73[67:65] = action__payload[31:29];
+    value_73[83:68] = action__payload[47:32];
+    value_73[88:85] = action__payload[52:49];
+    if (rst) begin
+      value_73 = 89'h00000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_74 = value_69;
+    if (rst) begin
+      value_74 = 64'h0000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_75 = signal_19[83:68];
+    if (rst) begin
+      value_75 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_76 = signal_19[67:65];
+    if (rst) begin
+      value_76 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_77 = signal_19[88:85];
+    if (rst) begin
+      value_77 = 4'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.request.Beats
+// Stage B: it presents the beats of words to memory, in order.
+//
+// A word taken in a cycle has its first beat presented, or its empty action issued, in the next.
+module tiny_tables_products_rows_core_load_beats (
+  input wire rst,
+  output wire bus__stb,
+  output wire bus__cyc,
+  output wire beat,
+  output wire action__valid,
+  output wire word__ready,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire [64:0] port_0,
+  input wire [4:0] port_1,
+  input wire [15:0] port_2,
+  input wire word__valid,
+  output wire [52:0] action__payload,
+  output wire [29:0] bus__adr,
+  output reg active,
+  input wire action__ready,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [3:0] value_10;
+  wire value_11;
+  wire [3:0] value_12;
+  wire [4:0] value_13;
+  wire [4:0] value_14;
+  wire [4:0] value_15;
+  wire value_16;
+  wire [30:0] value_17;
+  reg [2:0] value_18;
+  reg [85:0] value_19;
+  wire value_2;
+  reg value_20;
+  reg value_21;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg [85:0] signal;
+  reg first;
+  wire last;
+  reg [2:0] unanswered;
+  initial initially = 0;
+  initial signal = 86'h0000000000000000000000;
+  initial active = 1'h0;
+  initial first = 1'h0;
+  initial unanswered = 3'h0;
+  assign value_1 = active & signal[0];
+  assign bus__stb = value_1 & action__ready;
+  assign value_2 = | unanswered;
+  assign bus__cyc = bus__stb | value_2;
+  assign value_3 = ~ bus__stall;
+  assign beat = bus__stb & value_3;
+  assign value_4 = ~ signal[0];
+  assign value_5 = ~ bus__stall;
+  assign value_6 = value_4 | value_5;
+  assign action__valid = active & value_6;
+  assign last = action__valid & action__ready;
+  assign value_7 = ~ active;
+  assign value_8 = last & signal[43];
+  assign word__ready = value_7 | value_8;
+  assign value_9 = ~ signal[0];
+  assign value_10 = signal[43] ? signal[38:35] : signal[42:39];
+  assign value_11 = signal[81] & signal[43];
+  assign value_12 = unanswered + beat;
+  assign value_13 = value_12 - bus__ack;
+  assign value_14 = signal[42:39] + 3'h4;
+  assign value_15 = signal[42:39] + 3'h4;
+  assign value_16 = value_15 >= signal[38:35];
+  assign value_17 = signal[30:1] + 1'h1;
+  always @(posedge clk)
+    unanswered <= value_18;
+  always @(posedge clk)
+    signal <= value_19;
+  always @(posedge clk)
+    first <= value_20;
+  always @(posedge clk)
+    active <= value_21;
+  always @* begin
+    if (initially) begin end
+    value_18 = value_13[2:0];
+    if (rst) begin
+      value_18 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_19 = signal;
+    if (word__ready) begin
+      value_19 = { port_1, port_2, port_0 };
+    end else if (last) begin
+      value_19[34:31] = signal[42:39];
+      value_19[42:39] = value_14[3:0];
+      value_19[43] = value_16;
+      value_19[30:1] = value_17[29:0];
+    end
+    if (rst) begin
+      value_19 = 86'h0000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_20 = first;
+    if (word__ready) begin
+      value_20 = 1'h1;
+    end else if (last) begin
+      value_20 = 1'h0;
+    end
+    if (rst) begin
+      value_20 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_21 = active;
+    if (word__ready) begin
+      value_21 = word__valid;
+    end
+    if (rst) begin
+      value_21 = 1'h0;
+    end
+  end
+  assign bus__adr = signal[30:1];
+  assign action__payload[52:49] = signal[85:82];
+  assign action__payload[47:32] = signal[80:65];
+  assign action__payload[31:29] = signal[64:62];
+  assign action__payload[28:13] = signal[61:46];
+  assign action__payload[12:11] = signal[45:44];
+  assign action__payload[6:3] = signal[34:31];
+  assign action__payload[48] = value_11;
+  assign action__payload[10:7] = value_10;
+  assign action__payload[2] = signal[43];
+  assign action__payload[1] = first;
+  assign action__payload[0] = value_9;
+endmodule
+
+// accelsim_hdl.npu.flight.InFlight
+// A counter of instructions between their start and their end.
+module tiny_tables_products_rows_core_load_input_flight (
+  input wire rst,
+  input wire start,
+  input wire end_,
+  output wire busy,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_2;
+  reg [2:0] value_3;
+  reg [2:0] count;
+  wire others;
+  initial initially = 0;
+  initial count = 3'h0;
+  assign value_1 = count + start;
+  assign value_2 = value_1 - end_;
+  assign others = | count;
+  assign busy = others | start;
+  always @(posedge clk)
+    count <= value_3;
+  always @* begin
+    if (initially) begin end
+    value_3 = value_2[2:0];
+    if (rst) begin
+      value_3 = 3'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_load_responses (
+  input wire clk,
+  input wire rst,
+  output wire [31:0] read__payload,
+  input wire read__ready,
+  input wire write__valid,
+  output reg read__valid,
+  input wire [31:0] write__payload
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [2:0] value_17;
+  wire [2:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [2:0] value_20;
+  wire [2:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [1:0] value_26;
+  reg [1:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [1:0] signature__addr;
+  reg [2:0] count;
+  wire fetch;
+  reg [1:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
+  reg write__ready;
+  (* no_rw_check = 32'd1 *)
+  reg [31:0] storage [3:0];
+  initial initially = 0;
+  initial signature__addr = 2'h0;
+  initial count = 3'h0;
+  initial read__addr = 2'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [31:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h4;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 2'h3;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 3'h0 : value_17;
+  assign value_19 = read__addr == 2'h3;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 3'h0 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (rst) begin
+      value_22 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[2:0];
+    if (rst) begin
+      value_24 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[1:0];
+    end
+    if (rst) begin
+      value_26 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[1:0];
+    end
+    if (rst) begin
+      value_27 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.request.Words
+// Stage A: it walks the loop nest of LOAD, one word in a cycle.
+module tiny_tables_products_rows_core_load_words (
+  input wire rst,
+  input wire [255:0] instruction,
+  input wire start,
+  input wire start_42,
+  input wire word__ready,
+  output wire [64:0] port_0,
+  output wire [4:0] port_1,
+  output wire [15:0] port_2,
+  output reg word__valid,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [31:0] value_11;
+  wire [31:0] value_12;
+  wire [4:0] value_13;
+  wire value_14;
+  wire [3:0] value_15;
+  wire [31:0] value_16;
+  wire [3:0] value_17;
+  wire [31:0] value_18;
+  wire [31:0] value_19;
+  wire [30:0] value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire [8:0] value_25;
+  wire value_26;
+  wire value_27;
+  wire [16:0] value_28;
+  wire [32:0] value_29;
+  wire [33:0] value_3;
+  wire [9:0] value_30;
+  wire [20:0] value_31;
+  wire value_32;
+  wire [16:0] value_33;
+  reg [64:0] value_34;
+  wire [4:0] value_35;
+  reg [15:0] value_36;
+  reg [15:0] value_37;
+  reg [9:0] value_38;
+  reg [11:0] value_39;
+  wire value_4;
+  reg [15:0] value_40;
+  reg [11:0] value_41;
+  reg [15:0] value_42;
+  reg value_43;
+  reg [13:0] value_44;
+  reg [3:0] value_45;
+  reg [23:0] value_46;
+  reg [15:0] value_47;
+  reg [31:0] value_48;
+  reg [19:0] value_49;
+  wire value_5;
+  reg [8:0] value_50;
+  reg [9:0] value_51;
+  reg [20:0] value_52;
+  reg [15:0] value_53;
+  reg [2:0] value_54;
+  reg [3:0] value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  wire signal;
+  reg [15:0] signal_29;
+  wire signal_36;
+  reg [31:0] address;
+  wire [30:0] address_25;
+  reg [2:0] buffer;
+  reg [15:0] c_stride;
+  reg [11:0] count__1;
+  reg [11:0] count__2;
+  reg [20:0] farthest;
+  wire last;
+  reg [9:0] nearest;
+  reg [15:0] pad;
+  reg [3:0] push;
+  reg [19:0] row_bytes;
+  reg [8:0] word_bytes;
+  reg [15:0] x_stride;
+  reg [9:0] y_count;
+  reg [13:0] y_limit;
+  reg [3:0] y_step;
+  reg [23:0] y_stride;
+  initial initially = 0;
+  initial value_37 = 16'h0000;
+  initial signal_29 = 16'h0000;
+  initial address = 32'd0;
+  initial buffer = 3'h0;
+  initial c_stride = 16'h0000;
+  initial count__1 = 12'h000;
+  initial count__2 = 12'h000;
+  initial farthest = 21'h000000;
+  initial nearest = 10'h000;
+  initial pad = 16'h0000;
+  initial push = 4'h0;
+  initial row_bytes = 20'h00000;
+  initial word__valid = 1'h0;
+  initial word_bytes = 9'h000;
+  initial x_stride = 16'h0000;
+  initial y_count = 10'h000;
+  initial y_limit = 14'h0000;
+  initial y_step = 4'h0;
+  initial y_stride = 24'h000000;
+  always @(posedge clk)
+    y_count <= value_38;
+  always @(posedge clk)
+    count__1 <= value_39;
+  always @(posedge clk)
+    x_stride <= value_40;
+  always @(posedge clk)
+    count__2 <= value_41;
+  always @(posedge clk)
+    c_stride <= value_42;
+  always @(posedge clk)
+    word__valid <= value_43;
+  always @(posedge clk)
+    y_limit <= value_44;
+  always @(posedge clk)
+    y_step <= value_45;
+  always @(posedge clk)
+    y_stride <= value_46;
+  always @(posedge clk)
+    signal_29 <= value_47;
+  always @(posedge clk)
+    address <= value_48;
+  always @(posedge clk)
+    row_bytes <= value_49;
+  always @(posedge clk)
+    word_bytes <= value_50;
+  always @(posedge clk)
+    nearest <= value_51;
+  always @(posedge clk)
+    farthest <= value_52;
+  always @(posedge clk)
+    pad <= value_53;
+  always @(posedge clk)
+    buffer <= value_54;
+  always @(posedge clk)
+    push <= value_55;
+  assign last = word__valid & word__ready;
+  assign value_1 = $signed(address_25) < $signed(1'h0);
+  assign value_2 = value_1 ? 31'h00000000 : address_25;
+  assign value_3 = $signed({ 1'h0, address }) + $signed(value_2);
+  assign value_4 = $signed(signal_29) >= $signed(1'h0);
+  assign value_5 = $signed(signal_29) < $signed({ 1'h0, y_limit });
+  assign value_6 = value_4 & value_5;
+  assign value_7 = $signed(address_25) < $signed({ 1'h0, row_bytes });
+  assign value_8 = value_6 & value_7;
+  assign value_9 = $signed(address_25) >= $signed(nearest);
+  assign signal = value_8 & value_9;
+  assign value_10 = $signed(address_25) < $signed(1'h0);
+  assign value_11 = - $signed(address_25);
+  assign value_12 = value_10 ? value_11 : 32'd0;
+  assign value_13 = value_12[3:0] - value_3[1:0];
+  assign value_14 = $signed(address_25) < $signed(1'h0);
+  assign value_15 = 3'h4 - address[1:0];
+  assign value_16 = $signed(value_15) - $signed(address_25);
+  assign value_17 = 3'h4 - value_3[1:0];
+  assign value_18 = value_14 ? value_16 : { value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17 };
+  assign signal_36 = $signed(address_25) > $signed(farthest);
+  assign value_19 = $signed({ 1'h0, row_bytes }) - $signed(address_25);
+  assign value_20 = ~ signal;
+  assign value_21 = value_18[3:0] >= value_19[3:0];
+  assign value_22 = value_18[3:0] >= word_bytes;
+  assign value_23 = signal_36 ? value_21 : value_22;
+  assign value_24 = value_20 | value_23;
+  assign value_25 = signal_36 ? { 5'h00, value_19[3:0] } : word_bytes;
+  assign value_26 = last & value_35[0];
+  assign value_27 = last & value_57;
+  assign value_28 = $signed(signal_29) + $signed({ 1'h0, y_step });
+  assign value_29 = address + y_stride;
+  assign value_30 = 1'h1 - instruction[235:227];
+  assign value_31 = instruction[226:207] - instruction[235:227];
+  assign value_32 = word__valid & word__ready;
+  assign value_33 = value_37 + 1'h1;
+  always @(posedge clk)
+    value_37 <= value_36;
+  tiny_tables_products_rows_core_load_words_walk walk (
+    .clk(clk),
+    .count__1(count__1),
+    .count__2(count__2),
+    .origin_2(address_25),
+    .port_0(instruction[64:31]),
+    .port_1(instruction[174:154]),
+    .port_2(value_56),
+    .port_3(value_57),
+    .port_4(value_58),
+    .port_5(y_count),
+    .port_6(x_stride),
+    .port_7(c_stride),
+    .rst(rst),
+    .start(start),
+    .step(last)
+  );
+  always @* begin
+    if (initially) begin end
+    value_39 = count__1;
+    if (start) begin
+      value_39 = instruction[52:41];
+    end
+    if (rst) begin
+      value_39 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_40 = x_stride;
+    if (start) begin
+      value_40 = instruction[190:175];
+    end
+    if (rst) begin
+      value_40 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_41 = count__2;
+    if (start) begin
+      value_41 = instruction[64:53];
+    end
+    if (rst) begin
+      value_41 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_42 = c_stride;
+    if (start) begin
+      value_42 = instruction[206:191];
+    end
+    if (rst) begin
+      value_42 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_43 = word__valid;
+    if (start_42) begin
+      value_43 = 1'h1;
+    end else if (value_26) begin
+      value_43 = 1'h0;
+    end
+    if (rst) begin
+      value_43 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_44 = y_limit;
+    if (start) begin
+      value_44 = instruction[125:112];
+    end
+    if (rst) begin
+      value_44 = 14'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_45 = y_step;
+    if (start) begin
+      value_45 = instruction[129:126];
+    end
+    if (rst) begin
+      value_45 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_46 = y_stride;
+    if (start) begin
+      value_46 = instruction[153:130];
+    end
+    if (rst) begin
+      value_46 = 24'h000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_47 = signal_29;
+    if (start) begin
+      value_47 = { instruction[111], instruction[111:97] };
+    end else if (value_27) begin
+      value_47 = value_28[15:0];
+    end
+    if (rst) begin
+      value_47 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_48 = address;
+    if (start) begin
+      value_48 = instruction[96:65];
+    end else if (value_27) begin
+      value_48 = value_29[31:0];
+    end
+    if (rst) begin
+      value_48 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_49 = row_bytes;
+    if (start) begin
+      value_49 = instruction[226:207];
+    end
+    if (rst) begin
+      value_49 = 20'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_50 = word_bytes;
+    if (start) begin
+      value_50 = instruction[235:227];
+    end
+    if (rst) begin
+      value_50 = 9'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_51 = nearest;
+    if (start) begin
+      value_51 = value_30;
+    end
+    if (rst) begin
+      value_51 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_52 = farthest;
+    if (start) begin
+      value_52 = value_31;
+    end
+    if (rst) begin
+      value_52 = 21'h000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = pad;
+    if (start) begin
+      value_53 = instruction[251:236];
+    end
+    if (rst) begin
+      value_53 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_54 = buffer;
+    if (start) begin
+      value_54 = instruction[14:12];
+    end
+    if (rst) begin
+      value_54 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_55 = push;
+    if (start) begin
+      value_55 = instruction[11:8];
+    end
+    if (rst) begin
+      value_55 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34[38:35] = 4'h0;
+    if (signal) begin
+      value_34[38:35] = value_25[3:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = value_37;
+    if (start) begin
+      value_36 = instruction[30:15];
+    end else if (value_32) begin
+      value_36 = value_33[15:0];
+    end
+    if (rst) begin
+      value_36 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_38 = y_count;
+    if (start) begin
+      value_38 = instruction[40:31];
+    end
+    if (rst) begin
+      value_38 = 10'h000;
+    end
+  end
+  assign port_0 = value_34;
+  assign port_1 = value_35;
+  assign port_2 = value_37;
+  assign value_35[4:1] = push;
+  assign value_35[0] = value_56;
+  always @*
+    value_34[43] = value_24;
+  always @*
+    value_34[64:62] = buffer;
+  always @*
+    value_34[61:46] = pad;
+  always @*
+    value_34[45:44] = value_13[1:0];
+  always @*
+    value_34[30:1] = value_3[31:2];
+  always @*
+    value_34[42:39] = value_18[3:0];
+  always @*
+    value_34[34:31] = value_12[3:0];
+  always @*
+    value_34[0] = signal;
+endmodule
+
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_tables_products_rows_core_load_words_walk (
+  input wire rst,
+  input wire [33:0] port_0,
+  input wire [20:0] port_1,
+  input wire start,
+  input wire step,
+  output wire port_2,
+  output wire port_3,
+  output wire port_4,
+  input wire [9:0] port_5,
+  input wire [11:0] count__1,
+  input wire [15:0] port_6,
+  input wire [11:0] count__2,
+  input wire [15:0] port_7,
+  output reg [30:0] origin_2,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire [12:0] value_3;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [30:0] value_43;
+  wire [30:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire [30:0] value_48;
+  wire [30:0] value_49;
+  wire value_5;
+  wire [31:0] value_50;
+  reg [11:0] value_51;
+  reg value_52;
+  reg value_53;
+  reg [11:0] value_54;
+  reg value_55;
+  reg value_56;
+  reg [11:0] value_57;
+  reg value_58;
+  reg value_59;
+  wire value_6;
+  reg [30:0] value_60;
+  reg [30:0] value_61;
+  reg [30:0] value_62;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [30:0] origin_0;
+  reg [30:0] origin_1;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial origin_0 = 31'h00000000;
+  initial origin_1 = 31'h00000000;
+  initial origin_2 = 31'h00000000;
+  assign value_38 = value_37 & is_last_1;
+  assign value_41 = value_40 & is_last_1;
+  assign value_43 = value_42 ? origin_1 : origin_2;
+  assign value_44 = value_41 ? origin_0 : value_43;
+  assign value_46 = value_45 & is_last_1;
+  assign value_48 = value_47 ? { 15'h0000, port_6 } : { 15'h0000, port_7 };
+  assign value_49 = value_46 ? 31'h00000000 : value_48;
+  assign value_50 = value_44 + value_49;
+  always @(posedge clk)
+    left_2 <= value_51;
+  always @(posedge clk)
+    is_first_2 <= value_52;
+  always @(posedge clk)
+    is_last_2 <= value_53;
+  always @(posedge clk)
+    left_1 <= value_54;
+  always @(posedge clk)
+    is_first_1 <= value_55;
+  always @(posedge clk)
+    is_last_1 <= value_56;
+  always @(posedge clk)
+    left_0 <= value_57;
+  always @(posedge clk)
+    is_first_0 <= value_58;
+  always @(posedge clk)
+    is_last_0 <= value_59;
+  always @(posedge clk)
+    origin_0 <= value_60;
+  always @(posedge clk)
+    origin_1 <= value_61;
+  always @(posedge clk)
+    origin_2 <= value_62;
+  assign value_2 = port_0[33:22] == 1'h1;
+  assign value_3 = left_2 - 1'h1;
+  assign value_4 = is_last_2 ? { 1'h0, count__2 } : value_3;
+  assign value_5 = count__2 == 1'h1;
+  assign value_6 = left_2 == 2'h2;
+  assign value_7 = is_last_2 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[21:10] == 1'h1;
+  assign value_11 = left_1 - 1'h1;
+  assign value_12 = is_last_1 ? { 1'h0, count__1 } : value_11;
+  assign value_13 = count__1 == 1'h1;
+  assign value_14 = left_1 == 2'h2;
+  assign value_15 = is_last_1 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_1;
+  assign value_18 = step & value_17;
+  assign value_19 = port_0[9:0] == 1'h1;
+  assign value_20 = left_0 - 1'h1;
+  assign value_21 = is_last_0 ? { 3'h0, port_5 } : value_20;
+  assign value_22 = port_5 == 1'h1;
+  assign value_23 = left_0 == 2'h2;
+  assign value_24 = is_last_0 ? value_22 : value_23;
+  assign value_25 = step & value_38;
+  assign value_26 = step & value_39;
+  assign value_35 = value_34 & is_last_1;
+  assign value_36 = value_35 & is_last_0;
+  always @* begin
+    if (initially) begin end
+    value_51 = left_2;
+    if (start) begin
+      value_51 = port_0[33:22];
+    end else if (value_1) begin
+      value_51 = value_4[11:0];
+    end
+    if (rst) begin
+      value_51 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_52 = is_first_2;
+    if (start) begin
+      value_52 = 1'h1;
+    end else if (value_1) begin
+      value_52 = is_last_2;
+    end
+    if (rst) begin
+      value_52 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = is_last_2;
+    if (start) begin
+      value_53 = value_2;
+    end else if (value_1) begin
+      value_53 = value_7;
+    end
+    if (rst) begin
+      value_53 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_54 = left_1;
+    if (start) begin
+      value_54 = port_0[21:10];
+    end else if (value_9) begin
+      value_54 = value_12[11:0];
+    end
+    if (rst) begin
+      value_54 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_55 = is_first_1;
+    if (start) begin
+      value_55 = 1'h1;
+    end else if (value_9) begin
+      value_55 = is_last_1;
+    end
+    if (rst) begin
+      value_55 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_56 = is_last_1;
+    if (start) begin
+      value_56 = value_10;
+    end else if (value_9) begin
+      value_56 = value_15;
+    end
+    if (rst) begin
+      value_56 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_57 = left_0;
+    if (start) begin
+      value_57 = { 2'h0, port_0[9:0] };
+    end else if (value_18) begin
+      value_57 = value_21[11:0];
+    end
+    if (rst) begin
+      value_57 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_58 = is_first_0;
+    if (start) begin
+      value_58 = 1'h1;
+    end else if (value_18) begin
+      value_58 = is_last_0;
+    end
+    if (rst) begin
+      value_58 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_59 = is_last_0;
+    if (start) begin
+      value_59 = value_19;
+    end else if (value_18) begin
+      value_59 = value_24;
+    end
+    if (rst) begin
+      value_59 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_60 = origin_0;
+    if (value_25) begin
+      value_60 = value_50[30:0];
+    end
+    if (start) begin
+      value_60 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
+    end
+    if (rst) begin
+      value_60 = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_61 = origin_1;
+    if (value_26) begin
+      value_61 = value_50[30:0];
+    end
+    if (start) begin
+      value_61 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
+    end
+    if (rst) begin
+      value_61 = 31'h00000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_62 = origin_2;
+    if (value_27) begin
+      value_62 = value_50[30:0];
+    end
+    if (start) begin
+      value_62 = { port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1[20], port_1 };
+    end
+    if (rst) begin
+      value_62 = 31'h00000000;
+    end
+  end
+  assign port_2 = value_36;
+  assign port_3 = value_38;
+  assign port_4 = value_39;
+  assign value_1 = step;
+  assign value_8 = is_last_2;
+  assign value_16 = is_last_2;
+  assign value_37 = is_last_2;
+  assign value_39 = is_last_2;
+  assign value_27 = step;
+  assign value_34 = is_last_2;
+  assign value_40 = is_last_2;
+  assign value_42 = is_last_2;
+  assign value_45 = is_last_2;
+  assign value_47 = is_last_2;
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_output_buffer (
+  input wire rst,
+  input wire read__en,
+  input wire write__enable,
+  input wire [7:0] port_0,
+  input wire [7:0] port_1,
+  output wire collision,
+  output wire [15:0] read__data,
+  input wire [15:0] read__address,
+  input wire [15:0] write__address,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  (* no_rw_check = 32'd1 *)
+  reg [15:0] storage [31:0];
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[4:0]] <= { port_1, port_0 };
+  end
+  reg [15:0] _0_;
+  always @(posedge clk) begin
+    if (read__en) begin
+      _0_ <= storage[read__address[4:0]];
+    end
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 6'h20;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 6'h20;
+  assign value_8 = read__en & value_7;
+  assign collision = value_6 | value_8;
+  assign value_1 = write__enable & read__en;
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_parameter_buffer (
+  input wire rst,
+  input wire read__enable,
+  output wire collision,
+  input wire write__enable,
+  input wire [15:0] write__address,
+  input wire [63:0] write__data,
+  input wire [15:0] read__address,
+  output reg [63:0] word,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [63:0] read__data;
+  (* no_rw_check = 32'd1 *)
+  reg [63:0] storage [7:0];
+  initial word = 64'h0000000000000000;
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[2:0]] <= write__data;
+  end
+  reg [63:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[read__address[2:0]];
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 4'h8;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 4'h8;
+  assign value_8 = read__enable & value_7;
+  assign collision = value_6 | value_8;
+  always @(posedge clk)
+    word <= read__data;
+  assign value_1 = write__enable & read__enable;
+endmodule
+
+// accelsim_hdl.npu.scoreboard.Scoreboard
+// Queues instructions by unit, and dispatches each when its tokens and its bank are there.
+module tiny_tables_products_rows_core_scoreboard (
+  input wire rst,
+  output wire [255:0] read__payload_25,
+  output wire [255:0] compute__instruction__payload,
+  output wire [255:0] vector__instruction__payload,
+  output wire [255:0] read__payload_63,
+  input wire store__instruction__ready,
+  input wire store__ended,
+  input wire [3:0] store__push,
+  input wire load__instruction__ready,
+  input wire compute__instruction__ready,
+  input wire [3:0] compute__push,
+  input wire vector__instruction__ready,
+  input wire vector__ended,
+  input wire again,
+  input wire [255:0] write__payload,
+  input wire issued__valid,
+  output wire [3:0] issue,
+  output reg issued__ready,
+  output wire [3:0] start,
+  output wire [3:0] end_,
+  output wire [3:0] in_flight,
+  output reg fault,
+  output reg [3:0] dispatched,
+  input wire load__ended,
+  input wire [3:0] load__push,
+  input wire compute__ended,
+  input wire [3:0] vector__push,
+  input wire clk
+);
+  reg initially;
+  wire value_104;
+  wire value_105;
+  wire value_106;
+  wire value_107;
+  wire value_108;
+  wire value_109;
+  wire value_110;
+  wire value_111;
+  wire value_112;
+  wire value_113;
+  wire value_114;
+  wire value_115;
+  wire value_116;
+  wire value_117;
+  wire value_118;
+  wire value_119;
+  wire value_120;
+  wire value_121;
+  wire value_122;
+  wire value_123;
+  wire value_124;
+  wire value_125;
+  wire value_126;
+  wire value_127;
+  wire value_128;
+  wire value_129;
+  wire value_130;
+  wire value_131;
+  wire value_132;
+  wire value_133;
+  wire value_134;
+  wire value_135;
+  wire value_136;
+  wire value_137;
+  wire value_138;
+  wire value_139;
+  wire value_140;
+  wire value_141;
+  wire value_142;
+  wire [1:0] value_143;
+  wire [1:0] value_144;
+  wire [1:0] value_145;
+  wire value_146;
+  wire value_147;
+  wire value_148;
+  wire value_149;
+  wire value_150;
+  wire value_151;
+  wire value_152;
+  wire value_153;
+  wire value_154;
+  wire value_155;
+  wire value_156;
+  wire value_157;
+  wire value_158;
+  wire value_159;
+  wire value_160;
+  wire value_161;
+  wire value_162;
+  wire value_163;
+  wire value_164;
+  wire value_165;
+  wire [1:0] value_166;
+  wire value_167;
+  wire value_168;
+  wire value_169;
+  wire value_170;
+  wire value_171;
+  wire value_172;
+  wire value_173;
+  wire value_174;
+  wire value_175;
+  wire value_176;
+  wire value_177;
+  wire value_178;
+  wire value_179;
+  wire value_180;
+  wire value_181;
+  wire value_182;
+  wire value_183;
+  wire value_184;
+  wire value_185;
+  wire value_186;
+  wire value_187;
+  wire value_188;
+  wire value_189;
+  wire value_190;
+  wire value_191;
+  wire [16:0] value_192;
+  wire value_193;
+  wire [17:0] value_194;
+  wire value_195;
+  wire value_196;
+  wire value_197;
+  wire value_198;
+  wire [16:0] value_199;
+  wire value_200;
+  wire [17:0] value_201;
+  wire value_202;
+  wire value_203;
+  wire value_204;
+  wire value_205;
+  wire [16:0] value_206;
+  wire value_207;
+  wire [17:0] value_208;
+  wire value_209;
+  wire value_210;
+  wire value_211;
+  wire value_212;
+  wire [16:0] value_213;
+  wire value_214;
+  wire [17:0] value_215;
+  wire value_216;
+  wire value_217;
+  wire value_218;
+  wire value_219;
+  wire [16:0] value_220;
+  wire value_221;
+  wire [17:0] value_222;
+  wire value_223;
+  wire value_224;
+  wire value_225;
+  wire value_226;
+  wire [16:0] value_227;
+  wire value_228;
+  wire [17:0] value_229;
+  wire value_230;
+  wire value_231;
+  wire value_232;
+  wire value_233;
+  wire [16:0] value_234;
+  wire value_235;
+  wire [17:0] value_236;
+  wire value_237;
+  wire value_238;
+  wire value_239;
+  wire value_240;
+  wire [16:0] value_241;
+  wire value_242;
+  wire [17:0] value_243;
+  wire value_244;
+  wire value_245;
+  wire value_246;
+  wire value_247;
+  wire [16:0] value_248;
+  wire value_249;
+  wire [17:0] value_250;
+  wire value_251;
+  wire value_252;
+  wire value_253;
+  wire value_254;
+  wire [16:0] value_255;
+  wire value_256;
+  wire [17:0] value_257;
+  wire value_258;
+  wire value_259;
+  wire value_260;
+  wire value_261;
+  wire [16:0] value_262;
+  wire value_263;
+  wire [17:0] value_264;
+  wire value_265;
+  wire value_266;
+  wire value_267;
+  wire value_268;
+  wire [16:0] value_269;
+  wire value_270;
+  wire [17:0] value_271;
+  wire value_272;
+  wire value_273;
+  wire value_274;
+  wire [8:0] value_275;
+  wire [8:0] value_276;
+  wire value_277;
+  wire value_278;
+  wire value_279;
+  wire value_28;
+  wire value_280;
+  wire value_281;
+  wire value_282;
+  wire value_283;
+  wire value_284;
+  wire value_285;
+  wire [12:0] value_286;
+  wire [13:0] value_287;
+  wire value_288;
+  wire [12:0] value_289;
+  wire value_29;
+  wire [13:0] value_290;
+  wire value_291;
+  wire [12:0] value_292;
+  wire [13:0] value_293;
+  wire value_294;
+  wire [12:0] value_295;
+  wire [13:0] value_296;
+  reg value_297;
+  reg [3:0] value_298;
+  reg [3:0] value_299;
+  wire value_30;
+  reg [15:0] value_300;
+  reg value_301;
+  reg [15:0] value_302;
+  reg value_303;
+  reg [15:0] value_304;
+  reg value_305;
+  reg [15:0] value_306;
+  reg value_307;
+  reg [15:0] value_308;
+  reg value_309;
+  wire value_31;
+  reg [15:0] value_310;
+  reg value_311;
+  reg [15:0] value_312;
+  reg value_313;
+  reg [15:0] value_314;
+  reg value_315;
+  reg [15:0] value_316;
+  reg value_317;
+  reg [15:0] value_318;
+  reg value_319;
+  wire value_32;
+  reg [15:0] value_320;
+  reg value_321;
+  reg [15:0] value_322;
+  reg value_323;
+  reg [7:0] value_324;
+  reg [7:0] value_325;
+  reg [7:0] value_326;
+  reg [1:0] value_327;
+  reg [7:0] value_328;
+  reg [1:0] value_329;
+  wire value_33;
+  reg [1:0] value_330;
+  reg [3:0] value_331;
+  reg [11:0] value_332;
+  reg [11:0] value_333;
+  reg [11:0] value_334;
+  reg [11:0] value_335;
+  wire value_34;
+  wire [1:0] value_36;
+  wire [1:0] value_37;
+  wire [1:0] value_38;
+  wire value_39;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire [1:0] value_67;
+  wire [1:0] value_68;
+  wire [1:0] value_69;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  reg signal;
+  reg [7:0] signal_92;
+  reg [11:0] compute_in_flight;
+  reg [3:0] counted;
+  wire [3:0] dispatch;
+  reg [7:0] ended;
+  reg [1:0] held_by_array;
+  reg [1:0] held_by_vector;
+  reg [7:0] last_on_bank_0;
+  reg [7:0] last_on_bank_1;
+  reg [3:0] leaves;
+  reg [11:0] load_in_flight;
+  wire [257:0] read__payload;
+  wire [257:0] read__payload_39;
+  wire read__valid;
+  wire read__valid_38;
+  wire read__valid_51;
+  wire read__valid_62;
+  reg some_compute_to_load;
+  reg some_compute_to_store;
+  reg some_compute_to_vector;
+  reg some_load_to_compute;
+  reg some_load_to_store;
+  reg some_load_to_vector;
+  reg some_store_to_compute;
+  reg some_store_to_load;
+  reg some_store_to_vector;
+  reg some_vector_to_compute;
+  reg some_vector_to_load;
+  reg some_vector_to_store;
+  reg [11:0] store_in_flight;
+  reg [1:0] taken;
+  reg [15:0] tokens_compute_to_load;
+  reg [15:0] tokens_compute_to_store;
+  reg [15:0] tokens_compute_to_vector;
+  reg [15:0] tokens_load_to_compute;
+  reg [15:0] tokens_load_to_store;
+  reg [15:0] tokens_load_to_vector;
+  reg [15:0] tokens_store_to_compute;
+  reg [15:0] tokens_store_to_load;
+  reg [15:0] tokens_store_to_vector;
+  reg [15:0] tokens_vector_to_compute;
+  reg [15:0] tokens_vector_to_load;
+  reg [15:0] tokens_vector_to_store;
+  wire unknown;
+  reg [11:0] vector_in_flight;
+  reg [1:0] waiting;
+  wire [257:0] write__payload_12;
+  wire [257:0] write__payload_9;
+  wire write__ready;
+  wire write__ready_11;
+  wire write__ready_14;
+  wire write__ready_17;
+  reg write__valid;
+  reg write__valid_10;
+  reg write__valid_13;
+  reg write__valid_16;
+  initial initially = 0;
+  initial signal_92 = 8'h00;
+  initial compute_in_flight = 12'h000;
+  initial counted = 4'h0;
+  initial dispatched = 4'h0;
+  initial ended = 8'h00;
+  initial fault = 1'h0;
+  initial held_by_array = 2'h0;
+  initial held_by_vector = 2'h0;
+  initial last_on_bank_0 = 8'h00;
+  initial last_on_bank_1 = 8'h00;
+  initial leaves = 4'h0;
+  initial load_in_flight = 12'h000;
+  initial some_compute_to_load = 1'h0;
+  initial some_compute_to_store = 1'h0;
+  initial some_compute_to_vector = 1'h0;
+  initial some_load_to_compute = 1'h0;
+  initial some_load_to_store = 1'h0;
+  initial some_load_to_vector = 1'h0;
+  initial some_store_to_compute = 1'h0;
+  initial some_store_to_load = 1'h0;
+  initial some_store_to_vector = 1'h0;
+  initial some_vector_to_compute = 1'h0;
+  initial some_vector_to_load = 1'h0;
+  initial some_vector_to_store = 1'h0;
+  initial store_in_flight = 12'h000;
+  initial tokens_compute_to_load = 16'h0000;
+  initial tokens_compute_to_store = 16'h0000;
+  initial tokens_compute_to_vector = 16'h0000;
+  initial tokens_load_to_compute = 16'h0000;
+  initial tokens_load_to_store = 16'h0000;
+  initial tokens_load_to_vector = 16'h0000;
+  initial tokens_store_to_compute = 16'h0000;
+  initial tokens_store_to_load = 16'h0000;
+  initial tokens_store_to_vector = 16'h0000;
+  initial tokens_vector_to_compute = 16'h0000;
+  initial tokens_vector_to_load = 16'h0000;
+  initial tokens_vector_to_store = 16'h0000;
+  initial vector_in_flight = 12'h000;
+  initial waiting = 2'h0;
+  assign value_28 = write__valid & write__ready;
+  assign value_29 = write__payload[3:0] == 1'h1;
+  assign value_30 = ~ fault;
+  assign value_31 = value_29 & value_30;
+  assign value_32 = write__payload[60:45] >= 5'h10;
+  assign value_34 = write__payload[60:45] >= 5'h10;
+  assign value_37 = ~ value_36;
+  assign value_38 = { value_33, 1'h1 } & value_37;
+  assign value_39 = write__valid_10 & write__ready_11;
+  assign value_40 = write__payload[3:0] == 2'h2;
+  assign value_41 = ~ fault;
+  assign value_42 = value_40 & value_41;
+  assign value_43 = write__payload[3:0] == 3'h4;
+  assign value_44 = write__payload[3:0] == 3'h7;
+  assign value_45 = value_43 | value_44;
+  assign value_46 = ~| write__payload[12];
+  assign value_47 = value_45 & value_46;
+  assign value_48 = write__payload[31:16] >= 5'h10;
+  assign value_49 = write__payload[3:0] == 3'h4;
+  assign value_50 = write__payload[3:0] == 3'h7;
+  assign value_51 = value_49 | value_50;
+  assign value_52 = ~| write__payload[12];
+  assign value_53 = value_51 & value_52;
+  assign value_54 = value_48 & value_53;
+  assign value_60 = write__payload[31:16] >= 5'h10;
+  assign value_61 = write__payload[3:0] == 3'h4;
+  assign value_62 = write__payload[3:0] == 3'h7;
+  assign value_63 = value_61 | value_62;
+  assign value_64 = ~| write__payload[12];
+  assign value_65 = value_63 & value_64;
+  assign value_66 = value_60 & value_65;
+  assign value_68 = ~ value_67;
+  assign value_69 = { value_54, value_47 } & value_68;
+  assign value_70 = write__valid_13 & write__ready_14;
+  assign value_71 = write__payload[3:0] == 2'h3;
+  assign value_72 = write__payload[3:0] == 3'h4;
+  assign value_73 = write__payload[3:0] == 3'h7;
+  assign value_74 = | { value_73, value_72, value_71 };
+  assign value_75 = ~ fault;
+  assign value_76 = value_74 & value_75;
+  assign value_104 = write__valid_16 & write__ready_17;
+  assign value_105 = write__payload[3:0] == 3'h5;
+  assign value_106 = write__payload[3:0] == 3'h6;
+  assign value_107 = | { value_106, value_105 };
+  assign value_108 = ~ fault;
+  assign value_109 = value_107 & value_108;
+  assign value_110 = ~ signal;
+  assign unknown = issued__valid & value_110;
+  assign value_111 = ~ dispatched[0];
+  assign value_112 = read__valid & value_111;
+  assign value_113 = ~ leaves[0];
+  assign value_114 = value_112 & value_113;
+  assign value_115 = ~ fault;
+  assign value_116 = value_114 & value_115;
+  assign value_117 = ~ read__payload_25[5];
+  assign value_118 = value_117 | some_compute_to_load;
+  assign value_119 = ~ read__payload_25[6];
+  assign value_120 = value_119 | some_vector_to_load;
+  assign value_121 = ~ read__payload_25[7];
+  assign value_122 = value_121 | some_store_to_load;
+  assign value_123 = & { value_122, value_120, value_118 };
+  assign value_124 = value_116 & value_123;
+  assign value_126 = dispatched[0] & load__instruction__ready;
+  assign value_127 = | load_in_flight;
+  assign value_128 = value_127 | start[0];
+  assign value_129 = ~ dispatched[1];
+  assign value_130 = read__valid_38 & value_129;
+  assign value_131 = ~ leaves[1];
+  assign value_132 = value_130 & value_131;
+  assign value_133 = ~ fault;
+  assign value_134 = value_132 & value_133;
+  assign value_135 = ~ read__payload_39[4];
+  assign value_136 = value_135 | some_load_to_compute;
+  assign value_137 = ~ read__payload_39[6];
+  assign value_138 = value_137 | some_vector_to_compute;
+  assign value_139 = ~ read__payload_39[7];
+  assign value_140 = value_139 | some_store_to_compute;
+  assign value_141 = & { value_140, value_138, value_136 };
+  assign value_142 = value_134 & value_141;
+  assign value_143 = held_by_vector | waiting;
+  assign value_144 = value_143 | taken;
+  assign value_145 = value_144 & read__payload_39[257:256];
+  assign value_146 = | value_145;
+  assign value_147 = ~ value_146;
+  assign value_148 = value_142 & value_147;
+  assign value_149 = dispatched[1] & compute__instruction__ready;
+  assign value_150 = | compute_in_flight;
+  assign value_151 = value_150 | start[1];
+  assign value_152 = ~ dispatched[2];
+  assign value_153 = read__valid_51 & value_152;
+  assign value_154 = ~ leaves[2];
+  assign value_155 = value_153 & value_154;
+  assign value_156 = ~ fault;
+  assign value_157 = value_155 & value_156;
+  assign value_158 = ~ read__payload[4];
+  assign value_159 = value_158 | some_load_to_vector;
+  assign value_160 = ~ read__payload[5];
+  assign value_161 = value_160 | some_compute_to_vector;
+  assign value_162 = ~ read__payload[7];
+  assign value_163 = value_162 | some_store_to_vector;
+  assign value_164 = & { value_163, value_161, value_159 };
+  assign value_165 = value_157 & value_164;
+  assign value_166 = held_by_array & read__payload[257:256];
+  assign value_167 = | value_166;
+  assign value_168 = ~ value_167;
+  assign value_169 = value_165 & value_168;
+  assign value_170 = dispatched[2] & vector__instruction__ready;
+  assign value_171 = | vector_in_flight;
+  assign value_172 = value_171 | start[2];
+  assign value_173 = ~ dispatched[3];
+  assign value_174 = read__valid_62 & value_173;
+  assign value_175 = ~ leaves[3];
+  assign value_176 = value_174 & value_175;
+  assign value_177 = ~ fault;
+  assign value_178 = value_176 & value_177;
+  assign value_179 = ~ read__payload_63[4];
+  assign value_180 = value_179 | some_load_to_store;
+  assign value_181 = ~ read__payload_63[5];
+  assign value_182 = value_181 | some_compute_to_store;
+  assign value_183 = ~ read__payload_63[6];
+  assign value_184 = value_183 | some_vector_to_store;
+  assign value_185 = & { value_184, value_182, value_180 };
+  assign value_186 = value_178 & value_185;
+  assign value_188 = dispatched[3] & store__instruction__ready;
+  assign value_189 = | store_in_flight;
+  assign value_190 = value_189 | start[3];
+  assign value_191 = compute__ended & compute__push[0];
+  assign value_192 = tokens_compute_to_load + value_191;
+  assign value_193 = counted[0] & read__payload_25[5];
+  assign value_194 = value_192 - value_193;
+  assign value_195 = compute__ended & compute__push[0];
+  assign value_196 = counted[0] & read__payload_25[5];
+  assign value_197 = tokens_compute_to_load != 1'h1;
+  assign value_198 = vector__ended & vector__push[0];
+  assign value_199 = tokens_vector_to_load + value_198;
+  assign value_200 = counted[0] & read__payload_25[6];
+  assign value_201 = value_199 - value_200;
+  assign value_202 = vector__ended & vector__push[0];
+  assign value_203 = counted[0] & read__payload_25[6];
+  assign value_204 = tokens_vector_to_load != 1'h1;
+  assign value_205 = store__ended & store__push[0];
+  assign value_206 = tokens_store_to_load + value_205;
+  assign value_207 = counted[0] & read__payload_25[7];
+  assign value_208 = value_206 - value_207;
+  assign value_209 = store__ended & store__push[0];
+  assign value_210 = counted[0] & read__payload_25[7];
+  assign value_211 = tokens_store_to_load != 1'h1;
+  assign value_212 = load__ended & load__push[1];
+  assign value_213 = tokens_load_to_compute + value_212;
+  assign value_214 = counted[1] & read__payload_39[4];
+  assign value_215 = value_213 - value_214;
+  assign value_216 = load__ended & load__push[1];
+  assign value_217 = counted[1] & read__payload_39[4];
+  assign value_218 = tokens_load_to_compute != 1'h1;
+  assign value_219 = vector__ended & vector__push[1];
+  assign value_220 = tokens_vector_to_compute + value_219;
+  assign value_221 = counted[1] & read__payload_39[6];
+  assign value_222 = value_220 - value_221;
+  assign value_223 = vector__ended & vector__push[1];
+  assign value_224 = counted[1] & read__payload_39[6];
+  assign value_225 = tokens_vector_to_compute != 1'h1;
+  assign value_226 = store__ended & store__push[1];
+  assign value_227 = tokens_store_to_compute + value_226;
+  assign value_228 = counted[1] & read__payload_39[7];
+  assign value_229 = value_227 - value_228;
+  assign value_230 = store__ended & store__push[1];
+  assign value_231 = counted[1] & read__payload_39[7];
+  assign value_232 = tokens_store_to_compute != 1'h1;
+  assign value_233 = load__ended & load__push[2];
+  assign value_234 = tokens_load_to_vector + value_233;
+  assign value_235 = counted[2] & read__payload[4];
+  assign value_236 = value_234 - value_235;
+  assign value_237 = load__ended & load__push[2];
+  assign value_238 = counted[2] & read__payload[4];
+  assign value_239 = tokens_load_to_vector != 1'h1;
+  assign value_240 = compute__ended & compute__push[2];
+  assign value_241 = tokens_compute_to_vector + value_240;
+  assign value_242 = counted[2] & read__payload[5];
+  assign value_243 = value_241 - value_242;
+  assign value_244 = compute__ended & compute__push[2];
+  assign value_245 = counted[2] & read__payload[5];
+  assign value_246 = tokens_compute_to_vector != 1'h1;
+  assign value_247 = store__ended & store__push[2];
+  assign value_248 = tokens_store_to_vector + value_247;
+  assign value_249 = counted[2] & read__payload[7];
+  assign value_250 = value_248 - value_249;
+  assign value_251 = store__ended & store__push[2];
+  assign value_252 = counted[2] & read__payload[7];
+  assign value_253 = tokens_store_to_vector != 1'h1;
+  assign value_254 = load__ended & load__push[3];
+  assign value_255 = tokens_load_to_store + value_254;
+  assign value_256 = counted[3] & read__payload_63[4];
+  assign value_257 = value_255 - value_256;
+  assign value_258 = load__ended & load__push[3];
+  assign value_259 = counted[3] & read__payload_63[4];
+  assign value_260 = tokens_load_to_store != 1'h1;
+  assign value_261 = compute__ended & compute__push[3];
+  assign value_262 = tokens_compute_to_store + value_261;
+  assign value_263 = counted[3] & read__payload_63[5];
+  assign value_264 = value_262 - value_263;
+  assign value_265 = compute__ended & compute__push[3];
+  assign value_266 = counted[3] & read__payload_63[5];
+  assign value_267 = tokens_compute_to_store != 1'h1;
+  assign value_268 = vector__ended & vector__push[3];
+  assign value_269 = tokens_vector_to_store + value_268;
+  assign value_270 = counted[3] & read__payload_63[6];
+  assign value_271 = value_269 - value_270;
+  assign value_272 = vector__ended & vector__push[3];
+  assign value_273 = counted[3] & read__payload_63[6];
+  assign value_274 = tokens_vector_to_store != 1'h1;
+  assign value_275 = signal_92 + counted[1];
+  assign value_276 = ended + end_[1];
+  assign value_277 = counted[1] & read__payload_39[256];
+  assign value_278 = ended == last_on_bank_0;
+  assign value_279 = end_[1] & value_278;
+  assign value_280 = dispatch[1] & read__payload_39[256];
+  assign value_281 = counted[1] & read__payload_39[257];
+  assign value_282 = ended == last_on_bank_1;
+  assign value_283 = end_[1] & value_282;
+  assign value_284 = dispatch[1] & read__payload_39[257];
+  assign value_285 = start[0] | unknown;
+  assign value_286 = load_in_flight + start[0];
+  assign value_287 = value_286 - end_[0];
+  assign value_288 = start[1] | unknown;
+  assign value_289 = compute_in_flight + start[1];
+  assign value_290 = value_289 - end_[1];
+  assign value_291 = start[2] | unknown;
+  assign value_292 = vector_in_flight + start[2];
+  assign value_293 = value_292 - end_[2];
+  assign value_294 = start[3] | unknown;
+  assign value_295 = store_in_flight + start[3];
+  assign value_296 = value_295 - end_[3];
+  always @(posedge clk)
+    fault <= value_297;
+  always @(posedge clk)
+    counted <= value_298;
+  always @(posedge clk)
+    leaves <= value_299;
+  always @(posedge clk)
+    tokens_compute_to_load <= value_300;
+  always @(posedge clk)
+    some_compute_to_load <= value_301;
+  always @(posedge clk)
+    tokens_vector_to_load <= value_302;
+  always @(posedge clk)
+    some_vector_to_load <= value_303;
+  always @(posedge clk)
+    tokens_store_to_load <= value_304;
+  always @(posedge clk)
+    some_store_to_load <= value_305;
+  always @(posedge clk)
+    tokens_load_to_compute <= value_306;
+  always @(posedge clk)
+    some_load_to_compute <= value_307;
+  always @(posedge clk)
+    tokens_vector_to_compute <= value_308;
+  always @(posedge clk)
+    some_vector_to_compute <= value_309;
+  always @(posedge clk)
+    tokens_store_to_compute <= value_310;
+  always @(posedge clk)
+    some_store_to_compute <= value_311;
+  always @(posedge clk)
+    tokens_load_to_vector <= value_312;
+  always @(posedge clk)
+    some_load_to_vector <= value_313;
+  always @(posedge clk)
+    tokens_compute_to_vector <= value_314;
+  always @(posedge clk)
+    some_compute_to_vector <= value_315;
+  always @(posedge clk)
+    tokens_store_to_vector <= value_316;
+  always @(posedge clk)
+    some_store_to_vector <= value_317;
+  always @(posedge clk)
+    tokens_load_to_store <= value_318;
+  always @(posedge clk)
+    some_load_to_store <= value_319;
+  always @(posedge clk)
+    tokens_compute_to_store <= value_320;
+  always @(posedge clk)
+    some_compute_to_store <= value_321;
+  always @(posedge clk)
+    tokens_vector_to_store <= value_322;
+  always @(posedge clk)
+    some_vector_to_store <= value_323;
+  always @(posedge clk)
+    signal_92 <= value_324;
+  always @(posedge clk)
+    ended <= value_325;
+  always @(posedge clk)
+    last_on_bank_0 <= value_326;
+  always @(posedge clk)
+    held_by_array <= value_327;
+  always @(posedge clk)
+    last_on_bank_1 <= value_328;
+  always @(posedge clk)
+    waiting <= value_329;
+  always @(posedge clk)
+    held_by_vector <= value_330;
+  always @(posedge clk)
+    dispatched <= value_331;
+  always @(posedge clk)
+    load_in_flight <= value_332;
+  always @(posedge clk)
+    compute_in_flight <= value_333;
+  always @(posedge clk)
+    vector_in_flight <= value_334;
+  always @(posedge clk)
+    store_in_flight <= value_335;
+  tiny_tables_products_rows_core_scoreboard_compute compute (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload_39),
+    .read__ready(leaves[1]),
+    .read__valid(read__valid_38),
+    .rst(rst),
+    .write__payload(write__payload_9),
+    .write__ready(write__ready_11),
+    .write__valid(write__valid_10)
+  );
+  tiny_tables_products_rows_core_scoreboard_load load (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload_25),
+    .read__ready(leaves[0]),
+    .read__valid(read__valid),
+    .rst(rst),
+    .write__payload(write__payload),
+    .write__ready(write__ready),
+    .write__valid(write__valid)
+  );
+  tiny_tables_products_rows_core_scoreboard_load store (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload_63),
+    .read__ready(leaves[3]),
+    .read__valid(read__valid_62),
+    .rst(rst),
+    .write__payload(write__payload),
+    .write__ready(write__ready_17),
+    .write__valid(write__valid_16)
+  );
+  tiny_tables_products_rows_core_scoreboard_compute vector (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload),
+    .read__ready(leaves[2]),
+    .read__valid(read__valid_51),
+    .rst(rst),
+    .write__payload(write__payload_12),
+    .write__ready(write__ready_14),
+    .write__valid(write__valid_13)
+  );
+  always @* begin
+    if (initially) begin end
+    signal = 1'h0;
+    if (value_31) begin
+      signal = 1'h1;
+    end
+    if (value_42) begin
+      signal = 1'h1;
+    end
+    if (value_76) begin
+      signal = 1'h1;
+    end
+    if (value_109) begin
+      signal = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    write__valid = 1'h0;
+    if (value_31) begin
+      write__valid = issued__valid;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    issued__ready = 1'h0;
+    if (value_31) begin
+      issued__ready = write__ready;
+    end
+    if (value_42) begin
+      issued__ready = write__ready_11;
+    end
+    if (value_76) begin
+      issued__ready = write__ready_14;
+    end
+    if (value_109) begin
+      issued__ready = write__ready_17;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    write__valid_10 = 1'h0;
+    if (value_42) begin
+      write__valid_10 = issued__valid;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    write__valid_13 = 1'h0;
+    if (value_76) begin
+      write__valid_13 = issued__valid;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    write__valid_16 = 1'h0;
+    if (value_109) begin
+      write__valid_16 = issued__valid;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    taken = 2'h0;
+    if (dispatch[2]) begin
+      taken = read__payload[257:256];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_297 = fault;
+    if (unknown) begin
+      value_297 = 1'h1;
+    end
+    if (again) begin
+      value_297 = 1'h0;
+    end
+    if (rst) begin
+      value_297 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_298 = dispatch;
+    if (again) begin
+      value_298 = 4'h0;
+    end
+    if (rst) begin
+      value_298 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_299 = start;
+    if (again) begin
+      value_299 = 4'h0;
+    end
+    if (rst) begin
+      value_299 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_300 = value_194[15:0];
+    if (again) begin
+      value_300 = 16'h0000;
+    end
+    if (rst) begin
+      value_300 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_301 = some_compute_to_load;
+    if (value_195) begin
+      value_301 = 1'h1;
+    end else if (value_196) begin
+      value_301 = value_197;
+    end
+    if (again) begin
+      value_301 = 1'h0;
+    end
+    if (rst) begin
+      value_301 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_302 = value_201[15:0];
+    if (again) begin
+      value_302 = 16'h0000;
+    end
+    if (rst) begin
+      value_302 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_303 = some_vector_to_load;
+    if (value_202) begin
+      value_303 = 1'h1;
+    end else if (value_203) begin
+      value_303 = value_204;
+    end
+    if (again) begin
+      value_303 = 1'h0;
+    end
+    if (rst) begin
+      value_303 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_304 = value_208[15:0];
+    if (again) begin
+      value_304 = 16'h0000;
+    end
+    if (rst) begin
+      value_304 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_305 = some_store_to_load;
+    if (value_209) begin
+      value_305 = 1'h1;
+    end else if (value_210) begin
+      value_305 = value_211;
+    end
+    if (again) begin
+      value_305 = 1'h0;
+    end
+    if (rst) begin
+      value_305 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_306 = value_215[15:0];
+    if (again) begin
+      value_306 = 16'h0000;
+    end
+    if (rst) begin
+      value_306 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_307 = some_load_to_compute;
+    if (value_216) begin
+      value_307 = 1'h1;
+    end else if (value_217) begin
+      value_307 = value_218;
+    end
+    if (again) begin
+      value_307 = 1'h0;
+    end
+    if (rst) begin
+      value_307 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_308 = value_222[15:0];
+    if (again) begin
+      value_308 = 16'h0000;
+    end
+    if (rst) begin
+      value_308 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_309 = some_vector_to_compute;
+    if (value_223) begin
+      value_309 = 1'h1;
+    end else if (value_224) begin
+      value_309 = value_225;
+    end
+    if (again) begin
+      value_309 = 1'h0;
+    end
+    if (rst) begin
+      value_309 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_310 = value_229[15:0];
+    if (again) begin
+      value_310 = 16'h0000;
+    end
+    if (rst) begin
+      value_310 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_311 = some_store_to_compute;
+    if (value_230) begin
+      value_311 = 1'h1;
+    end else if (value_231) begin
+      value_311 = value_232;
+    end
+    if (again) begin
+      value_311 = 1'h0;
+    end
+    if (rst) begin
+      value_311 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_312 = value_236[15:0];
+    if (again) begin
+      value_312 = 16'h0000;
+    end
+    if (rst) begin
+      value_312 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_313 = some_load_to_vector;
+    if (value_237) begin
+      value_313 = 1'h1;
+    end else if (value_238) begin
+      value_313 = value_239;
+    end
+    if (again) begin
+      value_313 = 1'h0;
+    end
+    if (rst) begin
+      value_313 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_314 = value_243[15:0];
+    if (again) begin
+      value_314 = 16'h0000;
+    end
+    if (rst) begin
+      value_314 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_315 = some_compute_to_vector;
+    if (value_244) begin
+      value_315 = 1'h1;
+    end else if (value_245) begin
+      value_315 = value_246;
+    end
+    if (again) begin
+      value_315 = 1'h0;
+    end
+    if (rst) begin
+      value_315 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_316 = value_250[15:0];
+    if (again) begin
+      value_316 = 16'h0000;
+    end
+    if (rst) begin
+      value_316 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_317 = some_store_to_vector;
+    if (value_251) begin
+      value_317 = 1'h1;
+    end else if (value_252) begin
+      value_317 = value_253;
+    end
+    if (again) begin
+      value_317 = 1'h0;
+    end
+    if (rst) begin
+      value_317 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_318 = value_257[15:0];
+    if (again) begin
+      value_318 = 16'h0000;
+    end
+    if (rst) begin
+      value_318 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_319 = some_load_to_store;
+    if (value_258) begin
+      value_319 = 1'h1;
+    end else if (value_259) begin
+      value_319 = value_260;
+    end
+    if (again) begin
+      value_319 = 1'h0;
+    end
+    if (rst) begin
+      value_319 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_320 = value_264[15:0];
+    if (again) begin
+      value_320 = 16'h0000;
+    end
+    if (rst) begin
+      value_320 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_321 = some_compute_to_store;
+    if (value_265) begin
+      value_321 = 1'h1;
+    end else if (value_266) begin
+      value_321 = value_267;
+    end
+    if (again) begin
+      value_321 = 1'h0;
+    end
+    if (rst) begin
+      value_321 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_322 = value_271[15:0];
+    if (again) begin
+      value_322 = 16'h0000;
+    end
+    if (rst) begin
+      value_322 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_323 = some_vector_to_store;
+    if (value_272) begin
+      value_323 = 1'h1;
+    end else if (value_273) begin
+      value_323 = value_274;
+    end
+    if (again) begin
+      value_323 = 1'h0;
+    end
+    if (rst) begin
+      value_323 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_324 = value_275[7:0];
+    if (again) begin
+      value_324 = 8'h00;
+    end
+    if (rst) begin
+      value_324 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_325 = value_276[7:0];
+    if (again) begin
+      value_325 = 8'h00;
+    end
+    if (rst) begin
+      value_325 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_326 = last_on_bank_0;
+    if (value_277) begin
+      value_326 = signal_92;
+    end
+    if (again) begin
+      value_326 = 8'h00;
+    end
+    if (rst) begin
+      value_326 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_327 = held_by_array;
+    if (value_277) begin
+    end else if (value_279) begin
+      value_327[0] = 1'h0;
+    end
+    if (value_280) begin
+      value_327[0] = 1'h1;
+    end
+    if (value_281) begin
+    end else if (value_283) begin
+      value_327[1] = 1'h0;
+    end
+    if (value_284) begin
+      value_327[1] = 1'h1;
+    end
+    if (again) begin
+      value_327 = 2'h0;
+    end
+    if (rst) begin
+      value_327 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_328 = last_on_bank_1;
+    if (value_281) begin
+      value_328 = signal_92;
+    end
+    if (again) begin
+      value_328 = 8'h00;
+    end
+    if (rst) begin
+      value_328 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_329 = waiting;
+    if (dispatch[2]) begin
+      value_329 = read__payload[257:256];
+    end
+    if (start[2]) begin
+      value_329 = 2'h0;
+    end
+    if (again) begin
+      value_329 = 2'h0;
+    end
+    if (rst) begin
+      value_329 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_330 = held_by_vector;
+    if (start[2]) begin
+      value_330 = waiting;
+    end else if (end_[2]) begin
+      value_330 = 2'h0;
+    end
+    if (again) begin
+      value_330 = 2'h0;
+    end
+    if (rst) begin
+      value_330 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_331 = dispatched;
+    if (value_285) begin
+      value_331[0] = 1'h0;
+    end else if (dispatch[0]) begin
+      value_331[0] = 1'h1;
+    end
+    if (value_288) begin
+      value_331[1] = 1'h0;
+    end else if (dispatch[1]) begin
+      value_331[1] = 1'h1;
+    end
+    if (value_291) begin
+      value_331[2] = 1'h0;
+    end else if (dispatch[2]) begin
+      value_331[2] = 1'h1;
+    end
+    if (value_294) begin
+      value_331[3] = 1'h0;
+    end else if (dispatch[3]) begin
+      value_331[3] = 1'h1;
+    end
+    if (again) begin
+      value_331 = 4'h0;
+    end
+    if (rst) begin
+      value_331 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_332 = value_287[11:0];
+    if (again) begin
+      value_332 = 12'h000;
+    end
+    if (rst) begin
+      value_332 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_333 = value_290[11:0];
+    if (again) begin
+      value_333 = 12'h000;
+    end
+    if (rst) begin
+      value_333 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_334 = value_293[11:0];
+    if (again) begin
+      value_334 = 12'h000;
+    end
+    if (rst) begin
+      value_334 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_335 = value_296[11:0];
+    if (again) begin
+      value_335 = 12'h000;
+    end
+    if (rst) begin
+      value_335 = 12'h000;
+    end
+  end
+  assign compute__instruction__payload = read__payload_39[255:0];
+  assign vector__instruction__payload = read__payload[255:0];
+  assign in_flight[3] = value_190;
+  assign in_flight[2] = value_172;
+  assign in_flight[1] = value_151;
+  assign in_flight[0] = value_128;
+  assign end_[3] = store__ended;
+  assign end_[2] = vector__ended;
+  assign end_[1] = compute__ended;
+  assign end_[0] = load__ended;
+  assign start[3] = value_188;
+  assign start[2] = value_170;
+  assign start[1] = value_149;
+  assign start[0] = value_126;
+  assign dispatch[3] = value_187;
+  assign dispatch[2] = value_169;
+  assign dispatch[1] = value_148;
+  assign dispatch[0] = value_125;
+  assign write__payload_12[257:256] = value_69;
+  assign write__payload_12[255:0] = write__payload;
+  assign write__payload_9[257:256] = value_38;
+  assign write__payload_9[255:0] = write__payload;
+  assign issue[3] = value_104;
+  assign issue[2] = value_70;
+  assign issue[1] = value_39;
+  assign issue[0] = value_28;
+  assign value_33 = value_32;
+  assign value_36 = { 1'h0, value_34 };
+  assign value_67 = { 1'h0, value_66 };
+  assign value_125 = value_124;
+  assign value_187 = value_186;
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_scoreboard_compute (
+  input wire rst,
+  output wire [257:0] read__payload,
+  input wire again,
+  input wire [257:0] write__payload,
+  input wire write__valid,
+  input wire read__ready,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [2:0] value_1;
+  wire [3:0] value_10;
+  wire [2:0] value_11;
+  wire [3:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [1:0] value_17;
+  wire [1:0] value_18;
+  wire value_19;
+  wire [2:0] value_2;
+  wire [1:0] value_20;
+  wire [1:0] value_21;
+  reg [1:0] value_22;
+  reg value_23;
+  reg [1:0] value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  wire [3:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [1:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [2:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg signature__addr;
+  reg [1:0] count;
+  wire fetch;
+  reg read__addr;
+  reg [1:0] unread;
+  reg waits;
+  (* no_rw_check = 32'd1 *)
+  reg [257:0] storage [1:0];
+  initial initially = 0;
+  initial signature__addr = 1'h0;
+  initial count = 2'h0;
+  initial read__addr = 1'h0;
+  initial read__valid = 1'h0;
+  initial unread = 2'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [257:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[1:0] : value_1[1:0];
+  assign value_7 = value_1[1:0] != 2'h2;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 2'h0 : value_17;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 2'h0 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (again) begin
+      value_22 = 2'h0;
+    end
+    if (rst) begin
+      value_22 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (again) begin
+      value_23 = 1'h1;
+    end
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[1:0];
+    if (again) begin
+      value_24 = 2'h0;
+    end
+    if (rst) begin
+      value_24 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (again) begin
+      value_25 = 1'h0;
+    end
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[0];
+    end
+    if (again) begin
+      value_26 = 1'h0;
+    end
+    if (rst) begin
+      value_26 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[0];
+    end
+    if (again) begin
+      value_27 = 1'h0;
+    end
+    if (rst) begin
+      value_27 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (again) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+  assign value_16 = signature__addr;
+  assign value_19 = read__addr;
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_scoreboard_load (
+  input wire rst,
+  output wire [255:0] read__payload,
+  input wire again,
+  input wire [255:0] write__payload,
+  input wire write__valid,
+  input wire read__ready,
+  output reg write__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [2:0] value_1;
+  wire [3:0] value_10;
+  wire [2:0] value_11;
+  wire [3:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [1:0] value_17;
+  wire [1:0] value_18;
+  wire value_19;
+  wire [2:0] value_2;
+  wire [1:0] value_20;
+  wire [1:0] value_21;
+  reg [1:0] value_22;
+  reg value_23;
+  reg [1:0] value_24;
+  reg value_25;
+  reg value_26;
+  reg value_27;
+  reg value_28;
+  wire [3:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [1:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [2:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg signature__addr;
+  reg [1:0] count;
+  wire fetch;
+  reg read__addr;
+  reg [1:0] unread;
+  reg waits;
+  (* no_rw_check = 32'd1 *)
+  reg [255:0] storage [1:0];
+  initial initially = 0;
+  initial signature__addr = 1'h0;
+  initial count = 2'h0;
+  initial read__addr = 1'h0;
+  initial read__valid = 1'h0;
+  initial unread = 2'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [255:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[1:0] : value_1[1:0];
+  assign value_7 = value_1[1:0] != 2'h2;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 2'h0 : value_17;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 2'h0 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (again) begin
+      value_22 = 2'h0;
+    end
+    if (rst) begin
+      value_22 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (again) begin
+      value_23 = 1'h1;
+    end
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[1:0];
+    if (again) begin
+      value_24 = 2'h0;
+    end
+    if (rst) begin
+      value_24 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (again) begin
+      value_25 = 1'h0;
+    end
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[0];
+    end
+    if (again) begin
+      value_26 = 1'h0;
+    end
+    if (rst) begin
+      value_26 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[0];
+    end
+    if (again) begin
+      value_27 = 1'h0;
+    end
+    if (rst) begin
+      value_27 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (again) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+  assign value_16 = signature__addr;
+  assign value_19 = read__addr;
+endmodule
+
+// accelsim_hdl.npu.store.StoreUnit
+// The unit that executes STORE and FINISH.
+//
+// It is right with any Wishbone memory that acknowledges in order, and keeps the times of
+// docs/npu.md with one that acknowledges after the cycle of acceptance. After FINISH it takes no
+// instruction until reset. ``word_bytes`` must not exceed the word of the output buffer.
+module tiny_tables_products_rows_core_store (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire ended,
+  output wire [3:0] push,
+  output wire bus__cyc,
+  output wire bus__stb,
+  output wire beat,
+  output wire output_read__enable,
+  output wire busy,
+  input wire [15:0] output_read__data,
+  input wire bus__ack,
+  input wire bus__stall,
+  input wire again,
+  input wire instruction__valid,
+  output reg halted,
+  output wire [2:0] beat_bytes,
+  output wire [29:0] bus__adr,
+  output wire [31:0] bus__dat_w,
+  output wire [3:0] bus__sel,
+  output wire [15:0] output_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire [3:0] value_13;
+  wire [4:0] value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire [3:0] value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  reg [3:0] value_22;
+  reg value_23;
+  reg value_24;
+  reg [2:0] value_25;
+  reg [2:0] value_26;
+  reg value_27;
+  reg value_28;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg signal;
+  wire signal_10;
+  wire signal_25;
+  reg [3:0] signal_30;
+  wire signal_49;
+  wire active;
+  reg allowed;
+  wire end_;
+  wire last;
+  wire others;
+  reg [2:0] owed;
+  wire [4:0] read__payload;
+  reg read__ready;
+  wire read__valid;
+  wire start;
+  reg [2:0] unanswered;
+  wire [4:0] write__payload;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial signal_30 = 4'h0;
+  initial allowed = 1'h1;
+  initial halted = 1'h0;
+  initial owed = 3'h0;
+  initial read__ready = 1'h0;
+  initial unanswered = 3'h0;
+  assign value_1 = ~ active;
+  assign value_2 = ~ signal;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = ~ halted;
+  assign instruction__ready = value_3 & value_4;
+  assign signal_10 = instruction__valid & instruction__ready;
+  assign value_5 = instruction__payload[3:0] == 3'h6;
+  assign value_6 = ~ value_5;
+  assign start = signal_10 & value_6;
+  assign value_7 = ~ others;
+  assign signal_25 = signal & value_7;
+  assign ended = end_ | signal_25;
+  assign value_8 = ~ end_;
+  assign value_9 = signal & value_8;
+  assign push = value_9 ? signal_30 : read__payload[4:1];
+  assign value_10 = | unanswered;
+  assign bus__cyc = bus__stb | value_10;
+  assign value_11 = unanswered + beat;
+  assign value_12 = value_11 - bus__ack;
+  assign value_13 = owed + bus__ack;
+  assign value_14 = value_13 - signal_49;
+  assign signal_49 = read__valid & read__ready;
+  assign end_ = signal_49 & read__payload[0];
+  assign value_15 = instruction__payload[3:0] == 3'h6;
+  assign value_16 = signal_10 & value_15;
+  assign value_17 = | value_14[2:0];
+  assign value_18 = value_12[2:0] != 3'h4;
+  assign value_19 = value_12[2:0] + value_14[2:0];
+  assign value_20 = value_19 != 3'h5;
+  assign value_21 = value_18 & value_20;
+  always @(posedge clk)
+    signal_30 <= value_22;
+  always @(posedge clk)
+    signal <= value_23;
+  always @(posedge clk)
+    halted <= value_24;
+  always @(posedge clk)
+    unanswered <= value_25;
+  always @(posedge clk)
+    owed <= value_26;
+  always @(posedge clk)
+    read__ready <= value_27;
+  always @(posedge clk)
+    allowed <= value_28;
+  tiny_tables_products_rows_core_store_endings endings (
+    .again(again),
+    .clk(clk),
+    .read__payload(read__payload),
+    .read__ready(read__ready),
+    .read__valid(read__valid),
+    .rst(rst),
+    .write__payload(write__payload),
+    .write__valid(beat)
+  );
+  tiny_tables_products_rows_core_store_flight flight (
+    .again(again),
+    .busy(busy),
+    .clk(clk),
+    .end_(end_),
+    .others(others),
+    .rst(rst),
+    .start(start)
+  );
+  tiny_tables_products_rows_core_store_spans spans (
+    .active(active),
+    .again(again),
+    .allowed(allowed),
+    .beat(beat),
+    .beat_bytes(beat_bytes),
+    .bus__adr(bus__adr),
+    .bus__dat_w(bus__dat_w),
+    .bus__sel(bus__sel),
+    .bus__stall(bus__stall),
+    .bus__stb(bus__stb),
+    .clk(clk),
+    .instruction(instruction__payload),
+    .last(last),
+    .output_read__address(output_read__address),
+    .output_read__data(output_read__data),
+    .output_read__enable(output_read__enable),
+    .rst(rst),
+    .start(instruction__ready),
+    .start_68(start)
+  );
+  always @* begin
+    if (initially) begin end
+    value_22 = signal_30;
+    if (instruction__ready) begin
+      value_22 = instruction__payload[11:8];
+    end
+    if (again) begin
+      value_22 = 4'h0;
+    end
+    if (rst) begin
+      value_22 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = signal;
+    if (instruction__ready) begin
+      value_23 = value_16;
+    end
+    if (signal_25) begin
+      value_23 = 1'h0;
+    end
+    if (again) begin
+      value_23 = 1'h0;
+    end
+    if (rst) begin
+      value_23 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = halted;
+    if (signal_25) begin
+      value_24 = 1'h1;
+    end
+    if (again) begin
+      value_24 = 1'h0;
+    end
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_12[2:0];
+    if (again) begin
+      value_25 = 3'h0;
+    end
+    if (rst) begin
+      value_25 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = value_14[2:0];
+    if (again) begin
+      value_26 = 3'h0;
+    end
+    if (rst) begin
+      value_26 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = value_17;
+    if (again) begin
+      value_27 = 1'h0;
+    end
+    if (rst) begin
+      value_27 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = value_21;
+    if (again) begin
+      value_28 = 1'h1;
+    end
+    if (rst) begin
+      value_28 = 1'h1;
+    end
+  end
+  assign write__payload[4:1] = signal_30;
+  assign write__payload[0] = last;
+endmodule
+
+// accelsim_hdl.memory.queue.Queue
+// A queue of ``depth`` entries.
+//
+// An entry written in cycle ``d`` can be taken from ``d + 2`` on, and not in the cycle of the
+// entry before it. There is space in a cycle if fewer than ``depth`` entries were written before
+// it and not taken before it.
+module tiny_tables_products_rows_core_store_endings (
+  input wire rst,
+  input wire write__valid,
+  output wire [4:0] read__payload,
+  input wire again,
+  input wire [4:0] write__payload,
+  input wire read__ready,
+  output reg read__valid,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_10;
+  wire [3:0] value_11;
+  wire [4:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire [3:0] value_17;
+  wire [3:0] value_18;
+  wire value_19;
+  wire [3:0] value_2;
+  wire [3:0] value_20;
+  wire [3:0] value_21;
+  reg [2:0] value_22;
+  reg value_23;
+  reg [2:0] value_24;
+  reg value_25;
+  reg [2:0] value_26;
+  reg [2:0] value_27;
+  reg value_28;
+  wire [4:0] value_3;
+  wire value_4;
+  wire value_5;
+  wire [2:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire [3:0] value_9;
+  wire signal;
+  wire signal_7;
+  reg [2:0] signature__addr;
+  reg [2:0] count;
+  wire fetch;
+  reg [2:0] read__addr;
+  reg [2:0] unread;
+  reg waits;
+  reg write__ready;
+  (* no_rw_check = 32'd1 *)
+  reg [4:0] storage [4:0];
+  initial initially = 0;
+  initial signature__addr = 3'h0;
+  initial count = 3'h0;
+  initial read__addr = 3'h0;
+  initial read__valid = 1'h0;
+  initial unread = 3'h0;
+  initial waits = 1'h0;
+  initial write__ready = 1'h1;
+  always @(posedge clk) begin
+    if (signal)
+      storage[signature__addr] <= write__payload;
+  end
+  reg [4:0] _0_;
+  always @(posedge clk) begin
+    if (fetch) begin
+      _0_ <= storage[read__addr];
+    end
+  end
+  assign read__payload = _0_;
+  assign value_1 = count + signal;
+  assign value_2 = count + signal;
+  assign value_3 = value_2 - 1'h1;
+  assign signal = write__valid & write__ready;
+  assign signal_7 = read__valid & read__ready;
+  assign value_4 = ~ read__valid;
+  assign value_5 = value_4 | signal_7;
+  assign fetch = waits & value_5;
+  assign value_6 = signal_7 ? value_3[2:0] : value_1[2:0];
+  assign value_7 = value_1[2:0] != 3'h5;
+  assign value_8 = signal_7 | value_7;
+  assign value_9 = unread + signal;
+  assign value_10 = value_9 - 1'h1;
+  assign value_11 = unread + signal;
+  assign value_12 = fetch ? value_10 : { 1'h0, value_11 };
+  assign value_13 = unread != 1'h1;
+  assign value_14 = fetch ? value_13 : waits;
+  assign value_15 = signal | value_14;
+  assign value_16 = signature__addr == 3'h4;
+  assign value_17 = signature__addr + 1'h1;
+  assign value_18 = value_16 ? 4'h0 : value_17;
+  assign value_19 = read__addr == 3'h4;
+  assign value_20 = read__addr + 1'h1;
+  assign value_21 = value_19 ? 4'h0 : value_20;
+  always @(posedge clk)
+    count <= value_22;
+  always @(posedge clk)
+    write__ready <= value_23;
+  always @(posedge clk)
+    unread <= value_24;
+  always @(posedge clk)
+    waits <= value_25;
+  always @(posedge clk)
+    signature__addr <= value_26;
+  always @(posedge clk)
+    read__addr <= value_27;
+  always @(posedge clk)
+    read__valid <= value_28;
+  always @* begin
+    if (initially) begin end
+    value_22 = value_6;
+    if (again) begin
+      value_22 = 3'h0;
+    end
+    if (rst) begin
+      value_22 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = value_8;
+    if (again) begin
+      value_23 = 1'h1;
+    end
+    if (rst) begin
+      value_23 = 1'h1;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_12[2:0];
+    if (again) begin
+      value_24 = 3'h0;
+    end
+    if (rst) begin
+      value_24 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = value_15;
+    if (again) begin
+      value_25 = 1'h0;
+    end
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = signature__addr;
+    if (signal) begin
+      value_26 = value_18[2:0];
+    end
+    if (again) begin
+      value_26 = 3'h0;
+    end
+    if (rst) begin
+      value_26 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = read__addr;
+    if (fetch) begin
+      value_27 = value_21[2:0];
+    end
+    if (again) begin
+      value_27 = 3'h0;
+    end
+    if (rst) begin
+      value_27 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = read__valid;
+    if (fetch) begin
+      value_28 = 1'h1;
+    end else if (signal_7) begin
+      value_28 = 1'h0;
+    end
+    if (again) begin
+      value_28 = 1'h0;
+    end
+    if (rst) begin
+      value_28 = 1'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.flight.InFlight
+// A counter of instructions between their start and their end.
+module tiny_tables_products_rows_core_store_flight (
+  input wire rst,
+  input wire start,
+  input wire end_,
+  output wire others,
+  output wire busy,
+  input wire again,
+  input wire clk
+);
+  reg initially;
+  wire [3:0] value_1;
+  wire [4:0] value_2;
+  reg [2:0] value_3;
+  reg [2:0] count;
+  initial initially = 0;
+  initial count = 3'h0;
+  assign value_1 = count + start;
+  assign value_2 = value_1 - end_;
+  assign others = | count;
+  assign busy = others | start;
+  always @(posedge clk)
+    count <= value_3;
+  always @* begin
+    if (initially) begin end
+    value_3 = value_2[2:0];
+    if (again) begin
+      value_3 = 3'h0;
+    end
+    if (rst) begin
+      value_3 = 3'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.spans.Spans
+// A walk over the words of STORE that reads each and presents its beats to memory, in order.
+//
+// The first word is read in the cycle after ``start``. It goes to a register in the cycle after
+// that, or in the first one after in which the last beat of the word before is selected. A beat is
+// selected from there in the next cycle, or in the first one after in which the beat before is
+// accepted or none is presented, and presented in the next. The next word is read when a word goes
+// to the register.
+module tiny_tables_products_rows_core_store_spans (
+  input wire rst,
+  input wire [255:0] instruction,
+  input wire start,
+  input wire start_68,
+  output wire bus__stb,
+  output wire beat,
+  output wire output_read__enable,
+  output wire active,
+  input wire [15:0] output_read__data,
+  input wire bus__stall,
+  input wire again,
+  input wire allowed,
+  output reg [2:0] beat_bytes,
+  output reg last,
+  output reg [29:0] bus__adr,
+  output reg [31:0] bus__dat_w,
+  output reg [3:0] bus__sel,
+  output reg [15:0] output_read__address,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [3:0] value_10;
+  reg [15:0] value_100;
+  reg value_101;
+  reg value_102;
+  reg [15:0] value_103;
+  reg value_104;
+  reg [1:0] value_105;
+  reg value_106;
+  reg [31:0] value_107;
+  wire value_108;
+  wire value_109;
+  wire value_11;
+  wire value_110;
+  wire value_12;
+  wire value_13;
+  wire [4:0] value_137;
+  wire value_14;
+  wire [4:0] value_142;
+  wire value_19;
+  wire value_2;
+  wire [1:0] value_20;
+  wire [7:0] value_21;
+  wire value_22;
+  wire [1:0] value_23;
+  wire [7:0] value_24;
+  wire [31:0] value_25;
+  wire [31:0] value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_34;
+  wire value_36;
+  wire [1:0] value_37;
+  wire value_38;
+  wire [1:0] value_39;
+  wire value_4;
+  wire value_40;
+  wire [1:0] value_41;
+  wire value_42;
+  wire [1:0] value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire [30:0] value_50;
+  wire [1:0] value_51;
+  wire [3:0] value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire value_7;
+  wire [3:0] value_70;
+  wire [3:0] value_71;
+  wire value_72;
+  wire [2:0] value_73;
+  wire [1:0] value_74;
+  wire [3:0] value_75;
+  wire [9:0] value_76;
+  wire [9:0] value_77;
+  wire value_78;
+  wire value_79;
+  wire [16:0] value_80;
+  reg value_81;
+  reg value_82;
+  reg [29:0] value_83;
+  reg value_84;
+  reg [29:0] value_85;
+  reg value_86;
+  reg [2:0] value_87;
+  reg value_88;
+  reg [31:0] value_89;
+  reg [3:0] value_90;
+  reg [2:0] value_91;
+  reg [8:0] value_92;
+  reg [9:0] value_93;
+  reg [23:0] value_94;
+  reg [11:0] value_95;
+  reg [19:0] value_96;
+  reg [11:0] value_97;
+  reg [15:0] value_98;
+  reg value_99;
+  wire signal;
+  wire signal_10;
+  wire signal_12;
+  reg [31:0] signal_18;
+  reg [31:0] signal_24;
+  reg signal_26;
+  reg signal_28;
+  reg [3:0] signal_29;
+  reg signal_30;
+  reg signal_32;
+  reg [3:0] signal_33;
+  reg signal_5;
+  reg [29:0] _beat_address;
+  reg _ends_instruction;
+  reg _fetched;
+  reg _fetched_last;
+  reg _first;
+  reg _index;
+  reg [2:0] _left_bytes;
+  reg [1:0] _offset;
+  reg _presenting;
+  reg _selecting;
+  reg [15:0] _word;
+  reg [31:0] address;
+  wire [31:0] address_74;
+  reg [31:0] after;
+  reg [31:0] after_25;
+  reg [2:0] bytes_;
+  reg [15:0] c_stride;
+  reg [11:0] count__1;
+  reg [11:0] count__2;
+  wire moves;
+  reg read;
+  reg [8:0] word_bytes;
+  reg [19:0] x_stride;
+  reg [9:0] y_count;
+  reg [23:0] y_stride;
+  initial initially = 0;
+  initial signal_5 = 1'h0;
+  initial _beat_address = 30'h00000000;
+  initial _ends_instruction = 1'h0;
+  initial _fetched = 1'h0;
+  initial _fetched_last = 1'h0;
+  initial _first = 1'h0;
+  initial _index = 1'h0;
+  initial _left_bytes = 3'h0;
+  initial _offset = 2'h0;
+  initial _presenting = 1'h0;
+  initial _selecting = 1'h0;
+  initial _word = 16'h0000;
+  initial address = 32'd0;
+  initial bus__adr = 30'h00000000;
+  initial bus__dat_w = 32'd0;
+  initial bus__sel = 4'h0;
+  initial bytes_ = 3'h0;
+  initial c_stride = 16'h0000;
+  initial count__1 = 12'h000;
+  initial count__2 = 12'h000;
+  initial last = 1'h0;
+  initial output_read__address = 16'h0000;
+  initial read = 1'h0;
+  initial word_bytes = 9'h000;
+  initial x_stride = 20'h00000;
+  initial y_count = 10'h000;
+  initial y_stride = 24'h000000;
+  assign value_1 = ~ _presenting;
+  assign value_2 = value_1 | beat;
+  assign moves = _selecting & value_2;
+  assign value_3 = ~ _selecting;
+  assign value_4 = moves & signal_5;
+  assign signal = value_3 | value_4;
+  assign bus__stb = _presenting & allowed;
+  assign value_5 = ~ bus__stall;
+  assign beat = bus__stb & value_5;
+  assign signal_10 = value_10[2] > 1'h0;
+  assign signal_12 = ~| value_10[2];
+  assign value_6 = value_10[1:0] > 1'h0;
+  assign value_7 = value_10[1:0] > 1'h1;
+  assign value_10 = 3'h4 - _offset;
+  assign value_11 = signal_12 & value_6;
+  assign value_12 = signal_10 | value_11;
+  assign value_13 = signal_12 & value_7;
+  assign value_14 = signal_10 | value_13;
+  assign value_19 = ~ value_12;
+  assign value_20 = _index - value_19;
+  assign value_137 = value_20[0] * 4'h8;
+  assign value_21 = _word[7:0] >> value_137;
+  assign value_22 = ~ value_14;
+  assign value_23 = _index - value_22;
+  assign value_142 = value_23[0] * 4'h8;
+  assign value_24 = _word[15:8] >> value_142;
+  assign value_25 = _offset[0] ? { signal_18[23:0], signal_18[31:24] } : signal_18;
+  assign value_26 = _offset[1] ? { signal_24[15:0], signal_24[31:16] } : signal_24;
+  assign value_27 = _left_bytes[2] > 1'h0;
+  assign value_28 = ~| _left_bytes[2];
+  assign value_29 = _left_bytes[1:0] > 1'h0;
+  assign value_30 = _left_bytes[1:0] > 1'h1;
+  assign value_31 = _left_bytes[1:0] > 2'h2;
+  assign value_32 = _left_bytes[1:0] > 2'h3;
+  assign value_37 = _first ? _offset : 2'h0;
+  assign value_38 = value_37 > 1'h0;
+  assign value_39 = _first ? _offset : 2'h0;
+  assign value_40 = value_39 > 1'h1;
+  assign value_41 = _first ? _offset : 2'h0;
+  assign value_42 = value_41 > 2'h2;
+  assign value_43 = _first ? _offset : 2'h0;
+  assign value_44 = value_43 > 2'h3;
+  assign value_45 = ~ _fetched;
+  assign value_46 = value_45 | signal;
+  assign output_read__enable = read & value_46;
+  assign value_47 = read | _fetched;
+  assign value_48 = value_47 | _selecting;
+  assign active = value_48 | _presenting;
+  assign value_49 = signal_5 & _ends_instruction;
+  assign value_50 = _beat_address + 1'h1;
+  assign value_51 = _index + 1'h1;
+  assign value_52 = _left_bytes - 3'h4;
+  assign value_53 = _left_bytes <= 4'h8;
+  assign value_54 = signal_28 & signal_29[0];
+  assign value_55 = signal_26 | value_54;
+  assign value_56 = signal_28 & signal_29[1];
+  assign value_57 = signal_26 | value_56;
+  assign value_58 = signal_28 & signal_29[2];
+  assign value_59 = signal_26 | value_58;
+  assign value_60 = signal_28 & signal_29[3];
+  assign value_61 = signal_26 | value_60;
+  assign value_62 = signal_32 & signal_33[0];
+  assign value_63 = signal_30 | value_62;
+  assign value_64 = signal_32 & signal_33[1];
+  assign value_65 = signal_30 | value_64;
+  assign value_66 = signal_32 & signal_33[2];
+  assign value_67 = signal_30 | value_66;
+  assign value_68 = signal_32 & signal_33[3];
+  assign value_69 = signal_30 | value_68;
+  assign value_70 = ~ { value_69, value_67, value_65, value_63 };
+  assign value_71 = { value_61, value_59, value_57, value_55 } & value_70;
+  assign value_72 = _left_bytes < 3'h4;
+  assign value_73 = value_72 ? _left_bytes : 3'h4;
+  assign value_74 = _first ? _offset : 2'h0;
+  assign value_75 = value_73 - value_74;
+  assign value_76 = address[1:0] + word_bytes;
+  assign value_77 = address[1:0] + word_bytes;
+  assign value_78 = value_77 <= 3'h4;
+  assign value_79 = ~ value_108;
+  assign value_80 = output_read__address + 1'h1;
+  always @(posedge clk)
+    _presenting <= value_81;
+  always @(posedge clk)
+    last <= value_82;
+  always @(posedge clk)
+    bus__adr <= value_83;
+  always @(posedge clk)
+    _first <= value_84;
+  always @(posedge clk)
+    _beat_address <= value_85;
+  always @(posedge clk)
+    _index <= value_86;
+  always @(posedge clk)
+    _left_bytes <= value_87;
+  always @(posedge clk)
+    signal_5 <= value_88;
+  always @(posedge clk)
+    bus__dat_w <= value_89;
+  always @(posedge clk)
+    bus__sel <= value_90;
+  always @(posedge clk)
+    bytes_ <= value_91;
+  always @(posedge clk)
+    word_bytes <= value_92;
+  always @(posedge clk)
+    y_count <= value_93;
+  always @(posedge clk)
+    y_stride <= value_94;
+  always @(posedge clk)
+    count__1 <= value_95;
+  always @(posedge clk)
+    x_stride <= value_96;
+  always @(posedge clk)
+    count__2 <= value_97;
+  always @(posedge clk)
+    c_stride <= value_98;
+  always @(posedge clk)
+    read <= value_99;
+  always @(posedge clk)
+    output_read__address <= value_100;
+  always @(posedge clk)
+    _selecting <= value_101;
+  always @(posedge clk)
+    _fetched <= value_102;
+  always @(posedge clk)
+    _word <= value_103;
+  always @(posedge clk)
+    _ends_instruction <= value_104;
+  always @(posedge clk)
+    _offset <= value_105;
+  always @(posedge clk)
+    _fetched_last <= value_106;
+  always @(posedge clk)
+    address <= value_107;
+  tiny_tables_products_rows_core_store_spans_walk walk (
+    .again(again),
+    .clk(clk),
+    .count__1(count__1),
+    .count__2(count__2),
+    .origin_2(address_74),
+    .port_0(instruction[93:28]),
+    .port_1(value_108),
+    .port_2(value_109),
+    .port_3(value_110),
+    .port_4(y_count),
+    .port_5(y_stride),
+    .port_6(x_stride),
+    .port_7(c_stride),
+    .rst(rst),
+    .start(start),
+    .step(output_read__enable)
+  );
+  always @* begin
+    if (initially) begin end
+    signal_18 = 32'd0;
+    if (moves) begin
+      signal_18 = { 16'h0000, value_24, value_21 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    after = 32'd0;
+    if (moves) begin
+      after = value_25;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_24 = 32'd0;
+    if (moves) begin
+      signal_24 = after;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    after_25 = 32'd0;
+    if (moves) begin
+      after_25 = value_26;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_26 = 1'h0;
+    if (moves) begin
+      signal_26 = value_27;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_28 = 1'h0;
+    if (moves) begin
+      signal_28 = value_28;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_29 = 4'h0;
+    if (moves) begin
+      signal_29 = { value_32, value_31, value_30, value_29 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_30 = 1'h0;
+    if (moves) begin
+      signal_30 = value_34;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_32 = 1'h0;
+    if (moves) begin
+      signal_32 = value_36;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_33 = 4'h0;
+    if (moves) begin
+      signal_33 = { value_44, value_42, value_40, value_38 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    beat_bytes = 3'h0;
+    if (beat) begin
+      beat_bytes = bytes_;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_81 = _presenting;
+    if (beat) begin
+      value_81 = 1'h0;
+    end
+    if (moves) begin
+      value_81 = 1'h1;
+    end
+    if (again) begin
+      value_81 = 1'h0;
+    end
+    if (rst) begin
+      value_81 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_82 = last;
+    if (moves) begin
+      value_82 = value_49;
+    end
+    if (again) begin
+      value_82 = 1'h0;
+    end
+    if (rst) begin
+      value_82 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_83 = bus__adr;
+    if (moves) begin
+      value_83 = _beat_address;
+    end
+    if (again) begin
+      value_83 = 30'h00000000;
+    end
+    if (rst) begin
+      value_83 = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_84 = _first;
+    if (moves) begin
+      value_84 = 1'h0;
+    end
+    if (signal) begin
+      value_84 = 1'h1;
+    end
+    if (again) begin
+      value_84 = 1'h0;
+    end
+    if (rst) begin
+      value_84 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_85 = _beat_address;
+    if (moves) begin
+      value_85 = value_50[29:0];
+    end
+    if (signal) begin
+      value_85 = address[31:2];
+    end
+    if (again) begin
+      value_85 = 30'h00000000;
+    end
+    if (rst) begin
+      value_85 = 30'h00000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_86 = _index;
+    if (moves) begin
+      value_86 = value_51[0];
+    end
+    if (signal) begin
+      value_86 = 1'h0;
+    end
+    if (again) begin
+      value_86 = 1'h0;
+    end
+    if (rst) begin
+      value_86 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_87 = _left_bytes;
+    if (moves) begin
+      value_87 = value_52[2:0];
+    end
+    if (signal) begin
+      value_87 = value_76[2:0];
+    end
+    if (again) begin
+      value_87 = 3'h0;
+    end
+    if (rst) begin
+      value_87 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_88 = signal_5;
+    if (moves) begin
+      value_88 = value_53;
+    end
+    if (signal) begin
+      value_88 = value_78;
+    end
+    if (again) begin
+      value_88 = 1'h0;
+    end
+    if (rst) begin
+      value_88 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_89 = bus__dat_w;
+    if (moves) begin
+      value_89 = after_25;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_90 = bus__sel;
+    if (moves) begin
+      value_90 = value_71;
+    end
+    if (again) begin
+      value_90 = 4'h0;
+    end
+    if (rst) begin
+      value_90 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_91 = bytes_;
+    if (moves) begin
+      value_91 = value_75[2:0];
+    end
+    if (again) begin
+      value_91 = 3'h0;
+    end
+    if (rst) begin
+      value_91 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_92 = word_bytes;
+    if (start) begin
+      value_92 = instruction[162:154];
+    end
+    if (again) begin
+      value_92 = 9'h000;
+    end
+    if (rst) begin
+      value_92 = 9'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_93 = y_count;
+    if (start) begin
+      value_93 = instruction[37:28];
+    end
+    if (again) begin
+      value_93 = 10'h000;
+    end
+    if (rst) begin
+      value_93 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_94 = y_stride;
+    if (start) begin
+      value_94 = instruction[117:94];
+    end
+    if (again) begin
+      value_94 = 24'h000000;
+    end
+    if (rst) begin
+      value_94 = 24'h000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_95 = count__1;
+    if (start) begin
+      value_95 = instruction[49:38];
+    end
+    if (again) begin
+      value_95 = 12'h000;
+    end
+    if (rst) begin
+      value_95 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_96 = x_stride;
+    if (start) begin
+      value_96 = instruction[137:118];
+    end
+    if (again) begin
+      value_96 = 20'h00000;
+    end
+    if (rst) begin
+      value_96 = 20'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_97 = count__2;
+    if (start) begin
+      value_97 = instruction[61:50];
+    end
+    if (again) begin
+      value_97 = 12'h000;
+    end
+    if (rst) begin
+      value_97 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_98 = c_stride;
+    if (start) begin
+      value_98 = instruction[153:138];
+    end
+    if (again) begin
+      value_98 = 16'h0000;
+    end
+    if (rst) begin
+      value_98 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_99 = read;
+    if (start) begin
+      value_99 = start_68;
+    end
+    if (output_read__enable) begin
+      value_99 = value_79;
+    end
+    if (again) begin
+      value_99 = 1'h0;
+    end
+    if (rst) begin
+      value_99 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_100 = output_read__address;
+    if (start) begin
+      value_100 = instruction[27:12];
+    end
+    if (output_read__enable) begin
+      value_100 = value_80[15:0];
+    end
+    if (again) begin
+      value_100 = 16'h0000;
+    end
+    if (rst) begin
+      value_100 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_101 = _selecting;
+    if (signal) begin
+      value_101 = _fetched;
+    end
+    if (again) begin
+      value_101 = 1'h0;
+    end
+    if (rst) begin
+      value_101 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_102 = _fetched;
+    if (signal) begin
+      value_102 = 1'h0;
+    end
+    if (output_read__enable) begin
+      value_102 = 1'h1;
+    end
+    if (again) begin
+      value_102 = 1'h0;
+    end
+    if (rst) begin
+      value_102 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_103 = _word;
+    if (signal) begin
+      value_103 = output_read__data;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_104 = _ends_instruction;
+    if (signal) begin
+      value_104 = _fetched_last;
+    end
+    if (again) begin
+      value_104 = 1'h0;
+    end
+    if (rst) begin
+      value_104 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_105 = _offset;
+    if (signal) begin
+      value_105 = address[1:0];
+    end
+    if (again) begin
+      value_105 = 2'h0;
+    end
+    if (rst) begin
+      value_105 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_106 = _fetched_last;
+    if (output_read__enable) begin
+      value_106 = value_108;
+    end
+    if (again) begin
+      value_106 = 1'h0;
+    end
+    if (rst) begin
+      value_106 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_107 = address;
+    if (output_read__enable) begin
+      value_107 = address_74;
+    end
+    if (again) begin
+      value_107 = 32'd0;
+    end
+    if (rst) begin
+      value_107 = 32'd0;
+    end
+  end
+  assign value_34 = 1'h0;
+  assign value_36 = 1'h1;
+endmodule
+
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_tables_products_rows_core_store_spans_walk (
+  input wire rst,
+  input wire [65:0] port_0,
+  input wire start,
+  input wire step,
+  output wire port_1,
+  output wire port_2,
+  output wire port_3,
+  input wire again,
+  input wire [9:0] port_4,
+  input wire [23:0] port_5,
+  input wire [11:0] count__1,
+  input wire [19:0] port_6,
+  input wire [11:0] count__2,
+  input wire [15:0] port_7,
+  output reg [31:0] origin_2,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire [12:0] value_3;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire [31:0] value_43;
+  wire [31:0] value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire [31:0] value_48;
+  wire [31:0] value_49;
+  wire value_5;
+  wire [32:0] value_50;
+  reg [11:0] value_51;
+  reg value_52;
+  reg value_53;
+  reg [11:0] value_54;
+  reg value_55;
+  reg value_56;
+  reg [11:0] value_57;
+  reg value_58;
+  reg value_59;
+  wire value_6;
+  reg [31:0] value_60;
+  reg [31:0] value_61;
+  reg [31:0] value_62;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [31:0] origin_0;
+  reg [31:0] origin_1;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial origin_0 = 32'd0;
+  initial origin_1 = 32'd0;
+  initial origin_2 = 32'd0;
+  assign value_38 = value_37 & is_last_1;
+  assign value_41 = value_40 & is_last_1;
+  assign value_43 = value_42 ? origin_1 : origin_2;
+  assign value_44 = value_41 ? origin_0 : value_43;
+  assign value_46 = value_45 & is_last_1;
+  assign value_48 = value_47 ? { 12'h000, port_6 } : { 16'h0000, port_7 };
+  assign value_49 = value_46 ? { 8'h00, port_5 } : value_48;
+  assign value_50 = value_44 + value_49;
+  always @(posedge clk)
+    left_2 <= value_51;
+  always @(posedge clk)
+    is_first_2 <= value_52;
+  always @(posedge clk)
+    is_last_2 <= value_53;
+  always @(posedge clk)
+    left_1 <= value_54;
+  always @(posedge clk)
+    is_first_1 <= value_55;
+  always @(posedge clk)
+    is_last_1 <= value_56;
+  always @(posedge clk)
+    left_0 <= value_57;
+  always @(posedge clk)
+    is_first_0 <= value_58;
+  always @(posedge clk)
+    is_last_0 <= value_59;
+  always @(posedge clk)
+    origin_0 <= value_60;
+  always @(posedge clk)
+    origin_1 <= value_61;
+  always @(posedge clk)
+    origin_2 <= value_62;
+  assign value_2 = port_0[33:22] == 1'h1;
+  assign value_3 = left_2 - 1'h1;
+  assign value_4 = is_last_2 ? { 1'h0, count__2 } : value_3;
+  assign value_5 = count__2 == 1'h1;
+  assign value_6 = left_2 == 2'h2;
+  assign value_7 = is_last_2 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[21:10] == 1'h1;
+  assign value_11 = left_1 - 1'h1;
+  assign value_12 = is_last_1 ? { 1'h0, count__1 } : value_11;
+  assign value_13 = count__1 == 1'h1;
+  assign value_14 = left_1 == 2'h2;
+  assign value_15 = is_last_1 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_1;
+  assign value_18 = step & value_17;
+  assign value_19 = port_0[9:0] == 1'h1;
+  assign value_20 = left_0 - 1'h1;
+  assign value_21 = is_last_0 ? { 3'h0, port_4 } : value_20;
+  assign value_22 = port_4 == 1'h1;
+  assign value_23 = left_0 == 2'h2;
+  assign value_24 = is_last_0 ? value_22 : value_23;
+  assign value_25 = step & value_38;
+  assign value_26 = step & value_39;
+  assign value_35 = value_34 & is_last_1;
+  assign value_36 = value_35 & is_last_0;
+  always @* begin
+    if (initially) begin end
+    value_51 = left_2;
+    if (start) begin
+      value_51 = port_0[33:22];
+    end else if (value_1) begin
+      value_51 = value_4[11:0];
+    end
+    if (again) begin
+      value_51 = 12'h000;
+    end
+    if (rst) begin
+      value_51 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_52 = is_first_2;
+    if (start) begin
+      value_52 = 1'h1;
+    end else if (value_1) begin
+      value_52 = is_last_2;
+    end
+    if (again) begin
+      value_52 = 1'h0;
+    end
+    if (rst) begin
+      value_52 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = is_last_2;
+    if (start) begin
+      value_53 = value_2;
+    end else if (value_1) begin
+      value_53 = value_7;
+    end
+    if (again) begin
+      value_53 = 1'h0;
+    end
+    if (rst) begin
+      value_53 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_54 = left_1;
+    if (start) begin
+      value_54 = port_0[21:10];
+    end else if (value_9) begin
+      value_54 = value_12[11:0];
+    end
+    if (again) begin
+      value_54 = 12'h000;
+    end
+    if (rst) begin
+      value_54 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_55 = is_first_1;
+    if (start) begin
+      value_55 = 1'h1;
+    end else if (value_9) begin
+      value_55 = is_last_1;
+    end
+    if (again) begin
+      value_55 = 1'h0;
+    end
+    if (rst) begin
+      value_55 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_56 = is_last_1;
+    if (start) begin
+      value_56 = value_10;
+    end else if (value_9) begin
+      value_56 = value_15;
+    end
+    if (again) begin
+      value_56 = 1'h0;
+    end
+    if (rst) begin
+      value_56 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_57 = left_0;
+    if (start) begin
+      value_57 = { 2'h0, port_0[9:0] };
+    end else if (value_18) begin
+      value_57 = value_21[11:0];
+    end
+    if (again) begin
+      value_57 = 12'h000;
+    end
+    if (rst) begin
+      value_57 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_58 = is_first_0;
+    if (start) begin
+      value_58 = 1'h1;
+    end else if (value_18) begin
+      value_58 = is_last_0;
+    end
+    if (again) begin
+      value_58 = 1'h0;
+    end
+    if (rst) begin
+      value_58 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_59 = is_last_0;
+    if (start) begin
+      value_59 = value_19;
+    end else if (value_18) begin
+      value_59 = value_24;
+    end
+    if (again) begin
+      value_59 = 1'h0;
+    end
+    if (rst) begin
+      value_59 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_60 = origin_0;
+    if (value_25) begin
+      value_60 = value_50[31:0];
+    end
+    if (start) begin
+      value_60 = port_0[65:34];
+    end
+    if (again) begin
+      value_60 = 32'd0;
+    end
+    if (rst) begin
+      value_60 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_61 = origin_1;
+    if (value_26) begin
+      value_61 = value_50[31:0];
+    end
+    if (start) begin
+      value_61 = port_0[65:34];
+    end
+    if (again) begin
+      value_61 = 32'd0;
+    end
+    if (rst) begin
+      value_61 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_62 = origin_2;
+    if (value_27) begin
+      value_62 = value_50[31:0];
+    end
+    if (start) begin
+      value_62 = port_0[65:34];
+    end
+    if (again) begin
+      value_62 = 32'd0;
+    end
+    if (rst) begin
+      value_62 = 32'd0;
+    end
+  end
+  assign port_1 = value_36;
+  assign port_2 = value_38;
+  assign port_3 = value_39;
+  assign value_1 = step;
+  assign value_8 = is_last_2;
+  assign value_16 = is_last_2;
+  assign value_37 = is_last_2;
+  assign value_39 = is_last_2;
+  assign value_27 = step;
+  assign value_34 = is_last_2;
+  assign value_40 = is_last_2;
+  assign value_42 = is_last_2;
+  assign value_45 = is_last_2;
+  assign value_47 = is_last_2;
+endmodule
+
+// accelsim_hdl.npu.vector.VectorUnit
+// Executes one instruction of the vector unit at a time; docs/npu.md says in which cycles.
+//
+// Lane i is bits ``i * accumulator.bits`` on of an accumulator word, container i of an operand
+// or output word, and bits ``i * 32`` on of a parameter word. Reads are enabled only in the
+// cycles in which their data is used.
+module tiny_tables_products_rows_core_vector (
+  input wire rst,
+  input wire [255:0] instruction__payload,
+  output wire instruction__ready,
+  output wire busy,
+  output wire multiply,
+  output wire accumulator_read__enable,
+  output wire operand_read__enable,
+  output wire lookup,
+  output wire ended,
+  output wire parameter_read__enable,
+  output wire output_write__enable,
+  output wire row_collision,
+  output wire [7:0] result,
+  output wire [7:0] result_118,
+  input wire table_write__enable,
+  input wire [15:0] table_write__address,
+  input wire [31:0] table_write__data,
+  input wire instruction__valid,
+  input wire [63:0] accumulator_read__data,
+  output reg [15:0] operand_read__address,
+  output wire [3:0] push,
+  output reg tap,
+  output reg [15:0] parameter_read__address,
+  output wire [15:0] accumulator_read__address,
+  output wire [15:0] output_write__address,
+  input wire [15:0] operand_read__data,
+  input wire [63:0] parameter_read__data,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_100;
+  wire value_101;
+  wire value_102;
+  wire value_103;
+  wire value_104;
+  wire value_105;
+  reg [255:0] value_106;
+  reg value_107;
+  reg value_108;
+  reg value_109;
+  wire value_11;
+  reg [1:0] value_110;
+  reg value_111;
+  reg value_112;
+  reg value_113;
+  reg value_114;
+  reg value_115;
+  reg value_116;
+  reg value_117;
+  reg value_118;
+  reg value_119;
+  wire value_12;
+  reg value_120;
+  reg value_121;
+  reg value_122;
+  reg value_123;
+  reg value_124;
+  reg value_125;
+  reg value_126;
+  reg value_127;
+  reg value_128;
+  reg value_129;
+  wire value_13;
+  reg value_130;
+  reg value_131;
+  reg value_132;
+  reg value_133;
+  reg value_134;
+  reg value_135;
+  reg value_136;
+  reg value_137;
+  reg value_138;
+  reg value_139;
+  wire value_14;
+  reg value_140;
+  reg value_141;
+  reg value_142;
+  reg value_143;
+  reg value_144;
+  reg value_145;
+  reg value_146;
+  reg value_147;
+  reg value_148;
+  reg value_149;
+  wire value_15;
+  reg value_150;
+  reg value_151;
+  reg value_152;
+  reg value_153;
+  reg value_154;
+  reg value_155;
+  reg value_156;
+  reg value_157;
+  reg value_158;
+  reg value_159;
+  wire value_16;
+  reg value_160;
+  reg value_161;
+  reg value_162;
+  reg [15:0] value_163;
+  reg [15:0] value_164;
+  reg value_165;
+  reg value_166;
+  reg value_167;
+  reg value_168;
+  reg value_169;
+  wire value_17;
+  reg value_170;
+  reg [8:0] value_171;
+  reg [8:0] value_172;
+  reg value_173;
+  reg value_174;
+  reg value_175;
+  reg value_176;
+  reg value_177;
+  reg value_178;
+  reg value_179;
+  wire value_18;
+  reg value_180;
+  reg value_181;
+  reg value_182;
+  reg value_183;
+  reg value_184;
+  reg value_185;
+  reg value_186;
+  reg value_187;
+  reg value_188;
+  wire value_189;
+  wire value_19;
+  wire value_190;
+  wire value_191;
+  wire value_192;
+  wire value_193;
+  wire value_194;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire [8:0] value_57;
+  wire [8:0] value_58;
+  wire [8:0] value_59;
+  wire value_6;
+  wire [8:0] value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire value_7;
+  wire [1:0] value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire value_79;
+  wire value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire [15:0] value_87;
+  wire [16:0] value_88;
+  wire [16:0] value_89;
+  wire value_9;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire value_99;
+  reg signal;
+  reg signal_156;
+  wire signal_2;
+  wire signal_39;
+  wire [1:0] counted;
+  reg [1:0] counted_later;
+  wire counts;
+  wire counts_153;
+  reg [255:0] current;
+  wire ends_row;
+  wire ends_word;
+  wire [8:0] factor_zero_point;
+  wire [8:0] factor_zero_point_129;
+  reg finish_1;
+  reg finish_10;
+  reg finish_11;
+  reg finish_12;
+  reg finish_13;
+  reg finish_14;
+  reg finish_15;
+  reg finish_16;
+  reg finish_17;
+  reg finish_2;
+  reg finish_3;
+  reg finish_4;
+  reg finish_5;
+  reg finish_6;
+  reg finish_7;
+  reg finish_8;
+  reg finish_9;
+  wire finished;
+  reg first_88;
+  reg first_1;
+  reg first_2;
+  reg first_3;
+  reg first_4;
+  reg first_5;
+  reg [15:0] first_weight;
+  wire goes_on;
+  wire idle;
+  wire idle_44;
+  wire interpolates;
+  wire interpolates_114;
+  wire is_direct;
+  wire is_direct_113;
+  reg is_first;
+  reg is_first_1;
+  reg is_second_1;
+  reg is_second_2;
+  reg last_mapped_1;
+  reg last_mapped_2;
+  reg last_mapped_3;
+  reg last_mapped_4;
+  reg last_mapped_5;
+  reg last_mapped_6;
+  wire last_of_all;
+  reg mapped_1;
+  reg mapped_2;
+  reg mapped_3;
+  reg mapped_4;
+  reg mapped_5;
+  reg mapped_6;
+  wire multiplies;
+  wire multiplies_127;
+  reg phase_2;
+  reg phase_3;
+  reg phase_4;
+  reg phase_5;
+  reg phase_6;
+  wire rests;
+  reg result_1;
+  reg result_10;
+  reg result_11;
+  reg result_12;
+  reg result_13;
+  reg result_14;
+  reg result_15;
+  reg result_16;
+  reg result_17;
+  reg result_2;
+  reg result_3;
+  reg result_5;
+  reg result_6;
+  reg result_7;
+  reg result_8;
+  reg result_9;
+  reg result_asks;
+  reg result_ends_row;
+  reg result_ends_row_1;
+  reg result_ends_row_2;
+  reg result_ends_row_3;
+  reg row_ends;
+  reg row_ends_1;
+  reg row_ends_2;
+  reg row_ends_3;
+  reg row_ends_4;
+  reg row_ends_5;
+  reg row_ends_6;
+  reg row_ends_7;
+  wire [23:0] row_multiplier;
+  wire [32:0] row_offset;
+  wire [5:0] row_shift;
+  reg sets_row;
+  wire start;
+  wire start_61;
+  wire starts_vector;
+  wire step_69;
+  wire [31:0] totals__0;
+  wire [31:0] totals__1;
+  wire weighted;
+  wire weighted_104;
+  reg [8:0] zero_point_0;
+  reg [8:0] zero_point_1;
+  initial initially = 0;
+  initial signal = 1'h0;
+  initial signal_156 = 1'h0;
+  initial counted_later = 2'h0;
+  initial current = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+  initial finish_1 = 1'h0;
+  initial finish_10 = 1'h0;
+  initial finish_11 = 1'h0;
+  initial finish_12 = 1'h0;
+  initial finish_13 = 1'h0;
+  initial finish_14 = 1'h0;
+  initial finish_15 = 1'h0;
+  initial finish_16 = 1'h0;
+  initial finish_17 = 1'h0;
+  initial finish_2 = 1'h0;
+  initial finish_3 = 1'h0;
+  initial finish_4 = 1'h0;
+  initial finish_5 = 1'h0;
+  initial finish_6 = 1'h0;
+  initial finish_7 = 1'h0;
+  initial finish_8 = 1'h0;
+  initial finish_9 = 1'h0;
+  initial first_88 = 1'h0;
+  initial first_1 = 1'h0;
+  initial first_2 = 1'h0;
+  initial first_3 = 1'h0;
+  initial first_4 = 1'h0;
+  initial first_5 = 1'h0;
+  initial first_weight = 16'h0000;
+  initial is_first = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_second_1 = 1'h0;
+  initial is_second_2 = 1'h0;
+  initial last_mapped_1 = 1'h0;
+  initial last_mapped_2 = 1'h0;
+  initial last_mapped_3 = 1'h0;
+  initial last_mapped_4 = 1'h0;
+  initial last_mapped_5 = 1'h0;
+  initial last_mapped_6 = 1'h0;
+  initial mapped_1 = 1'h0;
+  initial mapped_2 = 1'h0;
+  initial mapped_3 = 1'h0;
+  initial mapped_4 = 1'h0;
+  initial mapped_5 = 1'h0;
+  initial mapped_6 = 1'h0;
+  initial parameter_read__address = 16'h0000;
+  initial phase_2 = 1'h0;
+  initial phase_3 = 1'h0;
+  initial phase_4 = 1'h0;
+  initial phase_5 = 1'h0;
+  initial phase_6 = 1'h0;
+  initial result_1 = 1'h0;
+  initial result_10 = 1'h0;
+  initial result_11 = 1'h0;
+  initial result_12 = 1'h0;
+  initial result_13 = 1'h0;
+  initial result_14 = 1'h0;
+  initial result_15 = 1'h0;
+  initial result_16 = 1'h0;
+  initial result_17 = 1'h0;
+  initial result_2 = 1'h0;
+  initial result_3 = 1'h0;
+  initial result_5 = 1'h0;
+  initial result_6 = 1'h0;
+  initial result_7 = 1'h0;
+  initial result_8 = 1'h0;
+  initial result_9 = 1'h0;
+  initial result_asks = 1'h0;
+  initial result_ends_row = 1'h0;
+  initial result_ends_row_1 = 1'h0;
+  initial result_ends_row_2 = 1'h0;
+  initial result_ends_row_3 = 1'h0;
+  initial row_ends = 1'h0;
+  initial row_ends_1 = 1'h0;
+  initial row_ends_2 = 1'h0;
+  initial row_ends_3 = 1'h0;
+  initial row_ends_4 = 1'h0;
+  initial row_ends_5 = 1'h0;
+  initial row_ends_6 = 1'h0;
+  initial row_ends_7 = 1'h0;
+  initial sets_row = 1'h0;
+  initial tap = 1'h0;
+  initial zero_point_0 = 9'h000;
+  initial zero_point_1 = 9'h000;
+  assign instruction__ready = ~ signal;
+  assign signal_2 = instruction__valid & instruction__ready;
+  assign value_1 = instruction__payload[3:0] == 3'h4;
+  assign value_2 = instruction__payload[3:0] == 3'h7;
+  assign value_3 = value_1 | value_2;
+  assign starts_vector = signal_2 & value_3;
+  assign busy = signal_2 | signal;
+  assign idle = ~ signal;
+  assign start = ~ signal;
+  assign value_4 = current[3:0] == 3'h7;
+  assign value_5 = ~ value_4;
+  assign value_6 = current[15] & value_5;
+  assign value_7 = current[14:13] == 2'h2;
+  assign value_8 = ~ value_192;
+  assign value_9 = value_7 & value_8;
+  assign value_10 = value_6 | value_9;
+  assign multiply = tap & value_10;
+  assign value_11 = ~ current[12];
+  assign accumulator_read__enable = tap & value_11;
+  assign operand_read__enable = tap & current[12];
+  assign value_12 = tap & ends_word;
+  assign value_13 = current[3:0] == 3'h7;
+  assign value_14 = ~ value_13;
+  assign signal_39 = value_12 & value_14;
+  assign value_15 = tap & value_193;
+  assign value_16 = current[3:0] == 3'h7;
+  assign value_17 = ~ value_16;
+  assign last_of_all = value_15 & value_17;
+  assign value_18 = | current[250:249];
+  assign value_19 = current[3:0] == 3'h7;
+  assign value_20 = ~ value_19;
+  assign value_21 = value_18 & value_20;
+  assign value_22 = value_21 ? mapped_6 : result_17;
+  assign value_23 = | current[250:249];
+  assign value_24 = current[3:0] == 3'h7;
+  assign value_25 = ~ value_24;
+  assign value_26 = value_23 & value_25;
+  assign lookup = value_22 & value_26;
+  assign idle_44 = ~ signal;
+  assign value_27 = | current[250:249];
+  assign value_28 = current[3:0] == 3'h7;
+  assign value_29 = ~ value_28;
+  assign value_30 = value_27 & value_29;
+  assign value_31 = value_30 ? last_mapped_6 : finish_17;
+  assign value_32 = value_31 | finished;
+  assign ended = value_32 | phase_6;
+  assign value_33 = | { phase_3, phase_2, sets_row };
+  assign value_34 = current[3:0] == 3'h7;
+  assign value_35 = ~ value_34;
+  assign value_36 = current[15] & value_35;
+  assign value_37 = tap & value_36;
+  assign parameter_read__enable = value_33 | value_37;
+  assign start_61 = ~ signal;
+  assign value_38 = | current[250:249];
+  assign value_39 = current[3:0] == 3'h7;
+  assign value_40 = ~ value_39;
+  assign value_41 = value_38 & value_40;
+  assign step_69 = value_41 ? mapped_6 : result_17;
+  assign value_42 = | current[250:249];
+  assign value_43 = current[3:0] == 3'h7;
+  assign value_44 = ~ value_43;
+  assign value_45 = value_42 & value_44;
+  assign output_write__enable = value_45 ? mapped_6 : result_17;
+  assign value_46 = current[3:0] == 3'h7;
+  assign value_47 = ~ value_46;
+  assign weighted = current[15] & value_47;
+  assign is_direct = current[250:249] == 1'h1;
+  assign interpolates = current[250:249] == 2'h2;
+  assign value_48 = current[3:0] == 3'h7;
+  assign value_49 = ~ value_48;
+  assign weighted_104 = current[15] & value_49;
+  assign is_direct_113 = current[250:249] == 1'h1;
+  assign interpolates_114 = current[250:249] == 2'h2;
+  assign value_50 = current[14:13] == 2'h2;
+  assign value_51 = ~ value_192;
+  assign value_52 = value_50 & value_51;
+  assign value_53 = current[3:0] == 3'h7;
+  assign value_54 = ~ value_53;
+  assign value_55 = current[252] & value_54;
+  assign value_56 = value_52 & value_55;
+  assign multiplies = current[14:13] == 2'h2;
+  assign value_57 = is_first ? zero_point_0 : 9'h000;
+  assign value_58 = is_second_2 ? zero_point_1 : 9'h000;
+  assign factor_zero_point = value_57 | value_58;
+  assign multiplies_127 = current[14:13] == 2'h2;
+  assign value_59 = is_first ? zero_point_0 : 9'h000;
+  assign value_60 = is_second_2 ? zero_point_1 : 9'h000;
+  assign factor_zero_point_129 = value_59 | value_60;
+  assign counts = counted_later > 1'h0;
+  assign counts_153 = counted_later > 1'h1;
+  assign value_61 = ~ signal;
+  assign value_62 = signal_156 & goes_on;
+  assign value_63 = starts_vector | value_62;
+  assign value_64 = tap & value_193;
+  assign value_65 = tap & ends_row;
+  assign value_66 = current[3:0] == 3'h7;
+  assign value_67 = value_65 & value_66;
+  assign value_68 = value_67 & rests;
+  assign value_69 = current[3:0] == 3'h7;
+  assign value_70 = value_69 ? counted : 2'h2;
+  assign value_71 = | current[250:249];
+  assign value_72 = current[3:0] == 3'h7;
+  assign value_73 = ~ value_72;
+  assign value_74 = value_71 & value_73;
+  assign value_75 = result_17 & value_74;
+  assign value_76 = | current[250:249];
+  assign value_77 = current[3:0] == 3'h7;
+  assign value_78 = ~ value_77;
+  assign value_79 = value_76 & value_78;
+  assign value_80 = finish_17 & value_79;
+  assign value_81 = ~ starts_vector;
+  assign value_82 = signal_2 & value_81;
+  assign value_83 = ~ signal;
+  assign value_84 = | { phase_3, phase_2, sets_row };
+  assign value_85 = value_84 | tap;
+  assign value_86 = instruction__payload[3:0] == 3'h4;
+  assign value_87 = value_86 ? instruction__payload[47:32] : instruction__payload[27:12];
+  assign value_88 = parameter_read__address + 1'h1;
+  assign value_89 = signal_39 ? { 1'h0, first_weight } : value_88;
+  assign value_90 = current[3:0] == 3'h7;
+  assign value_91 = value_90 ? value_190 : value_191;
+  assign value_92 = current[14:13] == 2'h2;
+  assign value_93 = tap & value_92;
+  assign value_94 = current[14:13] == 2'h2;
+  assign value_95 = ~ value_192;
+  assign value_96 = value_94 & value_95;
+  assign value_97 = ~ value_96;
+  assign value_98 = value_93 & value_97;
+  assign value_99 = current[14:13] == 2'h2;
+  assign value_100 = ~ value_192;
+  assign value_101 = value_99 & value_100;
+  assign value_102 = tap & ends_row;
+  assign value_103 = current[3:0] == 3'h7;
+  assign value_104 = value_102 & value_103;
+  assign value_105 = tap & ends_row;
+  always @(posedge clk)
+    current <= value_106;
+  always @(posedge clk)
+    signal <= value_107;
+  always @(posedge clk)
+    tap <= value_108;
+  always @(posedge clk)
+    signal_156 <= value_109;
+  always @(posedge clk)
+    counted_later <= value_110;
+  always @(posedge clk)
+    result_1 <= value_111;
+  always @(posedge clk)
+    result_2 <= value_112;
+  always @(posedge clk)
+    result_3 <= value_113;
+  always @(posedge clk)
+    result_asks <= value_114;
+  always @(posedge clk)
+    result_5 <= value_115;
+  always @(posedge clk)
+    result_6 <= value_116;
+  always @(posedge clk)
+    result_7 <= value_117;
+  always @(posedge clk)
+    result_8 <= value_118;
+  always @(posedge clk)
+    result_9 <= value_119;
+  always @(posedge clk)
+    result_10 <= value_120;
+  always @(posedge clk)
+    result_11 <= value_121;
+  always @(posedge clk)
+    result_12 <= value_122;
+  always @(posedge clk)
+    result_13 <= value_123;
+  always @(posedge clk)
+    result_14 <= value_124;
+  always @(posedge clk)
+    result_15 <= value_125;
+  always @(posedge clk)
+    result_16 <= value_126;
+  always @(posedge clk)
+    result_17 <= value_127;
+  always @(posedge clk)
+    finish_1 <= value_128;
+  always @(posedge clk)
+    finish_2 <= value_129;
+  always @(posedge clk)
+    finish_3 <= value_130;
+  always @(posedge clk)
+    finish_4 <= value_131;
+  always @(posedge clk)
+    finish_5 <= value_132;
+  always @(posedge clk)
+    finish_6 <= value_133;
+  always @(posedge clk)
+    finish_7 <= value_134;
+  always @(posedge clk)
+    finish_8 <= value_135;
+  always @(posedge clk)
+    finish_9 <= value_136;
+  always @(posedge clk)
+    finish_10 <= value_137;
+  always @(posedge clk)
+    finish_11 <= value_138;
+  always @(posedge clk)
+    finish_12 <= value_139;
+  always @(posedge clk)
+    finish_13 <= value_140;
+  always @(posedge clk)
+    finish_14 <= value_141;
+  always @(posedge clk)
+    finish_15 <= value_142;
+  always @(posedge clk)
+    finish_16 <= value_143;
+  always @(posedge clk)
+    finish_17 <= value_144;
+  always @(posedge clk)
+    mapped_1 <= value_145;
+  always @(posedge clk)
+    mapped_2 <= value_146;
+  always @(posedge clk)
+    mapped_3 <= value_147;
+  always @(posedge clk)
+    mapped_4 <= value_148;
+  always @(posedge clk)
+    mapped_5 <= value_149;
+  always @(posedge clk)
+    mapped_6 <= value_150;
+  always @(posedge clk)
+    last_mapped_1 <= value_151;
+  always @(posedge clk)
+    last_mapped_2 <= value_152;
+  always @(posedge clk)
+    last_mapped_3 <= value_153;
+  always @(posedge clk)
+    last_mapped_4 <= value_154;
+  always @(posedge clk)
+    last_mapped_5 <= value_155;
+  always @(posedge clk)
+    last_mapped_6 <= value_156;
+  always @(posedge clk)
+    sets_row <= value_157;
+  always @(posedge clk)
+    phase_2 <= value_158;
+  always @(posedge clk)
+    phase_3 <= value_159;
+  always @(posedge clk)
+    phase_4 <= value_160;
+  always @(posedge clk)
+    phase_5 <= value_161;
+  always @(posedge clk)
+    phase_6 <= value_162;
+  always @(posedge clk)
+    parameter_read__address <= value_163;
+  always @(posedge clk)
+    first_weight <= value_164;
+  always @(posedge clk)
+    first_1 <= value_165;
+  always @(posedge clk)
+    first_2 <= value_166;
+  always @(posedge clk)
+    first_3 <= value_167;
+  always @(posedge clk)
+    first_4 <= value_168;
+  always @(posedge clk)
+    first_5 <= value_169;
+  always @(posedge clk)
+    first_88 <= value_170;
+  always @(posedge clk)
+    zero_point_0 <= value_171;
+  always @(posedge clk)
+    zero_point_1 <= value_172;
+  always @(posedge clk)
+    is_first_1 <= value_173;
+  always @(posedge clk)
+    is_first <= value_174;
+  always @(posedge clk)
+    is_second_1 <= value_175;
+  always @(posedge clk)
+    is_second_2 <= value_176;
+  always @(posedge clk)
+    row_ends_1 <= value_177;
+  always @(posedge clk)
+    row_ends_2 <= value_178;
+  always @(posedge clk)
+    row_ends_3 <= value_179;
+  always @(posedge clk)
+    row_ends_4 <= value_180;
+  always @(posedge clk)
+    row_ends_5 <= value_181;
+  always @(posedge clk)
+    row_ends_6 <= value_182;
+  always @(posedge clk)
+    row_ends_7 <= value_183;
+  always @(posedge clk)
+    row_ends <= value_184;
+  always @(posedge clk)
+    result_ends_row_1 <= value_185;
+  always @(posedge clk)
+    result_ends_row_2 <= value_186;
+  always @(posedge clk)
+    result_ends_row_3 <= value_187;
+  always @(posedge clk)
+    result_ends_row <= value_188;
+  tiny_tables_products_rows_core_vector_destination destination (
+    .base(instruction__payload[165:150]),
+    .clk(clk),
+    .origin_1(output_write__address),
+    .port_0(instruction__payload[117:96]),
+    .port_1(current[117:96]),
+    .port_2(current[197:166]),
+    .rst(rst),
+    .start(start_61),
+    .step(step_69)
+  );
+  tiny_tables_products_rows_core_vector_lane_0 lane_0 (
+    .accumulator(accumulator_read__data[31:0]),
+    .clk(clk),
+    .counts(counts),
+    .factor_zero_point(factor_zero_point),
+    .first_25(first_88),
+    .interpolates(interpolates),
+    .is_direct(is_direct),
+    .is_first(is_first),
+    .multiplies(multiplies),
+    .offset(row_offset),
+    .operand(operand_read__data[7:0]),
+    .parameter_(parameter_read__data[31:0]),
+    .port_0(current[13:12]),
+    .port_1(current[248:198]),
+    .port_2(phase_3),
+    .port_3(phase_4),
+    .port_4(phase_5),
+    .result_69(result),
+    .row_multiplier(row_multiplier),
+    .row_shift(row_shift),
+    .rst(rst),
+    .scaled(current[254]),
+    .table_(current[251]),
+    .total(totals__0),
+    .weighted(weighted),
+    .write__address(table_write__address),
+    .write__data(table_write__data),
+    .write__enable(table_write__enable)
+  );
+  tiny_tables_products_rows_core_vector_lane_0 lane_1 (
+    .accumulator(accumulator_read__data[63:32]),
+    .clk(clk),
+    .counts(counts_153),
+    .factor_zero_point(factor_zero_point_129),
+    .first_25(first_88),
+    .interpolates(interpolates_114),
+    .is_direct(is_direct_113),
+    .is_first(is_first),
+    .multiplies(multiplies_127),
+    .offset(row_offset),
+    .operand(operand_read__data[15:8]),
+    .parameter_(parameter_read__data[63:32]),
+    .port_0(current[13:12]),
+    .port_1(current[248:198]),
+    .port_2(phase_3),
+    .port_3(phase_4),
+    .port_4(phase_5),
+    .result_69(result_118),
+    .row_multiplier(row_multiplier),
+    .row_shift(row_shift),
+    .rst(rst),
+    .scaled(current[254]),
+    .table_(current[251]),
+    .total(totals__1),
+    .weighted(weighted_104),
+    .write__address(table_write__address),
+    .write__data(table_write__data),
+    .write__enable(table_write__enable)
+  );
+  tiny_tables_products_rows_core_vector_pace pace (
+    .arriving(instruction__payload),
+    .clk(clk),
+    .counted(counted),
+    .current(current),
+    .ends_row(ends_row),
+    .ends_word(ends_word),
+    .goes_on(goes_on),
+    .idle(idle),
+    .rests(rests),
+    .rst(rst),
+    .tap(tap)
+  );
+  tiny_tables_products_rows_core_vector_rows rows (
+    .arriving(instruction__payload),
+    .clk(clk),
+    .collision(row_collision),
+    .current(current),
+    .finished(finished),
+    .idle(idle_44),
+    .multiplier_later_2(row_multiplier),
+    .numbers__0(totals__0),
+    .numbers__1(totals__1),
+    .offset(row_offset),
+    .result_asks(result_asks),
+    .result_ends_row(result_ends_row),
+    .row_ends(row_ends),
+    .rst(rst),
+    .sets_row(sets_row),
+    .shift_later_4(row_shift)
+  );
+  tiny_tables_products_rows_core_vector_source source (
+    .base(instruction__payload[31:16]),
+    .clk(clk),
+    .origin_3(accumulator_read__address),
+    .port_0(instruction__payload[63:48]),
+    .port_1(instruction__payload[117:96]),
+    .port_10(current[149:48]),
+    .port_2(value_189),
+    .port_3(value_190),
+    .port_4(value_191),
+    .port_5(value_192),
+    .port_6(value_193),
+    .port_7(ends_row),
+    .port_8(ends_word),
+    .port_9(value_194),
+    .rst(rst),
+    .start(start),
+    .step(tap)
+  );
+  always @* begin
+    if (initially) begin end
+    operand_read__address = accumulator_read__address;
+    if (value_56) begin
+      operand_read__address = first_weight;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_106 = current;
+    if (value_61) begin
+      value_106 = instruction__payload;
+    end
+    if (rst) begin
+      value_106 = 256'h0000000000000000000000000000000000000000000000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_107 = signal;
+    if (signal_2) begin
+      value_107 = 1'h1;
+    end else if (ended) begin
+      value_107 = 1'h0;
+    end
+    if (rst) begin
+      value_107 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_108 = tap;
+    if (value_63) begin
+      value_108 = 1'h1;
+    end else if (value_64) begin
+      value_108 = 1'h0;
+    end else if (value_68) begin
+      value_108 = 1'h0;
+    end
+    if (rst) begin
+      value_108 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_109 = signal_156;
+    if (value_63) begin
+      value_109 = 1'h0;
+    end else if (value_64) begin
+    end else if (value_68) begin
+      value_109 = 1'h1;
+    end
+    if (rst) begin
+      value_109 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_110 = value_70;
+    if (rst) begin
+      value_110 = 2'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_111 = signal_39;
+    if (rst) begin
+      value_111 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_112 = result_1;
+    if (rst) begin
+      value_112 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_113 = result_2;
+    if (rst) begin
+      value_113 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_114 = result_3;
+    if (rst) begin
+      value_114 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_115 = result_asks;
+    if (rst) begin
+      value_115 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_116 = result_5;
+    if (rst) begin
+      value_116 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_117 = result_6;
+    if (rst) begin
+      value_117 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_118 = result_7;
+    if (rst) begin
+      value_118 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_119 = result_8;
+    if (rst) begin
+      value_119 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_120 = result_9;
+    if (rst) begin
+      value_120 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_121 = result_10;
+    if (rst) begin
+      value_121 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_122 = result_11;
+    if (rst) begin
+      value_122 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_123 = result_12;
+    if (rst) begin
+      value_123 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_124 = result_13;
+    if (rst) begin
+      value_124 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_125 = result_14;
+    if (rst) begin
+      value_125 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_126 = result_15;
+    if (rst) begin
+      value_126 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_127 = result_16;
+    if (rst) begin
+      value_127 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_128 = last_of_all;
+    if (rst) begin
+      value_128 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_129 = finish_1;
+    if (rst) begin
+      value_129 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_130 = finish_2;
+    if (rst) begin
+      value_130 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_131 = finish_3;
+    if (rst) begin
+      value_131 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_132 = finish_4;
+    if (rst) begin
+      value_132 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_133 = finish_5;
+    if (rst) begin
+      value_133 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_134 = finish_6;
+    if (rst) begin
+      value_134 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_135 = finish_7;
+    if (rst) begin
+      value_135 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_136 = finish_8;
+    if (rst) begin
+      value_136 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_137 = finish_9;
+    if (rst) begin
+      value_137 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_138 = finish_10;
+    if (rst) begin
+      value_138 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_139 = finish_11;
+    if (rst) begin
+      value_139 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_140 = finish_12;
+    if (rst) begin
+      value_140 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_141 = finish_13;
+    if (rst) begin
+      value_141 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_142 = finish_14;
+    if (rst) begin
+      value_142 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_143 = finish_15;
+    if (rst) begin
+      value_143 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_144 = finish_16;
+    if (rst) begin
+      value_144 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_145 = value_75;
+    if (rst) begin
+      value_145 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_146 = mapped_1;
+    if (rst) begin
+      value_146 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_147 = mapped_2;
+    if (rst) begin
+      value_147 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_148 = mapped_3;
+    if (rst) begin
+      value_148 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_149 = mapped_4;
+    if (rst) begin
+      value_149 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_150 = mapped_5;
+    if (rst) begin
+      value_150 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_151 = value_80;
+    if (rst) begin
+      value_151 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_152 = last_mapped_1;
+    if (rst) begin
+      value_152 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_153 = last_mapped_2;
+    if (rst) begin
+      value_153 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_154 = last_mapped_3;
+    if (rst) begin
+      value_154 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_155 = last_mapped_4;
+    if (rst) begin
+      value_155 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_156 = last_mapped_5;
+    if (rst) begin
+      value_156 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_157 = value_82;
+    if (rst) begin
+      value_157 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_158 = sets_row;
+    if (rst) begin
+      value_158 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_159 = phase_2;
+    if (rst) begin
+      value_159 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_160 = phase_3;
+    if (rst) begin
+      value_160 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_161 = phase_4;
+    if (rst) begin
+      value_161 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_162 = phase_5;
+    if (rst) begin
+      value_162 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_163 = parameter_read__address;
+    if (value_83) begin
+      value_163 = value_87;
+    end else if (value_85) begin
+      value_163 = value_89[15:0];
+    end
+    if (rst) begin
+      value_163 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_164 = first_weight;
+    if (value_83) begin
+      value_164 = instruction__payload[47:32];
+    end
+    if (rst) begin
+      value_164 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_165 = value_91;
+    if (rst) begin
+      value_165 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_166 = first_1;
+    if (rst) begin
+      value_166 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_167 = first_2;
+    if (rst) begin
+      value_167 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_168 = first_3;
+    if (rst) begin
+      value_168 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_169 = first_4;
+    if (rst) begin
+      value_169 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_170 = first_5;
+    if (rst) begin
+      value_170 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_171 = zero_point_0;
+    if (sets_row) begin
+      value_171 = current[36:28];
+    end
+    if (rst) begin
+      value_171 = 9'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_172 = zero_point_1;
+    if (sets_row) begin
+      value_172 = current[45:37];
+    end
+    if (rst) begin
+      value_172 = 9'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_173 = value_98;
+    if (rst) begin
+      value_173 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_174 = is_first_1;
+    if (rst) begin
+      value_174 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_175 = value_101;
+    if (rst) begin
+      value_175 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_176 = is_second_1;
+    if (rst) begin
+      value_176 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_177 = value_104;
+    if (rst) begin
+      value_177 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_178 = row_ends_1;
+    if (rst) begin
+      value_178 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_179 = row_ends_2;
+    if (rst) begin
+      value_179 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_180 = row_ends_3;
+    if (rst) begin
+      value_180 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_181 = row_ends_4;
+    if (rst) begin
+      value_181 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_182 = row_ends_5;
+    if (rst) begin
+      value_182 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_183 = row_ends_6;
+    if (rst) begin
+      value_183 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_184 = row_ends_7;
+    if (rst) begin
+      value_184 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_185 = value_105;
+    if (rst) begin
+      value_185 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_186 = result_ends_row_1;
+    if (rst) begin
+      value_186 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_187 = result_ends_row_2;
+    if (rst) begin
+      value_187 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_188 = result_ends_row_3;
+    if (rst) begin
+      value_188 = 1'h0;
+    end
+  end
+  assign push = current[11:8];
+endmodule
+
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_tables_products_rows_core_vector_destination (
+  input wire rst,
+  input wire [21:0] port_0,
+  input wire [15:0] base,
+  input wire start,
+  input wire step,
+  input wire [21:0] port_1,
+  input wire [31:0] port_2,
+  output reg [15:0] origin_1,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_2;
+  wire value_23;
+  wire value_24;
+  wire [15:0] value_25;
+  wire value_26;
+  wire [15:0] value_27;
+  wire [16:0] value_28;
+  reg [11:0] value_29;
+  wire [12:0] value_3;
+  reg value_30;
+  reg value_31;
+  reg [11:0] value_32;
+  reg value_33;
+  reg value_34;
+  reg [15:0] value_35;
+  reg [15:0] value_36;
+  wire [12:0] value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_last_0;
+  reg is_last_1;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [15:0] origin_0;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial origin_0 = 16'h0000;
+  initial origin_1 = 16'h0000;
+  assign value_2 = port_0[21:10] == 1'h1;
+  assign value_3 = left_1 - 1'h1;
+  assign value_4 = is_last_1 ? { 1'h0, port_1[21:10] } : value_3;
+  assign value_5 = port_1[21:10] == 1'h1;
+  assign value_6 = left_1 == 2'h2;
+  assign value_7 = is_last_1 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[9:0] == 1'h1;
+  assign value_11 = left_0 - 1'h1;
+  assign value_12 = is_last_0 ? { 3'h0, port_1[9:0] } : value_11;
+  assign value_13 = port_1[9:0] == 1'h1;
+  assign value_14 = left_0 == 2'h2;
+  assign value_15 = is_last_0 ? value_13 : value_14;
+  assign value_16 = step & value_23;
+  assign value_25 = value_24 ? origin_0 : origin_1;
+  assign value_27 = value_26 ? port_2[15:0] : port_2[31:16];
+  assign value_28 = value_25 + value_27;
+  always @(posedge clk)
+    left_1 <= value_29;
+  always @(posedge clk)
+    is_first_1 <= value_30;
+  always @(posedge clk)
+    is_last_1 <= value_31;
+  always @(posedge clk)
+    left_0 <= value_32;
+  always @(posedge clk)
+    is_first_0 <= value_33;
+  always @(posedge clk)
+    is_last_0 <= value_34;
+  always @(posedge clk)
+    origin_0 <= value_35;
+  always @(posedge clk)
+    origin_1 <= value_36;
+  always @* begin
+    if (initially) begin end
+    value_29 = left_1;
+    if (start) begin
+      value_29 = port_0[21:10];
+    end else if (value_1) begin
+      value_29 = value_4[11:0];
+    end
+    if (rst) begin
+      value_29 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = is_first_1;
+    if (start) begin
+      value_30 = 1'h1;
+    end else if (value_1) begin
+      value_30 = is_last_1;
+    end
+    if (rst) begin
+      value_30 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = is_last_1;
+    if (start) begin
+      value_31 = value_2;
+    end else if (value_1) begin
+      value_31 = value_7;
+    end
+    if (rst) begin
+      value_31 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_32 = left_0;
+    if (start) begin
+      value_32 = { 2'h0, port_0[9:0] };
+    end else if (value_9) begin
+      value_32 = value_12[11:0];
+    end
+    if (rst) begin
+      value_32 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_33 = is_first_0;
+    if (start) begin
+      value_33 = 1'h1;
+    end else if (value_9) begin
+      value_33 = is_last_0;
+    end
+    if (rst) begin
+      value_33 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_34 = is_last_0;
+    if (start) begin
+      value_34 = value_10;
+    end else if (value_9) begin
+      value_34 = value_15;
+    end
+    if (rst) begin
+      value_34 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_35 = origin_0;
+    if (value_16) begin
+      value_35 = value_28[15:0];
+    end
+    if (start) begin
+      value_35 = base;
+    end
+    if (rst) begin
+      value_35 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_36 = origin_1;
+    if (value_17) begin
+      value_36 = value_28[15:0];
+    end
+    if (start) begin
+      value_36 = base;
+    end
+    if (rst) begin
+      value_36 = 16'h0000;
+    end
+  end
+  assign value_1 = step;
+  assign value_8 = is_last_1;
+  assign value_23 = is_last_1;
+  assign value_17 = step;
+  assign value_24 = is_last_1;
+  assign value_26 = is_last_1;
+endmodule
+
+// accelsim_hdl.npu.lane.Lane
+// Taps of one lane, one in a cycle, become results.
+//
+// Registers stand before the multiplier of the tap, within and after it, and after the sum.
+module tiny_tables_products_rows_core_vector_lane_0 (
+  input wire rst,
+  input wire weighted,
+  input wire is_direct,
+  input wire interpolates,
+  input wire multiplies,
+  input wire [8:0] factor_zero_point,
+  input wire counts,
+  output wire [31:0] total,
+  output wire [7:0] result_69,
+  input wire write__enable,
+  input wire [15:0] write__address,
+  input wire [31:0] write__data,
+  input wire [31:0] accumulator,
+  input wire [1:0] port_0,
+  input wire [50:0] port_1,
+  input wire table_,
+  input wire scaled,
+  input wire port_2,
+  input wire port_3,
+  input wire port_4,
+  input wire first_25,
+  input wire is_first,
+  input wire [32:0] offset,
+  input wire [23:0] row_multiplier,
+  input wire [5:0] row_shift,
+  input wire [7:0] operand,
+  input wire [31:0] parameter_,
+  input wire clk
+);
+  reg initially;
+  wire [9:0] value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire [15:0] value_15;
+  wire [15:0] value_16;
+  wire [31:0] value_17;
+  wire [31:0] value_18;
+  wire [48:0] value_19;
+  wire [9:0] value_2;
+  wire [32:0] value_20;
+  wire [32:0] value_21;
+  wire [31:0] value_22;
+  wire value_23;
+  wire value_24;
+  wire [16:0] value_25;
+  reg [31:0] value_26;
+  reg [23:0] value_27;
+  reg [5:0] value_28;
+  reg [15:0] value_29;
+  wire value_3;
+  reg value_30;
+  reg [31:0] value_31;
+  wire [5:0] value_32;
+  wire [7:0] value_33;
+  wire value_4;
+  wire [9:0] value_5;
+  wire [31:0] value_6;
+  wire [31:0] value_7;
+  wire value_8;
+  wire value_9;
+  reg [23:0] signal;
+  reg [31:0] added;
+  reg [31:0] begun;
+  reg [31:0] bias;
+  wire [15:0] code;
+  reg first;
+  reg [31:0] greatest;
+  reg [15:0] kept;
+  reg [31:0] later_product;
+  reg [31:0] later_product_23;
+  wire [16:0] mapped;
+  wire [23:0] multiplier;
+  reg [31:0] product;
+  reg [31:0] product_0_0;
+  reg [31:0] product_16_0;
+  wire read__enable;
+  wire [16:0] result;
+  reg [5:0] shift;
+  wire [5:0] shift_32;
+  reg [31:0] tap;
+  reg [15:0] weight;
+  wire [31:0] word;
+  initial initially = 0;
+  initial signal = 24'h000000;
+  initial added = 32'd0;
+  initial begun = 32'd0;
+  initial bias = 32'd0;
+  initial first = 1'h0;
+  initial greatest = 32'd0;
+  initial kept = 16'h0000;
+  initial later_product = 32'd0;
+  initial later_product_23 = 32'd0;
+  initial product = 32'd0;
+  initial product_0_0 = 32'd0;
+  initial product_16_0 = 32'd0;
+  initial shift = 6'h00;
+  initial tap = 32'd0;
+  initial weight = 16'h0000;
+  assign value_1 = $signed(operand) - $signed(factor_zero_point);
+  assign value_2 = is_first ? value_1 : 10'h000;
+  assign value_3 = ~ counts;
+  assign value_4 = value_3 & port_0[1];
+  assign value_5 = $signed(operand) - $signed(factor_zero_point);
+  assign value_6 = port_0[0] ? { value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5[9], value_5 } : accumulator;
+  assign value_7 = value_4 ? 32'd2147483648 : value_6;
+  assign value_8 = ~ counts;
+  assign value_9 = ~ port_0[1];
+  assign value_10 = value_8 & value_9;
+  assign value_11 = ~ multiplies;
+  assign value_12 = weighted & value_11;
+  assign value_13 = ~ multiplies;
+  assign value_14 = kept[0] | value_13;
+  assign value_15 = value_12 ? parameter_[15:0] : { kept[15:1], value_14 };
+  assign value_16 = value_10 ? 16'h0000 : value_15;
+  assign value_17 = $signed({ 1'h0, tap[15:0] }) * $signed(weight);
+  assign value_18 = $signed(tap[31:16]) * $signed(weight);
+  assign value_19 = $signed(product_0_0) + $signed({ product_16_0, 16'h0000 });
+  assign value_20 = $signed(begun) + $signed(later_product_23);
+  assign value_21 = $signed(begun) + $signed(later_product_23);
+  assign value_22 = first_25 ? 32'd0 : value_21[31:0];
+  assign value_23 = $signed(later_product_23) > $signed(greatest);
+  assign value_24 = first | value_23;
+  assign multiplier = scaled ? row_multiplier : signal;
+  assign shift_32 = scaled ? row_shift : shift;
+  assign total = port_0[1] ? greatest : added;
+  assign read__enable = is_direct | interpolates;
+  assign value_25 = is_direct ? { value_33[7], value_33[7], value_33[7], value_33[7], value_33[7], value_33[7], value_33[7], value_33[7], value_33[7], value_33 } : result;
+  always @(posedge clk)
+    bias <= value_26;
+  always @(posedge clk)
+    signal <= value_27;
+  always @(posedge clk)
+    shift <= value_28;
+  always @(posedge clk)
+    kept <= value_29;
+  always @(posedge clk)
+    tap <= value_7;
+  always @(posedge clk)
+    weight <= value_16;
+  always @(posedge clk)
+    product_0_0 <= value_17;
+  always @(posedge clk)
+    product_16_0 <= value_18;
+  always @(posedge clk)
+    product <= value_19[31:0];
+  always @(posedge clk)
+    later_product <= product;
+  always @(posedge clk)
+    later_product_23 <= later_product;
+  always @(posedge clk)
+    first <= value_30;
+  always @(posedge clk)
+    added <= value_20[31:0];
+  always @(posedge clk)
+    begun <= value_22;
+  always @(posedge clk)
+    greatest <= value_31;
+  tiny_tables_products_rows_core_vector_lane_0_function function_ (
+    .byte_later(value_33),
+    .clk(clk),
+    .code(code),
+    .index(result[7:0]),
+    .is_direct(is_direct),
+    .port_0(value_32),
+    .rst(rst),
+    .table_(table_),
+    .total(mapped),
+    .word(word)
+  );
+  tiny_tables_products_rows_core_vector_lane_0_requantize requantize (
+    .bias(bias),
+    .clk(clk),
+    .code(code),
+    .mapped(mapped),
+    .multiplier(multiplier),
+    .offset(offset),
+    .port_0(port_1),
+    .result(result),
+    .rst(rst),
+    .shift(shift_32),
+    .sum(total),
+    .takes_mapped(interpolates)
+  );
+  tiny_tables_products_rows_core_vector_lane_0_tables tables (
+    .clk(clk),
+    .port_0(value_32),
+    .port_1(table_),
+    .read__enable(read__enable),
+    .rst(rst),
+    .word(word),
+    .write__address(write__address),
+    .write__data(write__data),
+    .write__enable(write__enable)
+  );
+  always @* begin
+    if (initially) begin end
+    value_26 = bias;
+    if (port_2) begin
+      value_26 = parameter_;
+    end
+    if (rst) begin
+      value_26 = 32'd0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_27 = signal;
+    if (port_3) begin
+      value_27 = parameter_[23:0];
+    end
+    if (rst) begin
+      value_27 = 24'h000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_28 = shift;
+    if (port_4) begin
+      value_28 = parameter_[5:0];
+    end
+    if (rst) begin
+      value_28 = 6'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_29 = { value_2[9], value_2[9], value_2[9], value_2[9], value_2[9], value_2[9], value_2 };
+    if (rst) begin
+      value_29 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = first_25;
+    if (rst) begin
+      value_30 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_31 = greatest;
+    if (value_24) begin
+      value_31 = later_product_23;
+    end
+  end
+  assign result_69 = value_25[7:0];
+endmodule
+
+// accelsim_hdl.npu.function.Function
+// ``table(value)``, direct or interpolated, for one lane.
+//
+// The table is addressed in the cycle t of an index or a code, and its word is there
+// ``read_cycles`` later. The value of an interpolated function comes through registers within and
+// after the multiplier and after the sum, and ``Requantize`` clips it; the byte of a direct
+// function waits for as long. All other inputs are still while a value is under way.
+module tiny_tables_products_rows_core_vector_lane_0_function (
+  input wire rst,
+  input wire is_direct,
+  output wire [5:0] port_0,
+  input wire table_,
+  input wire [15:0] code,
+  input wire [7:0] index,
+  output reg [7:0] byte_later,
+  output reg [16:0] total,
+  input wire [31:0] word,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire [17:0] value_13;
+  reg [16:0] value_14;
+  wire [5:0] value_2;
+  wire [7:0] value_3;
+  wire [7:0] value_4;
+  wire [7:0] value_5;
+  wire [25:0] value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg [7:0] byte_later_15;
+  reg [7:0] byte_later_17;
+  reg [7:0] byte_later_18;
+  reg [1:0] byte_place;
+  reg [1:0] byte_place_14;
+  reg [15:0] first;
+  reg [15:0] first_21;
+  reg [9:0] fraction;
+  reg [9:0] fraction_12;
+  reg [25:0] gain_0_0;
+  reg [25:0] product;
+  initial initially = 0;
+  initial byte_later = 8'h00;
+  initial byte_later_15 = 8'h00;
+  initial byte_later_17 = 8'h00;
+  initial byte_later_18 = 8'h00;
+  initial byte_place = 2'h0;
+  initial byte_place_14 = 2'h0;
+  initial first = 16'h0000;
+  initial first_21 = 16'h0000;
+  initial fraction = 10'h000;
+  initial fraction_12 = 10'h000;
+  initial gain_0_0 = 26'h0000000;
+  initial product = 26'h0000000;
+  initial total = 17'h00000;
+  assign value_1 = ~ code[15];
+  assign value_2 = is_direct ? index[7:2] : { value_1, code[14:10] };
+  assign value_3 = byte_place_14[0] ? word[31:24] : word[23:16];
+  assign value_4 = byte_place_14[0] ? word[15:8] : word[7:0];
+  assign value_5 = byte_place_14[1] ? value_3 : value_4;
+  assign value_6 = $signed(word[31:16]) * $signed({ 1'h0, fraction_12 });
+  assign value_7 = | product[8:0];
+  assign value_8 = value_7 | product[10];
+  assign value_9 = product[9] & value_8;
+  assign value_10 = | product[8:0];
+  assign value_11 = value_10 | product[10];
+  assign value_12 = product[9] & value_11;
+  assign value_13 = $signed({ first_21, value_9 }) + $signed({ product[25:10], value_12 });
+  always @(posedge clk)
+    fraction <= code[9:0];
+  always @(posedge clk)
+    fraction_12 <= fraction;
+  always @(posedge clk)
+    byte_place <= index[1:0];
+  always @(posedge clk)
+    byte_place_14 <= byte_place;
+  always @(posedge clk)
+    byte_later_15 <= value_5;
+  always @(posedge clk)
+    byte_later_17 <= byte_later_15;
+  always @(posedge clk)
+    byte_later_18 <= byte_later_17;
+  always @(posedge clk)
+    byte_later <= byte_later_18;
+  always @(posedge clk)
+    gain_0_0 <= value_6;
+  always @(posedge clk)
+    product <= gain_0_0;
+  always @(posedge clk)
+    first <= word[15:0];
+  always @(posedge clk)
+    first_21 <= first;
+  always @(posedge clk)
+    total <= value_14;
+  always @* begin
+    if (initially) begin end
+    value_14 = value_13[17:1];
+    if (rst) begin
+      value_14 = 17'h00000;
+    end
+  end
+  assign port_0 = value_2;
+endmodule
+
+// accelsim_hdl.npu.requantize.Requantize
+// ``clip(round_half_even((sum + bias) * multiplier / 2**shift) + zero_point)`` for one lane.
+//
+// A sum given in cycle t is a result ``requantize_cycles`` later: registers stand before the
+// multiplier, within and after it, after each half of the shifter, and before and after what
+// clips. All other inputs are still while a sum is under way; with ``offset_bits`` each sum may
+// have an offset, a multiplier and a shift of its own. With ``maps`` a function that stands behind
+// the shifter shares what clips: ``code`` goes there, and ``mapped`` comes back.
+module tiny_tables_products_rows_core_vector_lane_0_requantize (
+  input wire rst,
+  input wire takes_mapped,
+  input wire [23:0] multiplier,
+  input wire [5:0] shift,
+  input wire [31:0] sum,
+  input wire [50:0] port_0,
+  input wire [32:0] offset,
+  input wire [31:0] bias,
+  output reg [15:0] code,
+  output reg [16:0] result,
+  input wire [16:0] mapped,
+  input wire clk
+);
+  reg initially;
+  wire [33:0] value_1;
+  wire [58:0] value_10;
+  wire [18:0] value_100;
+  wire value_101;
+  wire [18:0] value_102;
+  wire value_103;
+  wire [18:0] value_104;
+  wire [18:0] value_105;
+  wire [18:0] value_106;
+  wire [25:0] value_107;
+  wire [25:0] value_108;
+  wire [21:0] value_109;
+  wire [59:0] value_11;
+  wire [25:0] value_110;
+  wire [25:0] value_111;
+  wire [21:0] value_112;
+  wire [19:0] value_113;
+  reg [5:0] value_114;
+  reg [5:0] value_115;
+  reg [33:0] value_116;
+  reg [57:0] value_117;
+  reg [7:0] value_118;
+  reg [25:0] value_119;
+  wire [14:0] value_12;
+  reg value_120;
+  reg value_121;
+  reg value_122;
+  reg [7:0] value_123;
+  reg [17:0] value_124;
+  reg value_125;
+  reg [18:0] value_126;
+  reg [18:0] value_127;
+  reg [15:0] value_128;
+  reg [16:0] value_129;
+  wire [81:0] value_13;
+  wire [81:0] value_14;
+  wire [49:0] value_15;
+  wire [81:0] value_16;
+  wire [81:0] value_17;
+  wire [49:0] value_18;
+  wire [33:0] value_19;
+  wire [31:0] value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire [7:0] value_28;
+  wire [7:0] value_29;
+  wire [23:0] value_3;
+  wire value_30;
+  wire [32:0] value_31;
+  wire value_32;
+  wire [32:0] value_33;
+  wire value_34;
+  wire [32:0] value_35;
+  wire value_36;
+  wire [32:0] value_37;
+  wire value_38;
+  wire [32:0] value_39;
+  wire [31:0] value_4;
+  wire value_40;
+  wire value_42;
+  wire value_44;
+  wire value_46;
+  wire [7:0] value_47;
+  wire value_48;
+  wire [14:0] value_49;
+  wire [23:0] value_5;
+  wire [7:0] value_50;
+  wire [7:0] value_51;
+  wire value_52;
+  wire value_53;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire [17:0] value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire [9:0] value_7;
+  wire value_70;
+  wire value_71;
+  wire [17:0] value_72;
+  wire value_73;
+  wire [7:0] value_74;
+  wire [7:0] value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire [19:0] value_79;
+  wire [34:0] value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire value_84;
+  wire value_85;
+  wire value_86;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire [50:0] value_9;
+  wire value_90;
+  wire value_91;
+  wire value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire value_98;
+  wire [15:0] value_99;
+  reg [5:0] signal;
+  reg signal_26;
+  reg signal_27;
+  reg [33:0] addend;
+  reg [25:0] coarse;
+  reg [7:0] kept_bits;
+  reg [7:0] kept_groups;
+  reg [18:0] moved;
+  reg [18:0] moved_later;
+  reg negative;
+  reg [57:0] product;
+  reg [31:0] product_0_0;
+  reg [31:0] product_0_0_late;
+  reg [23:0] product_0_16;
+  reg [23:0] product_0_16_late;
+  reg [31:0] product_16_0;
+  reg [31:0] product_16_0_late;
+  reg [23:0] product_16_16;
+  reg [23:0] product_16_16_late;
+  reg [17:0] product_32_0;
+  reg [17:0] product_32_0_late;
+  reg [9:0] product_32_16;
+  reg [9:0] product_32_16_late;
+  reg [17:0] quotient;
+  reg [5:0] third_shift;
+  reg up;
+  reg [33:0] value;
+  initial initially = 0;
+  initial signal = 6'h00;
+  initial signal_26 = 1'h0;
+  initial signal_27 = 1'h0;
+  initial addend = 34'h000000000;
+  initial coarse = 26'h0000000;
+  initial code = 16'h0000;
+  initial kept_bits = 8'h00;
+  initial kept_groups = 8'h00;
+  initial moved = 19'h00000;
+  initial moved_later = 19'h00000;
+  initial negative = 1'h0;
+  initial product = 58'h000000000000000;
+  initial product_0_0 = 32'd0;
+  initial product_0_0_late = 32'd0;
+  initial product_0_16 = 24'h000000;
+  initial product_0_16_late = 24'h000000;
+  initial product_16_0 = 32'd0;
+  initial product_16_0_late = 32'd0;
+  initial product_16_16 = 24'h000000;
+  initial product_16_16_late = 24'h000000;
+  initial product_32_0 = 18'h00000;
+  initial product_32_0_late = 18'h00000;
+  initial product_32_16 = 10'h000;
+  initial product_32_16_late = 10'h000;
+  initial quotient = 18'h00000;
+  initial result = 17'h00000;
+  initial third_shift = 6'h00;
+  initial up = 1'h0;
+  initial value = 34'h000000000;
+  assign value_1 = $signed(bias) - $signed(offset);
+  assign value_2 = value[15:0] * multiplier[15:0];
+  assign value_3 = value[15:0] * multiplier[23:16];
+  assign value_4 = value[31:16] * multiplier[15:0];
+  assign value_5 = value[31:16] * multiplier[23:16];
+  assign value_6 = $signed(value[33:32]) * $signed({ 1'h0, multiplier[15:0] });
+  assign value_7 = $signed(value[33:32]) * $signed({ 1'h0, multiplier[23:16] });
+  assign value_8 = $signed(sum) + $signed(addend);
+  assign value_9 = $signed({ product_32_0_late, 32'h00000000 }) + $signed({ 1'h0, product_16_0_late, 16'h0000 });
+  assign value_10 = $signed(value_9) + $signed({ product_32_16_late, 8'h00, product_0_16_late, 16'h0000 });
+  assign value_11 = $signed(value_10) + $signed({ 1'h0, product_16_16_late, product_0_0_late });
+  assign value_12 = $signed(1'h1) << shift[5:3];
+  assign value_13 = signal[5] ? { 32'h00000000, product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57:31] } : { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product, 1'h0 };
+  assign value_14 = signal[5] ? { 32'h00000000, product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57:31] } : { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product, 1'h0 };
+  assign value_15 = signal[4] ? { 16'h0000, value_13[49:16] } : value_14[49:0];
+  assign value_16 = signal[5] ? { 32'h00000000, product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57:31] } : { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product, 1'h0 };
+  assign value_17 = signal[5] ? { 32'h00000000, product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57:31] } : { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product, 1'h0 };
+  assign value_18 = signal[4] ? { 16'h0000, value_16[49:16] } : value_17[49:0];
+  assign value_19 = signal[3] ? { 8'h00, value_15[33:8] } : value_18[33:0];
+  assign value_20 = | { product[6:0], 1'h0 };
+  assign value_21 = | product[14:7];
+  assign value_22 = | product[22:15];
+  assign value_23 = | product[30:23];
+  assign value_24 = | product[38:31];
+  assign value_25 = | product[46:39];
+  assign value_26 = | product[54:47];
+  assign value_27 = | product[57:55];
+  assign value_28 = ~ kept_groups;
+  assign value_29 = { value_27, value_26, value_25, value_24, value_23, value_22, value_21, value_20 } & value_28;
+  assign value_30 = | value_29;
+  assign value_31 = product[57:25] ^ { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57] };
+  assign value_32 = | value_31[7:0];
+  assign value_33 = product[57:25] ^ { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57] };
+  assign value_34 = | value_33[15:8];
+  assign value_35 = product[57:25] ^ { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57] };
+  assign value_36 = | value_35[23:16];
+  assign value_37 = product[57:25] ^ { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57] };
+  assign value_38 = | value_37[31:24];
+  assign value_39 = product[57:25] ^ { product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57], product[57] };
+  assign value_47 = { value_46, value_44, value_42, value_40, value_38, value_36, value_34, value_32 } & kept_groups;
+  assign value_48 = | value_47;
+  assign value_49 = $signed(1'h1) << signal[2:0];
+  assign value_50 = coarse[25:18] ^ { negative, negative, negative, negative, negative, negative, negative, negative };
+  assign value_51 = value_50 & kept_bits;
+  assign value_52 = | value_51;
+  assign value_53 = signal_27 | value_52;
+  assign value_55 = ~ negative;
+  assign value_56 = ~ negative;
+  assign value_57 = ~ negative;
+  assign value_58 = ~ negative;
+  assign value_59 = ~ negative;
+  assign value_60 = ~ negative;
+  assign value_61 = ~ negative;
+  assign value_62 = ~ negative;
+  assign value_63 = ~ negative;
+  assign value_64 = ~ negative;
+  assign value_65 = ~ negative;
+  assign value_66 = ~ negative;
+  assign value_67 = ~ negative;
+  assign value_68 = ~ negative;
+  assign value_69 = ~ negative;
+  assign value_70 = ~ negative;
+  assign value_71 = ~ negative;
+  assign value_72 = value_53 ? { negative, value_71, value_70, value_69, value_68, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58, value_57, value_56, value_55 } : value_113[18:1];
+  assign value_73 = value_113[1] | signal_26;
+  assign value_74 = ~ kept_bits;
+  assign value_75 = coarse[7:0] & value_74;
+  assign value_76 = | value_75;
+  assign value_77 = value_73 | value_76;
+  assign value_78 = value_113[0] & value_77;
+  assign value_79 = $signed({ quotient, up }) + $signed({ port_0[16:0], up });
+  assign value_80 = & moved_later[18:15];
+  assign value_81 = | moved_later[18:15];
+  assign value_82 = ~ value_81;
+  assign value_83 = value_80 | value_82;
+  assign value_84 = ~ moved_later[18];
+  assign value_85 = ~ moved_later[18];
+  assign value_86 = ~ moved_later[18];
+  assign value_87 = ~ moved_later[18];
+  assign value_88 = ~ moved_later[18];
+  assign value_89 = ~ moved_later[18];
+  assign value_90 = ~ moved_later[18];
+  assign value_91 = ~ moved_later[18];
+  assign value_92 = ~ moved_later[18];
+  assign value_93 = ~ moved_later[18];
+  assign value_94 = ~ moved_later[18];
+  assign value_95 = ~ moved_later[18];
+  assign value_96 = ~ moved_later[18];
+  assign value_97 = ~ moved_later[18];
+  assign value_98 = ~ moved_later[18];
+  assign value_99 = value_83 ? moved_later[15:0] : { moved_later[18], value_98, value_97, value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84 };
+  assign value_100 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
+  assign value_101 = $signed(value_100) > $signed(port_0[50:34]);
+  assign value_102 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
+  assign value_103 = $signed(value_102) < $signed(port_0[33:17]);
+  assign value_104 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
+  assign value_105 = value_103 ? { port_0[33], port_0[33], port_0[33:17] } : value_104;
+  assign value_106 = value_101 ? { port_0[50], port_0[50], port_0[50:34] } : value_105;
+  assign value_107 = third_shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_108 = third_shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_109 = third_shift[1] ? { 2'h0, value_107[21:2] } : value_108[21:0];
+  assign value_110 = third_shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_111 = third_shift[2] ? { 4'h0, coarse[25:4] } : coarse;
+  assign value_112 = third_shift[1] ? { 2'h0, value_110[21:2] } : value_111[21:0];
+  assign value_113 = third_shift[0] ? { 1'h0, value_109[19:1] } : value_112[19:0];
+  always @(posedge clk)
+    addend <= value_1;
+  always @(posedge clk)
+    signal <= value_114;
+  always @(posedge clk)
+    third_shift <= value_115;
+  always @(posedge clk)
+    product_0_0 <= value_2;
+  always @(posedge clk)
+    product_0_0_late <= product_0_0;
+  always @(posedge clk)
+    product_0_16 <= value_3;
+  always @(posedge clk)
+    product_0_16_late <= product_0_16;
+  always @(posedge clk)
+    product_16_0 <= value_4;
+  always @(posedge clk)
+    product_16_0_late <= product_16_0;
+  always @(posedge clk)
+    product_16_16 <= value_5;
+  always @(posedge clk)
+    product_16_16_late <= product_16_16;
+  always @(posedge clk)
+    product_32_0 <= value_6;
+  always @(posedge clk)
+    product_32_0_late <= product_32_0;
+  always @(posedge clk)
+    product_32_16 <= value_7;
+  always @(posedge clk)
+    product_32_16_late <= product_32_16;
+  always @(posedge clk)
+    value <= value_116;
+  always @(posedge clk)
+    product <= value_117;
+  always @(posedge clk)
+    kept_groups <= value_118;
+  always @(posedge clk)
+    coarse <= value_119;
+  always @(posedge clk)
+    signal_26 <= value_120;
+  always @(posedge clk)
+    signal_27 <= value_121;
+  always @(posedge clk)
+    negative <= value_122;
+  always @(posedge clk)
+    kept_bits <= value_123;
+  always @(posedge clk)
+    quotient <= value_124;
+  always @(posedge clk)
+    up <= value_125;
+  always @(posedge clk)
+    moved <= value_126;
+  always @(posedge clk)
+    moved_later <= value_127;
+  always @(posedge clk)
+    code <= value_128;
+  always @(posedge clk)
+    result <= value_129;
+  always @* begin
+    if (initially) begin end
+    value_114 = shift;
+    if (rst) begin
+      value_114 = 6'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_115 = signal;
+    if (rst) begin
+      value_115 = 6'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_116 = value_8[33:0];
+    if (rst) begin
+      value_116 = 34'h000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_117 = value_11[57:0];
+    if (rst) begin
+      value_117 = 58'h000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_118 = value_12[7:0];
+    if (rst) begin
+      value_118 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_119 = value_19[25:0];
+    if (rst) begin
+      value_119 = 26'h0000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_120 = value_30;
+    if (rst) begin
+      value_120 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_121 = value_48;
+    if (rst) begin
+      value_121 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_122 = product[57];
+    if (rst) begin
+      value_122 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_123 = value_49[7:0];
+    if (rst) begin
+      value_123 = 8'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_124 = value_72;
+    if (rst) begin
+      value_124 = 18'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_125 = value_78;
+    if (rst) begin
+      value_125 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_126 = value_79[19:1];
+    if (rst) begin
+      value_126 = 19'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_127 = moved;
+    if (rst) begin
+      value_127 = 19'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_128 = value_99;
+    if (rst) begin
+      value_128 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_129 = value_106[16:0];
+    if (rst) begin
+      value_129 = 17'h00000;
+    end
+  end
+  assign value_40 = value_39[32];
+  assign value_42 = 1'h0;
+  assign value_44 = 1'h0;
+  assign value_46 = 1'h0;
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_vector_lane_0_tables (
+  input wire rst,
+  input wire read__enable,
+  input wire [5:0] port_0,
+  input wire write__enable,
+  input wire [15:0] write__address,
+  input wire [31:0] write__data,
+  input wire port_1,
+  output reg [31:0] word,
+  input wire clk
+);
+  wire [31:0] read__data;
+  (* no_rw_check = 32'd1 *)
+  reg [31:0] storage [127:0];
+  initial word = 32'd0;
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[6:0]] <= write__data;
+  end
+  reg [31:0] _0_;
+  always @(posedge clk) begin
+    _0_ <= storage[{ port_1, port_0 }];
+  end
+  assign read__data = _0_;
+  always @(posedge clk)
+    word <= read__data;
+endmodule
+
+// accelsim_hdl.npu.pace.Pace
+// Keeps rows apart, and counts down the elements of a row.
+module tiny_tables_products_rows_core_vector_pace (
+  input wire rst,
+  input wire [255:0] arriving,
+  input wire idle,
+  input wire ends_row,
+  input wire ends_word,
+  output wire rests,
+  output wire goes_on,
+  input wire [255:0] current,
+  input wire tap,
+  output reg [1:0] counted,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire [5:0] value_14;
+  wire value_15;
+  wire value_16;
+  wire [18:0] value_17;
+  wire [18:0] value_18;
+  wire [18:0] value_19;
+  wire value_2;
+  wire value_20;
+  wire [17:0] value_21;
+  reg [4:0] value_22;
+  reg [17:0] value_23;
+  reg [1:0] value_24;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire value_9;
+  reg [4:0] age;
+  reg [17:0] left;
+  initial initially = 0;
+  initial age = 5'h00;
+  initial counted = 2'h0;
+  initial left = 18'h00000;
+  assign value_1 = | current[47:46];
+  assign value_2 = age == 5'h1f;
+  assign value_3 = ~ value_2;
+  assign rests = value_1 & value_3;
+  assign goes_on = age == 5'h1f;
+  assign value_4 = tap & ends_row;
+  assign value_5 = ~ rests;
+  assign value_6 = value_4 & value_5;
+  assign value_7 = ~ tap;
+  assign value_8 = age == 5'h1f;
+  assign value_9 = value_7 & value_8;
+  assign value_10 = value_6 | value_9;
+  assign value_11 = idle | value_10;
+  assign value_12 = age == 5'h1f;
+  assign value_13 = ~ value_12;
+  assign value_14 = age + 1'h1;
+  assign value_15 = tap & ends_word;
+  assign value_16 = left > 2'h2;
+  assign value_17 = left - 2'h2;
+  assign value_18 = value_16 ? value_17 : 19'h00000;
+  assign value_19 = ends_row ? { 1'h0, current[167:150] } : value_18;
+  assign value_20 = left < 2'h2;
+  assign value_21 = value_20 ? left : 18'h00002;
+  always @(posedge clk)
+    age <= value_22;
+  always @(posedge clk)
+    left <= value_23;
+  always @(posedge clk)
+    counted <= value_24;
+  always @* begin
+    if (initially) begin end
+    value_22 = age;
+    if (value_11) begin
+      value_22 = 5'h00;
+    end else if (value_13) begin
+      value_22 = value_14[4:0];
+    end
+    if (rst) begin
+      value_22 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_23 = left;
+    if (idle) begin
+      value_23 = arriving[167:150];
+    end else if (value_15) begin
+      value_23 = value_19[17:0];
+    end
+    if (rst) begin
+      value_23 = 18'h00000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_24 = value_21[1:0];
+    if (rst) begin
+      value_24 = 2'h0;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.rows.Rows
+// Finds numbers of rows from what the lanes have summed, and gives them to results.
+module tiny_tables_products_rows_core_vector_rows (
+  input wire rst,
+  input wire [255:0] arriving,
+  input wire idle,
+  output wire collision,
+  output wire finished,
+  input wire [31:0] numbers__0,
+  input wire [31:0] numbers__1,
+  input wire [255:0] current,
+  input wire result_asks,
+  input wire sets_row,
+  input wire row_ends,
+  input wire result_ends_row,
+  output reg [32:0] offset,
+  output reg [23:0] multiplier_later_2,
+  output reg [5:0] shift_later_4,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [32:0] value_10;
+  wire value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire [13:0] value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  reg value_24;
+  reg value_25;
+  reg [13:0] value_26;
+  reg [13:0] value_27;
+  reg [13:0] value_28;
+  reg [9:0] value_29;
+  wire value_3;
+  reg [32:0] value_30;
+  wire value_4;
+  wire [14:0] value_5;
+  wire value_6;
+  wire [14:0] value_7;
+  wire value_8;
+  wire [10:0] value_9;
+  wire collision_49;
+  wire collision_50;
+  reg [13:0] first_row;
+  wire is_root;
+  reg [9:0] left;
+  wire [23:0] multiplier;
+  reg [23:0] multiplier_later_0;
+  reg [23:0] multiplier_later_1;
+  wire [32:0] read__data;
+  wire [29:0] read__data_21;
+  wire read__enable;
+  wire read__enable_54;
+  reg [13:0] read_row;
+  reg row_found;
+  reg row_found_4;
+  wire [5:0] shift;
+  reg [5:0] shift_later_0;
+  reg [5:0] shift_later_1;
+  reg [5:0] shift_later_2;
+  reg [5:0] shift_later_3;
+  wire start;
+  wire [32:0] value;
+  wire write__enable;
+  wire write__enable_17;
+  reg [13:0] written_row;
+  initial initially = 0;
+  initial first_row = 14'h0000;
+  initial left = 10'h000;
+  initial multiplier_later_0 = 24'h000000;
+  initial multiplier_later_1 = 24'h000000;
+  initial multiplier_later_2 = 24'h000000;
+  initial offset = 33'h000000000;
+  initial read_row = 14'h0000;
+  initial row_found = 1'h0;
+  initial row_found_4 = 1'h0;
+  initial shift_later_0 = 6'h00;
+  initial shift_later_1 = 6'h00;
+  initial shift_later_2 = 6'h00;
+  initial shift_later_3 = 6'h00;
+  initial shift_later_4 = 6'h00;
+  initial written_row = 14'h0000;
+  assign value_1 = arriving[3:0] == 3'h7;
+  assign value_2 = value_1 ? arriving[45:32] : first_row;
+  assign value_3 = result_asks & result_ends_row;
+  assign value_4 = start | value_3;
+  assign value_5 = read_row + value_4;
+  assign value_6 = write__enable | write__enable_17;
+  assign value_7 = written_row + value_6;
+  assign value_8 = write__enable | write__enable_17;
+  assign value_9 = left - value_8;
+  assign value_10 = current[253] ? read__data : 33'h000000000;
+  assign value_11 = ~| current[47:46];
+  assign value_12 = ~ value_11;
+  assign start = row_found_4 & value_12;
+  assign is_root = current[47:46] == 2'h2;
+  assign value_13 = ~| current[47:46];
+  assign write__enable = row_found_4 & value_13;
+  assign collision = collision_49 | collision_50;
+  assign value_14 = result_asks & current[253];
+  assign value_15 = current[3:0] == 3'h7;
+  assign value_16 = ~ value_15;
+  assign value_17 = value_14 & value_16;
+  assign value_18 = start & current[15];
+  assign read__enable = value_17 | value_18;
+  assign value_19 = result_asks & current[254];
+  assign value_20 = current[3:0] == 3'h7;
+  assign value_21 = ~ value_20;
+  assign read__enable_54 = value_19 & value_21;
+  assign value_22 = write__enable | write__enable_17;
+  assign value_23 = left == 1'h1;
+  assign finished = value_22 & value_23;
+  always @(posedge clk)
+    row_found <= value_24;
+  always @(posedge clk)
+    row_found_4 <= value_25;
+  always @(posedge clk)
+    first_row <= value_26;
+  always @(posedge clk)
+    read_row <= value_27;
+  always @(posedge clk)
+    written_row <= value_28;
+  always @(posedge clk)
+    left <= value_29;
+  always @(posedge clk)
+    offset <= value_30;
+  always @(posedge clk)
+    multiplier_later_0 <= read__data_21[23:0];
+  always @(posedge clk)
+    multiplier_later_1 <= multiplier_later_0;
+  always @(posedge clk)
+    multiplier_later_2 <= multiplier_later_1;
+  always @(posedge clk)
+    shift_later_0 <= read__data_21[29:24];
+  always @(posedge clk)
+    shift_later_1 <= shift_later_0;
+  always @(posedge clk)
+    shift_later_2 <= shift_later_1;
+  always @(posedge clk)
+    shift_later_3 <= shift_later_2;
+  always @(posedge clk)
+    shift_later_4 <= shift_later_3;
+  tiny_tables_products_rows_core_vector_rows_dividers dividers (
+    .clk(clk),
+    .collision(collision_50),
+    .port_0(multiplier),
+    .port_1(shift),
+    .read__address(read_row),
+    .read__en(read__enable_54),
+    .rst(rst),
+    .word(read__data_21),
+    .write__address(written_row),
+    .write__enable(write__enable_17)
+  );
+  tiny_tables_products_rows_core_vector_rows_factors factors (
+    .added_shift(current[255:249]),
+    .centered(current[15]),
+    .clk(clk),
+    .division_done(write__enable_17),
+    .is_root(is_root),
+    .multiplier(multiplier),
+    .offset(read__data),
+    .port_0(current[241:168]),
+    .rst(rst),
+    .shift(shift),
+    .start(start),
+    .value(value)
+  );
+  tiny_tables_products_rows_core_vector_rows_offsets offsets (
+    .clk(clk),
+    .collision(collision_49),
+    .read__address(read_row),
+    .read__en(read__enable),
+    .rst(rst),
+    .word(read__data),
+    .write__address(written_row),
+    .write__data(value),
+    .write__enable(write__enable)
+  );
+  tiny_tables_products_rows_core_vector_rows_tree tree (
+    .clk(clk),
+    .numbers__0(numbers__0),
+    .numbers__1(numbers__1),
+    .result(value),
+    .rst(rst),
+    .takes_maximum(current[13])
+  );
+  always @* begin
+    if (initially) begin end
+    value_24 = row_ends;
+    if (rst) begin
+      value_24 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_25 = row_found;
+    if (rst) begin
+      value_25 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_26 = first_row;
+    if (sets_row) begin
+      value_26 = current[59:46];
+    end
+    if (rst) begin
+      value_26 = 14'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    if (idle) begin
+      value_27 = value_2;
+    end else begin
+      value_27 = value_5[13:0];
+    end
+    if (rst) begin
+      value_27 = 14'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    if (idle) begin
+      value_28 = arriving[45:32];
+    end else begin
+      value_28 = value_7[13:0];
+    end
+    if (rst) begin
+      value_28 = 14'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    (* full_case = 32'd1 *)
+    if (idle) begin
+      value_29 = arriving[105:96];
+    end else begin
+      value_29 = value_9[9:0];
+    end
+    if (rst) begin
+      value_29 = 10'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_30 = value_10;
+    if (rst) begin
+      value_30 = 33'h000000000;
+    end
+  end
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_vector_rows_dividers (
+  input wire rst,
+  input wire read__en,
+  input wire [23:0] port_0,
+  input wire [5:0] port_1,
+  output wire collision,
+  input wire [13:0] read__address,
+  input wire [13:0] write__address,
+  input wire write__enable,
+  output reg [29:0] word,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [29:0] read__data;
+  (* no_rw_check = 32'd1 *)
+  reg [29:0] storage [15:0];
+  initial word = 30'h00000000;
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[3:0]] <= { port_1, port_0 };
+  end
+  reg [29:0] _0_;
+  always @(posedge clk) begin
+    if (read__en) begin
+      _0_ <= storage[read__address[3:0]];
+    end
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 5'h10;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 5'h10;
+  assign value_8 = read__en & value_7;
+  assign collision = value_6 | value_8;
+  always @(posedge clk)
+    word <= read__data;
+  assign value_1 = write__enable & read__en;
+endmodule
+
+// accelsim_hdl.npu.factors.Factors
+// Multiplier and shift of a row from its sum or maximum.
+//
+// A value given with ``start`` in cycle t gives them, with ``done``, in t plus the steps of all
+// stages and one cycle for each. Starts are ``ROW_INTERVAL_CYCLES`` apart or more.
+module tiny_tables_products_rows_core_vector_rows_factors (
+  input wire rst,
+  input wire start,
+  input wire is_root,
+  output wire [23:0] multiplier,
+  output wire [5:0] shift,
+  input wire centered,
+  input wire [73:0] port_0,
+  input wire [6:0] added_shift,
+  input wire [32:0] value,
+  output reg division_done,
+  input wire [32:0] offset,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire value_100;
+  wire value_101;
+  wire [5:0] value_102;
+  wire value_103;
+  wire value_104;
+  wire [15:0] value_105;
+  wire [15:0] value_106;
+  wire value_107;
+  wire value_108;
+  wire value_109;
+  wire value_11;
+  wire [7:0] value_110;
+  wire [7:0] value_111;
+  wire [34:0] value_112;
+  wire value_113;
+  wire [20:0] value_114;
+  wire [20:0] value_115;
+  wire value_116;
+  wire value_117;
+  wire value_118;
+  wire [5:0] value_119;
+  wire [5:0] value_12;
+  wire value_120;
+  wire value_121;
+  wire value_122;
+  wire [8:0] value_123;
+  wire [8:0] value_124;
+  wire value_125;
+  wire [17:0] value_126;
+  wire [17:0] value_127;
+  wire value_128;
+  reg value_129;
+  wire value_13;
+  reg [4:0] value_130;
+  reg [63:0] value_131;
+  reg [63:0] value_132;
+  reg [17:0] value_133;
+  reg value_134;
+  reg [4:0] value_135;
+  reg [63:0] value_136;
+  reg [63:0] value_137;
+  reg [34:0] value_138;
+  reg value_139;
+  wire [33:0] value_14;
+  reg [4:0] value_140;
+  reg [63:0] value_141;
+  reg value_142;
+  reg [5:0] value_143;
+  reg value_144;
+  reg [4:0] value_145;
+  reg [31:0] value_146;
+  reg [17:0] value_147;
+  reg [15:0] value_148;
+  reg value_149;
+  wire value_15;
+  reg [6:0] value_150;
+  reg value_151;
+  reg [4:0] value_152;
+  reg [15:0] value_153;
+  reg [15:0] value_154;
+  reg [23:0] value_155;
+  reg value_156;
+  reg [5:0] value_157;
+  wire value_16;
+  wire [64:0] value_17;
+  wire [64:0] value_18;
+  wire [64:0] value_19;
+  wire value_2;
+  wire value_20;
+  wire value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire [5:0] value_3;
+  wire value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire [17:0] value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire [63:0] value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire [64:0] value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire value_78;
+  wire value_79;
+  wire [64:0] value_8;
+  wire value_80;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire [63:0] value_84;
+  wire [64:0] value_85;
+  wire value_86;
+  wire [65:0] value_87;
+  wire [66:0] value_88;
+  wire [34:0] value_89;
+  wire [17:0] value_9;
+  wire value_90;
+  wire value_91;
+  wire [5:0] value_92;
+  wire value_93;
+  wire value_94;
+  wire value_95;
+  wire value_96;
+  wire value_97;
+  wire [66:0] value_98;
+  wire [6:0] value_99;
+  reg [15:0] by;
+  reg [5:0] clipped_shift;
+  reg divides;
+  reg [4:0] division_steps;
+  reg [15:0] divisor;
+  reg [6:0] exponent;
+  reg [5:0] half_exponent;
+  reg is_positive;
+  reg [63:0] lessened;
+  wire [8:0] moved;
+  reg normal_done;
+  reg [4:0] normal_steps;
+  reg [63:0] normalized;
+  reg [63:0] product;
+  reg product_done;
+  reg [17:0] product_left;
+  reg [4:0] product_steps;
+  reg [63:0] product_term;
+  reg [23:0] quotient;
+  reg [31:0] radicand;
+  reg [15:0] rest;
+  reg root_done;
+  reg [17:0] root_rest;
+  reg [4:0] root_steps;
+  reg square_done;
+  reg [34:0] square_left;
+  reg [4:0] square_steps;
+  reg [63:0] square_term;
+  reg was_positive;
+  initial initially = 0;
+  initial by = 16'h0000;
+  initial clipped_shift = 6'h00;
+  initial divides = 1'h0;
+  initial division_done = 1'h0;
+  initial division_steps = 5'h00;
+  initial divisor = 16'h0000;
+  initial exponent = 7'h00;
+  initial half_exponent = 6'h00;
+  initial is_positive = 1'h0;
+  initial lessened = 64'h0000000000000000;
+  initial normal_done = 1'h0;
+  initial normal_steps = 5'h00;
+  initial normalized = 64'h0000000000000000;
+  initial product = 64'h0000000000000000;
+  initial product_done = 1'h0;
+  initial product_left = 18'h00000;
+  initial product_steps = 5'h00;
+  initial product_term = 64'h0000000000000000;
+  initial quotient = 24'h000000;
+  initial radicand = 32'd0;
+  initial rest = 16'h0000;
+  initial root_done = 1'h0;
+  initial root_rest = 18'h00000;
+  initial root_steps = 5'h00;
+  initial square_done = 1'h0;
+  initial square_left = 35'h000000000;
+  initial square_steps = 5'h00;
+  initial square_term = 64'h0000000000000000;
+  initial was_positive = 1'h0;
+  assign value_1 = product_steps == 1'h1;
+  assign value_2 = | product_steps;
+  assign value_3 = product_steps - 1'h1;
+  assign value_4 = | product_steps;
+  assign value_5 = is_root ? port_0[17:0] : 18'h00001;
+  assign value_6 = product_left[0] ? product_term : 64'h0000000000000000;
+  assign value_7 = product + value_6;
+  assign value_10 = square_steps == 1'h1;
+  assign value_11 = | square_steps;
+  assign value_12 = square_steps - 1'h1;
+  assign value_13 = | square_steps;
+  assign value_14 = centered ? { offset, 1'h0 } : 34'h000000000;
+  assign value_15 = square_left[0] ^ square_left[1];
+  assign value_16 = square_left[2] ^ square_left[1];
+  assign value_18 = value_16 ? value_17 : 65'h00000000000000000;
+  assign value_19 = value_15 ? { 1'h0, square_term } : value_18;
+  assign value_20 = ~ square_left[2];
+  assign value_21 = ~ square_left[2];
+  assign value_22 = ~ square_left[2];
+  assign value_23 = ~ square_left[2];
+  assign value_24 = ~ square_left[2];
+  assign value_25 = ~ square_left[2];
+  assign value_26 = ~ square_left[2];
+  assign value_27 = ~ square_left[2];
+  assign value_28 = ~ square_left[2];
+  assign value_29 = ~ square_left[2];
+  assign value_30 = ~ square_left[2];
+  assign value_31 = ~ square_left[2];
+  assign value_32 = ~ square_left[2];
+  assign value_33 = ~ square_left[2];
+  assign value_34 = ~ square_left[2];
+  assign value_35 = ~ square_left[2];
+  assign value_36 = ~ square_left[2];
+  assign value_37 = ~ square_left[2];
+  assign value_38 = ~ square_left[2];
+  assign value_39 = ~ square_left[2];
+  assign value_40 = ~ square_left[2];
+  assign value_41 = ~ square_left[2];
+  assign value_42 = ~ square_left[2];
+  assign value_43 = ~ square_left[2];
+  assign value_44 = ~ square_left[2];
+  assign value_45 = ~ square_left[2];
+  assign value_46 = ~ square_left[2];
+  assign value_47 = ~ square_left[2];
+  assign value_48 = ~ square_left[2];
+  assign value_49 = ~ square_left[2];
+  assign value_50 = ~ square_left[2];
+  assign value_51 = ~ square_left[2];
+  assign value_52 = ~ square_left[2];
+  assign value_53 = ~ square_left[2];
+  assign value_54 = ~ square_left[2];
+  assign value_55 = ~ square_left[2];
+  assign value_56 = ~ square_left[2];
+  assign value_57 = ~ square_left[2];
+  assign value_58 = ~ square_left[2];
+  assign value_59 = ~ square_left[2];
+  assign value_60 = ~ square_left[2];
+  assign value_61 = ~ square_left[2];
+  assign value_62 = ~ square_left[2];
+  assign value_63 = ~ square_left[2];
+  assign value_64 = ~ square_left[2];
+  assign value_65 = ~ square_left[2];
+  assign value_66 = ~ square_left[2];
+  assign value_67 = ~ square_left[2];
+  assign value_68 = ~ square_left[2];
+  assign value_69 = ~ square_left[2];
+  assign value_70 = ~ square_left[2];
+  assign value_71 = ~ square_left[2];
+  assign value_72 = ~ square_left[2];
+  assign value_73 = ~ square_left[2];
+  assign value_74 = ~ square_left[2];
+  assign value_75 = ~ square_left[2];
+  assign value_76 = ~ square_left[2];
+  assign value_77 = ~ square_left[2];
+  assign value_78 = ~ square_left[2];
+  assign value_79 = ~ square_left[2];
+  assign value_80 = ~ square_left[2];
+  assign value_81 = ~ square_left[2];
+  assign value_82 = ~ square_left[2];
+  assign value_83 = ~ square_left[2];
+  assign value_84 = value_19[63:0] ^ { value_83, value_82, value_81, value_80, value_79, value_78, value_77, value_76, value_75, value_74, value_73, value_72, value_71, value_70, value_69, value_68, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45, value_44, value_43, value_42, value_41, value_40, value_39, value_38, value_37, value_36, value_35, value_34, value_33, value_32, value_31, value_30, value_29, value_28, value_27, value_26, value_25, value_24, value_23, value_22, value_21, value_20 };
+  assign value_85 = lessened + value_84;
+  assign value_86 = ~ square_left[2];
+  assign value_87 = value_85 + value_86;
+  assign value_90 = normal_steps == 1'h1;
+  assign value_91 = | normal_steps;
+  assign value_92 = normal_steps - 1'h1;
+  assign value_93 = | normal_steps;
+  assign value_94 = | normalized[63:62];
+  assign value_95 = ~ value_94;
+  assign value_96 = value_93 & value_95;
+  assign value_97 = ~ lessened[63];
+  assign value_99 = half_exponent - 1'h1;
+  assign value_100 = root_steps == 1'h1;
+  assign value_101 = | root_steps;
+  assign value_102 = root_steps - 1'h1;
+  assign value_103 = | root_steps;
+  assign value_104 = value_103 & is_root;
+  assign value_105 = normalized[63] ? normalized[63:48] : normalized[62:47];
+  assign value_106 = is_root ? 16'h0000 : value_105;
+  assign value_107 = | normalized[63:62];
+  assign value_108 = is_positive & value_107;
+  assign value_109 = ~ normalized[63];
+  assign value_110 = { half_exponent, 1'h0 } - value_109;
+  assign value_111 = is_root ? { 2'h0, half_exponent } : value_110;
+  assign value_113 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
+  assign value_114 = { root_rest, radicand[31:30] } - { divisor, 2'h1 };
+  assign value_115 = value_113 ? value_114 : { 1'h0, root_rest, radicand[31:30] };
+  assign value_116 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
+  assign value_117 = division_steps == 1'h1;
+  assign value_118 = | division_steps;
+  assign value_119 = division_steps - 1'h1;
+  assign value_120 = | division_steps;
+  assign value_121 = $signed(moved) < $signed(1'h0);
+  assign value_122 = $signed(moved) > $signed(7'h3f);
+  assign value_123 = value_122 ? 9'h03f : moved;
+  assign value_124 = value_121 ? 9'h000 : value_123;
+  assign value_125 = { rest, quotient[23] } >= by;
+  assign value_126 = { rest, quotient[23] } - by;
+  assign value_127 = value_125 ? value_126 : { 1'h0, rest, quotient[23] };
+  assign value_128 = { rest, quotient[23] } >= by;
+  assign moved = $signed(added_shift) + $signed({ 1'h0, exponent });
+  assign multiplier = divides ? quotient : 24'h000000;
+  assign shift = divides ? clipped_shift : 6'h00;
+  always @(posedge clk)
+    product_done <= value_129;
+  always @(posedge clk)
+    product_steps <= value_130;
+  always @(posedge clk)
+    product <= value_131;
+  always @(posedge clk)
+    product_term <= value_132;
+  always @(posedge clk)
+    product_left <= value_133;
+  always @(posedge clk)
+    square_done <= value_134;
+  always @(posedge clk)
+    square_steps <= value_135;
+  always @(posedge clk)
+    lessened <= value_136;
+  always @(posedge clk)
+    square_term <= value_137;
+  always @(posedge clk)
+    square_left <= value_138;
+  always @(posedge clk)
+    normal_done <= value_139;
+  always @(posedge clk)
+    normal_steps <= value_140;
+  always @(posedge clk)
+    normalized <= value_141;
+  always @(posedge clk)
+    is_positive <= value_142;
+  always @(posedge clk)
+    half_exponent <= value_143;
+  always @(posedge clk)
+    root_done <= value_144;
+  always @(posedge clk)
+    root_steps <= value_145;
+  always @(posedge clk)
+    radicand <= value_146;
+  always @(posedge clk)
+    root_rest <= value_147;
+  always @(posedge clk)
+    divisor <= value_148;
+  always @(posedge clk)
+    was_positive <= value_149;
+  always @(posedge clk)
+    exponent <= value_150;
+  always @(posedge clk)
+    division_done <= value_151;
+  always @(posedge clk)
+    division_steps <= value_152;
+  always @(posedge clk)
+    by <= value_153;
+  always @(posedge clk)
+    rest <= value_154;
+  always @(posedge clk)
+    quotient <= value_155;
+  always @(posedge clk)
+    divides <= value_156;
+  always @(posedge clk)
+    clipped_shift <= value_157;
+  always @* begin
+    if (initially) begin end
+    value_129 = value_1;
+    if (rst) begin
+      value_129 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_130 = product_steps;
+    if (start) begin
+      value_130 = 5'h12;
+    end else if (value_2) begin
+      value_130 = value_3[4:0];
+    end
+    if (rst) begin
+      value_130 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_131 = product;
+    if (start) begin
+      value_131 = { 32'h00000000, port_0[49:18] };
+    end else if (value_4) begin
+      value_131 = value_7[63:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_132 = product_term;
+    if (start) begin
+      value_132 = { value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value };
+    end else if (value_4) begin
+      value_132 = value_8[63:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_133 = product_left;
+    if (start) begin
+      value_133 = value_5;
+    end else if (value_4) begin
+      value_133 = value_9;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_134 = value_10;
+    if (rst) begin
+      value_134 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_135 = square_steps;
+    if (product_done) begin
+      value_135 = 5'h11;
+    end else if (value_11) begin
+      value_135 = value_12[4:0];
+    end
+    if (rst) begin
+      value_135 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_136 = lessened;
+    if (product_done) begin
+      value_136 = product;
+    end else if (value_13) begin
+      value_136 = value_87[63:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_137 = square_term;
+    if (product_done) begin
+      value_137 = { offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset };
+    end else if (value_13) begin
+      value_137 = value_88[63:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_138 = square_left;
+    if (product_done) begin
+      value_138 = { value_14[33], value_14 };
+    end else if (value_13) begin
+      value_138 = value_89;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_139 = value_90;
+    if (rst) begin
+      value_139 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_140 = normal_steps;
+    if (square_done) begin
+      value_140 = 5'h1f;
+    end else if (value_91) begin
+      value_140 = value_92[4:0];
+    end
+    if (rst) begin
+      value_140 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_141 = normalized;
+    if (square_done) begin
+      value_141 = lessened;
+    end else if (value_96) begin
+      value_141 = value_98[63:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_142 = is_positive;
+    if (square_done) begin
+      value_142 = value_97;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_143 = half_exponent;
+    if (square_done) begin
+      value_143 = 6'h20;
+    end else if (value_96) begin
+      value_143 = value_99[5:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_144 = value_100;
+    if (rst) begin
+      value_144 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_145 = root_steps;
+    if (normal_done) begin
+      value_145 = 5'h10;
+    end else if (value_101) begin
+      value_145 = value_102[4:0];
+    end
+    if (rst) begin
+      value_145 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_146 = radicand;
+    if (normal_done) begin
+      value_146 = normalized[63:32];
+    end else if (value_104) begin
+      value_146 = value_112[31:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_147 = root_rest;
+    if (normal_done) begin
+      value_147 = 18'h00000;
+    end else if (value_104) begin
+      value_147 = value_115[17:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_148 = divisor;
+    if (normal_done) begin
+      value_148 = value_106;
+    end else if (value_104) begin
+      value_148 = { divisor[14:0], value_116 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_149 = was_positive;
+    if (normal_done) begin
+      value_149 = value_108;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_150 = exponent;
+    if (normal_done) begin
+      value_150 = value_111[6:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_151 = value_117;
+    if (rst) begin
+      value_151 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_152 = division_steps;
+    if (root_done) begin
+      value_152 = 5'h18;
+    end else if (value_118) begin
+      value_152 = value_119[4:0];
+    end
+    if (rst) begin
+      value_152 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_153 = by;
+    if (root_done) begin
+      value_153 = divisor;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_154 = rest;
+    if (root_done) begin
+      value_154 = { 1'h0, port_0[73:59] };
+    end else if (value_120) begin
+      value_154 = value_127[15:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_155 = quotient;
+    if (root_done) begin
+      value_155 = { port_0[58:50], 15'h0000 };
+    end else if (value_120) begin
+      value_155 = { quotient[22:0], value_128 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_156 = divides;
+    if (root_done) begin
+      value_156 = was_positive;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_157 = clipped_shift;
+    if (root_done) begin
+      value_157 = value_124[5:0];
+    end
+  end
+  assign value_8 = { product_term, 1'h0 };
+  assign value_9 = { 1'h0, product_left[17:1] };
+  assign value_17 = { square_term, 1'h0 };
+  assign value_88 = { 1'h0, square_term, 2'h0 };
+  assign value_89 = { square_left[34], square_left[34], square_left[34:2] };
+  assign value_98 = { 1'h0, normalized, 2'h0 };
+  assign value_112 = { 1'h0, radicand, 2'h0 };
+endmodule
+
+// accelsim_hdl.memory.ram.Ram
+// A memory of ``depth`` words.
+//
+// What a read returns is undefined if the same address is written in the same cycle, so that
+// block RAM needs no logic around it; ``collision`` is high in such a cycle, and in a cycle whose
+// address is out of range.
+module tiny_tables_products_rows_core_vector_rows_offsets (
+  input wire rst,
+  input wire write__enable,
+  input wire read__en,
+  output wire collision,
+  input wire [13:0] read__address,
+  input wire [13:0] write__address,
+  input wire [32:0] write__data,
+  output reg [32:0] word,
+  input wire clk
+);
+  wire value_1;
+  wire value_2;
+  wire value_3;
+  wire value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [32:0] read__data;
+  (* no_rw_check = 32'd1 *)
+  reg [32:0] storage [15:0];
+  initial word = 33'h000000000;
+  always @(posedge clk) begin
+    if (write__enable)
+      storage[write__address[3:0]] <= write__data;
+  end
+  reg [32:0] _0_;
+  always @(posedge clk) begin
+    if (read__en) begin
+      _0_ <= storage[read__address[3:0]];
+    end
+  end
+  assign read__data = _0_;
+  assign value_2 = write__address == read__address;
+  assign value_3 = value_1 & value_2;
+  assign value_4 = write__address >= 5'h10;
+  assign value_5 = write__enable & value_4;
+  assign value_6 = value_3 | value_5;
+  assign value_7 = read__address >= 5'h10;
+  assign value_8 = read__en & value_7;
+  assign collision = value_6 | value_8;
+  always @(posedge clk)
+    word <= read__data;
+  assign value_1 = write__enable & read__en;
+endmodule
+
+// accelsim_hdl.npu.tree.Tree
+// The sum or the maximum of the numbers of all lanes, ``tree_cycles`` after them.
+//
+// Numbers of two neighbors become one in each level, whose registers are one bit wider than those
+// of the level before; the last register stands behind all of them.
+module tiny_tables_products_rows_core_vector_rows_tree (
+  input wire rst,
+  input wire [31:0] numbers__0,
+  input wire [31:0] numbers__1,
+  input wire takes_maximum,
+  output reg [32:0] result,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire [31:0] value_2;
+  wire [32:0] value_3;
+  wire [32:0] value_4;
+  reg [32:0] value_5;
+  reg [32:0] level_0_0;
+  initial initially = 0;
+  initial level_0_0 = 33'h000000000;
+  initial result = 33'h000000000;
+  always @(posedge clk)
+    level_0_0 <= value_4;
+  always @(posedge clk)
+    result <= value_5;
+  assign value_1 = $signed(numbers__0) > $signed(numbers__1);
+  assign value_2 = value_1 ? numbers__0 : numbers__1;
+  assign value_3 = $signed(numbers__0) + $signed(numbers__1);
+  assign value_4 = takes_maximum ? { value_2[31], value_2 } : value_3;
+  always @* begin
+    if (initially) begin end
+    value_5 = level_0_0;
+    if (rst) begin
+      value_5 = 33'h000000000;
+    end
+  end
+endmodule
+
+// accelsim_hdl.npu.walk.Walk
+// The address ``base + sum of index * stride`` of nested loops, in order.
+module tiny_tables_products_rows_core_vector_source (
+  input wire rst,
+  input wire [15:0] base,
+  input wire [15:0] port_0,
+  input wire [21:0] port_1,
+  input wire start,
+  output wire port_2,
+  output wire port_3,
+  output wire port_4,
+  output wire port_5,
+  output wire port_6,
+  output wire port_7,
+  output wire port_8,
+  output wire port_9,
+  input wire [101:0] port_10,
+  input wire step,
+  output reg [15:0] origin_3,
+  input wire clk
+);
+  reg initially;
+  wire value_1;
+  wire value_10;
+  wire [12:0] value_11;
+  wire [12:0] value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
+  wire value_16;
+  wire value_17;
+  wire value_18;
+  wire value_19;
+  wire value_2;
+  wire [12:0] value_20;
+  wire [12:0] value_21;
+  wire value_22;
+  wire value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire value_29;
+  wire [12:0] value_3;
+  wire [12:0] value_30;
+  wire [12:0] value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire value_37;
+  wire value_38;
+  wire value_39;
+  wire [12:0] value_4;
+  wire value_40;
+  wire value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire value_48;
+  wire value_49;
+  wire value_5;
+  wire value_50;
+  wire value_51;
+  wire value_52;
+  wire value_53;
+  wire value_54;
+  wire value_55;
+  wire value_56;
+  wire value_57;
+  wire value_58;
+  wire value_59;
+  wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire [15:0] value_65;
+  wire [15:0] value_66;
+  wire [15:0] value_67;
+  wire value_68;
+  wire value_69;
+  wire value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire [15:0] value_74;
+  wire [15:0] value_75;
+  wire [15:0] value_76;
+  wire [16:0] value_77;
+  reg [11:0] value_78;
+  reg value_79;
+  wire value_8;
+  reg value_80;
+  reg [11:0] value_81;
+  reg value_82;
+  reg value_83;
+  reg [11:0] value_84;
+  reg value_85;
+  reg value_86;
+  reg [11:0] value_87;
+  reg value_88;
+  reg value_89;
+  wire value_9;
+  reg [15:0] value_90;
+  reg [15:0] value_91;
+  reg [15:0] value_92;
+  reg [15:0] value_93;
+  reg is_first_0;
+  reg is_first_1;
+  reg is_first_2;
+  reg is_first_3;
+  reg is_last_0;
+  reg is_last_1;
+  reg is_last_2;
+  reg is_last_3;
+  reg [11:0] left_0;
+  reg [11:0] left_1;
+  reg [11:0] left_2;
+  reg [11:0] left_3;
+  reg [15:0] origin_0;
+  reg [15:0] origin_1;
+  reg [15:0] origin_2;
+  initial initially = 0;
+  initial is_first_0 = 1'h0;
+  initial is_first_1 = 1'h0;
+  initial is_first_2 = 1'h0;
+  initial is_first_3 = 1'h0;
+  initial is_last_0 = 1'h0;
+  initial is_last_1 = 1'h0;
+  initial is_last_2 = 1'h0;
+  initial is_last_3 = 1'h0;
+  initial left_0 = 12'h000;
+  initial left_1 = 12'h000;
+  initial left_2 = 12'h000;
+  initial left_3 = 12'h000;
+  initial origin_0 = 16'h0000;
+  initial origin_1 = 16'h0000;
+  initial origin_2 = 16'h0000;
+  initial origin_3 = 16'h0000;
+  assign value_7 = is_last_3 ? value_5 : value_6;
+  assign value_9 = step & value_8;
+  assign value_10 = port_0[7:0] == 1'h1;
+  assign value_11 = left_2 - 1'h1;
+  assign value_12 = is_last_2 ? { 5'h00, port_10[7:0] } : value_11;
+  assign value_13 = port_10[7:0] == 1'h1;
+  assign value_14 = left_2 == 2'h2;
+  assign value_15 = is_last_2 ? value_13 : value_14;
+  assign value_17 = value_16 & is_last_2;
+  assign value_18 = step & value_17;
+  assign value_19 = port_1[21:10] == 1'h1;
+  assign value_20 = left_1 - 1'h1;
+  assign value_21 = is_last_1 ? { 1'h0, port_10[69:58] } : value_20;
+  assign value_22 = port_10[69:58] == 1'h1;
+  assign value_23 = left_1 == 2'h2;
+  assign value_24 = is_last_1 ? value_22 : value_23;
+  assign value_26 = value_25 & is_last_2;
+  assign value_27 = value_26 & is_last_1;
+  assign value_28 = step & value_27;
+  assign value_29 = port_1[9:0] == 1'h1;
+  assign value_30 = left_0 - 1'h1;
+  assign value_31 = is_last_0 ? { 3'h0, port_10[57:48] } : value_30;
+  assign value_32 = port_10[57:48] == 1'h1;
+  assign value_33 = left_0 == 2'h2;
+  assign value_34 = is_last_0 ? value_32 : value_33;
+  assign value_35 = step & value_55;
+  assign value_36 = step & value_57;
+  assign value_37 = step & value_58;
+  assign value_40 = value_39 & is_first_2;
+  assign value_41 = value_40 & is_first_1;
+  assign value_42 = value_41 & is_first_0;
+  assign value_44 = value_43 & is_first_2;
+  assign value_45 = value_44 & is_first_1;
+  assign value_47 = value_46 & is_first_2;
+  assign value_50 = value_49 & is_last_2;
+  assign value_51 = value_50 & is_last_1;
+  assign value_52 = value_51 & is_last_0;
+  assign value_54 = value_53 & is_last_2;
+  assign value_55 = value_54 & is_last_1;
+  assign value_57 = value_56 & is_last_2;
+  assign value_60 = value_59 & is_last_2;
+  assign value_61 = value_60 & is_last_1;
+  assign value_63 = value_62 & is_last_2;
+  assign value_65 = value_64 ? origin_2 : origin_3;
+  assign value_66 = value_63 ? origin_1 : value_65;
+  assign value_67 = value_61 ? origin_0 : value_66;
+  assign value_69 = value_68 & is_last_2;
+  assign value_70 = value_69 & is_last_1;
+  assign value_72 = value_71 & is_last_2;
+  assign value_74 = value_73 ? port_10[31:16] : port_10[47:32];
+  assign value_75 = value_72 ? port_10[101:86] : value_74;
+  assign value_76 = value_70 ? port_10[85:70] : value_75;
+  assign value_77 = value_67 + value_76;
+  always @(posedge clk)
+    left_3 <= value_78;
+  always @(posedge clk)
+    is_first_3 <= value_79;
+  always @(posedge clk)
+    is_last_3 <= value_80;
+  always @(posedge clk)
+    left_2 <= value_81;
+  always @(posedge clk)
+    is_first_2 <= value_82;
+  always @(posedge clk)
+    is_last_2 <= value_83;
+  always @(posedge clk)
+    left_1 <= value_84;
+  always @(posedge clk)
+    is_first_1 <= value_85;
+  always @(posedge clk)
+    is_last_1 <= value_86;
+  always @(posedge clk)
+    left_0 <= value_87;
+  always @(posedge clk)
+    is_first_0 <= value_88;
+  always @(posedge clk)
+    is_last_0 <= value_89;
+  always @(posedge clk)
+    origin_0 <= value_90;
+  always @(posedge clk)
+    origin_1 <= value_91;
+  always @(posedge clk)
+    origin_2 <= value_92;
+  always @(posedge clk)
+    origin_3 <= value_93;
+  assign value_2 = port_0[15:8] == 1'h1;
+  assign value_3 = left_3 - 1'h1;
+  assign value_4 = is_last_3 ? { 5'h00, port_10[15:8] } : value_3;
+  assign value_5 = port_10[15:8] == 1'h1;
+  assign value_6 = left_3 == 2'h2;
+  always @* begin
+    if (initially) begin end
+    value_78 = left_3;
+    if (start) begin
+      value_78 = { 4'h0, port_0[15:8] };
+    end else if (value_1) begin
+      value_78 = value_4[11:0];
+    end
+    if (rst) begin
+      value_78 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_79 = is_first_3;
+    if (start) begin
+      value_79 = 1'h1;
+    end else if (value_1) begin
+      value_79 = is_last_3;
+    end
+    if (rst) begin
+      value_79 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_80 = is_last_3;
+    if (start) begin
+      value_80 = value_2;
+    end else if (value_1) begin
+      value_80 = value_7;
+    end
+    if (rst) begin
+      value_80 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_81 = left_2;
+    if (start) begin
+      value_81 = { 4'h0, port_0[7:0] };
+    end else if (value_9) begin
+      value_81 = value_12[11:0];
+    end
+    if (rst) begin
+      value_81 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_82 = is_first_2;
+    if (start) begin
+      value_82 = 1'h1;
+    end else if (value_9) begin
+      value_82 = is_last_2;
+    end
+    if (rst) begin
+      value_82 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_83 = is_last_2;
+    if (start) begin
+      value_83 = value_10;
+    end else if (value_9) begin
+      value_83 = value_15;
+    end
+    if (rst) begin
+      value_83 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_84 = left_1;
+    if (start) begin
+      value_84 = port_1[21:10];
+    end else if (value_18) begin
+      value_84 = value_21[11:0];
+    end
+    if (rst) begin
+      value_84 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_85 = is_first_1;
+    if (start) begin
+      value_85 = 1'h1;
+    end else if (value_18) begin
+      value_85 = is_last_1;
+    end
+    if (rst) begin
+      value_85 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_86 = is_last_1;
+    if (start) begin
+      value_86 = value_19;
+    end else if (value_18) begin
+      value_86 = value_24;
+    end
+    if (rst) begin
+      value_86 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_87 = left_0;
+    if (start) begin
+      value_87 = { 2'h0, port_1[9:0] };
+    end else if (value_28) begin
+      value_87 = value_31[11:0];
+    end
+    if (rst) begin
+      value_87 = 12'h000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_88 = is_first_0;
+    if (start) begin
+      value_88 = 1'h1;
+    end else if (value_28) begin
+      value_88 = is_last_0;
+    end
+    if (rst) begin
+      value_88 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_89 = is_last_0;
+    if (start) begin
+      value_89 = value_29;
+    end else if (value_28) begin
+      value_89 = value_34;
+    end
+    if (rst) begin
+      value_89 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_90 = origin_0;
+    if (value_35) begin
+      value_90 = value_77[15:0];
+    end
+    if (start) begin
+      value_90 = base;
+    end
+    if (rst) begin
+      value_90 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_91 = origin_1;
+    if (value_36) begin
+      value_91 = value_77[15:0];
+    end
+    if (start) begin
+      value_91 = base;
+    end
+    if (rst) begin
+      value_91 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_92 = origin_2;
+    if (value_37) begin
+      value_92 = value_77[15:0];
+    end
+    if (start) begin
+      value_92 = base;
+    end
+    if (rst) begin
+      value_92 = 16'h0000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_93 = origin_3;
+    if (value_38) begin
+      value_93 = value_77[15:0];
+    end
+    if (start) begin
+      value_93 = base;
+    end
+    if (rst) begin
+      value_93 = 16'h0000;
+    end
+  end
+  assign port_2 = value_42;
+  assign port_3 = value_45;
+  assign port_4 = value_47;
+  assign port_5 = value_48;
+  assign port_6 = value_52;
+  assign port_7 = value_55;
+  assign port_8 = value_57;
+  assign port_9 = value_58;
+  assign value_1 = step;
+  assign value_8 = is_last_3;
+  assign value_16 = is_last_3;
+  assign value_25 = is_last_3;
+  assign value_53 = is_last_3;
+  assign value_56 = is_last_3;
+  assign value_58 = is_last_3;
+  assign value_38 = step;
+  assign value_39 = is_first_3;
+  assign value_43 = is_first_3;
+  assign value_46 = is_first_3;
+  assign value_48 = is_first_3;
+  assign value_49 = is_last_3;
+  assign value_59 = is_last_3;
+  assign value_62 = is_last_3;
+  assign value_64 = is_last_3;
+  assign value_68 = is_last_3;
+  assign value_71 = is_last_3;
+  assign value_73 = is_last_3;
+endmodule
