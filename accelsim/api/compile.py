@@ -10,6 +10,7 @@ from accelsim.arguments import check_seed
 from accelsim.closed.search import Objective
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
+from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed, Plotted
@@ -84,6 +85,7 @@ def compile_program(
     *,
     objective: Objective = "energy",
     tolerance: float = 0.01,
+    search: Method = "grid",
     mapping: NetworkMapping | str | Path | None = None,
     save_mapping: str | Path | None = None,
     timeline: str | Path | None = None,
@@ -103,6 +105,7 @@ def compile_program(
         out: The folder of the program; an earlier program in it is replaced.
         objective: As of ``run``.
         tolerance: As of ``run``: cycles beyond the least, as a share of them.
+        search: As of ``run``: ``grid``, or ``exhaustive`` for a proven optimum of each layer.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
         timeline: As of ``run``: a file that is written with what each unit does in each cycle.
@@ -120,7 +123,7 @@ def compile_program(
     check_seed(seed)
     if timeline is not None:
         check_ending(timeline)
-    search = Search(objective, tolerance)
+    searched = Search(objective, tolerance, search)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
@@ -133,10 +136,10 @@ def compile_program(
             raise
         # The operators that have a form, which the sentence goes on with, are for another page.
         reason = str(problem).partition(";")[0]
-        made = _without_values(graph, accelerator, npu, search, given)
+        made = _without_values(graph, accelerator, npu, searched, given)
     else:
         reason = ""
-        made = _with_values(network, npu, search, given, seed)
+        made = _with_values(network, npu, searched, given, seed)
     program = made.program
     timed = run_program(program, npu)
     result = program_result(
@@ -145,6 +148,7 @@ def compile_program(
         npu,
         accelerator,
         mapping=program.mapping,
+        searched=searched.answers,
         workload=made.name,
         workload_sha256=made.digest,
         seed=made.seed,

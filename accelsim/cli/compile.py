@@ -15,6 +15,7 @@ from accelsim.cli.options import (
     objective_option,
     replacements,
     save_mapping_option,
+    search_option,
     seed_option,
     set_option,
     timeline_option,
@@ -39,6 +40,7 @@ from accelsim.cli.simulate import print_table
 @seed_option
 @objective_option
 @tolerance_option
+@search_option
 @mapping_option
 @save_mapping_option
 @timeline_option
@@ -52,6 +54,7 @@ def compile_command(
     seed: int,
     objective: str,
     tolerance: float,
+    search: str,
     mapping: Path | None,
     save_mapping: Path | None,
     timeline: Path | None,
@@ -70,6 +73,7 @@ def compile_command(
         directory,
         objective=objective,  # type: ignore[arg-type]
         tolerance=tolerance,
+        search=search,  # type: ignore[arg-type]
         mapping=mapping,
         save_mapping=save_mapping,
         timeline=timeline,

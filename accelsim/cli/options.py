@@ -153,6 +153,12 @@ objective_option = choice_option(
     meaning="Each layer gets the mapping with the least of this, among the mappings within"
     " --tolerance of the fastest; energy counts the bytes of memory.",
 )
+search_option = choice_option(
+    "--search",
+    *("grid", "exhaustive"),
+    meaning="Take a good mapping from a grid of sizes, or prove the best of all mappings of each"
+    " layer by the closed tier.",
+)
 mapping_option = click.option(
     "--mapping",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -16,6 +16,7 @@ from accelsim.cli.options import (
     objective_option,
     replacements,
     save_mapping_option,
+    search_option,
     set_option,
     timeline_option,
     tolerance_option,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 )
 @objective_option
 @tolerance_option
+@search_option
 @mapping_option
 @save_mapping_option
 @click.option(
@@ -60,6 +62,7 @@ def run_command(
     tier: str,
     objective: str,
     tolerance: float,
+    search: str,
     mapping: Path | None,
     save_mapping: Path | None,
     masks: Path | None,
@@ -79,6 +82,7 @@ def run_command(
         tier=tier,  # type: ignore[arg-type]
         objective=objective,  # type: ignore[arg-type]
         tolerance=tolerance,
+        search=search,  # type: ignore[arg-type]
         mapping=mapping,
         replace=replacements(replace),
         dimensions=dimensions(dimension),
@@ -118,6 +122,8 @@ def print_table(result: "Result") -> None:
     # A terminal may break lines, but digits stay.
     width = max(Console().width, Console(width=1000).measure(table).maximum)
     Console(width=width).print(table)
+    if said := result.search_sentence():
+        click.echo(f"mappings            {said}")
 
 
 @click.command("trace")

@@ -52,7 +52,8 @@ Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-_KIND = {"latency": LATENCY, "edp": PRODUCT, "energy": MOVED, "dram_bytes": MOVED}
+KINDS = {"latency": LATENCY, "edp": PRODUCT, "energy": MOVED, "dram_bytes": MOVED}
+"""What of a mapping is least: cycles, cycles times bytes of memory, or those bytes."""
 
 
 class Choice(NamedTuple):
@@ -92,7 +93,7 @@ def preferred(
         objective: As of ``best_pass``.
         tolerance: As of ``best_pass``.
     """
-    margin, kind = _margin(objective, tolerance), _KIND[objective]
+    margin, kind = _margin(objective, tolerance), KINDS[objective]
     most = min(one.fastest_cycles for one in choices) * (1 + margin)
     most = max(most, min(one.cycles for one in choices))
 
@@ -122,7 +123,7 @@ def best_pass(
         known: Of another way to run the layer: mappings that cannot be better are not timed.
     """
     heights, widths, parts, sets = _pass_grid(state, work)
-    kind, margin = _KIND[objective], _margin(objective, tolerance)
+    kind, margin = KINDS[objective], _margin(objective, tolerance)
     known = known or Known()
     found = search_pass(state, work, heights, widths, parts, sets, kind, margin, known)
     return _choice(found)
@@ -203,7 +204,7 @@ def best_taps(
         tolerance: As of ``best_pass``.
     """
     heights, widths = _tile_grid(state, work)
-    kind, margin = _KIND[objective], _margin(objective, tolerance)
+    kind, margin = KINDS[objective], _margin(objective, tolerance)
     found = search_taps(state, work, zones, heights, widths, kind, margin, Known())
     return _choice(found)
 

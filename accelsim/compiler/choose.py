@@ -8,7 +8,6 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.piece import TapsPiece
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, RowsWork, TapsWork
@@ -33,11 +32,11 @@ class Mapper(Protocol):
             The number of the candidate and a structured array of ``TILING``, shape (1,).
         """
 
-    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
+    def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:
         """Return height and width of the tiles of a layer on the vector unit, or None.
 
         Args:
-            piece: The layer.
+            work: The layer.
             npu: The machine.
         """
 
@@ -107,7 +106,7 @@ class Chooser:
             def fits(many: int, field: str = field, step: int = step) -> bool:
                 changed: dict[str, Any] = {field: many * step}
                 larger = replace(self._npu, **changed)
-                return self._search.tiling(work, larger) is not None
+                return self._copies.tiling(work, larger) is not None
 
             if fits(_MOST_WORDS):
                 needed = bisect_left(range(_MOST_WORDS), True, held, key=fits) * step
@@ -126,11 +125,11 @@ class Chooser:
         """
         given, tile = self._given.get(work.name), work.tile
         if not work.name:
-            tile = self._copies.tile(work.piece, self._npu)
+            tile = self._copies.tile(work, self._npu)
         elif tile is None and given is not None:
             tile = self._given_tile(work, given)
         elif tile is None:
-            tile = self._search.tile(work.piece, self._npu)
+            tile = self._search.tile(work, self._npu)
         if tile is None or not work.fits:
             raise MappingError(
                 f"layer {work.name}: the {work.taps} taps of one result do not fit the operand and"

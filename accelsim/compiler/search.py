@@ -1,4 +1,8 @@
-"""Mappings by search: the least of an objective among those nearly as fast as the fastest."""
+"""Mappings by search: the least of an objective among those nearly as fast as the fastest.
+
+A search over a ``grid`` of sizes times a few mappings; an ``exhaustive`` one proves the optimum of
+all (``accelsim.closed.proof``).
+"""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,15 +11,17 @@ from numpy.typing import NDArray
 
 from accelsim.arguments import check_choice
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.piece import ArrayPiece, RowsPiece, TapsPiece
+from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.rows import fastest_width
 from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
-from accelsim.compiler.work import ArrayWork
+from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
+from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
+from accelsim.progress import stage
 
 
 @dataclass(eq=False)
@@ -25,19 +31,25 @@ class Search:
     Args:
         objective: What is least; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
+        method: ``grid`` or ``exhaustive``. Copies of tensors and layers of rows have a grid.
+        answers: How the mapping of each layer was found, by its name.
 
     Raises:
-        UserError: There is no such objective, or the tolerance is negative.
+        UserError: There is no such objective or method, or the tolerance is negative.
     """
 
     objective: Objective = "energy"
     tolerance: float = 0.01
+    method: Method = "grid"
+    answers: dict[str, Answer] = field(default_factory=dict, init=False)
+    _optima: dict[Any, Found | None] = field(default_factory=dict, init=False)
     _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
     _widths: dict[Any, int] = field(default_factory=dict, init=False)
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         check_choice("objective", self.objective, Objective)
+        check_choice("search", self.method, Method)
         if not 0 <= self.tolerance < float("inf"):
             raise MappingError(f"tolerance must be a number of at least 0, not {self.tolerance!r}")
 
@@ -48,6 +60,9 @@ class Search:
             work: The layer.
             npu: The machine.
         """
+        if self.method == "exhaustive":
+            optimum = self._optimum(work, npu)
+            return None if optimum is None else (optimum.way, optimum.record())
         found: tuple[int, Choice] | None = None
         for number, way in enumerate(work.candidates):
             passes = len(way.passes)
@@ -58,7 +73,32 @@ class Search:
             one = one.times(passes)
             if found is None or preferred((found[1], one), self.objective, self.tolerance):
                 found = number, one
-        return None if found is None else (found[0], found[1].tiling)
+        if found is None:
+            return None
+        self.answers[work.name] = Answer(method="grid", objective=self.objective)
+        return found[0], found[1].tiling
+
+    def _optimum(self, work: ArrayWork | TapsWork, npu: Npu) -> Found | None:
+        """Return the optimum of a layer, found once for all layers like it."""
+        how = self.objective, self.tolerance
+        asked: Any
+        if isinstance(work, ArrayWork):
+            ways = [(way.passes[0], len(way.passes)) for way in work.candidates]
+            asked = id(npu), *((piece.identity, passes) for piece, passes in ways)
+        else:
+            asked = id(npu), work.piece.identity, work.piece.zone_bytes
+        if asked not in self._optima:
+            stage(f"proving the optimum of layer {work.name}")
+            state = self._state(npu)
+            if isinstance(work, ArrayWork):
+                self._optima[asked] = optimum_of_array(state, ways, npu, *how)
+            else:
+                self._optima[asked] = optimum_of_tile(state, work.piece, *how)
+            stage("")
+        optimum = self._optima[asked]
+        if optimum is not None:
+            self.answers[work.name] = optimum.answer
+        return optimum
 
     def choice(self, piece: ArrayPiece, npu: Npu, known: Known | None = None) -> Choice | None:
         """Return how to cut the passes of a way to run a layer, or None.
@@ -78,13 +118,17 @@ class Search:
             self._known[asked] = best_pass(state, piece.record, *how, known)
         return self._known[asked]
 
-    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
+    def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:
         """Return height and width of the tiles of a layer on the vector unit, or None.
 
         Args:
-            piece: The layer; as of ``choice``.
+            work: The layer; where its parameters lie does not matter.
             npu: The machine.
         """
+        if self.method == "exhaustive":
+            optimum = self._optimum(work, npu)
+            return None if optimum is None else (optimum.tiling[0], optimum.tiling[1])
+        piece = work.piece
         known = id(npu), piece.identity, len(piece.zones)
         if known not in self._known:
             state, how = self._state(npu), (self.objective, self.tolerance)
@@ -92,6 +136,7 @@ class Search:
         found = self._known[known]
         if found is None:
             return None
+        self.answers[work.name] = Answer(method="grid", objective=self.objective)
         return int(found.tiling["height"][0]), int(found.tiling["width"][0])
 
     def row_width(self, piece: RowsPiece, npu: Npu, most: int) -> int:

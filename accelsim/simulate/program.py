@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from accelsim.arch import Arch
+from accelsim.compiler.exhaustive import Answer
 from accelsim.npu import Events, Npu, counts_of
 from accelsim.program import Program
 from accelsim.simulate.price import priced
@@ -30,6 +31,7 @@ def program_result(
     arch: Arch,
     *,
     mapping: Mapping[str, Mapping[str, Any]],
+    searched: Mapping[str, Answer] | None = None,
     products: Sequence[int] | None = None,
     tier: str = "cycle",
     workload: str,
@@ -51,6 +53,7 @@ def program_result(
         npu: The machine of ``arch``.
         arch: The accelerator.
         mapping: How layers were cut, plain data by name.
+        searched: How the mappings of layers were found that a search has chosen, by name.
         products: Of each part those of two nonzeros, if the machine has an engine that skips zeros.
         tier: How cycles were found: ``cycle`` or ``closed``.
         workload: Name of the network.
@@ -75,6 +78,7 @@ def program_result(
                 counts=counts_of(one, npu, macs=macs, products=nonzero),
                 fused=() if layer is None else layer.operators[1:],
                 mapping=mapping.get(name, {}),
+                search=searched[name].to_data() if searched and name in searched else {},
                 modelled=layer is None or layer.modelled,
             )
         )

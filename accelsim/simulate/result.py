@@ -25,6 +25,8 @@ class CountedLayer:
         fused: Names of the operators that ran on its results without traffic of their own.
         mapping: How it was cut, as ``accelsim.compiler.mapping.LayerMapping``; empty of work of
             which only amounts are known.
+        search: How the mapping was found, as ``accelsim.compiler.exhaustive.Answer``; empty where
+            a user gave it, or nothing was searched.
         modelled: False if only its bytes are known.
     """
 
@@ -33,6 +35,7 @@ class CountedLayer:
     counts: Counts
     fused: tuple[str, ...] = ()
     mapping: Mapping[str, Any] = field(default_factory=dict)
+    search: Mapping[str, Any] = field(default_factory=dict)
     modelled: bool = True
 
 
@@ -85,6 +88,7 @@ class LayerResult(Displayed, CountedLayer):
             "writes": {f"{key}_bits": value for key, value in self.counts.write_bits.items()},
             "fused": list(self.fused),
             "mapping": dict(self.mapping),
+            "search": dict(self.search),
             "modelled": self.modelled,
         }
 
@@ -143,6 +147,19 @@ class Result(Displayed, Plotted):
             f"{len(layers)} of {len(self.layers)} layers are not modelled, only their bytes are"
             f" counted ({share}): {', '.join(self.not_modelled)}"
         )
+
+    def search_sentence(self) -> str:
+        """Return how the mappings of layers were found, and how far from a bound; "" of none."""
+        answers = [layer.search for layer in self.layers if layer.search]
+        if not answers:
+            return ""
+        if all(one["method"] == "grid" for one in answers):
+            return f"{len(answers)} layers from a grid of sizes, without a bound"
+        proven = [one for one in answers if one["is_proven"]]
+        objective = answers[0]["objective"]
+        text = f"{len(proven)} of {len(answers)} layers have the proven optimum of {objective}"
+        gaps = [one["value"] / one["bound"] - 1 for one in answers if not one["is_proven"]]
+        return text + (f", the others are at most {100 * max(gaps):.2g} % above it" if gaps else "")
 
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""

@@ -10,6 +10,7 @@ from accelsim.arguments import check_choice
 from accelsim.closed.search import Objective
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
@@ -44,6 +45,7 @@ def run(
     tier: Tier = "cycle",
     objective: Objective = "energy",
     tolerance: float = 0.01,
+    search: Method = "grid",
     mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
@@ -65,6 +67,8 @@ def run(
         objective: What of the mapping of a layer is least among those nearly as fast as the
             fastest; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them.
+        search: ``grid`` times a few mappings of a grid of sizes, ``exhaustive`` proves the optimum
+            of all mappings of each layer; the layers of the result say which, and its bound.
         mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -88,7 +92,7 @@ def run(
         check_ending(timeline)
         if tier == "closed":
             raise ArchError("tier closed makes no program, and has no timeline: take tier cycle")
-    search = Search(objective, tolerance)
+    searched = Search(objective, tolerance, search)
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
@@ -114,10 +118,10 @@ def run(
     compile_kernels()
     products: Sequence[int] | None
     if tier == "closed":
-        events, mapped, products = _bound(network, npu, search, layers)
+        events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
-        program = schedule_layers(network.layers, npu, search, layers, masked)
+        program = schedule_layers(network.layers, npu, searched, layers, masked)
         timed = run_program(program, npu, progress)
         events, mapped = named_events(program, timed), program.mapping
         products = timed.layer_products
@@ -127,6 +131,7 @@ def run(
         npu,
         machine,
         mapping=mapped,
+        searched=searched.answers,
         products=products,
         tier=tier,
         workload=network.name,

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from accelsim.arch import Dataflow, load_arch
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.piece import TapsPiece
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.closed.streams import expect
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
-from accelsim.compiler.work import ArrayWork
+from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
@@ -232,9 +231,9 @@ class Chooser:
                 return chosen
         return None
 
-    def tile(self, piece: TapsPiece, npu: Npu) -> tuple[int, int] | None:
+    def tile(self, of: TapsWork, npu: Npu) -> tuple[int, int] | None:
         """Return a random legal tile of a layer of the vector unit."""
-        work, zones = piece.record, piece.zones
+        work, zones = of.piece.record, of.piece.zones
         rows, tile = legal_tiles(new_state(machine_record(npu)), work, zones), None
         window, blocks = work["window"][0], -(-int(work["channels"][0]) // npu.cols)
         for _ in range(300 if len(rows) else 0):

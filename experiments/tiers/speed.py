@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
-from accelsim.closed.piece import ArrayPiece, TapsPiece
+from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.compiler import bound_layers
 from accelsim.compiler.search import Search
+from accelsim.compiler.work import TapsWork
 from accelsim.npu import Npu, machine_of
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
@@ -42,9 +43,9 @@ class Recorder(Search):
         self.asked[piece.identity] = (piece.record, None, answer)
         return answer
 
-    def tile(self, piece: TapsPiece, npu: Npu) -> Any:
+    def tile(self, work: TapsWork, npu: Npu) -> Any:
         """Return what ``Search`` does."""
-        answer = super().tile(piece, npu)
+        answer, piece = super().tile(work, npu), work.piece
         self.asked[piece.identity] = (piece.record, piece.zones, answer)
         return answer
 

@@ -1,0 +1,352 @@
+"""Kernels: every mapping of a pass over the array, of which those are timed that may be the best.
+
+A *box* is a tile height, a tile width and a number of words of a place, with the least cycles and
+beats of all mappings in it (``least``). Boxes come in the order of what they promise; once that is
+no better than the best mapping, all that are left are cut. Within a box the same holds for each
+mapping: a chunk of weights, a set of filters and an order.
+"""
+
+from typing import Any
+
+from accelsim.closed.array import cut_buffers, time_pass
+from accelsim.closed.candidates import (
+    BYTES,
+    CYCLES,
+    FIRST_SIZE,
+    folds_of_tiles,
+    places_of,
+    set_fits,
+    set_intervals,
+    tile_fits,
+)
+from accelsim.closed.columns import BEATS, READY
+from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
+from accelsim.closed.least import fewest_loads, known_loads, least_of_pass
+from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
+from accelsim.closed.ranking import score
+from accelsim.closed.records import MOST_SLOTS, PARAMETER_WORDS, STORE, Record
+from accelsim.closed.taps import cut_operands, plan_taps, time_taps
+from accelsim.closed.units import rest_units
+from accelsim.isa import INSTRUCTIONS
+from accelsim.kernel import inner_jit, jit
+
+_MOST_WORDS = INSTRUCTIONS["LOAD"].most["c_count"]
+
+LEAST_CYCLES, LEAST_BYTES, BOX_HEIGHT, BOX_WIDTH, BOX_BLOCKS = range(5)
+BOX = 5
+"""Columns of a box."""
+MAPPINGS, TIMED, BELOW, CUT = range(4)
+TALLY = 4
+"""Of a search: mappings that were looked at, those that were timed, those of them that took fewer
+cycles than their bound, and boxes that were cut."""
+_EXACT_SHARE = 1e-9
+"""Sums of floats differ by less."""
+
+
+@inner_jit
+def begin(state: Record, work: Record) -> None:
+    """Fill what all mappings of a pass have in common."""
+    machine, plan = state.machine, state.plan
+    set_intervals(state)
+    plan.filter_blocks = -(-work.filters // machine.cols)
+    plan.images, plan.exchanged = work.images, work.exchanged
+    plan.varies, plan.stays = int(work.weights.image_bytes > 0), int(work.source.image_bytes == 0)
+    plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
+    tiling = state.tiling
+    tiling.width, tiling.filter_blocks = work.window.results_x, plan.filter_blocks
+    tiling.chunk_blocks = 1
+    plan_constants(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    else:
+        plan_stores(state, work.result, work.first_filter, work.filters)
+
+
+@inner_jit
+def cut_parts(state: Record, work: Record, blocks: int) -> None:
+    """Cut the words of a place into parts; the axes are cut."""
+    plan, window = state.plan, work.window
+    plan.parts = -(-window.blocks // blocks)
+    plan.blocks[0], plan.blocks[1] = blocks, window.blocks - (plan.parts - 1) * blocks
+    fill_rows(state, window, work.source, 1, (plan.parts - 1) * blocks, plan.blocks[1])
+    if plan.parts > 1:
+        fill_rows(state, window, work.source, 0, 0, blocks)
+
+
+@inner_jit
+def count_slots(state: Record, places: int) -> None:
+    """Fill how many slots the tiling of a state leaves in each buffer."""
+    machine, plan, tiling = state.machine, state.plan, state.tiling
+    plan.input_slots = min(
+        machine.input_words // (places * tiling.blocks), machine.most_input_slots
+    )
+    chunk = tiling.chunk_blocks * machine.fold_words
+    plan.weight_slots = min(machine.weight_words // chunk, machine.most_weight_slots)
+    plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)
+    plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
+
+
+@inner_jit
+def box_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
+    """Return whether words of a place fit, of a tile that does."""
+    window = work.window
+    # What is held lies line by line, and not part by part.
+    lines = work.held.channels > 0 and window.kernel_y > 1
+    good = places * blocks <= machine.input_words and blocks <= _MOST_WORDS
+    return bool(good and not (lines and blocks < window.blocks))
+
+
+@jit
+def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
+    """Fill the boxes of all legal mappings of a pass, and return how many there are.
+
+    Args:
+        states: As of ``accelsim.closed.search.best_pass``.
+        works: As of ``accelsim.closed.search.best_pass``.
+        boxes: float64 array of shape (boxes at most, ``BOX``).
+    """
+    state, work = states[0], works[0]
+    machine, plan, window = state.machine, state.plan, work.window
+    begin(state, work)
+    if work.held.channels:
+        plan.weight_beats = 0.0  # depends on the chunk
+    count = 0
+    for width in range(1, window.results_x + 1):
+        state.tiling.width = width
+        cut_window(plan, window, work.source, 1, width)
+        for blocks in range(1, window.blocks + 1):
+            state.tiling.blocks = blocks
+            if not box_fits(machine, work, places_of(window, 1, width), blocks):
+                continue
+            cut_parts(state, work, blocks)
+            for height in range(1, window.results_y + 1):
+                places = places_of(window, height, width)
+                if not tile_fits(machine, work, height, width, places):
+                    break
+                if not box_fits(machine, work, places, blocks):
+                    break
+                state.tiling.height = height
+                cut_window(plan, window, work.source, height, width)
+                count_slots(state, places)
+                folds = folds_of_tiles(state)
+                cycles, beats = least_of_pass(state, work, folds, fewest_loads(state, work))
+                boxes[count, LEAST_CYCLES] = cycles
+                boxes[count, LEAST_BYTES] = beats * machine.bus_bytes
+                boxes[count, BOX_HEIGHT], boxes[count, BOX_WIDTH] = height, width
+                boxes[count, BOX_BLOCKS] = blocks
+                count += 1
+    return count
+
+
+@inner_jit
+def promises(cycles: float, moved: float, best: Any, objective: int, most: float) -> bool:
+    """Return whether a mapping with this bound may be better than the best.
+
+    Args:
+        cycles: At least.
+        moved: Bytes, at least.
+        best: Candidate.
+        objective: What is least.
+        most: Cycles that a mapping may take.
+    """
+    less = 1 - _EXACT_SHARE
+    cycles, moved = cycles * less, moved * less
+    if cycles > most:
+        return False
+    value = score(objective, best[CYCLES], best[BYTES])
+    least = score(objective, cycles, moved)
+    return bool(least < value * less or (least < value and cycles < best[CYCLES]))
+
+
+@jit
+def search_boxes(
+    states: Any,
+    works: Any,
+    boxes: Any,
+    objective: int,
+    most: float,
+    best: Any,
+    tally: Any,
+) -> None:
+    """Time all mappings of some boxes that may be better than the best.
+
+    Args:
+        states: As of ``fill_boxes``.
+        works: As of ``fill_boxes``.
+        boxes: float64 array of shape (boxes, ``BOX``).
+        objective: What is least.
+        most: Cycles that a mapping may take.
+        best: float64 array of shape (``CANDIDATE``,): the best mapping that is known, or infinite
+            cycles and bytes; replaced by a better one.
+        tally: int64 array of shape (``TALLY``,) to add to.
+    """
+    state, work = states[0], works[0]
+    begin(state, work)
+    for number in range(len(boxes)):
+        box = boxes[number]
+        if not promises(box[LEAST_CYCLES], box[LEAST_BYTES], best, objective, most):
+            tally[CUT] += 1
+            continue
+        search_box(state, work, box, objective, most, best, tally)
+
+
+@inner_jit
+def search_box(
+    state: Record,
+    work: Record,
+    box: Any,
+    objective: int,
+    most: float,
+    best: Any,
+    tally: Any,
+) -> None:
+    """Time the mappings of a box; arguments are those of ``search_boxes``."""
+    machine, plan, tiling = state.machine, state.plan, state.tiling
+    height, width, blocks = int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])
+    joint = work.exchanged == 1 or blocks < work.window.blocks
+    chunks_before = slots_before = 0
+    for capacity in range(1, machine.weight_words // machine.fold_words + 1):
+        tiling.height, tiling.width, tiling.blocks = height, width, blocks
+        tiling.chunk_blocks = capacity
+        chunks = cut_chunks(state, work)
+        slots = plan.weight_slots
+        if slots > MOST_SLOTS and slots >= plan.filter_blocks * plan.chunk_count:
+            slots = MOST_SLOTS + 1
+        # The same chunks in as many slots are the same mapping in other words.
+        if chunks == chunks_before and slots == slots_before and not work.held.channels:
+            continue
+        chunks_before, slots_before = chunks, slots
+        folds = folds_of_tiles(state)
+        for size in range(1, plan.filter_blocks + 1):
+            if joint and not set_fits(machine, work, height * width, size):
+                break
+            for outer in range(2):
+                if is_other(state, size, outer, joint):
+                    tiling.filter_blocks, tiling.filters_outer = size, outer
+                    try_mapping(state, work, folds, objective, most, best, tally)
+
+
+@inner_jit
+def cut_chunks(state: Record, work: Record) -> int:
+    """Cut tiles, parts and chunks as the tiling says, and return a number of equal chunks."""
+    machine, plan, tiling, window = state.machine, state.plan, state.tiling, work.window
+    cut_window(plan, window, work.source, tiling.height, tiling.width)
+    cut_parts(state, work, tiling.blocks)
+    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
+    fill_chunks(machine, plan.chunks[1], window, plan.blocks[1], tiling.chunk_blocks)
+    first, last = plan.chunks[0], plan.chunks[1]
+    plan.chunk_count = (plan.parts - 1) * first.outer * first.middle * first.inner
+    plan.chunk_count += last.outer * last.middle * last.inner
+    if work.held.channels or work.exchanged:
+        plan_constants(state, work)
+    count_slots(state, places_of(window, tiling.height, tiling.width))
+    return int(first.blocks << 32 | last.blocks)
+
+
+@inner_jit
+def is_other(state: Record, size: int, outer: int, joint: bool) -> bool:
+    """Return whether a set of filters in an order is no other mapping in other words.
+
+    One set has no order, nor has one tile; sets of a tile follow each other, so that sets of jobs
+    that have a bank each are no sets.
+
+    Args:
+        state: Its tiles are cut.
+        size: Blocks of filters of a set.
+        outer: 1 if sets are the outer loop.
+        joint: Whether the blocks of a set are one job.
+    """
+    plan = state.plan
+    if outer:
+        return bool(size < plan.filter_blocks and plan.vertical.tiles * plan.horizontal.tiles > 1)
+    return bool(joint or size == plan.filter_blocks)
+
+
+@inner_jit
+def try_mapping(
+    state: Record,
+    work: Record,
+    folds: float,
+    objective: int,
+    most: float,
+    best: Any,
+    tally: Any,
+) -> None:
+    """Time the tiling of a state if it may be better than the best, and note it if it is.
+
+    Args:
+        state: Its plan is cut.
+        work: ``ARRAY_PASS`` record.
+        folds: From ``folds_of_tiles``.
+        objective: As of ``search_boxes``.
+        most: As of ``search_boxes``.
+        best: As of ``search_boxes``.
+        tally: As of ``search_boxes``.
+    """
+    machine, tiling = state.machine, state.tiling
+    if work.exchanged:
+        plan_planes(state, work)
+    least, beats = least_of_pass(state, work, folds, known_loads(state, work))
+    tally[MAPPINGS] += 1
+    if not promises(least, beats * machine.bus_bytes, best, objective, most):
+        return
+    time_mapping(state, work)
+    tally[TIMED] += 1
+    cycles, moved = state.times[READY + STORE], state.sums[BEATS] * machine.bus_bytes
+    if cycles < least * (1 - _EXACT_SHARE):
+        tally[BELOW] += 1
+    value, old = score(objective, cycles, moved), score(objective, best[CYCLES], best[BYTES])
+    if cycles <= most and (value < old or (value == old and cycles < best[CYCLES])):
+        best[CYCLES], best[BYTES] = cycles, moved
+        best[FIRST_SIZE], best[FIRST_SIZE + 1] = tiling.height, tiling.width
+        best[FIRST_SIZE + 2], best[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks
+        best[FIRST_SIZE + 4], best[FIRST_SIZE + 5] = tiling.filters_outer, tiling.chunk_blocks
+
+
+@inner_jit
+def time_mapping(state: Record, work: Record) -> None:
+    """Move units that have done nothing over a pass, cut as the tiling of the state says."""
+    rest_units(state)
+    plan_pass(state, work)
+    cut_buffers(state)
+    time_pass(state)
+
+
+@jit
+def timed_mapping(states: Any, works: Any) -> tuple[float, float]:
+    """Return the cycles and bytes of the tiling of a state."""
+    state = states[0]
+    time_mapping(state, works[0])
+    return state.times[READY + STORE], state.sums[BEATS] * state.machine.bus_bytes
+
+
+@jit
+def least_mapping(states: Any, works: Any) -> tuple[float, float]:
+    """Return the least cycles and bytes of the tiling of a state."""
+    state, work = states[0], works[0]
+    plan_pass(state, work)
+    set_intervals(state)
+    cycles, beats = least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
+    return cycles, beats * state.machine.bus_bytes
+
+
+@jit
+def time_tiles(states: Any, works: Any, zones: Any, table: Any) -> None:
+    """Fill cycles and bytes of tiles of a layer that joins taps.
+
+    Args:
+        states: As of ``fill_boxes``.
+        works: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
+        table: float64 array of shape (tiles, ``CANDIDATE``), with a height and a width each.
+    """
+    state = states[0]
+    for row in range(len(table)):
+        state.tiling.height = int(table[row, FIRST_SIZE])
+        state.tiling.width = int(table[row, FIRST_SIZE + 1])
+        rest_units(state)
+        plan_taps(state, works[0], zones)
+        cut_operands(state)
+        time_taps(state)
+        table[row, CYCLES] = state.times[READY + STORE]
+        table[row, BYTES] = state.sums[BEATS] * state.machine.bus_bytes

@@ -1,0 +1,353 @@
+"""Kernels: cycles and beats that no mapping of a pass over the array falls below.
+
+``known_loads`` is what a mapping loads and executes, ``fewest_loads`` the least of all mappings
+with tiles of the same size; ``least_of_pass`` is the time that the units need for it at least. Each
+term follows from the laws of one instruction (``units``): a unit begins an instruction when the one
+before has left it, so that its clock gains the work of each, and multiplied turns gain what a timed
+turn gained.
+
+- array: behind the first LOADs each block of weights takes its fold, and behind the last MATMUL
+  come VECTOR and STORE of the last job;
+- vector and store: likewise from the end of the first job on;
+- load: all beats and the cycles of each LOAD, then VECTOR and STORE of the last job;
+- fetch: the beats of all instructions, each of which has a place until it is taken;
+- bus: all beats, where ports share it;
+- slots: a slot of a buffer, or a bank, is filled, used and left before its next turn. ``n`` slots
+  take at least a share of 1 / n of the time of all turns, one after the other.
+
+``loops`` takes turns for the same that gain as much within 1 %. What holds for many turns together,
+and not for each of them (instructions and beats in flight, slots), counts with so much less.
+
+An example: 112 jobs of 4032 cycles on the array take 451 584 cycles, and 640 beats of the first
+tile, 64 beats of the first weights and the latency of memory before them, 131 cycles of the last
+VECTOR and 112 beats of the last STORE behind them.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from accelsim.closed.candidates import fetch_cycles
+from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.records import MOST_SLOTS, Record
+from accelsim.closed.units import fold_cycles, stream_cycles
+from accelsim.kernel import inner_jit
+
+_SHARE = 0.99
+"""Of what holds for many turns together."""
+
+
+class Loads(NamedTuple):
+    """What a mapping of a pass loads and executes.
+
+    Args:
+        tile_turns: Parts of tiles that are loaded.
+        reads: How often all inputs of an image are loaded.
+        weight_turns: Chunks of weights that are loaded.
+        weight_loads: LOADs of them.
+        weight_words: Words of them.
+        weights_stay: Whether some chunks are used again without another LOAD.
+        parameters: Blocks of filters whose parameters are loaded.
+        matmuls: MATMULs.
+        first_words: Weight words before the first MATMUL.
+        last_blocks: Blocks of filters of the last job.
+        jobs: That each take a bank.
+    """
+
+    tile_turns: float
+    reads: float
+    weight_turns: float
+    weight_loads: float
+    weight_words: float
+    weights_stay: bool
+    parameters: float
+    matmuls: float
+    first_words: float
+    last_blocks: float
+    jobs: float
+
+
+@inner_jit
+def fewest_loads(state: Record, work: Record) -> Loads:
+    """Return the least that a mapping loads and executes; tiles and parts of the plan are cut.
+
+    Args:
+        state: The units.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, plan, window = state.machine, state.plan, work.window
+    filters, images = float(plan.filter_blocks), float(plan.images)
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    reads = 1.0 if plan.stays else images
+    words = filters * window.kernel_y * window.kernel_x * window.blocks * machine.fold_words
+    loads = max(filters * plan.parts, np.floor(words / max(1, plan.constant_words)))
+    matmuls = images * groups_of_tiles(state) * filters * plan.parts
+    known = 0.0 if work.exchanged else filters
+    return Loads(
+        reads * tiles * plan.parts, reads, filters * plan.parts, loads, words, True, known,
+        matmuls, float(machine.fold_words), 1.0, images * tiles,
+    )  # fmt: skip
+
+
+@inner_jit
+def known_loads(state: Record, work: Record) -> Loads:
+    """Return what a mapping loads and executes, as ``array.time_pass`` does.
+
+    Args:
+        state: Its tiling is known; tiles, parts and chunks of the plan are cut, slots are counted.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, plan, tiling = state.machine, state.plan, state.tiling
+    filters, images, size = plan.filter_blocks, plan.images, tiling.filter_blocks
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    keeps_tiles = tiles * plan.parts <= plan.input_slots
+    joint = plan.parts > 1 or work.exchanged == 1
+    sets = -(-filters // size)
+    together = size if tiling.filters_outer else filters
+    # Loads of inputs, in each image but the first and in the first.
+    if tiling.filters_outer:
+        times = 1 if keeps_tiles else sets
+    else:
+        times = sets if joint and plan.parts > plan.input_slots else 1
+    reads = float(times * (1 if keeps_tiles and plan.stays else images))
+    # Blocks of filters whose weights, and whose parameters, each image loads.
+    whole, last = filters // together, filters % together
+    blocks = known = 0.0
+    for kind in range(2):
+        count, each = (whole, together) if kind == 0 else (1, last)
+        stay = each * plan.chunk_count <= plan.weight_slots
+        blocks += count * each * (1 if stay else tiles)
+        known += count * each * (1 if each <= plan.parameter_slots else tiles)
+    once = filters * plan.chunk_count <= plan.weight_slots and not plan.varies
+    blocks *= 1 if once else images
+    known *= 1 if filters <= plan.parameter_slots else images
+    stays = blocks < float(images) * tiles * filters
+    loads = words = matmuls = 0.0
+    for kind in range(2):
+        parts, chunks = (plan.parts - 1, plan.chunks[0]) if kind == 0 else (1, plan.chunks[1])
+        of_part, of_words = chunk_loads(state, chunks)
+        loads, words = loads + parts * of_part, words + parts * of_words
+        matmuls += parts * chunks.outer * chunks.middle * chunks.inner * chunks.matmuls
+    first = plan.chunks[1 if plan.parts == 1 else 0]
+    first_words = float(first.blocks * machine.fold_words)
+    first_words *= first.last_outer if first.outer == 1 else 1.0
+    first_words *= first.last_middle if first.middle == 1 else 1.0
+    first_words *= first.last_inner if first.inner == 1 else 1.0
+    jobs = float(images) * tiles * (sets if joint else filters)
+    last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
+    if work.exchanged:
+        known = 0.0
+    return Loads(
+        reads * tiles * plan.parts, reads, blocks * plan.chunk_count, blocks * loads,
+        blocks * words, stays, known, float(images) * filters * groups_of_tiles(state) * matmuls,
+        first_words, last_blocks, jobs,
+    )  # fmt: skip
+
+
+@inner_jit
+def chunk_loads(state: Record, chunks: Record) -> tuple[float, float]:
+    """Return LOADs and words of the weights of a part of a block of filters.
+
+    Args:
+        state: Its plan has constants.
+        chunks: ``CHUNKS`` record.
+    """
+    plan, loads, words = state.plan, 0.0, 0.0
+    for kind in range(8):
+        outer, middle, inner = kind // 4, kind // 2 % 2, kind % 2
+        count = 1 if outer else chunks.outer - 1
+        count *= 1 if middle else chunks.middle - 1
+        count *= 1 if inner else chunks.inner - 1
+        if count:
+            share = chunks.last_outer if outer else 1.0
+            share *= chunks.last_middle if middle else 1.0
+            share *= chunks.last_inner if inner else 1.0
+            each = round(chunks.blocks * share * state.machine.fold_words)
+            if plan.held_words > 0:
+                loads += count * max(1, round(each / plan.held_words))
+            else:
+                loads += count * (-(-each // plan.constant_words))
+            words += count * float(each)
+    return loads, words
+
+
+@inner_jit
+def first_beats(state: Record) -> float:
+    """Return the beats of inputs before the first MATMUL."""
+    plan, vertical, horizontal = state.plan, state.plan.vertical, state.plan.horizontal
+    rows = vertical.last_inside if vertical.tiles == 1 else vertical.first_inside
+    kind = 1 if plan.parts == 1 else 0
+    return float(rows * plan.row_beats[kind, 2 if horizontal.tiles == 1 else 0])
+
+
+@inner_jit
+def image_beats(state: Record) -> float:
+    """Return the beats of all inputs of an image."""
+    plan, tiles = state.plan, state.plan.horizontal.tiles
+    beats = 0.0
+    for kind in range(2):
+        row = plan.row_beats[kind, 2]
+        if tiles > 1:
+            row += plan.row_beats[kind, 0] + (tiles - 2) * plan.row_beats[kind, 1]
+        beats += row * (plan.parts - 1 if kind == 0 else 1)
+    return beats * plan.vertical.inside
+
+
+@inner_jit
+def in_slots(cycles: float, turns: float, slots: int) -> float:
+    """Return the least cycles of turns that each occupy a slot, or 0 where slots are plenty.
+
+    Args:
+        cycles: Of all turns, one after the other.
+        turns: How many there are.
+        slots: How many there are.
+    """
+    return _SHARE * cycles / slots if turns > slots and slots <= MOST_SLOTS else 0.0
+
+
+class Amounts(NamedTuple):
+    """What a mapping moves and executes.
+
+    Args:
+        inputs: Beats of inputs.
+        weights: Beats of weights.
+        loaded: Beats of all LOADs.
+        loads: LOADs.
+        stored: Beats of STOREs.
+        results: Words of results.
+        conversions: VECTORs that requantize them, each with a PARAMETERS.
+        instructions: All of them.
+        array: Cycles of all blocks of weights, one after the other.
+    """
+
+    inputs: float
+    weights: float
+    loaded: float
+    loads: float
+    stored: float
+    results: float
+    conversions: float
+    instructions: float
+    array: float
+
+
+@inner_jit
+def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amounts:
+    """Return what a mapping moves and executes; arguments are those of ``least_of_pass``."""
+    machine, plan, window = state.machine, state.plan, work.window
+    images, filters = float(plan.images), plan.filter_blocks
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    results = images * window.results_y * window.results_x * filters
+    conversions, each = images * tiles * filters, 3
+    if work.exchanged:
+        conversions = images * window.results_x * (does.jobs / (images * tiles))
+        each = 2 + plan.runs
+    inputs, weights = does.reads * image_beats(state), does.weight_words * plan.weight_beats
+    loads = does.tile_turns + does.weight_loads + does.parameters * plan.parameter_loads
+    array = folds * window.kernel_y * window.kernel_x * window.blocks * filters * images
+    if machine.output_stationary:
+        array += does.matmuls * machine.gap_cycles
+    return Amounts(
+        inputs, weights, inputs + weights + does.parameters * plan.parameter_beats, loads,
+        results * plan.store_beats, results, conversions,
+        loads + does.matmuls + each * conversions, array,
+    )  # fmt: skip
+
+
+@inner_jit
+def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tuple[float, float]:
+    """Return the least cycles of a pass over the array, and the least beats of all ports.
+
+    Args:
+        state: Tiles, parts and constants of its plan are cut, slots are counted.
+        work: ``ARRAY_PASS`` record.
+        folds: From ``candidates.folds_of_tiles``: cycles of a block of weights in all tiles.
+        does: What the mapping loads and executes.
+    """
+    machine, plan = state.machine, state.plan
+    vertical, horizontal, interval = plan.vertical, plan.horizontal, state.interval
+    latency, registers = machine.latency_cycles, machine.pipeline_registers
+    moves = amounts_of(state, work, folds, does)
+    beats = moves.loaded + moves.stored + moves.instructions * machine.fetch_beats
+    taps = float(work.operations * machine.vector_cycles)
+    # From the begin to the first MATMUL.
+    begun = latency + 6 + (machine.fetch_beats - 1) * interval
+    before = does.first_words * plan.weight_beats + first_beats(state) - 1
+    head = begun + 2 + before * interval + latency + 6
+    fill = float(machine.fold_words * machine.step_cycles)
+    behind, gap = float(machine.behind_cycles), float(machine.gap_cycles)
+    if machine.fill_after:
+        gap = max(gap, float(machine.fill_offset_cycles))
+    if machine.output_stationary:
+        behind += fill - 1
+    else:
+        head += fill
+    # From the last MATMUL to the end.
+    pixels = float(vertical.last_size * horizontal.last_size)
+    blocks, convert = does.last_blocks, 13 + 3 * registers
+    if work.exchanged:
+        pixels, blocks = 0.0, 1.0
+    last_beats = max(0.0, pixels * plan.store_beats - 1) * interval
+    tail = convert + pixels * taps + 6 + last_beats
+    tail += (blocks - 1) * max(17 + 4 * registers + pixels * taps, 5 + last_beats)
+    least = head + moves.array - last_folds(state) + behind - gap - 1 + tail
+    # The other units.
+    first_job = head + first_folds(state, work) + behind - gap
+    vectors = moves.conversions * (17 + 4 * registers) + moves.results * taps
+    least = max(least, first_job + vectors - 1 - registers + last_beats)
+    stores = (moves.stored - moves.conversions) * interval + 5 * moves.conversions
+    limit = (latency + 1) / min(machine.outstanding, machine.memory_outstanding)
+    stores = max(stores, moves.stored * interval, _SHARE * moves.stored * limit - latency - 1)
+    least = max(least, first_job + convert + stores - interval)
+    loading = (moves.loaded - moves.loads) * interval + 3 * moves.loads
+    limit = max((latency + 3) / machine.outstanding, (latency + 1) / machine.memory_outstanding)
+    loading = max(loading, moves.loaded * interval, _SHARE * moves.loaded * limit - latency - 3)
+    least = max(least, begun + loading - interval + latency + 12 + convert + pixels * taps)
+    fetching = _SHARE * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
+    least = max(least, fetching, beats * interval if machine.shared_bus else 0.0)
+    # Slots that are used in turn.
+    turn = latency + 7 - interval + behind - gap
+    cycles = moves.inputs * interval + moves.array + does.tile_turns * turn
+    computed = in_slots(cycles, does.tile_turns, plan.input_slots)
+    if not does.weights_stay:
+        cycles = moves.weights * interval + moves.array + does.weight_turns * turn
+        computed = max(computed, in_slots(cycles, does.weight_turns, plan.weight_slots))
+    least = max(least, begun + computed + tail)
+    if not work.exchanged:
+        cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
+        least = max(least, head - fill + in_slots(cycles, does.jobs, machine.banks))
+        slots = machine.output_words // (vertical.size * horizontal.size)
+        slots = min(slots, machine.most_output_slots)
+        turn = convert + latency + 6 - interval
+        cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
+        least = max(least, first_job + in_slots(cycles, moves.conversions, slots) - latency)
+    return least, beats
+
+
+@inner_jit
+def first_folds(state: Record, work: Record) -> float:
+    """Return the cycles from the first handoff of the first job to its last, at least."""
+    vertical, horizontal, window = state.plan.vertical, state.plan.horizontal, work.window
+    pixels = vertical.size if vertical.tiles > 1 else vertical.last_size
+    pixels *= horizontal.size if horizontal.tiles > 1 else horizontal.last_size
+    places = window.kernel_y * window.kernel_x * window.blocks
+    return max(0.0, fold_of(state, pixels) * (places - 1))
+
+
+@inner_jit
+def last_folds(state: Record) -> float:
+    """Return by how much a fold of the last tile is longer than its stream."""
+    if state.machine.output_stationary:
+        return 0.0
+    pixels = state.plan.vertical.last_size * state.plan.horizontal.last_size
+    return fold_cycles(state, pixels) - stream_cycles(state, pixels)
+
+
+@inner_jit
+def fold_of(state: Record, pixels: int) -> float:
+    """Return the cycles of a block of weights past which a tile streams, at most."""
+    machine = state.machine
+    if machine.output_stationary:
+        groups = -(-pixels // machine.rows)
+        return float(groups * machine.fold_words * machine.step_cycles)
+    return fold_cycles(state, pixels)

@@ -1,0 +1,173 @@
+"""The optimum of all mappings of a layer, with its proof, instead of the best of a grid.
+
+The mappings of a pass over the array are all integers of height, width, words of a place, blocks of
+filters and chunk, and both orders, that keep the rules of ``accelsim.compiler.mapping``. Left out
+are other words for the same program: sets that follow each other on one tile, an order of one tile,
+and chunks that are never full. Those of a layer that joins taps are all heights and widths of a
+tile; each of them is timed.
+
+*Optimal* is what has the least of an objective by the closed tier (``accelsim.closed``): cycles,
+bytes to and from memory, or their product. (``accelsim.kernel`` watches this file: an optimum that
+is kept on the disk is not older than the search.)
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.closed import exhaust
+from accelsim.closed.candidates import BYTES, CANDIDATE, CYCLES, FIRST_SIZE
+from accelsim.closed.ranking import LATENCY, MOVED, PRODUCT
+from accelsim.closed.records import TILING
+from accelsim.closed.search import KINDS, Objective, taps_table
+from accelsim.progress import advance
+
+MOST_TIMED = 2_000_000
+"""Mappings of a pass that are timed at most before its optimum is left unproven."""
+_BOXES_TOGETHER = 64
+
+
+class Optimum(NamedTuple):
+    """The best mapping that a search of all of them found, and what none falls below.
+
+    Args:
+        tiling: Structured array of ``TILING``, shape (1,); None if no mapping is better than the
+            one that was known before.
+        cycles: Of the layer.
+        dram_bytes: That it moves to and from memory.
+        bound: Of the objective: no mapping has less. It is the value itself where that is proven.
+        is_proven: Whether all mappings were timed or cut.
+        mappings: That were looked at one by one.
+        timed: That were timed.
+        cut: Boxes, of all mappings of a tile, that were cut at once.
+    """
+
+    tiling: NDArray[np.void] | None
+    cycles: float
+    dram_bytes: float
+    bound: float
+    is_proven: bool
+    mappings: int
+    timed: int
+    cut: int
+
+
+def value_of(objective: Objective, cycles: float, dram_bytes: float) -> float:
+    """Return what of a mapping is to be least.
+
+    Args:
+        objective: ``energy`` and ``dram_bytes`` are bytes.
+        cycles: Of the layer.
+        dram_bytes: That it moves.
+    """
+    values = {LATENCY: cycles, PRODUCT: cycles * dram_bytes, MOVED: dram_bytes}
+    return values[KINDS[objective]]
+
+
+def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.float64]:
+    """Return all mappings of a pass over the array, those of equal tiles and parts as a box.
+
+    Args:
+        state: As of ``optimum_of_pass``.
+        work: As of ``optimum_of_pass``.
+
+    Returns:
+        float64 array of shape (boxes, ``exhaust.BOX``).
+    """
+    window = work["window"][0]
+    most = int(window["results_y"]) * int(window["results_x"]) * int(window["blocks"])
+    boxes = np.empty((most, exhaust.BOX))
+    return boxes[: exhaust.fill_boxes(state, work, boxes)]
+
+
+def optimum_of_pass(
+    state: NDArray[np.void],
+    work: NDArray[np.void],
+    objective: Objective,
+    known: tuple[float, float],
+    most_cycles: float = np.inf,
+    most_timed: int = MOST_TIMED,
+) -> Optimum:
+    """Return the mapping of a pass over the array with the least of an objective.
+
+    Args:
+        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
+        objective: What is least; of equal mappings the faster.
+        known: Cycles and bytes of another mapping, or infinite: what is no better is cut.
+        most_cycles: A mapping takes no more.
+        most_timed: Mappings that are timed before the search ends without a proof.
+    """
+    boxes, kind = boxes_of(state, work), KINDS[objective]
+    promised = _least_values(boxes, kind)
+    order = np.argsort(promised, kind="stable")
+    boxes, promised = boxes[order], promised[order]
+    best: Any = np.full(CANDIDATE, np.inf)
+    best[CYCLES], best[BYTES] = known
+    tally: Any = np.zeros(exhaust.TALLY, dtype=np.int64)
+    done = 0
+    while done < len(boxes) and tally[exhaust.TIMED] < most_timed:
+        advance(done, len(boxes))
+        some = boxes[done : done + _BOXES_TOGETHER]
+        exhaust.search_boxes(state, work, some, kind, most_cycles, best, tally)
+        done += len(some)
+    value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))
+    is_proven = done == len(boxes) and tally[exhaust.BELOW] == 0
+    bound = value
+    if not is_proven:
+        bound = min(value, float(promised[done] if done < len(boxes) else promised[0]))
+    tiling: Any = None
+    if np.isfinite(best[FIRST_SIZE]):
+        tiling = np.zeros(1, dtype=TILING)
+        tiling[0] = tuple(best[FIRST_SIZE:].astype(int).tolist())
+    return Optimum(
+        tiling,
+        float(best[CYCLES]),
+        float(best[BYTES]),
+        bound,
+        bool(is_proven),
+        int(tally[exhaust.MAPPINGS]),
+        int(tally[exhaust.TIMED]),
+        int(tally[exhaust.CUT]),
+    )
+
+
+def _least_values(boxes: NDArray[np.float64], kind: int) -> NDArray[np.float64]:
+    cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
+    return {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[kind]
+
+
+def optimum_of_taps(
+    state: NDArray[np.void],
+    work: NDArray[np.void],
+    zones: NDArray[np.void],
+    objective: Objective,
+    tolerance: float,
+) -> Optimum | None:
+    """Return the tile of a layer that joins taps with the least of an objective, or None.
+
+    All tiles are timed. None: no tile fits.
+
+    Args:
+        state: As of ``optimum_of_pass``.
+        work: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
+        objective: As of ``optimum_of_pass``.
+        tolerance: Cycles beyond the least, as a share of them.
+    """
+    window = work["window"][0]
+    heights, widths = (np.arange(1, int(window[name]) + 1) for name in ("results_y", "results_x"))
+    table = taps_table(state, work, zones, heights, widths)
+    if not len(table):
+        return None
+    exhaust.time_tiles(state, work, zones, table)
+    near = table[table[:, CYCLES] <= table[:, CYCLES].min() * (1 + tolerance)]
+    cycles, moved = near[:, CYCLES], near[:, BYTES]
+    values = {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[KINDS[objective]]
+    best = near[np.lexsort((cycles, values))[0]]
+    tiling: Any = np.zeros(1, dtype=TILING)
+    tiling[0] = tuple(best[FIRST_SIZE:].astype(int).tolist())
+    value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))
+    counts = len(table), len(table), 0
+    return Optimum(tiling, float(best[CYCLES]), float(best[BYTES]), value, True, *counts)

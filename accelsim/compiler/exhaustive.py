@@ -1,0 +1,264 @@
+"""The optimum of a layer over all its mappings, remembered on the disk.
+
+A layer on the array may have several ways to run (words of channels, words along kernel rows), each
+of several passes that are cut alike; its cycles and bytes are those of the first pass, times the
+passes. The fastest mapping of all ways comes first, then the least of the objective among mappings
+within the tolerance of it.
+
+An optimum is kept in the user's cache under a digest of all that it follows from: the machine, the
+layer but for its addresses, objective and tolerance, and the sources that find it
+(``accelsim.kernel`` watches those of kernels, and these words make it watch this file).
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.cache import own_kernel_folder, user_folder
+from accelsim.closed.exhaust import timed_mapping
+from accelsim.closed.piece import ArrayPiece, TapsPiece
+from accelsim.closed.proof import (
+    MOST_TIMED,
+    Optimum,
+    optimum_of_pass,
+    optimum_of_taps,
+    value_of,
+)
+from accelsim.closed.records import TILING
+from accelsim.closed.search import Objective, best_pass
+from accelsim.closed.streams import expect
+from accelsim.errors import ResultError
+from accelsim.files import write_text
+from accelsim.npu import Npu
+
+Method = Literal["grid", "exhaustive"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """How the mapping of a layer was found.
+
+    Args:
+        method: ``grid``: a few of a grid of sizes were timed; ``exhaustive``: all mappings were
+            timed, or cut by a bound.
+        objective: What was to be least.
+        value: Of it, by the closed tier; None of a grid.
+        bound: No mapping within the tolerance has less; None of a grid.
+        is_proven: Whether the mapping is the optimum of all.
+        mappings: That were looked at one by one.
+        timed: That were timed.
+    """
+
+    method: Method
+    objective: Objective
+    value: float | None = None
+    bound: float | None = None
+    is_proven: bool = False
+    mappings: int = 0
+    timed: int = 0
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """The best mapping of a layer.
+
+    Args:
+        way: Which way to run the layer.
+        tiling: The fields of ``TILING``.
+        answer: How it was found.
+    """
+
+    way: int
+    tiling: tuple[int, ...]
+    answer: Answer
+
+    def record(self) -> NDArray[np.void]:
+        """Return the mapping as structured array of ``TILING``, shape (1,)."""
+        made: Any = np.zeros(1, dtype=TILING)
+        made[0] = self.tiling
+        result: NDArray[np.void] = made
+        return result
+
+
+def optimum_of_array(
+    state: NDArray[np.void],
+    ways: Sequence[tuple[ArrayPiece, int]],
+    npu: Npu,
+    objective: Objective,
+    tolerance: float,
+    most_timed: int = MOST_TIMED,
+) -> Found | None:
+    """Return the best mapping of a layer on the array, or None if no tile fits.
+
+    Args:
+        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        ways: First pass and number of passes of each way to run the layer.
+        npu: The machine.
+        objective: What is least.
+        tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
+        most_timed: As of ``accelsim.closed.proof.optimum_of_pass``.
+    """
+    key = [most_timed, *(passes for _, passes in ways)]
+    contents = [state["machine"].tobytes()]
+    for piece, _ in ways:
+        expect(state, piece.record, npu)
+        contents += [piece.identity, state["streams"].tobytes(), state["round_columns"].tobytes()]
+    digest = _digest("array", objective, tolerance, key, contents)
+    kept = _read(digest)
+    if kept is not None:
+        return kept
+    search = _Ways(state, ways, npu, most_timed)
+    for way in range(len(ways)):
+        search.try_grid(way, "latency", tolerance, np.inf)
+    for way in range(len(ways)):
+        search.prove(way, "latency", np.inf)
+    if search.tiling is None:
+        return None
+    if objective != "latency":
+        most, search.bound = search.cycles * (1 + tolerance), np.inf
+        for way in range(len(ways)):
+            search.try_grid(way, objective, tolerance, most)
+        for way in range(len(ways)):
+            search.prove(way, objective, most)
+    found = search.found(objective)
+    _write(digest, found)
+    return found
+
+
+class _Ways:
+    """The best mapping of several ways to run a layer, as far as it is known."""
+
+    def __init__(
+        self,
+        state: NDArray[np.void],
+        ways: Sequence[tuple[ArrayPiece, int]],
+        npu: Npu,
+        most_timed: int,
+    ) -> None:
+        self._state, self._ways, self._npu, self._most_timed = state, ways, npu, most_timed
+        self.way, self.is_proven = 0, True
+        self.tiling: NDArray[np.void] | None = None
+        self.cycles = self.dram_bytes = self.bound = np.inf
+        self._mappings = self._timed = 0
+
+    def try_grid(self, way: int, objective: Objective, tolerance: float, most: float) -> None:
+        """Begin with what a grid has, as far as it is better and takes no more than ``most``."""
+        piece, passes = self._ways[way]
+        expect(self._state, piece.record, self._npu)
+        choice = best_pass(self._state, piece.record, objective, tolerance)
+        if choice is None:
+            return
+        self._state["tiling"] = choice.tiling
+        cycles, moved = (passes * value for value in timed_mapping(self._state, piece.record))
+        least = value_of(objective, self.cycles, self.dram_bytes)
+        if cycles <= most and value_of(objective, cycles, moved) < least:
+            self.way, self.tiling = way, choice.tiling
+            self.cycles, self.dram_bytes = cycles, moved
+
+    def prove(self, way: int, objective: Objective, most: float) -> None:
+        """Take the best of all mappings of a way that take no more than ``most`` cycles."""
+        piece, passes = self._ways[way]
+        expect(self._state, piece.record, self._npu)
+        known = self.cycles / passes, self.dram_bytes / passes
+        limit = most / passes
+        optimum = optimum_of_pass(
+            self._state, piece.record, objective, known, limit, self._most_timed
+        )
+        self._note(optimum)
+        if optimum.tiling is not None:
+            self.way, self.tiling = way, optimum.tiling
+            self.cycles, self.dram_bytes = passes * optimum.cycles, passes * optimum.dram_bytes
+        self.bound = min(self.bound, optimum.bound * value_of(objective, passes, passes))
+
+    def _note(self, optimum: Optimum) -> None:
+        self.is_proven = self.is_proven and optimum.is_proven
+        self._mappings += optimum.mappings
+        self._timed += optimum.timed
+
+    def found(self, objective: Objective) -> Found:
+        """Return the best mapping."""
+        assert self.tiling is not None
+        value = value_of(objective, self.cycles, self.dram_bytes)
+        answer = Answer(
+            method="exhaustive",
+            objective=objective,
+            value=value,
+            bound=value if self.is_proven else min(self.bound, value),
+            is_proven=self.is_proven,
+            mappings=self._mappings,
+            timed=self._timed,
+        )
+        return Found(way=self.way, tiling=tuple(self.tiling[0].tolist()), answer=answer)
+
+
+def optimum_of_tile(
+    state: NDArray[np.void], piece: TapsPiece, objective: Objective, tolerance: float
+) -> Found | None:
+    """Return the best tile of a layer on the vector unit, or None if none fits.
+
+    Args:
+        state: As of ``optimum_of_array``.
+        piece: The layer.
+        objective: What is least.
+        tolerance: As of ``optimum_of_array``.
+    """
+    contents = [state["machine"].tobytes(), piece.identity, piece.zone_bytes]
+    digest = _digest("taps", objective, tolerance, [], contents)
+    kept = _read(digest)
+    if kept is not None:
+        return kept
+    margin = 0.0 if objective == "latency" else tolerance
+    optimum = optimum_of_taps(state, piece.record, piece.zones, objective, margin)
+    if optimum is None or optimum.tiling is None:
+        return None
+    answer = Answer(
+        method="exhaustive",
+        objective=objective,
+        value=value_of(objective, optimum.cycles, optimum.dram_bytes),
+        bound=optimum.bound,
+        is_proven=optimum.is_proven,
+        mappings=optimum.mappings,
+        timed=optimum.timed,
+    )
+    found = Found(way=0, tiling=tuple(optimum.tiling[0].tolist()), answer=answer)
+    _write(digest, found)
+    return found
+
+
+def _digest(
+    kind: str, objective: str, tolerance: float, numbers: list[int], contents: list[bytes]
+) -> str:
+    """Return the name of all that an optimum follows from."""
+    sources = own_kernel_folder().name
+    digest = hashlib.sha256(repr((kind, objective, tolerance, numbers, sources)).encode())
+    for content in contents:
+        digest.update(len(content).to_bytes(8, "little") + content)
+    return digest.hexdigest()
+
+
+def _read(digest: str) -> Found | None:
+    """Return an optimum that was found before, or None."""
+    try:
+        kept = json.loads((user_folder("mappings") / f"{digest}.json").read_text(encoding="utf-8"))
+        answer = Answer(**kept["answer"])
+        return Found(way=kept["way"], tiling=tuple(kept["tiling"]), answer=answer)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None  # not there, or not whole: it is found again
+
+
+def _write(digest: str, found: Found) -> None:
+    """Keep an optimum for the next run."""
+    text = json.dumps(asdict(found), allow_nan=False)
+    try:
+        write_text(user_folder("mappings") / f"{digest}.json", text)
+    except ResultError:
+        return  # a disk that is full costs the next run its time, and no result

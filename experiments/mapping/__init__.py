@@ -1,0 +1,1 @@
+"""How far the searched mappings of layers are from the optimum, and how fast it is proven."""

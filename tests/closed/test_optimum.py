@@ -1,0 +1,150 @@
+"""The proven optimum against every mapping of small layers, timed one by one."""
+
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from accelsim.closed.evaluate import new_state
+from accelsim.closed.exhaust import BOX_BLOCKS, BOX_HEIGHT, BOX_WIDTH, LEAST_CYCLES, least_mapping
+from accelsim.closed.proof import boxes_of
+from accelsim.closed.records import machine_record
+from accelsim.compiler import layers_of
+from accelsim.compiler.exhaustive import Found, optimum_of_array
+from accelsim.compiler.network import bound_layers
+from accelsim.compiler.search import Search
+from accelsim.compiler.work import TapsWork
+from accelsim.errors import UserError
+from accelsim.npu import Npu
+from experiments.mapping.cases import OBJECTIVES, MappedCase, small_cases
+from experiments.tiers.cases import BASE, random_layer
+from naive.mapping import Timed, least_value, time_tiles, time_ways
+
+CASES, TOLERANCE = 300, 0.01
+SAME = 1e-9
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("accelsim.compiler.exhaustive.user_folder", lambda *_: tmp_path)
+
+
+@cache
+def cases() -> list[MappedCase]:
+    return list(islice(small_cases(1), CASES))
+
+
+def optimum(case: MappedCase, objective: str, tolerance: float = TOLERANCE) -> Found:
+    state = new_state(machine_record(case.npu))
+    ways = [(way.passes[0], len(way.passes)) for way in case.work.candidates]
+    found = optimum_of_array(state, ways, case.npu, objective, tolerance)  # type: ignore[arg-type]
+    assert found is not None
+    return found
+
+
+def all_timed(case: MappedCase) -> list[Timed]:
+    return [
+        Timed(one.mapping, one.cycles * len(way.passes), one.dram_bytes * len(way.passes))
+        for way in case.work.candidates
+        for one in time_ways(way, case.npu)
+    ]
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("number", range(CASES))
+def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
+    case = cases()[number]
+    timed = all_timed(case)
+
+    for objective in OBJECTIVES:
+        for tolerance in (TOLERANCE, 1e6):
+            answer = optimum(case, objective, tolerance).answer
+
+            assert answer.is_proven
+            assert answer.value == answer.bound
+            assert answer.value == pytest.approx(
+                least_value(timed, objective, tolerance), rel=SAME, abs=0
+            )
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("number", range(CASES))
+def test_no_mapping_is_below_its_bound_or_that_of_its_box(number: int) -> None:
+    case = cases()[number]
+    state = new_state(machine_record(case.npu))
+    for way in case.work.candidates:
+        work = way.passes[0].record
+        boxes = {
+            (int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])): box[LEAST_CYCLES]
+            for box in boxes_of(state, work)
+        }
+        for one in time_ways(way, case.npu):
+            state["tiling"] = one.mapping.tiling()
+            cycles, moved = least_mapping(state, work)
+            box = one.mapping.height, one.mapping.width, one.mapping.blocks
+
+            assert boxes[box] <= cycles * (1 + SAME)
+            assert cycles <= one.cycles * (1 + SAME)
+            assert moved <= one.dram_bytes * (1 + SAME)
+
+
+class Tiles(Search):
+    """Keeps the layers of the vector unit that it is asked about."""
+
+    def __init__(self) -> None:
+        super().__init__(objective="edp", method="exhaustive")
+        self.asked: list[TapsWork] = []
+
+    def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:
+        self.asked.append(work)
+        return super().tile(work, npu)
+
+
+@pytest.mark.parametrize("kind", ["pool", "depthwise", "add"])
+def test_the_optimum_of_a_layer_of_the_vector_unit_is_the_least_of_all_tiles(kind: str) -> None:
+    network, _ = random_layer(Random(2), kind)
+    search = Tiles()
+    bound_layers(layers_of(network), BASE, search)
+    (work,) = [one for one in search.asked if one.name]
+
+    least = least_value(time_tiles(work.piece, work.windows, BASE), "edp", TOLERANCE)
+
+    assert search.answers[work.name].value == pytest.approx(least, rel=SAME, abs=0)
+    assert search.answers[work.name].is_proven
+
+
+def test_an_optimum_is_found_once_for_equal_layers_and_machines(tmp_path: Path) -> None:
+    case, other = cases()[:2]
+
+    first = optimum(case, "edp")
+    (file,) = tmp_path.iterdir()
+    before = file.read_text()
+    file.write_text(before.replace('"way": ', '"way": 7'))
+    assert optimum(case, "edp").way != first.way  # what lies there is taken
+    file.write_text("no optimum")
+    assert optimum(case, "edp") == first  # what is not whole is found again
+    optimum(case, "latency")
+    optimum(other, "edp")
+
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_search_that_ends_early_says_how_far_it_may_be_off() -> None:
+    for case in cases()[:20]:
+        state = new_state(machine_record(case.npu))
+        ways = [(way.passes[0], len(way.passes)) for way in case.work.candidates]
+        early = optimum_of_array(state, ways, case.npu, "latency", 0.0, most_timed=0)
+        assert early is not None
+        assert early.answer.value is not None
+        assert early.answer.bound is not None
+        least = optimum(case, "latency").answer.value
+
+        assert not early.answer.is_proven
+        assert early.answer.bound <= least <= early.answer.value
+
+
+def test_a_search_by_another_name_is_refused() -> None:
+    with pytest.raises(UserError, match="search: no such choice: 'exhaustiv', did you mean"):
+        Search(method="exhaustiv")  # type: ignore[arg-type]
