@@ -101,6 +101,8 @@ def _tell(summary: "SweepSummary") -> None:
         f"{summary.points} points: {summary.computed} computed, {summary.reused} reused,"
         f" {summary.refused} refused, in {summary.folder}"
     )
+    if summary.stopped:
+        click.echo(f"stopped before the budget: {summary.stopped}")
     if summary.agreement is not None:
         found = summary.agreement
         click.echo(

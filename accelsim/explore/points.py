@@ -57,11 +57,12 @@ def describe_points(study: Study, space: Space) -> dict[str, Any]:
                 f"{study.where(('strategy',))}: strategy {study.strategy} needs a budget"
             )
         return {"number": study.budget * len(space.sources)}
-    if study.batch is not None:
-        raise StudyError(
-            f"{study.where(('batch',))}: batch: is for strategies that hear results, which"
-            f" {study.strategy} does not; leave it out"
-        )
+    for key in ("batch", "stop"):
+        if getattr(study, key) is not None:
+            raise StudyError(
+                f"{study.where((key,))}: {key}: is for strategies that hear results, which"
+                f" {study.strategy} does not; leave it out"
+            )
     number, hashed = 0, hashlib.sha256()
     for point in enumerate_points(study, space):
         number += 1

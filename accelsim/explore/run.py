@@ -261,6 +261,7 @@ class _Run:
             rtl=rtl,
             accuracy=accuracy_sentence(description["inputs"].get("accuracy_sources", {})),
             warnings=warned,
+            stopped=self.search.stopped if self.search is not None else "",
         )
 
     def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
@@ -299,6 +300,7 @@ class _Run:
             "commit": commit(),
             "seed": self._study.seed,
             "study": self._space.identity,
+            **({"stopped": self.search.stopped} if self.search and self.search.stopped else {}),
             "study_folder": self._study.seen_from(self._store.folder),
             "inputs": description["inputs"],
             "outputs": {file.name: file_digest(file) for file in files},

@@ -1,6 +1,8 @@
 """Strategies that need no result: every design, or designs spread over the space."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
 
 from accelsim.errors import StudyError
 from accelsim.explore.axis import Design
@@ -103,20 +105,87 @@ def distinct(
         repeated = 0
         seen.add(design)
         yield design
-    if len(seen) < budget:
-        yield from _unseen(space, seen, budget, seed)
+    yield from islice(unseen(space, seen, seed), budget - len(seen))
 
 
-def _unseen(space: SearchSpace, seen: set[Design], budget: int, seed: int) -> Iterator[Design]:
+def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]:
+    """Yield designs in random order that are not in ``seen``, and add them to it.
+
+    Args:
+        space: The space.
+        seen: Designs that were given already; it may grow meanwhile.
+        seed: Of the order.
+    """
     count = space.count()
     if count is None or count > 2 * MAXIMUM_DESIGNS:
-        task = SearchTask(space=space, budget=budget, seed=seed)
+        task = SearchTask(space=space, seed=seed)
         others: Iterator[Design] = (space.from_shares(row) for row in _uniform(task))
     else:
         others = _shuffled(space, count, count, seed)
     for design in others:
-        if len(seen) == budget:
-            return
         if design not in seen:
             seen.add(design)
             yield design
+
+
+def latin_hypercube(task: SearchTask) -> Strategy:
+    """Give designs that divide each axis evenly: as many as the budget in as many equal shares.
+
+    McKay, Beckman and Conover, "A Comparison of Three Methods for Selecting Values of Input
+    Variables", Technometrics 1979. Designs that come twice on axes of few values are replaced by
+    other random ones.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: The budget is absent or does not fit the space.
+    """
+    budget = needed_budget("latin_hypercube", task)
+    return Listed(distinct(task.space, _latin(task, budget), budget, task.seed))
+
+
+def _latin(task: SearchTask, budget: int) -> Iterator[Sequence[float]]:
+    import numpy as np
+
+    generator = np.random.default_rng(task.seed)
+    width = len(task.space.axes)
+    order = generator.permuted(np.tile(np.arange(budget), (width, 1)), axis=1).T
+    yield from ((order + generator.random((budget, width))) / budget).tolist()
+
+
+def sobol(task: SearchTask) -> Strategy:
+    """Give designs of a scrambled Sobol sequence, which fills the space evenly.
+
+    I. M. Sobol, "On the Distribution of Points in a Cube", 1967, with the direction numbers of Joe
+    and Kuo (SIAM J. Sci. Comput. 2008) and the scrambling of Owen, as scipy has them. A smaller
+    budget gives the first designs of a larger one.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: scipy is absent, or the budget is absent or does not fit the space.
+    """
+    budget = needed_budget("sobol", task)
+    try:
+        from scipy.stats import qmc
+    except ImportError:
+        raise StudyError("strategy sobol needs scipy: pip install 'accelsim[dse]'") from None
+    if not task.space.axes:
+        return Listed(task.space.designs())
+    if len(task.space.axes) > qmc.Sobol.MAXDIM:
+        raise StudyError(
+            f"strategy sobol has at most {qmc.Sobol.MAXDIM} axes, not {len(task.space.axes)}"
+        )
+    sequence = qmc.Sobol(len(task.space.axes), scramble=True, rng=task.seed)
+    return Listed(distinct(task.space, _drawn_from(sequence), budget, task.seed))
+
+
+def _drawn_from(sequence: Any) -> Iterator[Sequence[float]]:
+    """Yield the points of a Sobol sequence, which has 2^30, in powers of two."""
+    drawn = 0
+    while drawn < 2**30:
+        size = max(drawn, _DRAWN_AT_ONCE)
+        yield from sequence.random(size).tolist()
+        drawn += size

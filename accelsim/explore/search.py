@@ -4,6 +4,7 @@ A batch has as many accelerators as the study says, for any number of workers: w
 told, and when, decides what it gives next.
 """
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +15,7 @@ from accelsim.explore.derive import asked_metrics, derive, needed_metrics
 from accelsim.explore.metric import parse_constraint
 from accelsim.explore.point import Row
 from accelsim.explore.space import Point, Space
+from accelsim.explore.stop import Progress, Stop
 from accelsim.explore.store import axis_types, connect
 from accelsim.explore.strategy import Result, Strategy
 from accelsim.explore.study import Study
@@ -103,6 +105,11 @@ class Search:
         self._designs: list[Design] = []
         self._batch: list[tuple[int, Point]] = []
         self._heard: dict[int, Heard] = {}
+        self._is_new = False
+        self._began = time.monotonic()
+        self._progress = Progress(study.stop or Stop())
+        self.stopped = ""
+        """Why the search ended before its budget, or an empty text."""
 
     def ask(self) -> list[tuple[int, Point]]:
         """Return number and point of each of the next batch; none if the search has ended.
@@ -110,10 +117,13 @@ class Search:
         Raises:
             ResultError: A stored point is of another accelerator than the strategy gives now.
         """
+        if self.stopped:
+            return []
         size = min(self._study.batch or BATCH, self._budget - len(self._designs))
         first = len(self._designs)
         self._designs += map(tuple, self._strategy.ask(size) if size else ())
         self._batch = self._numbered(first)
+        self._is_new = False
         self._heard = {}
         for number, point in self._batch:
             if number in self._stored:
@@ -127,16 +137,21 @@ class Search:
         return self._numbered(0)
 
     def hear(self, rows: Iterable[Row]) -> None:
-        """Take rows of points of the batch."""
+        """Take rows of points of the batch that were evaluated now."""
         for row in rows:
             metrics = {
                 name: float(row.metrics[name]) for name in self._needed if name in row.metrics
             }
             self._heard[row.number] = Heard(bool(row.reason), metrics)
+            self._is_new = True
 
     def tell(self) -> None:
         """Tell the strategy what became of the batch, whose points were all heard."""
-        self._strategy.tell(self._results())
+        results = self._results()
+        self._strategy.tell(results)
+        seconds = time.monotonic() - self._began if self._is_new else 0.0
+        feasible = [one.costs for one in results if one.feasible]
+        self.stopped = self._progress.reason(feasible, seconds)
 
     def _numbered(self, first: int) -> list[tuple[int, Point]]:
         return [

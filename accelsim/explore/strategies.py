@@ -4,11 +4,20 @@ from collections.abc import Mapping
 from typing import cast
 
 from accelsim.errors import PluginError, StudyError, did_you_mean
-from accelsim.explore import sampling
+from accelsim.explore import optuna_search, sampling
 from accelsim.explore.strategy import MakeStrategy
 from accelsim.plugins import load_plugin, plugin_names, with_plugins
 
-STRATEGIES: Mapping[str, MakeStrategy] = {"grid": sampling.grid, "random": sampling.random}
+STRATEGIES: Mapping[str, MakeStrategy] = {
+    "grid": sampling.grid,
+    "random": sampling.random,
+    "latin_hypercube": sampling.latin_hypercube,
+    "sobol": sampling.sobol,
+    "tpe": optuna_search.tpe,
+    "nsga2": optuna_search.nsga2,
+    "nsga3": optuna_search.nsga3,
+    "cma_es": optuna_search.cma_es,
+}
 """The strategies of accelsim by the name that a study gives them."""
 
 

@@ -26,6 +26,7 @@ from accelsim.explore.metric import (
 )
 from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Range, range_values
+from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
 
@@ -147,13 +148,16 @@ class Study(Displayed, Model):
         BeforeValidator(_strategy),
         WithJsonSchema({"anyOf": [{"enum": sorted(STRATEGIES)}, {"type": "string"}]}),
     ] = "grid"
-    """Which accelerators to evaluate, each on every network. grid: all. random: ``budget`` of them,
-    none twice."""
+    """Which accelerators to evaluate, each on every network. grid: all; the others ``budget`` of
+    them, none twice. random, latin_hypercube, sobol: spread over the axes. tpe, nsga2, nsga3,
+    cma_es: near the better ones so far; they hear results."""
     budget: Annotated[int, Field(ge=1)] | None = None
     """How many accelerators to evaluate; for a grid, the most that it may have."""
     batch: Annotated[int, Field(ge=1, le=10_000)] | None = None
     """Accelerators that a strategy that hears results gives at once (8 if absent): so many can be
     evaluated at the same time."""
+    stop: Stop | None = None
+    """What ends a strategy that hears results before its budget."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """Of the strategy, and of what is drawn from its points."""
     tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"

@@ -28,6 +28,7 @@ class SweepSummary(Displayed, Plotted):
         rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
         accuracy: Where the accuracies are from, if a file says them; else empty.
         warnings: What the front must not be read without; a sentence each.
+        stopped: Why a search ended before its budget, or an empty text.
     """
 
     folder: Path
@@ -41,6 +42,7 @@ class SweepSummary(Displayed, Plotted):
     rtl: str = ""
     accuracy: str = ""
     warnings: tuple[str, ...] = ()
+    stopped: str = ""
 
     def facts(self) -> dict[str, str]:
         """Return the folder, the points, and how the bound agrees with the program."""
@@ -52,6 +54,8 @@ class SweepSummary(Displayed, Plotted):
         }
         if self.agreement is not None:
             facts["bound"] = self.agreement.sentence()
+        if self.stopped:
+            facts["stopped"] = self.stopped
         if self.rtl:
             facts["RTL"] = self.rtl
         if self.accuracy:

@@ -32,7 +32,7 @@ def _numbers(*sizes: int) -> tuple[Axis, ...]:
 _SPACES: dict[str, SearchSpace] = {
     "one design": SearchSpace(_numbers(1)),
     "an axis of one value": SearchSpace(_numbers(3, 1, 4)),
-    "numbers": SearchSpace(_numbers(2, 3, 5, 7)),
+    "numbers": SearchSpace(_numbers(2, 3, 4, 4)),
     "texts": SearchSpace(
         (*_numbers(6), Axis(fields=("text",), values=(("a",), ("b",), ("c",), ("d",))))
     ),
@@ -72,7 +72,7 @@ def check_strategy(make: MakeStrategy, *, whole: bool = False, objectives: int =
       of ``hash`` too: a sweep that was killed goes on with ``--resume``.
     * Designs of a strategy that does not hear do not depend on how many are asked for at once.
     * A strategy that hears goes on where designs are refused, lack metrics or break constraints,
-      and finds less cost than random designs do, in the median of five seeds.
+      and finds less cost than random designs do, in the median of three seeds.
 
     Args:
         make: A function of a ``SearchTask``, as in ``accelsim.explore.strategy``; for the check in
@@ -97,7 +97,7 @@ def check_strategy(make: MakeStrategy, *, whole: bool = False, objectives: int =
             _check_designs(make, task, name)
     expect("numbers" in searched, "the strategy refuses a space of numbers")
     _check_another_process(make, whole, objectives)
-    hears = make(_task(_LARGE, None if whole else 120, objectives)).hears
+    hears = make(_task(_LARGE, None if whole else 90, objectives)).hears
     if hears:
         _check_search(make, objectives)
 
@@ -187,11 +187,11 @@ def _check_search(make: MakeStrategy, objectives: int) -> None:
     """Check that a strategy that hears finds less cost than random designs."""
 
     def best(of: MakeStrategy, seed: int) -> float:
-        task = _task(_LARGE, 120, objectives, seed)
+        task = _task(_LARGE, 90, objectives, seed)
         results = [_toy(design, task) for design in _searched(of, task)]
         return min((sum(one.costs) for one in results if one.feasible), default=float("inf"))
 
-    found, drawn = (median(best(of, seed) for seed in range(5)) for of in (make, random))
+    found, drawn = (median(best(of, seed) for seed in range(3)) for of in (make, random))
     expect(
         found <= drawn, f"the strategy finds a cost of {found:.3g}, and random one of {drawn:.3g}"
     )
@@ -203,7 +203,7 @@ def _check_another_process(make: MakeStrategy, whole: bool, objectives: int) -> 
         subprocess.run(
             [
                 *(sys.executable, "-c", _ANOTHER_PROCESS, module),
-                f"{name}:{'whole' if whole else 50}:{objectives}",
+                f"{name}:{'whole' if whole else 40}:{objectives}",
             ],
             capture_output=True,
             text=True,

@@ -10,6 +10,7 @@ import pytest
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore import STRATEGIES, SweepSummary, read_sweep, sweep
 from accelsim.explore.axis import Design
+from accelsim.explore.stop import Progress, Stop, growth
 from accelsim.explore.strategy import Result, SearchTask
 from explore import fakes
 
@@ -180,3 +181,49 @@ def test_a_search_has_no_digest_of_points(write_study: Write, tmp_path: Path) ->
     run(write_study(objectives=OBJECTIVES), tmp_path / "out")
 
     assert json.loads((tmp_path / "out/study.yaml").read_text())["points"] == {"number": 40}
+
+
+def test_a_search_stops_when_its_hypervolume_stalls(write_study: Write, tmp_path: Path) -> None:
+    stalls = OBJECTIVES.replace("budget: 20", "budget: 32\nstop: {stalled_batches: 3}")
+
+    summary = run(write_study(objectives=stalls), tmp_path / "out", workers=2)
+    made_with = json.loads((tmp_path / "out/made_with.json").read_text())
+    again = run(write_study(objectives=stalls), tmp_path / "out", resume=True)
+
+    assert summary.complete
+    assert summary.points < 64
+    assert summary.points == len(read_sweep(tmp_path / "out").table)
+    assert summary.stopped == made_with["stopped"]
+    assert summary.stopped == "3 batches raised the hypervolume by no more than 0 %"
+    assert (again.computed, again.reused, again.stopped) == (0, summary.points, summary.stopped)
+
+
+def test_a_search_stops_with_the_batch_in_which_its_time_is_over(
+    write_study: Write, tmp_path: Path
+) -> None:
+    timed = OBJECTIVES.replace("budget: 20", "budget: 20\nstop: {seconds: 1.0e-9}")
+
+    first = run(write_study(objectives=timed), tmp_path / "out")
+    second = run(write_study(objectives=timed), tmp_path / "out", resume=True)
+
+    assert (first.points, first.computed) == (6, 6)
+    assert first.stopped == "the search took more than 1e-09 s"
+    assert (second.reused, second.computed) == (6, 6)
+
+
+def test_a_front_that_grows_does_not_stall() -> None:
+    before = [(1.0, 3.0), (3.0, 1.0)]
+
+    assert growth(before, before) == 0
+    assert growth(before, [*before, (4.0, 4.0)]) == 0
+    assert growth(before, [*before, (2.0, 2.0)]) > 0.1
+    assert growth([], before) == float("inf")
+    assert growth([(2.0,)], [(2.0,)]) == 0
+
+
+def test_nothing_stalls_before_a_design_is_feasible() -> None:
+    progress = Progress(Stop(stalled_batches=1))
+
+    assert [progress.reason([], 0.0) for _ in range(3)] == ["", "", ""]
+    assert progress.reason([(1.0,)], 0.0) == ""
+    assert progress.reason([], 0.0).startswith("1 batches raised")

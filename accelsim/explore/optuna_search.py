@@ -1,0 +1,262 @@
+"""Strategies of optuna: samplers that are asked and told, with trials in memory.
+
+An accelerator that a sampler gives again is not evaluated again: the sampler is told what is known
+of it, and asked once more. If it gives known ones only, a random one takes the turn.
+"""
+
+import warnings
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from math import copysign, log1p
+from typing import Any
+
+from accelsim.errors import StudyError
+from accelsim.explore.axis import Axis, Coordinate, Design
+from accelsim.explore.sampling import unseen
+from accelsim.explore.strategy import Result, SearchTask, Strategy, needed_budget
+
+_PATIENCE = 10
+"""Known designs in a row, until a random one is taken."""
+
+_INFEASIBLE = 1e6
+"""Above any logarithm of a cost, and of a violation."""
+
+Told = tuple[list[float], list[float]]
+"""Values and violations, as a sampler hears them."""
+
+
+def tpe(task: SearchTask) -> Strategy:
+    """Give designs like the better ones so far (tree-structured Parzen estimators).
+
+    Bergstra et al., "Algorithms for Hyper-Parameter Optimization", NIPS 2011; for several
+    objectives Ozaki et al., GECCO 2020, as optuna's ``TPESampler`` has them.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+    """
+    return _OptunaStrategy("tpe", task, _tpe, _constrained)
+
+
+def nsga2(task: SearchTask) -> Strategy:
+    """Give children of the designs that no other dominates, far apart from each other.
+
+    Deb et al., "A Fast and Elitist Multiobjective Genetic Algorithm: NSGA-II", IEEE TEC 2002, as
+    optuna's ``NSGAIISampler`` has it.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+    """
+    return _OptunaStrategy("nsga2", task, _nsga2, _constrained)
+
+
+def nsga3(task: SearchTask) -> Strategy:
+    """Give children of the designs that no other dominates, near directions that lie apart.
+
+    Deb and Jain, "An Evolutionary Many-Objective Optimization Algorithm Using
+    Reference-Point-Based Nondominated Sorting Approach", IEEE TEC 2014, as optuna's
+    ``NSGAIIISampler`` has it.
+
+    Args:
+        task: With a budget.
+
+    Raises:
+        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+    """
+    return _OptunaStrategy("nsga3", task, _nsga3, _constrained)
+
+
+def cma_es(task: SearchTask) -> Strategy:
+    """Give designs of a normal distribution that moves to the better ones.
+
+    Hansen and Ostermeier, "Completely Derandomized Self-Adaptation in Evolution Strategies",
+    Evolutionary Computation 2001, as optuna's ``CmaEsSampler`` has it. A design that breaks a
+    constraint counts as worse than all that break none.
+
+    Args:
+        task: With a budget, one objective, and at least two axes of numbers that always act.
+
+    Raises:
+        StudyError: optuna or cmaes is absent, or the task is another.
+    """
+    if task.objectives != 1:
+        raise StudyError(
+            f"strategy cma_es takes one objective, not {task.objectives}: leave out the others, or"
+            " use nsga2"
+        )
+    numbers = [axis for axis in task.space.axes if _is_number(axis) and not axis.conditions]
+    if len(numbers) < 2:
+        raise StudyError(
+            "strategy cma_es needs at least two axes of numbers that have no condition, not"
+            f" {len(numbers)}: use tpe"
+        )
+    return _OptunaStrategy("cma_es", task, _cma_es, _ranked)
+
+
+def _tpe(task: SearchTask, seed: int) -> Any:
+    del task
+    from optuna.samplers import TPESampler
+
+    return TPESampler(multivariate=True, group=True, constant_liar=True, seed=seed)
+
+
+def _nsga2(task: SearchTask, seed: int) -> Any:
+    from optuna.samplers import NSGAIISampler
+
+    return NSGAIISampler(population_size=_population(task), seed=seed)
+
+
+def _nsga3(task: SearchTask, seed: int) -> Any:
+    from optuna.samplers import NSGAIIISampler
+
+    return NSGAIIISampler(population_size=_population(task), seed=seed)
+
+
+def _cma_es(task: SearchTask, seed: int) -> Any:
+    from optuna.samplers import CmaEsSampler
+
+    del task
+    return CmaEsSampler(with_margin=True, warn_independent_sampling=False, seed=seed)
+
+
+def _population(task: SearchTask) -> int:
+    """Return how many designs have children: some ten generations fit the budget."""
+    return max(4, min(50, (task.budget or 0) // 10))
+
+
+def _constrained(result: Result) -> Told:
+    """Return values, and violations of which a refused design has one of its own."""
+    values, refused = list(result.costs), float(not result.costs)
+    return values, [*result.violations, refused]
+
+
+def _ranked(result: Result) -> Told:
+    """Return one value that ranks feasible designs by cost, and others behind by violation."""
+    if not result.costs:
+        return [3 * _INFEASIBLE], []
+    if not result.feasible:
+        return [_INFEASIBLE + log1p(min(sum(result.violations), 1e300))], []
+    return [copysign(log1p(abs(result.costs[0])), result.costs[0])], []
+
+
+def _is_number(axis: Axis) -> bool:
+    return axis.continuum is not None or (axis.order is not None and len(axis.values) > 1)
+
+
+class _OptunaStrategy:
+    """A sampler of optuna.
+
+    Args:
+        name: What a study calls it.
+        task: What it searches.
+        sampler: Makes the sampler, of the task and a seed of 32 bits.
+        told: Gives what the sampler hears of a result.
+    """
+
+    hears = True
+
+    def __init__(
+        self,
+        name: str,
+        task: SearchTask,
+        sampler: Callable[[SearchTask, int], Any],
+        told: Callable[[Result], Told],
+    ) -> None:
+        self._left = needed_budget(name, task)
+        self._space = task.space
+        self._objectives = task.objectives
+        self._constraints = task.constraints
+        self._told = told
+        self._seen: set[Design] = set()
+        self._known: dict[Design, Told] = {}
+        self._waiting: dict[Design, list[Any]] = defaultdict(list)
+        self._others = unseen(task.space, self._seen, task.seed)
+        try:
+            import optuna
+
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)
+                optuna.logging.set_verbosity(optuna.logging.WARNING)
+                self._study = optuna.create_study(
+                    directions=["minimize"] * task.objectives,
+                    sampler=sampler(task, task.seed % 2**32),
+                )
+        except ImportError as problem:
+            raise StudyError(
+                f"strategy {name} needs optuna and cmaes: pip install 'accelsim[dse]' ({problem})"
+            ) from None
+
+    def ask(self, most: int) -> Sequence[Design]:
+        """Return the next designs."""
+        found = [self._next() for _ in range(min(most, self._left))]
+        self._left -= len(found)
+        return found
+
+    def tell(self, results: Sequence[Result]) -> None:
+        """Tell the sampler, also of the times that it gave a design again meanwhile."""
+        for result in results:
+            values, violations = self._told(result)
+            values = values or [0.0] * self._objectives
+            missing = self._constraints - len(result.violations)
+            told = values, [*[0.0] * missing, *violations] if violations else []
+            self._known[result.design] = told
+            for trial in self._waiting.pop(result.design):
+                self._tell(trial, told)
+
+    def _tell(self, trial: Any, told: Told) -> None:
+        values, violations = told
+        for place, violation in enumerate(violations):
+            trial.set_constraint(str(place), violation)
+        self._study.tell(trial, values)
+
+    def _next(self) -> Design:
+        for _ in range(_PATIENCE):
+            trial = self._study.ask()
+            design = self._design(trial)
+            if design not in self._seen:
+                self._seen.add(design)
+                self._waiting[design].append(trial)
+                return design
+            if design in self._known:
+                self._tell(trial, self._known[design])
+            else:
+                self._waiting[design].append(trial)
+        design = next(self._others)
+        self._study.enqueue_trial(self._parameters(design))
+        trial = self._study.ask()
+        self._design(trial)
+        self._waiting[design].append(trial)
+        return design
+
+    def _design(self, trial: Any) -> Design:
+        """Return what a trial suggests, axis by axis."""
+        design: Design = ()
+        for axis in self._space.axes:
+            design = (*design, self._coordinate(trial, axis) if axis.acts(design) else None)
+        return design
+
+    def _coordinate(self, trial: Any, axis: Axis) -> Coordinate:
+        numbers = axis.continuum
+        if numbers is not None:
+            suggest = trial.suggest_int if numbers.whole else trial.suggest_float
+            value = suggest(axis.name, numbers.low, numbers.high, log=numbers.logarithmic)
+            found: int | float = min(max(value, numbers.low), numbers.high)
+            return int(found) if numbers.whole else float(found)
+        if len(axis.values) == 1:
+            return 0
+        if axis.order is not None:
+            return axis.order[int(trial.suggest_int(axis.name, 0, len(axis.order) - 1))]
+        return int(trial.suggest_categorical(axis.name, range(len(axis.values))))
+
+    def _parameters(self, design: Design) -> dict[str, int | float]:
+        """Return what a trial must suggest so that ``_design`` gives ``design``."""
+        return {
+            axis.name: coordinate if axis.order is None else axis.order.index(int(coordinate))
+            for axis, coordinate in zip(self._space.axes, design, strict=True)
+            if coordinate is not None and axis.size != 1
+        }
