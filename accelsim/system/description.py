@@ -76,7 +76,9 @@ class Layout(Model):
     bucket_bytes: Count = 25 * 2**20
     """Gradients that are reduced together, as soon as they are there; the default is that of
     PyTorch's DistributedDataParallel."""
-    algorithm: Literal["fastest", "ring", "direct", "halving_doubling", "tree"] = "fastest"
+    algorithm: Literal[
+        "fastest", "ring", "direct", "halving_doubling", "tree", "double_tree", "in_switch"
+    ] = "fastest"
     """Of collectives; fastest: of each the fastest that fits the fabric."""
 
     @property

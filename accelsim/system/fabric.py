@@ -69,6 +69,7 @@ class FabricFile(Model):
         dimensions: Of kind ``dimensions``, in the order of ``extents``.
         leaf_chips: Of a ``fat_tree``: chips below a switch of the lower level.
         spines: Of a ``fat_tree``: switches of the upper level, with a link to each lower one.
+        switch_reduces: Of kind ``switch``: whether it adds what it receives (``in_switch``).
         source: Of the numbers.
     """
 
@@ -81,6 +82,7 @@ class FabricFile(Model):
     dimensions: tuple[DimensionFile, ...] = ()
     leaf_chips: Count | None = None
     spines: Count | None = None
+    switch_reduces: bool | None = None
     source: str
 
 
@@ -200,7 +202,11 @@ def fabric(file: FabricFile) -> Fabric:
         file,
         (
             Dimension(
-                kind=file.kind, chips=file.chips, link_bytes_per_s=speed, link_latency_ns=latency
+                kind=file.kind,
+                chips=file.chips,
+                link_bytes_per_s=speed,
+                link_latency_ns=latency,
+                switch_reduces=bool(file.switch_reduces),
             ),
         ),
     )
@@ -215,6 +221,8 @@ def _check_keys(file: FabricFile) -> None:
             raise FabricError(f"{key} are of kind {kinds}, not {file.kind}")
         if not is_given and key in needed:
             raise FabricError(f"a fabric of kind {file.kind} needs {key}")
+    if file.switch_reduces is not None and file.kind != "switch":
+        raise FabricError(f"switch_reduces is of kind switch, not {file.kind}")
     for key in ("link_bytes_per_s", "link_latency_ns"):
         is_given = getattr(file, key) is not None
         if is_given == (file.kind == "dimensions"):

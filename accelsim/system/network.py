@@ -31,6 +31,9 @@ def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric)
     """
     chips = np.asarray(groups, np.int64)
     count = len(chips)
+    # Of a switch that adds: itself, and the receiving sides of chips (`Transfers.has_switch`).
+    switch = np.full((count, 1), fabric.chips, np.int64)
+    ends = np.hstack((chips, switch, fabric.chips + 1 + chips))
     order = np.argsort(np.tile(messages.step, count), kind="stable")
 
     def tiled(values: np.ndarray) -> np.ndarray:
@@ -40,11 +43,12 @@ def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric)
         chips=fabric.chips,
         blocks=messages.blocks,
         step=tiled(messages.step),
-        source=chips[:, messages.source].reshape(-1)[order],
-        target=chips[:, messages.target].reshape(-1)[order],
+        source=ends[:, messages.source].reshape(-1)[order],
+        target=ends[:, messages.target].reshape(-1)[order],
         first=tiled(messages.first),
         count=tiled(messages.count),
         adds=tiled(messages.adds),
+        has_switch=messages.has_switch,
     )
 
 

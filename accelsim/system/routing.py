@@ -35,12 +35,14 @@ class Dimension:
         chips: Along it.
         link_bytes_per_s: Of a link and direction.
         link_latency_ns: Of a link.
+        switch_reduces: Whether the switch adds what it receives, and hands copies out.
     """
 
     kind: Literal["ring", "line", "full", "switch"]
     chips: int
     link_bytes_per_s: int
     link_latency_ns: int
+    switch_reduces: bool = False
 
     @property
     def ports(self) -> int:
@@ -77,6 +79,11 @@ class Product:
         if SWITCH in (source, target):
             if len(self.dimensions) != 1 or self.dimensions[0].kind != "switch":
                 raise FabricError("the fabric has no switch that all chips have a link to")
+            if not self.dimensions[0].switch_reduces:
+                raise FabricError(
+                    "the switch of the fabric hands messages on and does not add them"
+                    " (switch_reduces: true)"
+                )
             return (2 * source,) if target == SWITCH else (2 * target + 1,)
         links, base, stride, at = [], 0, 1, source
         chips = prod(dimension.chips for dimension in self.dimensions)

@@ -58,6 +58,8 @@ def network(
         ]
     else:
         keys |= link
+    if kind == "switch":
+        keys["switch_reduces"] = True
     if kind in ("torus", "mesh"):
         keys["extents"] = extents
     if kind == "fat_tree":
@@ -345,5 +347,7 @@ def test_an_algorithm_that_needs_absent_links_is_refused() -> None:
         event_ns(transfers("all_reduce", "direct", 8), read_fabric("dgx_1v"), 100)
     with pytest.raises(FabricError, match=r"^the fabric has no switch that all chips have a link"):
         event_ns(transfers("all_reduce", "in_switch", 4), network("full", 4), 100)
+    with pytest.raises(FabricError, match=r"hands messages on and does not add them"):
+        event_ns(transfers("all_reduce", "in_switch", 8), read_fabric("dgx_a100"), 100)
     with pytest.raises(FabricError, match=r"^the fabric has 4 chips, the collective 3$"):
         event_ns(transfers("all_reduce", "ring", 3), network("ring", 4), 100)
