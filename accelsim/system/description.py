@@ -51,6 +51,9 @@ class Chip(Model):
     """New values of single fields of it, by dotted path."""
     memory_bytes: Count
     """Of the DRAM behind the chip."""
+    measured: str | None = None
+    """A CSV file of measured operators, beside this one: their times take the place of the chip
+    model's (``accelsim.system.measured``)."""
 
 
 class Layout(Model):
@@ -110,6 +113,7 @@ class TrainingSystem:
         fabric: What lies between the chips; the layout takes its first chips.
         arch: Each chip.
         memory_bytes: Of each chip.
+        measured: Measured operators; None for the chip's model alone.
         states: What is kept of a parameter.
         layout: What each chip does.
     """
@@ -118,6 +122,7 @@ class TrainingSystem:
     fabric: Fabric
     arch: Arch
     memory_bytes: int
+    measured: Path | None = None
     states: StateBytes
     layout: Layout
 
@@ -176,6 +181,7 @@ def load_training_system(
         fabric=read_fabric(_beside(path, file.fabric)),
         arch=load_arch(_beside(path, file.chip.arch), file.chip.replace),
         memory_bytes=file.chip.memory_bytes,
+        measured=None if file.chip.measured is None else path.parent / file.chip.measured,
         states=STATES[file.states],
         layout=file.layout,
     )

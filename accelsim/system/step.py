@@ -17,6 +17,7 @@ import numpy as np
 from accelsim.counts import Counts
 from accelsim.simulate.run import Tier
 from accelsim.system.description import TrainingSystem
+from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
@@ -47,9 +48,13 @@ def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -
         LayoutError: The layout does not fit the network, or a chip's memory is too small.
         FabricError: A collective or a transfer does not fit the fabric.
         WorkloadError: The network cannot be trained.
+        DocumentError: The table of measured operators is wrong.
         UserError: The chip refuses the network.
     """
-    return step_of(operator_times(graph, system.arch, tier, system.layout.tensor), system)
+    times = operator_times(graph, system.arch, tier, system.layout.tensor)
+    if system.measured is not None:
+        times = with_measured(times, read_measured(system.measured))
+    return step_of(times, system)
 
 
 def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
