@@ -97,8 +97,12 @@ class OperatorTimes:
         return parse_number(self.arch.numbers.output).bits
 
 
+_MOST_KNOWN = 16
+_known: dict[tuple[str, str, str, Tier, int], OperatorTimes] = {}
+
+
 def operator_times(graph: Graph, arch: Arch, tier: Tier, tensor: int = 1) -> OperatorTimes:
-    """Return what each operator of a network costs.
+    """Return what each operator of a network costs, kept for the next layout of the same chips.
 
     Args:
         graph: A network in real numbers.
@@ -110,6 +114,15 @@ def operator_times(graph: Graph, arch: Arch, tier: Tier, tensor: int = 1) -> Ope
         WorkloadError: The network is quantized, or has no weights.
         UserError: The chip refuses the network.
     """
+    key = graph.name, graph.digest, arch.model_dump_json(), tier, tensor
+    if key not in _known:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[key] = _timed(graph, arch, tier, tensor)
+    return _known[key]
+
+
+def _timed(graph: Graph, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
     shared = shard(graph, tensor)
     graph = shared.graph
     place = {operator.name: index for index, operator in enumerate(graph.operators)}

@@ -125,8 +125,7 @@ def parts_of(times: OperatorTimes, system: TrainingSystem, network: Network) -> 
 
 
 def _crossing_bytes(times: OperatorTimes, place: int) -> int:
-    tensors = times.tensors
-    return -(-tensors.bits(tensors.crossing(place), times.output_bits) // 8)
+    return -(-times.tensors.crossing_elements[place] * times.output_bits // 8)
 
 
 def _part(

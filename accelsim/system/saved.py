@@ -6,6 +6,8 @@ operators read is kept once, under whatever names a change of shape gives it.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 
 from accelsim.system.memory import Recompute
 from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator
@@ -45,6 +47,17 @@ class Tensors:
             for name, maker in self.maker.items()
             if 0 <= maker < place and self.readers[name] and self.readers[name][-1] >= place
         }
+
+    @cached_property
+    def crossing_elements(self) -> tuple[int, ...]:
+        """Elements of ``crossing`` for each place, that behind the last operator included."""
+        change = [0] * (len(self.graph.operators) + 2)
+        for name, maker in self.maker.items():
+            if maker >= 0 and self.readers[name]:
+                elements = self.graph.tensors[name].elements
+                change[maker + 1] += elements
+                change[self.readers[name][-1] + 1] -= elements
+        return tuple(accumulate(change[:-1]))
 
     def kept(self, first: int, after: int, recompute: Recompute) -> set[str]:
         """Return the roots that a part of the network keeps of a microbatch.

@@ -67,6 +67,7 @@ def test_a_shortcut_crosses_every_cut_that_it_passes() -> None:
             if 0 <= maker < place and any(reader >= place for reader in tensors.readers[name])
         }
         assert crossing == expected
+        assert tensors.crossing_elements[place] == tensors.bits(crossing, 1)
         assert 1 <= len(crossing) <= 2
 
 
