@@ -1,14 +1,20 @@
 """Multiplier and shift of a row in hardware: all small numbers, and large ones at random."""
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
+from amaranth import Module, signed
+from amaranth.lib.wiring import Component, In, Out
 from numpy.typing import NDArray
 
 from accelsim.values.rows import factors
 from accelsim_hdl.cosim.component import CompiledComponent
+from accelsim_hdl.dataflow import Family
+from accelsim_hdl.dataflow.primitives import PRIMITIVES
+from accelsim_hdl.npu.chosen import chosen_sum
 from accelsim_hdl.npu.factors import Factors
 from accelsim_hdl.npu.tree import Tree, tree_cycles
 
@@ -105,17 +111,55 @@ def test_large_numbers_divide_as_the_model_says(
     assert found((offset_bits, multiplier_bits), rows, fields) == expected(rows, fields)
 
 
+@pytest.mark.parametrize("family", [None, "ecp5"])
 @pytest.mark.parametrize("lanes", [1, 2, 3, 5, 8])
 @pytest.mark.parametrize("takes_maximum", [0, 1])
-def test_a_tree_joins_the_numbers_of_all_lanes(lanes: int, takes_maximum: int) -> None:
+def test_a_tree_joins_the_numbers_of_all_lanes(
+    lanes: int, takes_maximum: int, family: Family | None
+) -> None:
     random, bits, cycles = np.random.default_rng(lanes), 6, 200
     numbers = random.integers(-(2**5), 2**5, (cycles, lanes))
     numbers[:3] = [[-32] * lanes, [31] * lanes, [-1] * lanes]
     inputs = {f"numbers__{lane}": numbers[:, lane] for lane in range(lanes)}
     inputs["takes_maximum"] = np.full(cycles, takes_maximum)
 
-    outputs = CompiledComponent(Tree(lanes, bits)).drive(inputs)
+    verilog = [PRIMITIVES[family].simulation_model()] if family == "ecp5" else []
+    outputs = CompiledComponent(Tree(lanes, bits, family=family), verilog=verilog).drive(inputs)
 
     late = tree_cycles(lanes)
     exact = numbers.max(axis=1) if takes_maximum else numbers.sum(axis=1)
     assert outputs["result"][late:].tolist() == exact[: cycles - late].tolist()
+
+
+@pytest.mark.parametrize("bits", [2, 3])
+@pytest.mark.parametrize("family", [None, "ecp5"])
+def test_a_chosen_sum_is_that_of_every_pair_of_few_bits(bits: int, family: Family | None) -> None:
+    half = 2 ** (bits - 1)
+    cases = np.array(list(product(*[range(-half, half)] * 2, *[(0, 1)] * 2)))
+    cases = cases[cases[:, 2:].any(axis=1)]
+    inputs = dict(zip(("one", "other", "takes_one", "takes_other"), cases.T, strict=True))
+    verilog = [PRIMITIVES[family].simulation_model()] if family == "ecp5" else []
+
+    outputs = CompiledComponent(ChosenSum(bits, family), verilog=verilog).drive(inputs)
+
+    exact = (cases[:, :2] * cases[:, 2:]).sum(axis=1)
+    assert outputs["total"][1:].tolist() == exact[:-1].tolist()
+
+
+class ChosenSum(Component):
+    """The adder, and a register behind it."""
+
+    def __init__(self, bits: int, family: Family | None) -> None:
+        self.family = family
+        number = signed(bits)
+        super().__init__(
+            {"one": In(number), "other": In(number), "takes_one": In(1), "takes_other": In(1)}
+            | {"total": Out(signed(bits + 1))}
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        m = Module()
+        takes = (self.takes_one, self.takes_other)
+        total = chosen_sum(m, (self.one, self.other), takes, "sum", self.family)
+        m.d.sync += self.total.eq(total)
+        return m

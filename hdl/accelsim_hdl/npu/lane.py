@@ -216,7 +216,7 @@ class Lane(Component):
             added.eq(grown),
             begun.eq(Mux(self.first, 0, grown)),
         ]
-        with m.If(first | (fitted > greatest)):
+        with m.If(first | (greatest < fitted)):
             m.d.sync += greatest.eq(fitted)
         m.d.comb += total.eq(Mux(settings["takes_maximum"], greatest, added))
 

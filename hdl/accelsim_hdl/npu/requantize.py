@@ -177,7 +177,7 @@ class Requantize(Component):
             m.d.sync += self.code.eq(saturated(moved, CODE_BITS))
             moved = Mux(self.takes_mapped, self.mapped, moved)
         least = Mux(moved < self.minimum, self.minimum, moved)
-        m.d.sync += self.result.eq(Mux(moved > self.maximum, self.maximum, least))
+        m.d.sync += self.result.eq(Mux(self.maximum < moved, self.maximum, least))
         return m
 
 

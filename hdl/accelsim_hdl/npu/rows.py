@@ -71,7 +71,7 @@ class Rows(Component):
         """Return the logic."""
         m = Module()
         npu, now = self._npu, fields("REDUCE", self.current)
-        m.submodules.tree = tree = Tree(npu.cols, npu.accumulator.bits)
+        m.submodules.tree = tree = Tree(npu.cols, npu.accumulator.bits, family=self._family)
         m.submodules.factors = factors = Factors(npu.row_offset_bits, npu.multiplier_bits)
         offsets, dividers = (
             Ram(npu.row_words, bits, ROW_BITS, read_cycles=npu.pipeline_registers)

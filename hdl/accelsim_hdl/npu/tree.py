@@ -1,7 +1,10 @@
 """One number of all lanes: their sum or their maximum."""
 
-from amaranth import Module, Mux, Signal, Value, signed
+from amaranth import Module, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
+
+from accelsim_hdl.dataflow import Family
+from accelsim_hdl.npu.chosen import chosen_sum
 
 
 def tree_cycles(lanes: int) -> int:
@@ -22,6 +25,7 @@ class Tree(Component):
     Args:
         lanes: How many.
         bits: Of each number, signed.
+        family: Whose carry chains add; see ``chosen_sum``.
 
     Attributes:
         numbers: In, ``lanes`` of ``bits``, signed.
@@ -29,8 +33,9 @@ class Tree(Component):
         result: Out, signed, as many bits more as there are levels.
     """
 
-    def __init__(self, lanes: int, bits: int) -> None:
+    def __init__(self, lanes: int, bits: int, *, family: Family | None = None) -> None:
         self._lanes = lanes
+        self._family = family
         super().__init__(
             {
                 "numbers": In(signed(bits)).array(lanes),
@@ -47,14 +52,19 @@ class Tree(Component):
         while len(row) > 1:
             joined: list[Value] = []
             for place in range(0, len(row), 2):
-                one, other = row[place], row[min(place + 1, len(row) - 1)]
-                number = Signal(
-                    signed(len(one) + 1), name=f"level_{level}_{place // 2}", reset_less=True
-                )
-                greater = Mux(one > other, one, other)
-                total = one + other if place + 1 < len(row) else one
-                m.d.sync += number.eq(Mux(self.takes_maximum, greater, total))
+                pair, name = tuple(row[place : place + 2]), f"level_{level}_{place // 2}"
+                number = Signal(signed(len(pair[0]) + 1), name=name, reset_less=True)
+                total = pair[0] if len(pair) == 1 else self._joined(m, pair, f"{name}_sum")
+                m.d.sync += number.eq(total)
                 joined.append(number)
             row, level = joined, level + 1
         m.d.sync += self.result.eq(row[0])
         return m
+
+    def _joined(self, m: Module, pair: tuple[Value, ...], name: str) -> Value:
+        """Return the sum of two numbers, or the one of them that is the maximum."""
+        one, other = pair
+        # Yosys finds "less" in the carry of a difference, "greater" needs a comparison with 0 too.
+        is_greater = other < one
+        takes = (~self.takes_maximum | is_greater, ~self.takes_maximum | ~is_greater)
+        return chosen_sum(m, (one, other), takes, name, self._family)

@@ -12031,7 +12031,7 @@ module tiny_output_stationary_core_vector_lane_0 (
   assign value_146 = $signed(begun) + $signed(fitted);
   assign value_147 = value_82 ? value_83[31:0] : { value_146[32], value_145, value_143, value_141, value_139, value_137, value_135, value_133, value_131, value_129, value_127, value_125, value_123, value_121, value_119, value_117, value_115, value_113, value_111, value_109, value_107, value_105, value_103, value_101, value_99, value_97, value_95, value_93, value_91, value_89, value_87, value_85 };
   assign value_148 = first_18 ? 32'd0 : value_147;
-  assign value_149 = $signed(fitted) > $signed(greatest);
+  assign value_149 = $signed(greatest) < $signed(fitted);
   assign value_150 = first | value_149;
   assign value_151 = & later_product[47:31];
   assign value_152 = | later_product[47:31];
@@ -12366,7 +12366,7 @@ module tiny_output_stationary_core_vector_lane_0_requantize (
   assign value_73 = value_69 | value_72;
   assign value_74 = value_86[0] & value_73;
   assign value_75 = $signed({ quotient, up }) + $signed({ port_0[16:0], up });
-  assign value_76 = $signed(moved_later) > $signed(port_0[50:34]);
+  assign value_76 = $signed(port_0[50:34]) < $signed(moved_later);
   assign value_77 = $signed(moved_later) < $signed(port_0[33:17]);
   assign value_78 = value_77 ? { port_0[33], port_0[33], port_0[33:17] } : moved_later;
   assign value_79 = value_76 ? { port_0[50], port_0[50], port_0[50:34] } : value_78;

@@ -12028,7 +12028,7 @@ module tiny_tables_products_rows_core_vector_lane_0 (
   assign value_20 = $signed(begun) + $signed(later_product_23);
   assign value_21 = $signed(begun) + $signed(later_product_23);
   assign value_22 = first_25 ? 32'd0 : value_21[31:0];
-  assign value_23 = $signed(later_product_23) > $signed(greatest);
+  assign value_23 = $signed(greatest) < $signed(later_product_23);
   assign value_24 = first | value_23;
   assign multiplier = scaled ? row_multiplier : signal;
   assign shift_32 = scaled ? row_shift : shift;
@@ -12561,7 +12561,7 @@ module tiny_tables_products_rows_core_vector_lane_0_requantize (
   assign value_98 = ~ moved_later[18];
   assign value_99 = value_83 ? moved_later[15:0] : { moved_later[18], value_98, value_97, value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84 };
   assign value_100 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
-  assign value_101 = $signed(value_100) > $signed(port_0[50:34]);
+  assign value_101 = $signed(port_0[50:34]) < $signed(value_100);
   assign value_102 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
   assign value_103 = $signed(value_102) < $signed(port_0[33:17]);
   assign value_104 = takes_mapped ? { mapped[16], mapped[16], mapped } : moved_later;
@@ -13961,27 +13961,39 @@ module tiny_tables_products_rows_core_vector_rows_tree (
 );
   reg initially;
   wire value_1;
-  wire [31:0] value_2;
-  wire [32:0] value_3;
-  wire [32:0] value_4;
-  reg [32:0] value_5;
+  wire [32:0] value_10;
+  reg [32:0] value_11;
+  wire value_2;
+  wire value_3;
+  wire [31:0] value_4;
+  wire value_5;
+  wire value_6;
+  wire value_7;
+  wire value_8;
+  wire [31:0] value_9;
   reg [32:0] level_0_0;
   initial initially = 0;
   initial level_0_0 = 33'h000000000;
   initial result = 33'h000000000;
+  assign value_1 = ~ takes_maximum;
+  assign value_2 = $signed(numbers__1) < $signed(numbers__0);
+  assign value_3 = value_1 | value_2;
+  assign value_4 = value_3 ? numbers__0 : 32'd0;
+  assign value_5 = ~ takes_maximum;
+  assign value_6 = $signed(numbers__1) < $signed(numbers__0);
+  assign value_7 = ~ value_6;
+  assign value_8 = value_5 | value_7;
+  assign value_9 = value_8 ? numbers__1 : 32'd0;
+  assign value_10 = $signed(value_4) + $signed(value_9);
   always @(posedge clk)
-    level_0_0 <= value_4;
+    level_0_0 <= value_10;
   always @(posedge clk)
-    result <= value_5;
-  assign value_1 = $signed(numbers__0) > $signed(numbers__1);
-  assign value_2 = value_1 ? numbers__0 : numbers__1;
-  assign value_3 = $signed(numbers__0) + $signed(numbers__1);
-  assign value_4 = takes_maximum ? { value_2[31], value_2 } : value_3;
+    result <= value_11;
   always @* begin
     if (initially) begin end
-    value_5 = level_0_0;
+    value_11 = level_0_0;
     if (rst) begin
-      value_5 = 33'h000000000;
+      value_11 = 33'h000000000;
     end
   end
 endmodule

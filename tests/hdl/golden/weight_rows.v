@@ -10987,7 +10987,7 @@ module tiny_weight_rows_core_vector_lane_0 (
   assign value_6 = $signed(begun) + $signed(later_product);
   assign value_7 = $signed(begun) + $signed(later_product);
   assign value_8 = first_18 ? 32'd0 : value_7[31:0];
-  assign value_9 = $signed(later_product) > $signed(greatest);
+  assign value_9 = $signed(greatest) < $signed(later_product);
   assign value_10 = first | value_9;
   assign total = port_0[1] ? greatest : added;
   always @(posedge clk)
@@ -11286,7 +11286,7 @@ module tiny_weight_rows_core_vector_lane_0_requantize (
   assign value_73 = value_69 | value_72;
   assign value_74 = value_86[0] & value_73;
   assign value_75 = $signed({ quotient, up }) + $signed({ port_0[16:0], up });
-  assign value_76 = $signed(moved_later) > $signed(port_0[50:34]);
+  assign value_76 = $signed(port_0[50:34]) < $signed(moved_later);
   assign value_77 = $signed(moved_later) < $signed(port_0[33:17]);
   assign value_78 = value_77 ? { port_0[33], port_0[33], port_0[33:17] } : moved_later;
   assign value_79 = value_76 ? { port_0[50], port_0[50], port_0[50:34] } : value_78;

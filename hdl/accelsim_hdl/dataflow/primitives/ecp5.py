@@ -44,7 +44,7 @@ def _instance(left: Operand, right: Operand, registers: int, product: Signal) ->
 
 
 def _simulation_model() -> Path:
-    return Path(__file__).with_name("mult18x18d_model.v")
+    return Path(__file__).with_name("ecp5_model.v")
 
 
 MULT18X18D = Primitive(

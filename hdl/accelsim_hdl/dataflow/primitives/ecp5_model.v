@@ -127,3 +127,26 @@ module MULT18X18D_REGISTER #(
         end
     endgenerate
 endmodule
+
+// CCU2C of Lattice ECP5 for simulation: two bits of a carry chain.
+//
+// Written from the equations that Yosys gives in share/lattice/ccu2c_sim.vh. A look-up table of A to
+// D says whether a carry passes; the low four entries of INIT, as a table of A and B, are the carry
+// where none passes. What is not modelled: INJECT1, which must be "NO".
+module CCU2C (
+    input CIN, A0, B0, C0, D0, A1, B1, C1, D1,
+    output S0, S1, COUT
+);
+    parameter [15:0] INIT0 = 16'h0;
+    parameter [15:0] INIT1 = 16'h0;
+    parameter INJECT1_0 = "NO";
+    parameter INJECT1_1 = "NO";
+
+    wire pass0 = INIT0[{D0, C0, B0, A0}];
+    wire pass1 = INIT1[{D1, C1, B1, A1}];
+    wire carry = pass0 ? CIN : INIT0[{2'b00, B0, A0}];
+
+    assign S0 = pass0 ^ CIN;
+    assign S1 = pass1 ^ carry;
+    assign COUT = pass1 ? carry : INIT1[{2'b00, B1, A1}];
+endmodule
