@@ -72,6 +72,12 @@ class SparseOperands(Model):
         return weight.kept, weight.of
 
 
+ROW_INTERVAL_CYCLES = 32
+"""Cycles of hardware from one row of a REDUCE to the next, at least, if more than its offset is
+kept."""
+RowPasses = Literal["on_chip", "memory"]
+
+
 class VectorUnit(Model):
     """Requantization, activations, pooling, normalization: one operation per lane and cycle."""
 
@@ -85,6 +91,12 @@ class VectorUnit(Model):
     row_words: Annotated[int, Field(ge=0, le=4096)] = 0
     """Words of the row memory: a number for each row of a tensor, its maximum, its sum, or what
     divides by its sum or by the root of its squares (docs/npu.md). 0: none."""
+    row_interval_cycles: Annotated[int, Field(ge=1, le=ROW_INTERVAL_CYCLES)] = ROW_INTERVAL_CYCLES
+    """Cycles from one row to the next of which REDUCE keeps more than an offset, at least: hardware
+    divides bit by bit, in serial stages of 32 cycles for a row."""
+    row_passes: Annotated[RowPasses, known("on_chip", "memory")] = "on_chip"
+    """on_chip: softmax and norms load a tile of rows once, and find all its numbers. memory: each
+    number of a row, and each result, is found in a pass over memory of its own."""
     fused: bool = True
     """Whether element-wise operators run on results as they leave the accumulator."""
 

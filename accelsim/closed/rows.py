@@ -149,22 +149,27 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
         parameters: Whether parameters are loaded.
     """
     plan, horizontal, blocks = state.plan, state.plan.horizontal, work.window.blocks
-    kind, width = min(column, 1), horizontal.size
+    width = horizontal.size
     if column == horizontal.tiles - 1:
-        kind, width = 2, horizontal.last_size
-    empty = width * blocks - plan.row_inside[1, kind]
-    free = max(oldest(state, OPERAND_SLOTS), input_written(state, 0, column)) + 1
-    load(state, INPUT_LOAD, free, plan.row_beats[1, kind], empty, 0.0, 1.0)
+        width = horizontal.last_size
+    load_rows(state, work, column, width)
     if parameters:
         free = oldest(state, PARAMETER_SLOTS) + 1
         load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
     vector(state, parameters, LONG_AGO, 0.0)
     reduction = work.one
-    reduce(state, True, width, taps_of(reduction) * blocks, reduction.statistic > 0)
+    reloads = work.reloads > 0
+    end = reduce(state, True, width, taps_of(reduction) * blocks, reduction.statistic > 0)
     if work.reductions > 1:
         reduction = work.other
-        reduce(state, False, width, taps_of(reduction) * blocks, reduction.statistic > 0)
-    end = vector(state, False, oldest(state, OUTPUT_SLOTS) + 1, float(width * blocks))
+        if reloads:
+            push(state, OPERAND_SLOTS, end)
+            load_rows(state, work, column, width)
+        end = reduce(state, reloads, width, taps_of(reduction) * blocks, reduction.statistic > 0)
+    if reloads:
+        push(state, OPERAND_SLOTS, end)
+        load_rows(state, work, column, width)
+    end = vector(state, reloads, oldest(state, OUTPUT_SLOTS) + 1, float(width * blocks))
     push(state, OPERAND_SLOTS, end)
     whole = work.channels // state.machine.cols
     stored = end
@@ -173,6 +178,16 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
     if blocks > whole:
         stored = store(state, end + 1, width * plan.store_beats)
     push(state, OUTPUT_SLOTS, stored)
+
+
+@inner_jit
+def load_rows(state: Record, work: Record, column: int, width: int) -> None:
+    """Load a tile of ``width`` pixels."""
+    plan, blocks = state.plan, work.window.blocks
+    kind = 2 if column == plan.horizontal.tiles - 1 else min(column, 1)
+    empty = width * blocks - plan.row_inside[1, kind]
+    free = max(oldest(state, OPERAND_SLOTS), input_written(state, 0, column)) + 1
+    load(state, INPUT_LOAD, free, plan.row_beats[1, kind], empty, 0.0, 1.0)
 
 
 @inner_jit
@@ -193,16 +208,17 @@ def count_rows(state: Record, work: Record, row: Row) -> None:
     machine, plan, window = state.machine, state.plan, work.window
     blocks, pixels = window.blocks, work.images * window.results_x
     jobs, words = work.images * plan.horizontal.tiles, pixels * blocks
+    loads = 1 + work.reloads * work.reductions
     whole, bits = work.channels // machine.cols, work.result.element_bits
-    row[LOAD_BEATS] += tile_beats(state, window, work.source, 0, work.images, 0, blocks)
+    row[LOAD_BEATS] += loads * tile_beats(state, window, work.source, 0, work.images, 0, blocks)
     row[LOAD_BEATS] += plan.parameter_beats
     row[PARAMETER_WRITES] += PARAMETER_WORDS + work.weighted
-    row[OPERAND_WRITES] += words
+    row[OPERAND_WRITES] += loads * words
     row[PARAMETER_READS] += jobs * PARAMETER_WORDS
     rest = -(-(work.channels - whole * machine.cols) * bits // 8)
     row[STORE_BYTES] += pixels * (whole * (machine.cols * bits // 8) + rest)
     stores = int(whole > 0) + int(blocks > whole)
-    row[INSTRUCTIONS] += plan.parameter_loads + jobs * (3 + work.reductions + stores)
+    row[INSTRUCTIONS] += plan.parameter_loads + jobs * (2 + loads + work.reductions + stores)
     row[OUTPUT_WRITES] += words
     row[OUTPUT_READS] += words
     taps = words

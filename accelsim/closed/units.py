@@ -45,7 +45,6 @@ from accelsim.closed.records import (
     VECTOR,
     Record,
 )
-from accelsim.isa.table import ROW_INTERVAL_CYCLES
 from accelsim.kernel import inner_jit
 
 _LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
@@ -432,7 +431,7 @@ def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bo
     cycles = float(taps * machine.vector_cycles)
     end = begin + cycles + machine.row_cycles
     if has_factor:
-        cycles = max(cycles, float(ROW_INTERVAL_CYCLES))
+        cycles = max(cycles, float(machine.row_interval_cycles))
         end += machine.factor_cycles
     end += (rows - 1) * cycles
     state.times[READY + VECTOR] = end + 1

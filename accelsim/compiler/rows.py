@@ -242,6 +242,7 @@ def _work(
         parameters=0,
         function=FUNCTIONS.index("direct") if rows.looks_up else 0,
         table=block_bytes,
+        reloads=int(npu.row_passes == "memory"),
     )
     return RowsWork(
         name=layer.name,

@@ -28,9 +28,6 @@ COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
 STATISTICS: tuple[str, ...] = ("offset", "reciprocal", "root")
 """What REDUCE makes of a row, by the value of its field ``statistic``."""
 
-ROW_INTERVAL_CYCLES = 32
-"""Cycles from one row of a REDUCE to the next, at least, if more than its offset is kept."""
-
 TABLE_WORDS = 64
 """Words of a table, each of 32 bits."""
 

@@ -3,6 +3,7 @@
 from math import gcd, prod
 
 from accelsim.arch import Arch
+from accelsim.arch.model import ROW_INTERVAL_CYCLES
 from accelsim.errors import ArchError
 from accelsim.npu.machine import (
     CODED_KINDS,
@@ -118,6 +119,8 @@ def machine_of(arch: Arch) -> Npu:
         table_words=arch.table_buffer.capacity_bytes // 4,
         elementwise_products=arch.vector_unit.elementwise_products,
         row_words=arch.vector_unit.row_words,
+        row_interval_cycles=arch.vector_unit.row_interval_cycles,
+        row_passes=arch.vector_unit.row_passes,
         depthwise=arch.vector_unit.depthwise,
         vector_cycles=-(-array.columns // arch.vector_unit.lanes),
         stationary_double_buffered=array.stationary_double_buffered,
@@ -297,6 +300,21 @@ def _request_problems(arch: Arch) -> list[str]:
     return problems
 
 
+def _vector_problems(arch: Arch) -> list[str]:
+    """Return what of the vector unit the RTL does not have."""
+    unit, cols, problems = arch.vector_unit, arch.array.cols, []
+    if unit.row_interval_cycles != ROW_INTERVAL_CYCLES:
+        problems.append(
+            f"vector_unit.row_interval_cycles must be {ROW_INTERVAL_CYCLES}, not"
+            f" {unit.row_interval_cycles}"
+        )
+    if not unit.fused:
+        problems.append("vector_unit.fused must be true")
+    if unit.lanes != cols:
+        problems.append(f"vector_unit.lanes must equal array.cols ({cols}), not {unit.lanes}")
+    return problems
+
+
 def _hardware_problems(arch: Arch) -> list[str]:
     """Return what of an accelerator the RTL cannot do."""
     problems = []
@@ -314,8 +332,6 @@ def _hardware_problems(arch: Arch) -> list[str]:
         problems.append(f"array.engine.kind must be systolic, not {arch.array.engine.kind}")
     if array.composition != "fixed":
         problems.append(f"array.composition must be fixed, not {array.composition}")
-    if not arch.vector_unit.fused:
-        problems.append("vector_unit.fused must be true")
     if arch.sparsity.exploited == "gating":
         problems.append("sparsity.exploited must be none or skipping, not gating")
     elif arch.sparsity.exploited != "none" and arch.sparsity.input != "dense":
@@ -335,10 +351,7 @@ def _hardware_problems(arch: Arch) -> list[str]:
             "numbers.accumulator and npu.requantize_multiplier_bits must have at most 61 bits"
             f" together, not {accumulator.bits + arch.npu.requantize_multiplier_bits}"
         )
-    if arch.vector_unit.lanes != array.cols:
-        problems.append(
-            f"vector_unit.lanes must equal array.cols ({array.cols}), not {arch.vector_unit.lanes}"
-        )
+    problems += _vector_problems(arch)
     return problems
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 
 from accelsim.arch import Dataflow, Dram, Requests
 from accelsim.arch.dram import Arbiter, MemoryKind
+from accelsim.arch.model import ROW_INTERVAL_CYCLES, RowPasses
 from accelsim.dataflow import LAWS, Law
 from accelsim.npu.sparse import SparseArray
 from accelsim.number import Number
@@ -91,6 +92,8 @@ class Npu:
             have no functions.
         elementwise_products: Whether the vector unit multiplies activations by activations.
         row_words: Words of the row memory. 0: there is no REDUCE.
+        row_interval_cycles: As of ``VectorUnit``; of hardware ``ROW_INTERVAL_CYCLES``.
+        row_passes: As of ``VectorUnit``: the compiler's.
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
             and a weight word holds the position of each in its group above its code.
@@ -156,6 +159,8 @@ class Npu:
     group: int = 1
     clock_hz: int = 10**9
     shared_dram: Dram | None = None
+    row_interval_cycles: int = field(default=ROW_INTERVAL_CYCLES, repr=False)
+    row_passes: RowPasses = field(default="on_chip", repr=False)
     arrays: int = field(default=1, repr=False)
     vector_cycles: int = field(default=1, repr=False)
     stationary_double_buffered: bool = field(default=True, repr=False)

@@ -162,7 +162,7 @@ class StreamBuilder:
             width: Pixels of a tile.
         """
         jobs = int(work["images"][0]) * -(-int(work["window"]["results_x"][0]) // width)
-        self._make_room(7 * jobs + PARAMETER_WORDS + 3)
+        self._make_room(9 * jobs + PARAMETER_WORDS + 3)
         emit_rows(self._stream, self._pool, self._machine, work, width)
 
     def flow(self, work: NDArray[np.void]) -> None:

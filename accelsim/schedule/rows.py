@@ -2,7 +2,8 @@
 
 A *row* is the words of a pixel. A job is a tile of pixels, all words of each: REDUCEs find a number
 for each row, and one VECTOR takes it from, or multiplies by it, every word of the row. Results lie
-block by block of channels, so that two STOREs take them: one of whole words, one of the last.
+block by block of channels, so that two STOREs take them: one of whole words, one of the last. A
+tile is loaded once, or for each of these instructions anew.
 """
 
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
@@ -68,6 +69,7 @@ ROW_WORK = layout(
     parameters="Byte address of the parameters of all lanes.",
     function="The field of VECTOR: 0, or how results go through the table.",
     table="Bytes from ``parameters`` to the table.",
+    reloads="1 if each REDUCE, and the VECTOR, has a LOAD of its own; 0 if they share one.",
 )
 """A layer of rows, or the first or second half of one."""
 
@@ -102,20 +104,31 @@ def emit_row_job(
     stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, table: int
 ) -> None:
     """Add the job of a tile; ``table`` is the slot of a table, if any."""
-    operand = take(pool, OPERAND, NEVER)
-    load_tile(
-        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
-        work.source, work.window, tile, 0, work.window.blocks, machine,
-    )  # fmt: skip
+    operand = load_rows(stream, pool, machine, work, tile)
     words = PARAMETER_WORDS + work.weighted
     place = set_parameters(stream, pool, machine, 0, work.parameters, words, 0)
     last = stream.instructions[stream.state[0].length - 1]
     last.first_zero_point = last.second_zero_point = work.factor_zero_point
     for number in range(work.reductions):
+        if work.reloads and number > 0:
+            operand = load_rows(stream, pool, machine, work, tile)
         reduce_rows(stream, pool, work, work.one if number == 0 else work.other, tile, operand)
+    if work.reloads:
+        operand = load_rows(stream, pool, machine, work, tile)
     output = take(pool, OUTPUT, NEVER)
     scale_rows(stream, pool, work, tile, operand, output, place, table)
     store_rows(stream, pool, machine, work, tile, output)
+
+
+@jit
+def load_rows(stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile) -> int:
+    """Add the LOAD of a tile, and return its slot."""
+    operand = take(pool, OPERAND, NEVER)
+    load_tile(
+        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
+        work.source, work.window, tile, 0, work.window.blocks, machine,
+    )  # fmt: skip
+    return int(operand)
 
 
 @jit
@@ -188,6 +201,7 @@ def scale_rows(
         record.table = word_of(pool, TABLE, table) // TABLE_WORDS
         wait_for(stream, index, VECTOR_UNIT, pool.slots[table].written, LOAD_UNIT)
         note_read(pool, TABLE, table, index)
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
     wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
     note_read(pool, OPERAND, operand, index)
     note_write(pool, OUTPUT, output, index)

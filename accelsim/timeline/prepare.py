@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
-from accelsim.isa.table import ROW_INTERVAL_CYCLES
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.timeline import columns
@@ -59,7 +58,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.FUNCTION_LATENCY] = npu.function_cycles
     row[columns.ROW_LATENCY] = npu.row_cycles
     row[columns.FACTOR_LATENCY] = npu.factor_cycles
-    row[columns.ROW_INTERVAL] = ROW_INTERVAL_CYCLES
+    row[columns.ROW_INTERVAL] = npu.row_interval_cycles
     requests = npu.requests
     row[columns.REQUEST_BYTES] = requests.request_bytes
     row[columns.LOAD_REQUEST] = requests.load_cycles

@@ -93,6 +93,17 @@ FLOATS = {
     **{f"numbers.{name}": "bfloat16" for name in ("input", "weight", "output")},
     "numbers.accumulator": "float32",
 }
+ROWS = {
+    "vector_unit.row_words": 64,
+    "vector_unit.elementwise_products": True,
+    "table_buffer.capacity_bytes": 512,
+    "operand_buffer.capacity_bytes": 8192,
+}
+NETWORKS = {
+    "vector_unit.row_interval_cycles": "digits_vit",
+    "vector_unit.row_passes": "digits_vit",
+}
+"""Where a field acts that does not act in ``digits_conv``, which has no softmax or norm."""
 # Field: another value, and what else it needs to matter.
 CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "clock_hz": (200_000_000, {}),
@@ -139,6 +150,8 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "vector_unit.lanes": (2, {}),
     "vector_unit.depthwise": (False, {}),
     "vector_unit.fused": (False, {}),
+    "vector_unit.row_interval_cycles": (1, ROWS),
+    "vector_unit.row_passes": ("memory", ROWS),
     "dram.kind": ("block_ram", {}),
     "dram.price": ("ddr3", {}),
     "dram.bandwidth_bytes_per_s": (200_000_000, {}),
@@ -249,7 +262,7 @@ def test_every_field_is_asked_about() -> None:
 @pytest.mark.parametrize("field", CHANGES)
 def test_a_field_acts_or_is_refused_by_name(command: str, field: str) -> None:
     value, needed = CHANGES[field]
-    network = "digits_conv"
+    network = NETWORKS.get(field, "digits_conv")
 
     before = printed(command, network, tuple(needed.items()))
     after = printed(command, network, tuple({**needed, field: value}.items()))

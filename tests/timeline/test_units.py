@@ -128,6 +128,17 @@ def test_factors_of_rows_come_32_cycles_apart(words: int, apart: int, statistic:
     assert found.end_cycles[0] == 7 + 2 * apart + words + behind
 
 
+@pytest.mark.parametrize(("interval", "apart"), [(1, 5), (5, 5), (6, 6), (32, 32)])
+def test_a_shorter_interval_brings_rows_closer_as_far_as_their_words(
+    interval: int, apart: int
+) -> None:
+    npu = replace(QUICK, row_words=4, row_interval_cycles=interval)
+    found = run(npu, reduce(source=1, p1_count=3, p0_count=5, statistic=1))
+
+    behind = 2 * npu.pipeline_registers + 5 + 2 + 19 + 18 + 32 + 17 + 25
+    assert found.end_cycles[0] == 7 + 2 * apart + 5 + behind
+
+
 def test_a_token_can_be_taken_in_the_cycle_after_its_end() -> None:
     """LOAD 7 to 33: PARAMETERS takes its token in 34, and starts in 35."""
     found = run(QUICK, load(x_count=20, x_stride=32, push="vector"), parameters(pop="load"))

@@ -3,8 +3,8 @@
 from amaranth import Module, Mux, Signal
 from amaranth.lib.wiring import Component, In, Out
 
+from accelsim.arch.model import ROW_INTERVAL_CYCLES
 from accelsim.isa import INSTRUCTION_BITS, STATISTICS
-from accelsim.isa.table import ROW_INTERVAL_CYCLES
 from accelsim.npu import Npu
 from accelsim_hdl.npu.instruction import fields
 

@@ -453,8 +453,9 @@ class Oracle:
         divides = STATISTICS[fields["statistic"]] != "offset"
         for row in range(fields["p1_count"]):
             if row and divides:
-                # The first of the serial stages takes a row in 32 cycles.
-                yield self.clock.until(max(self.clock.cycle, begun + 32))
+                # The first of the serial stages takes a row in 32 cycles, of hardware.
+                interval = self.npu.row_interval_cycles
+                yield self.clock.until(max(self.clock.cycle, begun + interval))
             begun = self.clock.cycle
             for _ in range(fields["p0_count"]):
                 yield from self._taps(fields)
