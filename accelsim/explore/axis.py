@@ -17,8 +17,8 @@ Design = tuple[Coordinate, ...]
 """A coordinate for each axis: an accelerator of the study."""
 
 UNCOUNTABLE = (
-    "a range of real numbers without step and times cannot be gone through value by value: add step"
-    " or times, or use a strategy that draws numbers"
+    "a range without step and times has no values to go through: add step or times, or use a"
+    " strategy that draws numbers"
 )
 
 

@@ -16,10 +16,12 @@ from accelsim.document import validate
 from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file, sources_of
 from accelsim.explore.axis import Axis
+from accelsim.explore.conditions import places_of_conditions
 from accelsim.explore.derive import needed_metrics
 from accelsim.explore.load import check_study
 from accelsim.explore.points import describe_points
 from accelsim.explore.precision import ACCURACY, fields_set_by
+from accelsim.explore.ranges import Interval
 from accelsim.explore.space import Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.study import Study, split_axis
 from accelsim.explore.swept_point import Metric, check_names
@@ -58,7 +60,7 @@ def prepare(
     functions = functions or {}
     check_names(functions)
     check_study(study, functions)
-    axes = tuple(_axis(name, values) for name, values in study.axes.items())
+    axes = tuple(_axis(study, name) for name in study.axes)
     base = _base(study, axes)
     check_values(study, axes, base)
     metrics = tuple(name for name in needed_metrics(study) if name not in functions)
@@ -143,11 +145,15 @@ def code_digest() -> str:
     return hashed.hexdigest()
 
 
-def _axis(name: str, values: Sequence[Any]) -> Axis:
-    fields = split_axis(name)
+def _axis(study: Study, name: str) -> Axis:
+    fields, values = split_axis(name), study.axes[name]
+    conditions = places_of_conditions(study, name)
+    if isinstance(values, Interval):
+        continuum = values.continuum(fields[0])
+        return Axis(fields=fields, continuum=continuum, conditions=conditions)
     rows = [tuple(value) if len(fields) > 1 else (value,) for value in values]
     numbers = tuple(tuple(map(_quantity, fields, row)) for row in rows)
-    return Axis(fields=fields, values=numbers)
+    return Axis(fields=fields, values=numbers, conditions=conditions)
 
 
 def _quantity(field: str, value: Any) -> Any:
@@ -190,7 +196,8 @@ def _technologies(base: dict[str, Any], axes: tuple[Axis, ...]) -> tuple[tuple[s
     for axis in axes:
         if "technology" in axis.fields:
             column = axis.fields.index("technology")
-            names = {value[column] for value in axis.values}
+            values = {value[column] for value in axis.values}
+            names = values | names if axis.conditions else values
     return tuple(
         (name, digest(load_technology(name).model_dump(mode="json")))
         for name in sorted(map(str, names))

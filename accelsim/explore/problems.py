@@ -5,7 +5,9 @@ from math import isfinite
 from typing import Any
 
 from accelsim.errors import ArchError, did_you_mean
-from accelsim.explore.axis import Scalar
+from accelsim.explore.axis import UNCOUNTABLE, Scalar
+from accelsim.explore.conditions import wrong_conditions
+from accelsim.explore.contradiction import contradictions
 from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
@@ -16,6 +18,7 @@ from accelsim.explore.metric import (
     parse_constraint,
 )
 from accelsim.explore.precision import is_precision, wrong_precision
+from accelsim.explore.ranges import Interval
 from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.study import Study, split_axis
 
@@ -42,7 +45,12 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
             if said is not None:
                 yield ("axes", axis), said
             seen[field] = axis
-        yield from _wrong_values(axis, values, len(fields))
+        if isinstance(values, Interval):
+            yield from _wrong_interval(study, axis, values)
+        else:
+            yield from _wrong_values(axis, values, len(fields))
+    yield from wrong_conditions(study)
+    yield from contradictions(study, metrics)
     yield from _repeated_names(study)
     yield from _wrong_metrics(study, metrics)
     yield from _boardless(study)
@@ -62,6 +70,19 @@ def _wrong_field(field: str) -> str | None:
     except ArchError as problem:
         return problem.problems[0].removeprefix(f"{field}: ")
     return None
+
+
+def _wrong_interval(study: Study, axis: str, interval: Interval) -> Iterator[Problem]:
+    fields = split_axis(axis)
+    if len(fields) > 1:
+        yield ("axes", axis), "a range without step and times is of one field, not of several"
+        return
+    try:
+        interval.continuum(fields[0])
+    except ValueError as problem:
+        yield ("axes", axis), str(problem)
+    if study.strategy == "grid":
+        yield ("axes", axis), UNCOUNTABLE
 
 
 def _wrong_values(axis: str, values: Sequence[Any], width: int) -> Iterator[Problem]:

@@ -6,13 +6,15 @@ from typing import Any
 from pydantic import Field
 
 from accelsim.document import Model
-from accelsim.units import split_quantity
+from accelsim.explore.axis import Continuum
+from accelsim.explore.precision import is_precision
+from accelsim.units import number_of, split_quantity
 
 MAXIMUM_VALUES = 10_000
 
 
 class Range(Model):
-    """Numbers from one to another: by ``step`` added, or by ``times`` multiplied."""
+    """Numbers from one to another: by ``step`` added, by ``times`` multiplied, or all of them."""
 
     from_: float | str = Field(alias="from")
     """The first value; it, ``to`` and ``step`` may be texts with one unit, such as ``100 MHz``."""
@@ -22,6 +24,42 @@ class Range(Model):
     """What is added from value to value, above 0."""
     times: float | None = None
     """What a value is multiplied by to give the next, above 1."""
+    log: bool = False
+    """Without step and times: whether equal ratios are equally likely, not equal differences."""
+
+
+class Interval(Model):
+    """All numbers from one to another, integers for a field of the accelerator."""
+
+    from_: int | float | str = Field(alias="from")
+    """The least number; it and ``to`` may be texts with one unit."""
+    to: int | float | str
+    """The greatest, above the least."""
+    log: bool = False
+    """Whether equal ratios are equally likely, not equal differences."""
+
+    def __str__(self) -> str:
+        return f"{self.from_} to {self.to}" + (" (logarithmic)" if self.log else "")
+
+    def as_written(self) -> dict[str, Any]:
+        """Return the range as a study has it."""
+        return {"from": self.from_, "to": self.to, "log": self.log}
+
+    def continuum(self, field: str) -> Continuum:
+        """Return the numbers of a field: integers where it is one of the accelerator.
+
+        Args:
+            field: The dotted field, whose name says the unit.
+
+        Raises:
+            ValueError: The ends have a unit that is none of the field.
+        """
+        ends = [_plain(field, end) for end in (self.from_, self.to)]
+        if all(end == int(end) for end in ends) and not is_precision(field):
+            ends = [int(end) for end in ends]
+        else:
+            ends = [float(end) for end in ends]
+        return Continuum(low=ends[0], high=ends[1], logarithmic=self.log)
 
 
 def range_values(given: Any) -> Any:
@@ -29,11 +67,12 @@ def range_values(given: Any) -> Any:
 
     Args:
         given: ``{from, to, step}`` or ``{from, to, times}``; integers give integers. All but
-            ``times`` may be texts with the same unit.
+            ``times`` may be texts with the same unit. Or ``{from, to}``, with ``log`` or without.
 
     Returns:
         The values, rising, with the unit if there is one; decimal fractions are added and
-        multiplied as such, without the errors of binary fractions.
+        multiplied as such, without the errors of binary fractions. An ``Interval`` if there is
+        neither step nor times.
 
     Raises:
         ValueError: The range is empty, endless or has other keys.
@@ -41,8 +80,10 @@ def range_values(given: Any) -> Any:
     if not isinstance(given, dict):
         return given
     ways = sorted(set(given) - {"from", "to"})
-    if not {"from", "to"} <= set(given) or ways not in (["step"], ["times"]):
-        raise ValueError("a range has the keys from, to, and step or times")
+    if not {"from", "to"} <= set(given) or ways not in (["step"], ["times"], ["log"], []):
+        raise ValueError("a range has the keys from, to, and step, times or log")
+    if ways in (["log"], []):
+        return _interval(given)
     unit = _unit([value for key, value in given.items() if key != "times"])
     given = {
         key: _without(unit, value) if unit and key != "times" else value
@@ -65,6 +106,29 @@ def range_values(given: Any) -> Any:
         values.append(int(value) if whole else float(value))
         value = value + by if ways == ["step"] else value * by
     return [f"{value} {unit}" for value in values] if unit else values
+
+
+def _plain(field: str, end: int | float | str) -> int | float:
+    number = number_of(field, end)
+    if not isinstance(number, int | float):
+        raise ValueError(f"{field} has no unit: give numbers, not {end}")
+    return number
+
+
+def _interval(given: dict[str, Any]) -> Interval:
+    ends = [given["from"], given["to"]]
+    unit = _unit(ends)
+    start, end = (
+        _number(key, _without(unit, given[key]) if unit else given[key]) for key in ("from", "to")
+    )
+    logarithmic = given.get("log", False)
+    if not isinstance(logarithmic, bool):
+        raise ValueError(f"log of a range must be true or false, not {logarithmic}")
+    if start >= end:
+        raise ValueError(f"from must be below to, not {start}: the range is empty")
+    if logarithmic and start <= 0:
+        raise ValueError(f"from of a logarithmic range must be above 0, not {start}")
+    return Interval(**{"from": ends[0], "to": ends[1], "log": logarithmic})
 
 
 def _unit(values: list[Any]) -> str:

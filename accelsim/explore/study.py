@@ -9,6 +9,8 @@ from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
+    PlainSerializer,
+    PlainValidator,
     PrivateAttr,
     WithJsonSchema,
     model_validator,
@@ -25,7 +27,7 @@ from accelsim.explore.metric import (
     written_out,
 )
 from accelsim.explore.precision import AccuracySettings
-from accelsim.explore.ranges import Range, range_values
+from accelsim.explore.ranges import Interval, Range, range_values
 from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
@@ -62,10 +64,21 @@ AxisValue = Annotated[
 ]
 
 
-_RANGE = BeforeValidator(
-    range_values,
-    json_schema_input_type=tuple[AxisValue, ...] | Range,
-)
+def _axis_values(given: object) -> object:
+    found = range_values(given)
+    if isinstance(found, Interval):
+        return found
+    if not isinstance(found, list | tuple):
+        range_of = "a range such as {from: 8, to: 64, times: 2}"
+        raise ValueError(f"must be a list of values, or {range_of}, not {given}")
+    return tuple(found)
+
+
+AxisValues = Annotated[
+    tuple[AxisValue, ...] | Interval,
+    PlainValidator(_axis_values, json_schema_input_type=tuple[AxisValue, ...] | Range),
+    PlainSerializer(lambda given: given.as_written() if isinstance(given, Interval) else given),
+]
 
 ConstraintText = Annotated[
     str,
@@ -124,9 +137,13 @@ class Study(Displayed, Model):
     """The networks; every accelerator is evaluated on each of them."""
     arch: Annotated[str, Field(min_length=1)]
     """The accelerator to start from: a preset, or a file relative to the study."""
-    axes: dict[str, Annotated[tuple[AxisValue, ...], _RANGE]] = Field(default_factory=dict)
+    axes: dict[str, AxisValues] = Field(default_factory=dict)
     """Values by dotted field of the accelerator; fields separated by commas vary together. A range
-    is ``{from: 8, to: 64, times: 2}`` or ``{from: 8, to: 64, step: 8}``."""
+    is ``{from: 8, to: 64, times: 2}``, ``{from: 8, to: 64, step: 8}``, or all numbers of
+    ``{from: 1e8, to: 1e9, log: true}``."""
+    when: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    """Axes that act only where other fields have certain values, such as ``dram.device: {dram.kind:
+    [window, exact]}``; elsewhere their fields keep the values of the accelerator."""
     metrics: dict[str, Annotated[str, AfterValidator(_expression)]] = Field(default_factory=dict)
     """Metrics that follow from others: ``edp: energy_pj * latency_s``, and over the networks:
     ``typical_s: geomean(latency_s)``."""
@@ -173,7 +190,10 @@ class Study(Displayed, Model):
 
     def facts(self) -> dict[str, str]:
         """Return name, networks, accelerator, axes and objectives."""
-        axes = [f"{axis} ({len(values)})" for axis, values in self.axes.items()]
+        axes = [
+            f"{axis} ({values if isinstance(values, Interval) else len(values)})"
+            for axis, values in self.axes.items()
+        ]
         return {
             "study": f"{self.name}, {self.strategy}, tier {self.tier}",
             "networks": ", ".join(each.label for each in self.workloads),

@@ -11,13 +11,18 @@ from accelsim.arch.engine import ENGINES
 from accelsim.arch.load import forget_other_kinds, set_path
 from accelsim.document import Document, explain, place_of
 from accelsim.errors import StudyError, UserError
-from accelsim.explore.axis import Axis
+from accelsim.explore.axis import Axis, Scalar
 from accelsim.explore.precision import is_precision
 from accelsim.explore.study import Study
 
 _ENGINE = "array.engine."
 _KIND = "array.engine.kind"
 _MEMORY, _TECHNOLOGY = "dram.kind", "technology"
+Place = tuple[str | int, ...]
+
+_BETWEEN = (3 - 5**0.5) / 2
+"""A share at which a range of real numbers has no integer."""
+
 _DEFAULTS = {
     _MEMORY: Dram.model_fields["kind"].default,
     _TECHNOLOGY: Arch.model_fields["technology"].default,
@@ -41,14 +46,25 @@ def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) ->
     problems: list[str] = []
     choices = {name: _choices(name, axes, base) for name in (_MEMORY, _TECHNOLOGY)}
     for name, axis in zip(study.axes, axes, strict=True):
-        for index, values in enumerate(axis.values):
+        for place, values in _examples(name, axis):
             pairs = zip(axis.fields, values, strict=True)
             settings = {field: value for field, value in pairs if not is_precision(field)}
-            where = f"{study.where(('axes', name, index))}: axes"
+            where = f"{study.where(place)}: axes"
             problems += _wrong(settings, base, where)
             problems += _absent(settings, choices, where)
     if problems:
         raise StudyError(list(dict.fromkeys(problems)))
+
+
+def _examples(name: str, axis: Axis) -> Iterator[tuple[Place, tuple[Scalar, ...]]]:
+    """Yield the values of an axis with their places; of a range three of its numbers."""
+    if axis.continuum is None:
+        for index, values in enumerate(axis.values):
+            yield ("axes", name, index), values
+        return
+    numbers = axis.continuum
+    for number in (numbers.low, numbers.at(_BETWEEN), numbers.high):
+        yield ("axes", name), (number,)
 
 
 def _choices(field: str, axes: Sequence[Axis], base: Mapping[str, Any]) -> list[Any]:
@@ -56,7 +72,13 @@ def _choices(field: str, axes: Sequence[Axis], base: Mapping[str, Any]) -> list[
     for axis in axes:
         if field in axis.fields:
             column = axis.fields.index(field)
-            return list(dict.fromkeys(values[column] for values in axis.values))
+            varied = list(dict.fromkeys(values[column] for values in axis.values))
+            return [*varied, *_given(field, base)] if axis.conditions else varied
+    return _given(field, base)
+
+
+def _given(field: str, base: Mapping[str, Any]) -> list[Any]:
+    """Return the value that a field has without an axis."""
     given: Any = base
     for key in field.split("."):
         given = given.get(key) if isinstance(given, Mapping) else None

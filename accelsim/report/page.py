@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.explore.again import agreement
+from accelsim.explore.ranges import Interval
 from accelsim.explore.warning import warnings
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
@@ -62,8 +63,8 @@ def render(
         constraints=sweep.study.constraints,
         objectives=[f"{metric} ({goal})" for metric, goal in evidence.objectives],
         axes=[
-            (axis, ", ".join(str(value) for value in sweep.study.axes[axis]))
-            for axis in sweep.study.axes
+            (axis, str(values) if isinstance(values, Interval) else ", ".join(map(str, values)))
+            for axis, values in sweep.study.axes.items()
         ],
     )
 

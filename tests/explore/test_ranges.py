@@ -48,10 +48,10 @@ def test_a_range_is_its_values(given: object, values: list[float]) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ("{from: 8, to: 64}", "a range has the keys from, to, and step or times"),
-        ("{from: 8, step: 64}", "a range has the keys from, to, and step or times"),
-        ("{from: 8, to: 64, step: 1, times: 2}", "a range has the keys from, to, and step or"),
-        ("{from: 8, to: 64, steps: 1}", "a range has the keys from, to, and step or times"),
+        ("{from: 8, to: 64, step: 1, log: true}", "a range has the keys from, to, and step,"),
+        ("{from: 8, step: 64}", "a range has the keys from, to, and step, times or log"),
+        ("{from: 8, to: 64, step: 1, times: 2}", "a range has the keys from, to, and step,"),
+        ("{from: 8, to: 64, steps: 1}", "a range has the keys from, to, and step, times or log"),
         ("{from: 8, to: 64, step: 0}", "step must be above 0, not 0"),
         ("{from: 8, to: 64, times: 1}", "times must be above 1, not 1"),
         ("{from: 80, to: 64, times: 2}", "from must be at most to and above 0, not 80"),

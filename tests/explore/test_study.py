@@ -111,7 +111,7 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
         ),
         (
             {"objectives": "strategy: random"},
-            "13:1: strategy: strategy random needs a budget: the number of points to draw",
+            "13:1: strategy: strategy random needs a budget: the number of accelerators to",
         ),
     ],
 )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from accelsim.explore.ranges import Interval
 from accelsim.explore.store import REASON_COLUMNS
 from accelsim.explore.study import split_axis
 from accelsim.explore.warning import warnings
@@ -165,7 +166,7 @@ def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
         field
         for axis, given in sweep.study.axes.items()
         for field in split_axis(axis)
-        if len(given) > 1
+        if isinstance(given, Interval) or len(given) > 1
     }
     for field in ("workload", *(name for name in sweep.fields if name in sweep.table)):
         stored = [_plain(value) for value in sweep.table[field]]

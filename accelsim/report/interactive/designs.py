@@ -9,6 +9,7 @@ import yaml
 from accelsim.document import parse_document
 from accelsim.errors import UserError
 from accelsim.explore.precision import design_data
+from accelsim.explore.ranges import Interval
 from accelsim.explore.study import split_axis
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def _original_values(sweep: "Sweep") -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {field: {} for field in sweep.fields}
     for axis, values in sweep.study.axes.items():
         fields = split_axis(axis)
-        for value in values:
+        for value in () if isinstance(values, Interval) else values:
             row = value if isinstance(value, tuple | list) else (value,)
             for field, one in zip(fields, row, strict=True):
                 found[field].setdefault(str(one), one)
