@@ -254,13 +254,27 @@ def test_tiers_differ_in_the_cycles_of_the_chip_alone() -> None:
 
 
 def test_an_edge_that_is_not_there_is_named(times: OperatorTimes) -> None:
-    with pytest.raises(
-        FabricError, match=r"^layout.data 4: no all_reduce among chips 0, 1, 2, 3: no "
-    ):
-        step_of(times, on_fabric("ring", 8, 10**9, data=4))
-    # Two neighbours have a link, and so have the stages of a ring.
-    assert step_of(times, on_fabric("ring", 8, 10**9, data=2)).step_ns > 0
-    assert step_of(times, on_fabric("ring", 8, 10**9, data=1, pipeline=8)).step_ns > 0
+    path = FabricFile.model_validate(
+        {
+            "kind": "links",
+            "chips": 4,
+            "link_bytes_per_s": 10**9,
+            "link_latency_ns": 500,
+            "bundles": [{"between": (chip, chip + 1)} for chip in range(3)],
+            "source": "this test",
+        }
+    )
+
+    def on_path(**layout: Any) -> TrainingSystem:
+        return replace(system(data=1), fabric=fabric(path), layout=Layout(**layout))
+
+    with pytest.raises(FabricError, match=r"^layout.data 4: no all_reduce among chips 0, 1, 2, 3"):
+        step_of(times, on_path(data=4))
+    # Two neighbours have a link, and so have the stages of a path.
+    assert step_of(times, on_path(data=2)).step_ns > 0
+    assert step_of(times, on_path(pipeline=4)).step_ns > 0
+    with pytest.raises(FabricError, match=r"^no link leads from chip 3 to chip 0"):
+        step_of(times, on_path(pipeline=4, chunks=2, schedule="interleaved", microbatches=4))
 
 
 def test_a_memory_that_is_too_small_is_named(times: OperatorTimes) -> None:
