@@ -86,7 +86,7 @@ def watch(folder: str | Path) -> SweepState:
     place = Path(folder)
     # A sweep that ends in between is complete: it is asked first.
     running = is_swept(place) if place.is_dir() else None
-    stored = read_stored(place)
+    stored = read_stored(place, every_column=False)
     table, sweep = stored.sweep.table, stored.sweep
     rate = None if stored.complete else _rate(place)
     left = None

@@ -1,10 +1,11 @@
 """The points of a sweep that are stored so far, while it runs and after its end."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from accelsim.explore.derive import derive
+from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.description import read_description
 from accelsim.explore.read import Sweep, front_mask, read_sweep
 from accelsim.explore.store import connect, read_parts
@@ -30,11 +31,13 @@ class StoredPoints:
     complete: bool
 
 
-def read_stored(folder: str | Path) -> StoredPoints:
+def read_stored(folder: str | Path, *, every_column: bool = True) -> StoredPoints:
     """Read the points of a sweep that are stored, whether or not it is complete.
 
     Args:
         folder: The folder that ``sweep`` writes, or wrote.
+        every_column: Whether all metrics are read; else, of a sweep that is not complete, those
+            that its front needs.
 
     Raises:
         ResultError: The folder is absent, not of a sweep, or damaged.
@@ -46,7 +49,8 @@ def read_stored(folder: str | Path) -> StoredPoints:
         return StoredPoints(sweep=read_sweep(place), points=points, complete=True)
     study = Study.model_validate(description["study"]).placed(place)
     fields = tuple(field for axis in study.axes for field in split_axis(axis))
-    table = _rows(stored_parts(place))
+    needed = ("point", "workload", "status", *fields, *needed_metrics(study))
+    table = _rows(stored_parts(place), None if every_column else needed)
     if len(table):
         derived = derive(table, study)
         table[list(derived)] = derived
@@ -79,14 +83,19 @@ def stored_parts(folder: Path) -> list[Path]:
     return read_parts(folder / "points", digest(read_description(folder)))[0]
 
 
-def _rows(parts: list[Path]) -> "pd.DataFrame":
+def _rows(parts: list[Path], wanted: Collection[str] | None) -> "pd.DataFrame":
+    """Return the rows of parts, each point once, with all columns or those that are wanted."""
     import pandas as pd
 
     if not parts:
         return pd.DataFrame({"point": [], "workload": [], "status": [], "feasible": []})
     database = connect()
     try:
-        rows = database.read_parquet([str(path) for path in parts], union_by_name=True).df()
+        found = database.read_parquet([str(path) for path in parts], union_by_name=True)
+        if wanted is not None:
+            quoted = [f'"{name}"' for name in found.columns if name in wanted]
+            found = found.project(", ".join(quoted))
+        rows = found.df()
     finally:
         database.close()
     return rows.drop_duplicates("point").sort_values("point").reset_index(drop=True)

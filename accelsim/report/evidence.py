@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import pandas as pd
@@ -108,7 +109,7 @@ class Evidence:
         same = rows.index[(rows[axes].astype(str) == design).all(axis=1)]
         return int(same[0]) if len(same) else None
 
-    @property
+    @cached_property
     def varied(self) -> tuple[str, ...]:
         """The axes that take more than one value."""
         return tuple(axis for axis in self.axes if self.frame[axis].nunique(dropna=False) > 1)

@@ -25,6 +25,7 @@ from accelsim.report.style import (
     resize,
     workload_panels,
 )
+from accelsim.report.thin import thin_sentence, thinned
 from accelsim.report.units import Scale, decades, parameter, parameter_names, scale
 
 MAXIMUM_CLASSES = 6
@@ -35,15 +36,18 @@ MAXIMUM_PAIRS = 6
 def data(evidence: Evidence) -> pd.DataFrame:
     """Return the points to draw, one row for each measured point of each workload.
 
+    Of a very large sweep these are the points of the front and some others (``thin``).
+
     Args:
         evidence: The sweep.
 
     Returns:
         Columns workload, point, class, feasible, front, knee, label, then the objectives under
         the names of their metrics. The goals are in ``attrs["goals"]``, the looks of the
-        classes in ``attrs["looks"]``.
+        classes in ``attrs["looks"]``, what is left out in ``attrs["left_out"]``.
     """
-    rows = evidence.measured
+    measured = evidence.measured
+    rows = thinned(measured, "pareto")
     drawn = evidence.objectives
     knees = {knee.row for knee in evidence.knees}
     front = set(evidence.front.index)
@@ -61,6 +65,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
         }
     )
     frame = frame.sort_values(["workload", drawn[0][0], "point"], kind="stable")
+    frame.attrs["left_out"] = thin_sentence(len(rows), len(measured))
     frame.attrs["goals"] = tuple("max" if goal.startswith("max") else "min" for _, goal in drawn)
     frame.attrs["looks"] = _class_looks(axis, rows[axis].unique()) if axis else {"": BLUE}
     return frame.reset_index(drop=True)
@@ -292,6 +297,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     metrics = [metric for metric, _ in evidence.objectives]
     count = len(frame)
     text = [f"{count} simulated points of {frame['workload'].nunique()} workload(s)."]
+    if left_out := frame.attrs.get("left_out"):
+        text.append(f"{left_out}.")
     if len(metrics) == 1:
         text.append(f"The study has one objective, {metrics[0]}: points are ranked by it.")
     else:

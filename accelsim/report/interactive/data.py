@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from accelsim.explore.warning import warnings
 from accelsim.report.collect import run_again, swept_network
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.palette import BLUE, LOOKS, ORANGE, SKY, axis_looks
+from accelsim.report.thin import thin_sentence, thinned
 from accelsim.report.units import capital, parameter, parameter_names, scale, words
 
 if TYPE_CHECKING:
@@ -45,16 +47,20 @@ def page_data(
 
     Returns:
         ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the
-        stored to the shown value, and for axes their values, short texts and colours. ``rows``: for
-        each name a list with one entry for each row of the table, values as stored, None where
-        absent; axes and ``workload`` as positions in their values, ``reason`` (why a point is
+        stored to the shown value, and for axes their values, short texts and colours. ``stored``:
+        how many rows the table has. ``rows``: for each name a list with one entry for each row of
+        the table (of a very large one for those that ``thinned`` keeps), values as stored, None
+        where absent; axes and ``workload`` as positions in their values, ``reason`` (why a point is
         refused, or why some of its metrics are absent) as a position in ``reasons`` or -1.
         ``design``: number of the design of each row. ``sections``, ``designs``: those of
         ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
         of ``front_layers``. ``colours``: of feasible points (on a dark ground too) and of the
-        front. ``warnings``: sentences, of a complete sweep.
+        front. ``warnings``: sentences, of a complete sweep or of rows that are left out.
     """
-    table = sweep.table
+    whole = sweep.table
+    table = thinned(whole, "front").reset_index(drop=True)
+    sweep = replace(sweep, table=table)
+    left_out = thin_sentence(len(table), len(whole))
     designs = designs or Designs(sweep)
     numbers = [designs.number(row) for _, row in table.iterrows()]
     made = designs.to_data()
@@ -71,6 +77,7 @@ def page_data(
         "study": _study(sweep),
         "made_with": dict(sweep.made_with),
         "total": points,
+        "stored": len(whole),
         "complete": complete,
         "columns": columns,
         "rows": rows,
@@ -81,7 +88,10 @@ def page_data(
         "rtl_reasons": made["reasons"],
         "layers": {},
         "colours": {"feasible": BLUE.color, "feasible_dark": SKY.color, "front": ORANGE.color},
-        "warnings": list(warnings(table, sweep.study)) if complete else [],
+        "warnings": [
+            *([left_out] if left_out else []),
+            *(warnings(whole, sweep.study) if complete else []),
+        ],
     }
 
 

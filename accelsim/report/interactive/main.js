@@ -278,7 +278,7 @@ async function follow() {
         mark = answer.headers.get("ETag") ?? "";
         show(await answer.json());
       }
-      const stored = data.rows.point.length;
+      const stored = data.stored;
       Object.assign(document.getElementById("progress"), { max: Math.max(data.total, 1), value: stored });
       text.textContent = data.complete ? `All ${data.total} points are stored; the sweep is complete.`
         : `${stored} of ${data.total}; the front is that of the points so far.`;
