@@ -1,10 +1,9 @@
 """Time a sweep of 10,000 points of ResNet-50: ``python experiments/speed/sweep.py [WORKERS]``.
 
-Prints the wall time of ``accelsim sweep``, the CPU time of all of its processes, and how many
-points were refused. Nothing is asserted.
+Prints the wall time of ``accelsim sweep`` with two workers, or as many as are asked for, its start
+and the exact timing of the front included. Nothing is asserted.
 """
 
-import resource
 import subprocess
 import sys
 import tempfile
@@ -21,9 +20,7 @@ def main() -> None:
         command = ["sweep", str(STUDY), "--out", str(out), "--workers", workers]
         begun = time.monotonic()
         subprocess.run([sys.executable, "-m", "accelsim", *command], check=True)
-        wall = time.monotonic() - begun
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"{wall:.0f} s wall, {used.ru_utime + used.ru_stime:.0f} s CPU, {workers} workers")
+        print(f"{time.monotonic() - begun:.0f} s with {workers} workers")
 
 
 if __name__ == "__main__":
