@@ -10,6 +10,7 @@ from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.metric import HAS_RTL
+from accelsim.explore.precision import is_precision
 from accelsim.explore.store import connect
 from accelsim.explore.study import Objective, Study, split_axis
 from accelsim.files import file_digest
@@ -98,6 +99,26 @@ def read_sweep(folder: str | Path) -> Sweep:
         fields=tuple(field for axis in study.axes for field in split_axis(axis)),
         made_with=made_with,
     )
+
+
+def settings_of(sweep: Sweep, row: "pd.Series[Any]") -> dict[str, Any]:
+    """Return the plain values of the fields that vary, without those of axes that do not act.
+
+    Args:
+        sweep: The sweep.
+        row: A row of its table; a column of integers with empty cells has floats, which become
+            integers again.
+    """
+    import pandas as pd
+
+    found = {}
+    for field in sweep.fields:
+        value = row[field].item() if hasattr(row[field], "item") else row[field]
+        if pd.isna(value):
+            continue
+        whole = isinstance(value, float) and value.is_integer() and not is_precision(field)
+        found[field] = int(value) if whole else value
+    return found
 
 
 def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":

@@ -11,6 +11,7 @@ from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.precision import design_data
+from accelsim.explore.read import settings_of
 from accelsim.explore.warning import misses
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Design, Evidence, Knee, knee, roles
@@ -198,9 +199,4 @@ def arch_of(sweep: "Sweep", row: "pd.Series[Any]") -> Arch:
         sweep: The sweep.
         row: A row of its table.
     """
-    settings = {field: row[field] for field in sweep.fields}
-    plain = {
-        field: value.item() if hasattr(value, "item") else value
-        for field, value in settings.items()
-    }
-    return arch_from_data(design_data(sweep.arch, plain), sweep.study.name)
+    return arch_from_data(design_data(sweep.arch, settings_of(sweep, row)), sweep.study.name)

@@ -9,6 +9,8 @@ import pytest
 
 from accelsim.errors import StudyError, UserError
 from accelsim.explore import SweepSummary, load_study, read_sweep, sweep
+from accelsim.explore.read import settings_of
+from accelsim.report.interactive.designs import Designs
 from explore import fakes
 
 Write = Callable[..., Path]
@@ -232,3 +234,29 @@ def test_constraints_on_metrics_of_functions_have_no_limits_of_their_own(
     load_study(study, ["accuracy"])
     with pytest.raises(StudyError, match="accuracy is at most 1"):
         load_study(study)
+
+
+def test_a_report_leaves_out_fields_of_axes_that_do_not_act(
+    write_study: Write, tmp_path: Path
+) -> None:
+    run(write_study(clock_hz=CONDITION), tmp_path / "out")
+    swept = read_sweep(tmp_path / "out")
+    designs = Designs(swept)
+
+    for _, row in swept.table[swept.table["status"] == "ok"].iterrows():
+        settings = settings_of(swept, row)
+        assert ("dram.device" in settings) == (row["dram.kind"] == "window")
+        designs.number(row)
+    texts = designs.to_data()["sections"]
+    assert any("ddr4_3200" in text for text in texts)
+    assert not any("nan" in text for text in texts)
+
+
+def test_integers_beside_empty_cells_stay_integers(write_study: Write, tmp_path: Path) -> None:
+    lines = CONDITION.replace("dram.device: [ddr4_2400, ddr4_3200]", "npu.bus_bytes: [8, 16]")
+    run(write_study(clock_hz=lines.replace("  dram.device", "  npu.bus_bytes")), tmp_path / "out")
+    swept = read_sweep(tmp_path / "out")
+
+    found = [settings_of(swept, row).get("npu.bus_bytes") for _, row in swept.table.iterrows()]
+
+    assert {type(one) for one in found} == {int, type(None)}

@@ -29,6 +29,9 @@ MAXIMUM_CATEGORIES = len(LOOKS)
 """An axis of more values has a scale of colours."""
 
 _LEADING = ("point", "workload", "status", "reason", "feasible", "front")
+NOT_SET = "not set"
+"""What stands for an empty cell of a field."""
+
 _HIDDEN = ("key", *_LEADING, *REASON_COLUMNS)
 
 Progress = Callable[[int, int], None]
@@ -179,7 +182,11 @@ def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
         if isinstance(given, Interval) or len(given) > 1
     }
     for field in ("workload", *(name for name in sweep.fields if name in sweep.table)):
-        stored = [_plain(value) for value in sweep.table[field]]
+        # An axis that does not act has an empty cell.
+        stored = [
+            NOT_SET if missing else _plain(value)
+            for value, missing in zip(sweep.table[field], sweep.table[field].isna(), strict=True)
+        ]
         numeric = all(isinstance(one, int | float) and not isinstance(one, bool) for one in stored)
         values = sorted(dict.fromkeys(stored), key=None if numeric else str)
         places = {value: place for place, value in enumerate(values)}

@@ -10,6 +10,7 @@ from accelsim.document import parse_document
 from accelsim.errors import UserError
 from accelsim.explore.precision import design_data
 from accelsim.explore.ranges import Interval
+from accelsim.explore.read import settings_of
 from accelsim.explore.study import split_axis
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Designs:
 
     def __init__(self, sweep: "Sweep") -> None:
         self._base = dict(sweep.arch)
-        self._fields = sweep.fields
+        self._sweep = sweep
         self._original = _original_values(sweep)
         self._designs: dict[str, int] = {}
         self._sections: dict[str, int] = {}
@@ -68,8 +69,8 @@ class Designs:
     def _data(self, row: "pd.Series[Any]") -> dict[str, Any]:
         """Return the data of an accelerator file, or nothing where the settings contradict."""
         settings = {
-            field: self._original[field].get(str(_plain(row[field])), _plain(row[field]))
-            for field in self._fields
+            field: self._original[field].get(str(_plain(row[field])), value)
+            for field, value in settings_of(self._sweep, row).items()
         }
         try:
             return design_data(self._base, settings)
