@@ -189,3 +189,27 @@ def test_ctrl_c_at_any_moment_of_the_command_is_answered_by_a_sentence(
     (last,) = errors.split("\n")[-2:-1]
     assert last.startswith("stopped")
     assert "Traceback" not in errors
+
+
+@pytest.mark.sampled(2, family="sweeps that are stopped")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_killed_search_hears_what_is_stored_and_ends_with_the_same_table(
+    write_study: Callable[..., Path], tmp_path: Path, workers: int
+) -> None:
+    lines = (
+        "metrics: {both_s: geomean(latency_s)}\nobjectives: [both_s, area_um2]\n"
+        "strategy: nsga2\nbudget: 120\nbatch: 5"
+    )
+    study = write_study(**{"array.rows": rows_axis(30)}, objectives=lines)
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    finish(start(study, whole, 2))
+
+    process = start(study, killed, workers)
+    wait_for_parts(killed, 2)
+    process.kill()
+    process.communicate()
+    computed, reused = finish(start(study, killed, workers, "--resume"))
+
+    assert reused > 0
+    assert computed + reused == 240
+    assert (whole / "table.csv").read_bytes() == (killed / "table.csv").read_bytes()

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -77,3 +78,53 @@ def test_wrong_budgets_are_refused(
 ) -> None:
     with pytest.raises(StudyError, match="^" + re.escape(said)):
         drawn(name, sizes, budget, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "library", "said"),
+    [
+        ("tpe", "optuna", "strategy tpe needs optuna and cmaes: pip install 'accelsim[dse]'"),
+        ("sobol", "scipy.stats", "strategy sobol needs scipy: pip install 'accelsim[dse]'"),
+    ],
+)
+def test_a_library_that_is_absent_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, library: str, said: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+
+    with pytest.raises(StudyError, match="^" + re.escape(said)):
+        drawn(name, (3, 4), 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        (
+            SearchTask(space=space_of((3, 4)), objectives=2, budget=5),
+            "strategy cma_es takes one objective, not 2",
+        ),
+        (
+            SearchTask(space=SearchSpace(space_of((3,)).axes), budget=2),
+            "strategy cma_es needs at least two axes of numbers that have no condition, not 1",
+        ),
+    ],
+)
+def test_what_cma_es_cannot_search_is_refused(task: SearchTask, said: str) -> None:
+    with pytest.raises(StudyError, match=f"^{said}"):
+        STRATEGIES["cma_es"](task)
+
+
+def test_a_latin_hypercube_has_each_value_equally_often() -> None:
+    designs = drawn("latin_hypercube", (8, 4, 16), 16, 3)
+
+    for place, size in enumerate((8, 4, 16)):
+        counts = [sum(design[place] == step for design in designs) for step in range(size)]
+        assert set(counts) == {16 // size}
+
+
+def test_a_sobol_sequence_has_each_pair_of_halves_equally_often() -> None:
+    designs = drawn("sobol", (2**20, 2**20, 2**20), 64, 3)
+
+    for one, other in itertools.combinations(range(3), 2):
+        halves = [((design[one] or 0) >> 19, (design[other] or 0) >> 19) for design in designs]
+        assert {halves.count(pair) for pair in itertools.product((0, 1), repeat=2)} == {16}
