@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
+from accelsim.explore.importance import importance
 from accelsim.report.evidence import Evidence
 from accelsim.report.palette import BLUE, ORANGE
 from accelsim.report.style import INK, MAXIMUM_PANELS, drawn_first, plain_title, resize
@@ -18,6 +19,8 @@ _COLUMNS = [
     *("workload", "metric", "axis", "points", "low", "low_ratio", "high", "high_ratio"),
     "mean_low_ratio",
     "mean_high_ratio",
+    "first_order",
+    "total_order",
 ]
 
 
@@ -33,7 +36,9 @@ def data(evidence: Evidence) -> pd.DataFrame:
         from the knee in this axis alone, with the values of the axis in ``low`` and ``high``; empty
         and NaN if there is none. ``mean_low_ratio``, ``mean_high_ratio``: least and greatest of
         the geometric means of the points of each value of the axis, over that of all points; on a
-        grid all else is balanced. Empty without a knee or with fewer than two varied axes.
+        grid all else is balanced. ``first_order``, ``total_order``: Sobol indices of the axis for
+        the logarithm of the metric (``accelsim.explore.importance``). Empty without a knee or
+        with fewer than two varied axes.
     """
     rows = evidence.measured
     axes = evidence.varied
@@ -73,6 +78,7 @@ def _effect(
         "high_ratio": float(near.max()) if known else np.nan,
         "mean_low_ratio": float(means.min()),
         "mean_high_ratio": float(means.max()),
+        **importance(logarithm, rows[list(axes)], axis)._asdict(),
     }
 
 
