@@ -77,51 +77,71 @@ class Factors(Component):
         self._division(m, rooted, divisor, positive, exponent)
         return m
 
-    def _product(self, m: Module, start: Value) -> tuple[Signal, Signal]:
-        """Multiply the value by the count, or by 1; return when, and the sum with the addend."""
-        wide, term = _register("product", WIDE_BITS), _register("product_term", WIDE_BITS)
+    def _product(self, m: Module, start: Value) -> tuple[Signal, Value]:
+        """Multiply the value by the count, or by 1; return when, and the sum with the addend.
+
+        The value stays where it is, and the sum moves right: each step makes its lowest bit final,
+        which takes the place of a bit of the count that has had its step.
+        """
+        bits = max(self._offset_bits, ADDEND_BITS + 1)
+        term = Signal(signed(self._offset_bits), name="product_term", reset_less=True)
+        high = Signal(signed(bits), name="product_high", reset_less=True)
         left = _register("product_left", COUNT_BITS)
         steps, done = _steps(m, start, COUNT_BITS, "product")
+        total = high + Mux(left[0], term, 0)
         with m.If(start):
             m.d.sync += [
-                wide.eq(self.addend),
+                high.eq(self.addend),
                 term.eq(self.value),
                 left.eq(Mux(self.is_root, self.count, 1)),
             ]
         with m.Elif(steps):
-            m.d.sync += [
-                wide.eq(wide + Mux(left[0], term, 0)),
-                term.eq(term << 1),
-                left.eq(left >> 1),
-            ]
-        return done, wide
+            m.d.sync += [high.eq(total[1:].as_signed()), left.eq(Cat(left[1:], total[0]))]
+        return done, Cat(left, high).as_signed()
 
-    def _square(self, m: Module, start: Value, before: Signal) -> tuple[Signal, Signal]:
-        """Take the square of the offset away, if the root is centered."""
-        digits = -(-self._offset_bits // 2)
-        wide, term = _register("lessened", WIDE_BITS), _register("square_term", WIDE_BITS)
+    def _square(self, m: Module, start: Value, before: Value) -> tuple[Signal, Value]:
+        """Take the square of the offset away, if the root is centered.
+
+        The offset stays where it is, and what it is taken from moves right through a window: each
+        step makes two bits final, and they take the place of two bits that enter the window.
+        """
+        bits = self._offset_bits
+        digits = -(-bits // 2)
+        window = max(bits, WIDE_BITS - 2 * digits)
+        term = Signal(signed(bits), name="square_term", reset_less=True)
+        # With the bits that enter it, a window is less than 4/3 of 2**window.
+        high = Signal(signed(window + 2), name="lessened_high", reset_less=True)
+        low = _register("lessened_low", 2 * digits)
+        whole = Signal(WIDE_BITS)
+        m.d.comb += whole.eq(before)
         # A digit is of two bits and the one below them.
         left = Signal(signed(2 * digits + 1), name="square_left", reset_less=True)
         steps, done = _steps(m, start, digits, "square")
         once, twice = left[0] ^ left[1], left[2] ^ left[1]
-        size = Mux(once, term, Mux(twice, term << 1, 0))[:WIDE_BITS]
         adds = left[2]
+        size, operand = Signal(signed(bits + 1)), Signal(signed(bits + 1))
+        m.d.comb += [
+            size.eq(Mux(once, term, Mux(twice, term << 1, 0))),
+            operand.eq(size ^ (~adds).replicate(bits + 1)),
+        ]
+        changed = high + operand + ~adds
         with m.If(start):
             m.d.sync += [
-                wide.eq(before),
+                high.eq(whole[:window]),
+                low.eq(whole[window:]),
                 term.eq(self.offset),
                 left.eq(Mux(self.centered, Cat(Const(0, 1), self.offset).as_signed(), 0)),
             ]
         with m.Elif(steps):
             m.d.sync += [
-                wide.eq(wide + (size ^ (~adds).replicate(WIDE_BITS)) + ~adds),
-                term.eq(term << 2),
+                high.eq((changed >> 2) + (low[:2] << (window - 2))),
+                low.eq(Cat(low[2:], changed[:2])),
                 left.eq(left >> 2),
             ]
-        return done, wide
+        return done, Cat(low, high)[:WIDE_BITS]
 
     def _normalized(
-        self, m: Module, start: Value, before: Signal
+        self, m: Module, start: Value, before: Value
     ) -> tuple[Signal, Signal, Value, Signal]:
         """Move the top bits up by pairs; return half the places of what was a number too."""
         wide = _register("normalized", WIDE_BITS)

@@ -13236,127 +13236,102 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   wire value_10;
   wire value_100;
   wire value_101;
-  wire [5:0] value_102;
-  wire value_103;
-  wire value_104;
-  wire [15:0] value_105;
-  wire [15:0] value_106;
-  wire value_107;
-  wire value_108;
-  wire value_109;
+  wire [34:0] value_102;
+  reg value_103;
+  reg [4:0] value_104;
+  reg [32:0] value_105;
+  reg [32:0] value_106;
+  reg [17:0] value_107;
+  reg value_108;
+  reg [4:0] value_109;
   wire value_11;
-  wire [7:0] value_110;
-  wire [7:0] value_111;
-  wire [34:0] value_112;
-  wire value_113;
-  wire [20:0] value_114;
-  wire [20:0] value_115;
-  wire value_116;
-  wire value_117;
-  wire value_118;
-  wire [5:0] value_119;
+  reg [34:0] value_110;
+  reg [33:0] value_111;
+  reg [32:0] value_112;
+  reg [34:0] value_113;
+  reg value_114;
+  reg [4:0] value_115;
+  reg [63:0] value_116;
+  reg value_117;
+  reg [5:0] value_118;
+  reg value_119;
   wire [5:0] value_12;
-  wire value_120;
-  wire value_121;
-  wire value_122;
-  wire [8:0] value_123;
-  wire [8:0] value_124;
-  wire value_125;
-  wire [17:0] value_126;
-  wire [17:0] value_127;
-  wire value_128;
-  reg value_129;
+  reg [4:0] value_120;
+  reg [31:0] value_121;
+  reg [17:0] value_122;
+  reg [15:0] value_123;
+  reg value_124;
+  reg [6:0] value_125;
+  reg value_126;
+  reg [4:0] value_127;
+  reg [15:0] value_128;
+  reg [15:0] value_129;
   wire value_13;
-  reg [4:0] value_130;
-  reg [63:0] value_131;
-  reg [63:0] value_132;
-  reg [17:0] value_133;
-  reg value_134;
-  reg [4:0] value_135;
-  reg [63:0] value_136;
-  reg [63:0] value_137;
-  reg [34:0] value_138;
-  reg value_139;
+  reg [23:0] value_130;
+  reg value_131;
+  reg [5:0] value_132;
   wire [33:0] value_14;
-  reg [4:0] value_140;
-  reg [63:0] value_141;
-  reg value_142;
-  reg [5:0] value_143;
-  reg value_144;
-  reg [4:0] value_145;
-  reg [31:0] value_146;
-  reg [17:0] value_147;
-  reg [15:0] value_148;
-  reg value_149;
-  wire value_15;
-  reg [6:0] value_150;
-  reg value_151;
-  reg [4:0] value_152;
-  reg [15:0] value_153;
-  reg [15:0] value_154;
-  reg [23:0] value_155;
-  reg value_156;
-  reg [5:0] value_157;
+  wire [35:0] value_15;
   wire value_16;
-  wire [64:0] value_17;
-  wire [64:0] value_18;
-  wire [64:0] value_19;
+  wire [36:0] value_17;
+  wire [36:0] value_18;
+  wire [32:0] value_19;
   wire value_2;
-  wire value_20;
-  wire value_21;
+  wire [37:0] value_20;
+  wire [35:0] value_21;
   wire value_22;
-  wire value_23;
-  wire value_24;
+  wire [36:0] value_23;
+  wire [34:0] value_24;
   wire value_25;
   wire value_26;
-  wire value_27;
+  wire [5:0] value_27;
   wire value_28;
   wire value_29;
   wire [5:0] value_3;
   wire value_30;
   wire value_31;
   wire value_32;
-  wire value_33;
-  wire value_34;
+  wire [66:0] value_33;
+  wire [6:0] value_34;
   wire value_35;
   wire value_36;
-  wire value_37;
+  wire [5:0] value_37;
   wire value_38;
   wire value_39;
   wire value_4;
-  wire value_40;
-  wire value_41;
+  wire [15:0] value_40;
+  wire [15:0] value_41;
   wire value_42;
   wire value_43;
   wire value_44;
-  wire value_45;
-  wire value_46;
-  wire value_47;
+  wire [7:0] value_45;
+  wire [7:0] value_46;
+  wire [34:0] value_47;
   wire value_48;
-  wire value_49;
+  wire [20:0] value_49;
   wire [17:0] value_5;
-  wire value_50;
+  wire [20:0] value_50;
   wire value_51;
   wire value_52;
   wire value_53;
-  wire value_54;
+  wire [5:0] value_54;
   wire value_55;
   wire value_56;
   wire value_57;
-  wire value_58;
-  wire value_59;
-  wire [63:0] value_6;
+  wire [8:0] value_58;
+  wire [8:0] value_59;
+  wire [32:0] value_6;
   wire value_60;
-  wire value_61;
-  wire value_62;
+  wire [17:0] value_61;
+  wire [17:0] value_62;
   wire value_63;
   wire value_64;
   wire value_65;
-  wire value_66;
-  wire value_67;
+  wire [33:0] value_66;
+  wire [33:0] value_67;
   wire value_68;
   wire value_69;
-  wire [64:0] value_7;
+  wire [33:0] value_7;
   wire value_70;
   wire value_71;
   wire value_72;
@@ -13367,28 +13342,29 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   wire value_77;
   wire value_78;
   wire value_79;
-  wire [64:0] value_8;
+  wire [32:0] value_8;
   wire value_80;
   wire value_81;
   wire value_82;
   wire value_83;
-  wire [63:0] value_84;
-  wire [64:0] value_85;
+  wire value_84;
+  wire value_85;
   wire value_86;
-  wire [65:0] value_87;
-  wire [66:0] value_88;
-  wire [34:0] value_89;
-  wire [17:0] value_9;
+  wire value_87;
+  wire value_88;
+  wire value_89;
+  wire [33:0] value_9;
   wire value_90;
   wire value_91;
-  wire [5:0] value_92;
+  wire value_92;
   wire value_93;
   wire value_94;
   wire value_95;
   wire value_96;
   wire value_97;
-  wire [66:0] value_98;
-  wire [6:0] value_99;
+  wire value_98;
+  wire value_99;
+  wire [33:0] signal;
   reg [15:0] by;
   reg [5:0] clipped_shift;
   reg divides;
@@ -13397,16 +13373,17 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   reg [6:0] exponent;
   reg [5:0] half_exponent;
   reg is_positive;
-  reg [63:0] lessened;
+  reg [34:0] lessened_high;
+  reg [33:0] lessened_low;
   wire [8:0] moved;
   reg normal_done;
   reg [4:0] normal_steps;
   reg [63:0] normalized;
-  reg [63:0] product;
   reg product_done;
+  reg [32:0] product_high;
   reg [17:0] product_left;
   reg [4:0] product_steps;
-  reg [63:0] product_term;
+  reg [32:0] product_term;
   reg [23:0] quotient;
   reg [31:0] radicand;
   reg [15:0] rest;
@@ -13416,7 +13393,7 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   reg square_done;
   reg [34:0] square_left;
   reg [4:0] square_steps;
-  reg [63:0] square_term;
+  reg [32:0] square_term;
   reg was_positive;
   initial initially = 0;
   initial by = 16'h0000;
@@ -13428,15 +13405,16 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   initial exponent = 7'h00;
   initial half_exponent = 6'h00;
   initial is_positive = 1'h0;
-  initial lessened = 64'h0000000000000000;
+  initial lessened_high = 35'h000000000;
+  initial lessened_low = 34'h000000000;
   initial normal_done = 1'h0;
   initial normal_steps = 5'h00;
   initial normalized = 64'h0000000000000000;
-  initial product = 64'h0000000000000000;
   initial product_done = 1'h0;
+  initial product_high = 33'h000000000;
   initial product_left = 18'h00000;
   initial product_steps = 5'h00;
-  initial product_term = 64'h0000000000000000;
+  initial product_term = 33'h000000000;
   initial quotient = 24'h000000;
   initial radicand = 32'd0;
   initial rest = 16'h0000;
@@ -13446,72 +13424,70 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   initial square_done = 1'h0;
   initial square_left = 35'h000000000;
   initial square_steps = 5'h00;
-  initial square_term = 64'h0000000000000000;
+  initial square_term = 33'h000000000;
   initial was_positive = 1'h0;
   assign value_1 = product_steps == 1'h1;
   assign value_2 = | product_steps;
   assign value_3 = product_steps - 1'h1;
   assign value_4 = | product_steps;
   assign value_5 = is_root ? port_0[17:0] : 18'h00001;
-  assign value_6 = product_left[0] ? product_term : 64'h0000000000000000;
-  assign value_7 = product + value_6;
+  assign value_6 = product_left[0] ? product_term : 33'h000000000;
+  assign value_7 = $signed(product_high) + $signed(value_6);
+  assign value_8 = product_left[0] ? product_term : 33'h000000000;
+  assign value_9 = $signed(product_high) + $signed(value_8);
   assign value_10 = square_steps == 1'h1;
   assign value_11 = | square_steps;
   assign value_12 = square_steps - 1'h1;
   assign value_13 = | square_steps;
   assign value_14 = centered ? { offset, 1'h0 } : 34'h000000000;
-  assign value_15 = square_left[0] ^ square_left[1];
-  assign value_16 = square_left[2] ^ square_left[1];
-  assign value_18 = value_16 ? value_17 : 65'h00000000000000000;
-  assign value_19 = value_15 ? { 1'h0, square_term } : value_18;
-  assign value_20 = ~ square_left[2];
-  assign value_21 = ~ square_left[2];
+  assign value_15 = $signed(lessened_high) + $signed(value_102[33:0]);
+  assign value_16 = ~ square_left[2];
+  assign value_17 = $signed(value_15) + $signed({ 1'h0, value_16 });
+  assign value_20 = $signed(value_18) + $signed({ 1'h0, value_19 });
+  assign value_21 = $signed(lessened_high) + $signed(value_102[33:0]);
   assign value_22 = ~ square_left[2];
-  assign value_23 = ~ square_left[2];
-  assign value_24 = ~ square_left[2];
-  assign value_25 = ~ square_left[2];
-  assign value_26 = ~ square_left[2];
-  assign value_27 = ~ square_left[2];
-  assign value_28 = ~ square_left[2];
-  assign value_29 = ~ square_left[2];
-  assign value_30 = ~ square_left[2];
-  assign value_31 = ~ square_left[2];
-  assign value_32 = ~ square_left[2];
-  assign value_33 = ~ square_left[2];
-  assign value_34 = ~ square_left[2];
-  assign value_35 = ~ square_left[2];
-  assign value_36 = ~ square_left[2];
-  assign value_37 = ~ square_left[2];
-  assign value_38 = ~ square_left[2];
-  assign value_39 = ~ square_left[2];
-  assign value_40 = ~ square_left[2];
-  assign value_41 = ~ square_left[2];
-  assign value_42 = ~ square_left[2];
-  assign value_43 = ~ square_left[2];
-  assign value_44 = ~ square_left[2];
-  assign value_45 = ~ square_left[2];
-  assign value_46 = ~ square_left[2];
-  assign value_47 = ~ square_left[2];
-  assign value_48 = ~ square_left[2];
-  assign value_49 = ~ square_left[2];
-  assign value_50 = ~ square_left[2];
-  assign value_51 = ~ square_left[2];
-  assign value_52 = ~ square_left[2];
-  assign value_53 = ~ square_left[2];
-  assign value_54 = ~ square_left[2];
-  assign value_55 = ~ square_left[2];
-  assign value_56 = ~ square_left[2];
-  assign value_57 = ~ square_left[2];
-  assign value_58 = ~ square_left[2];
-  assign value_59 = ~ square_left[2];
-  assign value_60 = ~ square_left[2];
-  assign value_61 = ~ square_left[2];
-  assign value_62 = ~ square_left[2];
-  assign value_63 = ~ square_left[2];
-  assign value_64 = ~ square_left[2];
-  assign value_65 = ~ square_left[2];
-  assign value_66 = ~ square_left[2];
-  assign value_67 = ~ square_left[2];
+  assign value_23 = $signed(value_21) + $signed({ 1'h0, value_22 });
+  assign value_25 = normal_steps == 1'h1;
+  assign value_26 = | normal_steps;
+  assign value_27 = normal_steps - 1'h1;
+  assign value_28 = | normal_steps;
+  assign value_29 = | normalized[63:62];
+  assign value_30 = ~ value_29;
+  assign value_31 = value_28 & value_30;
+  assign value_32 = ~ lessened_high[29];
+  assign value_34 = half_exponent - 1'h1;
+  assign value_35 = root_steps == 1'h1;
+  assign value_36 = | root_steps;
+  assign value_37 = root_steps - 1'h1;
+  assign value_38 = | root_steps;
+  assign value_39 = value_38 & is_root;
+  assign value_40 = normalized[63] ? normalized[63:48] : normalized[62:47];
+  assign value_41 = is_root ? 16'h0000 : value_40;
+  assign value_42 = | normalized[63:62];
+  assign value_43 = is_positive & value_42;
+  assign value_44 = ~ normalized[63];
+  assign value_45 = { half_exponent, 1'h0 } - value_44;
+  assign value_46 = is_root ? { 2'h0, half_exponent } : value_45;
+  assign value_48 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
+  assign value_49 = { root_rest, radicand[31:30] } - { divisor, 2'h1 };
+  assign value_50 = value_48 ? value_49 : { 1'h0, root_rest, radicand[31:30] };
+  assign value_51 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
+  assign value_52 = division_steps == 1'h1;
+  assign value_53 = | division_steps;
+  assign value_54 = division_steps - 1'h1;
+  assign value_55 = | division_steps;
+  assign value_56 = $signed(moved) < $signed(1'h0);
+  assign value_57 = $signed(moved) > $signed(7'h3f);
+  assign value_58 = value_57 ? 9'h03f : moved;
+  assign value_59 = value_56 ? 9'h000 : value_58;
+  assign value_60 = { rest, quotient[23] } >= by;
+  assign value_61 = { rest, quotient[23] } - by;
+  assign value_62 = value_60 ? value_61 : { 1'h0, rest, quotient[23] };
+  assign value_63 = { rest, quotient[23] } >= by;
+  assign value_64 = square_left[0] ^ square_left[1];
+  assign value_65 = square_left[2] ^ square_left[1];
+  assign value_67 = value_65 ? value_66 : 34'h000000000;
+  assign signal = value_64 ? { square_term[32], square_term } : value_67;
   assign value_68 = ~ square_left[2];
   assign value_69 = ~ square_left[2];
   assign value_70 = ~ square_left[2];
@@ -13528,369 +13504,353 @@ module tiny_tables_products_rows_core_vector_rows_factors (
   assign value_81 = ~ square_left[2];
   assign value_82 = ~ square_left[2];
   assign value_83 = ~ square_left[2];
-  assign value_84 = value_19[63:0] ^ { value_83, value_82, value_81, value_80, value_79, value_78, value_77, value_76, value_75, value_74, value_73, value_72, value_71, value_70, value_69, value_68, value_67, value_66, value_65, value_64, value_63, value_62, value_61, value_60, value_59, value_58, value_57, value_56, value_55, value_54, value_53, value_52, value_51, value_50, value_49, value_48, value_47, value_46, value_45, value_44, value_43, value_42, value_41, value_40, value_39, value_38, value_37, value_36, value_35, value_34, value_33, value_32, value_31, value_30, value_29, value_28, value_27, value_26, value_25, value_24, value_23, value_22, value_21, value_20 };
-  assign value_85 = lessened + value_84;
+  assign value_84 = ~ square_left[2];
+  assign value_85 = ~ square_left[2];
   assign value_86 = ~ square_left[2];
-  assign value_87 = value_85 + value_86;
-  assign value_90 = normal_steps == 1'h1;
-  assign value_91 = | normal_steps;
-  assign value_92 = normal_steps - 1'h1;
-  assign value_93 = | normal_steps;
-  assign value_94 = | normalized[63:62];
-  assign value_95 = ~ value_94;
-  assign value_96 = value_93 & value_95;
-  assign value_97 = ~ lessened[63];
-  assign value_99 = half_exponent - 1'h1;
-  assign value_100 = root_steps == 1'h1;
-  assign value_101 = | root_steps;
-  assign value_102 = root_steps - 1'h1;
-  assign value_103 = | root_steps;
-  assign value_104 = value_103 & is_root;
-  assign value_105 = normalized[63] ? normalized[63:48] : normalized[62:47];
-  assign value_106 = is_root ? 16'h0000 : value_105;
-  assign value_107 = | normalized[63:62];
-  assign value_108 = is_positive & value_107;
-  assign value_109 = ~ normalized[63];
-  assign value_110 = { half_exponent, 1'h0 } - value_109;
-  assign value_111 = is_root ? { 2'h0, half_exponent } : value_110;
-  assign value_113 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
-  assign value_114 = { root_rest, radicand[31:30] } - { divisor, 2'h1 };
-  assign value_115 = value_113 ? value_114 : { 1'h0, root_rest, radicand[31:30] };
-  assign value_116 = { root_rest, radicand[31:30] } >= { divisor, 2'h1 };
-  assign value_117 = division_steps == 1'h1;
-  assign value_118 = | division_steps;
-  assign value_119 = division_steps - 1'h1;
-  assign value_120 = | division_steps;
-  assign value_121 = $signed(moved) < $signed(1'h0);
-  assign value_122 = $signed(moved) > $signed(7'h3f);
-  assign value_123 = value_122 ? 9'h03f : moved;
-  assign value_124 = value_121 ? 9'h000 : value_123;
-  assign value_125 = { rest, quotient[23] } >= by;
-  assign value_126 = { rest, quotient[23] } - by;
-  assign value_127 = value_125 ? value_126 : { 1'h0, rest, quotient[23] };
-  assign value_128 = { rest, quotient[23] } >= by;
+  assign value_87 = ~ square_left[2];
+  assign value_88 = ~ square_left[2];
+  assign value_89 = ~ square_left[2];
+  assign value_90 = ~ square_left[2];
+  assign value_91 = ~ square_left[2];
+  assign value_92 = ~ square_left[2];
+  assign value_93 = ~ square_left[2];
+  assign value_94 = ~ square_left[2];
+  assign value_95 = ~ square_left[2];
+  assign value_96 = ~ square_left[2];
+  assign value_97 = ~ square_left[2];
+  assign value_98 = ~ square_left[2];
+  assign value_99 = ~ square_left[2];
+  assign value_100 = ~ square_left[2];
+  assign value_101 = ~ square_left[2];
+  assign value_102 = { signal[33], signal } ^ { 1'h0, value_101, value_100, value_99, value_98, value_97, value_96, value_95, value_94, value_93, value_92, value_91, value_90, value_89, value_88, value_87, value_86, value_85, value_84, value_83, value_82, value_81, value_80, value_79, value_78, value_77, value_76, value_75, value_74, value_73, value_72, value_71, value_70, value_69, value_68 };
   assign moved = $signed(added_shift) + $signed({ 1'h0, exponent });
   assign multiplier = divides ? quotient : 24'h000000;
   assign shift = divides ? clipped_shift : 6'h00;
   always @(posedge clk)
-    product_done <= value_129;
+    product_done <= value_103;
   always @(posedge clk)
-    product_steps <= value_130;
+    product_steps <= value_104;
   always @(posedge clk)
-    product <= value_131;
+    product_high <= value_105;
   always @(posedge clk)
-    product_term <= value_132;
+    product_term <= value_106;
   always @(posedge clk)
-    product_left <= value_133;
+    product_left <= value_107;
   always @(posedge clk)
-    square_done <= value_134;
+    square_done <= value_108;
   always @(posedge clk)
-    square_steps <= value_135;
+    square_steps <= value_109;
   always @(posedge clk)
-    lessened <= value_136;
+    lessened_high <= value_110;
   always @(posedge clk)
-    square_term <= value_137;
+    lessened_low <= value_111;
   always @(posedge clk)
-    square_left <= value_138;
+    square_term <= value_112;
   always @(posedge clk)
-    normal_done <= value_139;
+    square_left <= value_113;
   always @(posedge clk)
-    normal_steps <= value_140;
+    normal_done <= value_114;
   always @(posedge clk)
-    normalized <= value_141;
+    normal_steps <= value_115;
   always @(posedge clk)
-    is_positive <= value_142;
+    normalized <= value_116;
   always @(posedge clk)
-    half_exponent <= value_143;
+    is_positive <= value_117;
   always @(posedge clk)
-    root_done <= value_144;
+    half_exponent <= value_118;
   always @(posedge clk)
-    root_steps <= value_145;
+    root_done <= value_119;
   always @(posedge clk)
-    radicand <= value_146;
+    root_steps <= value_120;
   always @(posedge clk)
-    root_rest <= value_147;
+    radicand <= value_121;
   always @(posedge clk)
-    divisor <= value_148;
+    root_rest <= value_122;
   always @(posedge clk)
-    was_positive <= value_149;
+    divisor <= value_123;
   always @(posedge clk)
-    exponent <= value_150;
+    was_positive <= value_124;
   always @(posedge clk)
-    division_done <= value_151;
+    exponent <= value_125;
   always @(posedge clk)
-    division_steps <= value_152;
+    division_done <= value_126;
   always @(posedge clk)
-    by <= value_153;
+    division_steps <= value_127;
   always @(posedge clk)
-    rest <= value_154;
+    by <= value_128;
   always @(posedge clk)
-    quotient <= value_155;
+    rest <= value_129;
   always @(posedge clk)
-    divides <= value_156;
+    quotient <= value_130;
   always @(posedge clk)
-    clipped_shift <= value_157;
+    divides <= value_131;
+  always @(posedge clk)
+    clipped_shift <= value_132;
   always @* begin
     if (initially) begin end
-    value_129 = value_1;
+    value_103 = value_1;
     if (rst) begin
-      value_129 = 1'h0;
+      value_103 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_130 = product_steps;
+    value_104 = product_steps;
     if (start) begin
-      value_130 = 5'h12;
+      value_104 = 5'h12;
     end else if (value_2) begin
-      value_130 = value_3[4:0];
+      value_104 = value_3[4:0];
     end
     if (rst) begin
-      value_130 = 5'h00;
+      value_104 = 5'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_131 = product;
+    value_105 = product_high;
     if (start) begin
-      value_131 = { 32'h00000000, port_0[49:18] };
+      value_105 = { 1'h0, port_0[49:18] };
     end else if (value_4) begin
-      value_131 = value_7[63:0];
+      value_105 = value_7[33:1];
     end
   end
   always @* begin
     if (initially) begin end
-    value_132 = product_term;
+    value_106 = product_term;
     if (start) begin
-      value_132 = { value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value[32], value };
-    end else if (value_4) begin
-      value_132 = value_8[63:0];
+      value_106 = value;
     end
   end
   always @* begin
     if (initially) begin end
-    value_133 = product_left;
+    value_107 = product_left;
     if (start) begin
-      value_133 = value_5;
+      value_107 = value_5;
     end else if (value_4) begin
-      value_133 = value_9;
+      value_107 = { value_9[0], product_left[17:1] };
     end
   end
   always @* begin
     if (initially) begin end
-    value_134 = value_10;
+    value_108 = value_10;
     if (rst) begin
-      value_134 = 1'h0;
+      value_108 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_135 = square_steps;
+    value_109 = square_steps;
     if (product_done) begin
-      value_135 = 5'h11;
+      value_109 = 5'h11;
     end else if (value_11) begin
-      value_135 = value_12[4:0];
+      value_109 = value_12[4:0];
     end
     if (rst) begin
-      value_135 = 5'h00;
+      value_109 = 5'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_136 = lessened;
+    value_110 = lessened_high;
     if (product_done) begin
-      value_136 = product;
+      value_110 = { 2'h0, product_high[14:0], product_left };
     end else if (value_13) begin
-      value_136 = value_87[63:0];
+      value_110 = value_20[34:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_137 = square_term;
+    value_111 = lessened_low;
     if (product_done) begin
-      value_137 = { offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset[32], offset };
+      value_111 = { 3'h0, product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32], product_high[32:15] };
     end else if (value_13) begin
-      value_137 = value_88[63:0];
+      value_111 = { value_23[1:0], lessened_low[33:2] };
     end
   end
   always @* begin
     if (initially) begin end
-    value_138 = square_left;
+    value_112 = square_term;
     if (product_done) begin
-      value_138 = { value_14[33], value_14 };
+      value_112 = offset;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_113 = square_left;
+    if (product_done) begin
+      value_113 = { value_14[33], value_14 };
     end else if (value_13) begin
-      value_138 = value_89;
+      value_113 = value_24;
     end
   end
   always @* begin
     if (initially) begin end
-    value_139 = value_90;
+    value_114 = value_25;
     if (rst) begin
-      value_139 = 1'h0;
+      value_114 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_140 = normal_steps;
+    value_115 = normal_steps;
     if (square_done) begin
-      value_140 = 5'h1f;
-    end else if (value_91) begin
-      value_140 = value_92[4:0];
+      value_115 = 5'h1f;
+    end else if (value_26) begin
+      value_115 = value_27[4:0];
     end
     if (rst) begin
-      value_140 = 5'h00;
+      value_115 = 5'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_141 = normalized;
+    value_116 = normalized;
     if (square_done) begin
-      value_141 = lessened;
-    end else if (value_96) begin
-      value_141 = value_98[63:0];
+      value_116 = { lessened_high[29:0], lessened_low };
+    end else if (value_31) begin
+      value_116 = value_33[63:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_142 = is_positive;
+    value_117 = is_positive;
     if (square_done) begin
-      value_142 = value_97;
+      value_117 = value_32;
     end
   end
   always @* begin
     if (initially) begin end
-    value_143 = half_exponent;
+    value_118 = half_exponent;
     if (square_done) begin
-      value_143 = 6'h20;
-    end else if (value_96) begin
-      value_143 = value_99[5:0];
+      value_118 = 6'h20;
+    end else if (value_31) begin
+      value_118 = value_34[5:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_144 = value_100;
+    value_119 = value_35;
     if (rst) begin
-      value_144 = 1'h0;
+      value_119 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_145 = root_steps;
+    value_120 = root_steps;
     if (normal_done) begin
-      value_145 = 5'h10;
-    end else if (value_101) begin
-      value_145 = value_102[4:0];
-    end
-    if (rst) begin
-      value_145 = 5'h00;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_146 = radicand;
-    if (normal_done) begin
-      value_146 = normalized[63:32];
-    end else if (value_104) begin
-      value_146 = value_112[31:0];
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_147 = root_rest;
-    if (normal_done) begin
-      value_147 = 18'h00000;
-    end else if (value_104) begin
-      value_147 = value_115[17:0];
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_148 = divisor;
-    if (normal_done) begin
-      value_148 = value_106;
-    end else if (value_104) begin
-      value_148 = { divisor[14:0], value_116 };
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_149 = was_positive;
-    if (normal_done) begin
-      value_149 = value_108;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_150 = exponent;
-    if (normal_done) begin
-      value_150 = value_111[6:0];
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_151 = value_117;
-    if (rst) begin
-      value_151 = 1'h0;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_152 = division_steps;
-    if (root_done) begin
-      value_152 = 5'h18;
-    end else if (value_118) begin
-      value_152 = value_119[4:0];
+      value_120 = 5'h10;
+    end else if (value_36) begin
+      value_120 = value_37[4:0];
     end
     if (rst) begin
-      value_152 = 5'h00;
+      value_120 = 5'h00;
     end
   end
   always @* begin
     if (initially) begin end
-    value_153 = by;
-    if (root_done) begin
-      value_153 = divisor;
+    value_121 = radicand;
+    if (normal_done) begin
+      value_121 = normalized[63:32];
+    end else if (value_39) begin
+      value_121 = value_47[31:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_154 = rest;
-    if (root_done) begin
-      value_154 = { 1'h0, port_0[73:59] };
-    end else if (value_120) begin
-      value_154 = value_127[15:0];
+    value_122 = root_rest;
+    if (normal_done) begin
+      value_122 = 18'h00000;
+    end else if (value_39) begin
+      value_122 = value_50[17:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_155 = quotient;
-    if (root_done) begin
-      value_155 = { port_0[58:50], 15'h0000 };
-    end else if (value_120) begin
-      value_155 = { quotient[22:0], value_128 };
+    value_123 = divisor;
+    if (normal_done) begin
+      value_123 = value_41;
+    end else if (value_39) begin
+      value_123 = { divisor[14:0], value_51 };
     end
   end
   always @* begin
     if (initially) begin end
-    value_156 = divides;
-    if (root_done) begin
-      value_156 = was_positive;
+    value_124 = was_positive;
+    if (normal_done) begin
+      value_124 = value_43;
     end
   end
   always @* begin
     if (initially) begin end
-    value_157 = clipped_shift;
-    if (root_done) begin
-      value_157 = value_124[5:0];
+    value_125 = exponent;
+    if (normal_done) begin
+      value_125 = value_46[6:0];
     end
   end
-  assign value_8 = { product_term, 1'h0 };
-  assign value_9 = { 1'h0, product_left[17:1] };
-  assign value_17 = { square_term, 1'h0 };
-  assign value_88 = { 1'h0, square_term, 2'h0 };
-  assign value_89 = { square_left[34], square_left[34], square_left[34:2] };
-  assign value_98 = { 1'h0, normalized, 2'h0 };
-  assign value_112 = { 1'h0, radicand, 2'h0 };
+  always @* begin
+    if (initially) begin end
+    value_126 = value_52;
+    if (rst) begin
+      value_126 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_127 = division_steps;
+    if (root_done) begin
+      value_127 = 5'h18;
+    end else if (value_53) begin
+      value_127 = value_54[4:0];
+    end
+    if (rst) begin
+      value_127 = 5'h00;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_128 = by;
+    if (root_done) begin
+      value_128 = divisor;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_129 = rest;
+    if (root_done) begin
+      value_129 = { 1'h0, port_0[73:59] };
+    end else if (value_55) begin
+      value_129 = value_62[15:0];
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_130 = quotient;
+    if (root_done) begin
+      value_130 = { port_0[58:50], 15'h0000 };
+    end else if (value_55) begin
+      value_130 = { quotient[22:0], value_63 };
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_131 = divides;
+    if (root_done) begin
+      value_131 = was_positive;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_132 = clipped_shift;
+    if (root_done) begin
+      value_132 = value_59[5:0];
+    end
+  end
+  assign value_66 = { square_term, 1'h0 };
+  assign value_18 = { value_17[36], value_17[36], value_17[36:2] };
+  assign value_19 = { lessened_low[1:0], 31'h00000000 };
+  assign value_24 = { square_left[34], square_left[34], square_left[34:2] };
+  assign value_33 = { 1'h0, normalized, 2'h0 };
+  assign value_47 = { 1'h0, radicand, 2'h0 };
 endmodule
 
 // accelsim_hdl.memory.ram.Ram
