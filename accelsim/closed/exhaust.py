@@ -49,7 +49,7 @@ def begin(state: Record, work: Record) -> None:
     machine, plan = state.machine, state.plan
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // machine.cols)
-    plan.images, plan.exchanged = work.images, work.exchanged
+    plan.images, plan.in_turn, plan.exchanged = work.images, work.in_turn, work.exchanged
     plan.varies, plan.stays = int(work.weights.image_bytes > 0), int(work.source.image_bytes == 0)
     plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
     tiling = state.tiling
@@ -204,9 +204,11 @@ def search_box(
     machine, plan, tiling = state.machine, state.plan, state.tiling
     height, width, blocks = int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])
     joint = work.exchanged == 1 or blocks < work.window.blocks
-    chunks_before = slots_before = 0
+    tiling.height, tiling.width, tiling.blocks = height, width, blocks
+    cut_window(plan, work.window, work.source, height, width)
+    cut_parts(state, work, blocks)
+    folds, chunks_before, slots_before = folds_of_tiles(state), 0, 0
     for capacity in range(1, machine.weight_words // machine.fold_words + 1):
-        tiling.height, tiling.width, tiling.blocks = height, width, blocks
         tiling.chunk_blocks = capacity
         chunks = cut_chunks(state, work)
         slots = plan.weight_slots
@@ -216,7 +218,6 @@ def search_box(
         if chunks == chunks_before and slots == slots_before and not work.held.channels:
             continue
         chunks_before, slots_before = chunks, slots
-        folds = folds_of_tiles(state)
         for size in range(1, plan.filter_blocks + 1):
             if joint and not set_fits(machine, work, height * width, size):
                 break
@@ -228,10 +229,8 @@ def search_box(
 
 @inner_jit
 def cut_chunks(state: Record, work: Record) -> int:
-    """Cut tiles, parts and chunks as the tiling says, and return a number of equal chunks."""
+    """Cut the chunks of tiles that are cut, and return a number that equal chunks share."""
     machine, plan, tiling, window = state.machine, state.plan, state.tiling, work.window
-    cut_window(plan, window, work.source, tiling.height, tiling.width)
-    cut_parts(state, work, tiling.blocks)
     fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
     fill_chunks(machine, plan.chunks[1], window, plan.blocks[1], tiling.chunk_blocks)
     first, last = plan.chunks[0], plan.chunks[1]
@@ -290,7 +289,7 @@ def try_mapping(
     tally[MAPPINGS] += 1
     if not promises(least, beats * machine.bus_bytes, best, objective, most):
         return
-    time_mapping(state, work)
+    time_cut(state)
     tally[TIMED] += 1
     cycles, moved = state.times[READY + STORE], state.sums[BEATS] * machine.bus_bytes
     if cycles < least * (1 - _EXACT_SHARE):
@@ -306,8 +305,15 @@ def try_mapping(
 @inner_jit
 def time_mapping(state: Record, work: Record) -> None:
     """Move units that have done nothing over a pass, cut as the tiling of the state says."""
-    rest_units(state)
     plan_pass(state, work)
+    time_cut(state)
+
+
+@inner_jit
+def time_cut(state: Record) -> None:
+    """Move units that have done nothing over a pass whose plan is filled."""
+    rest_units(state)
+    state.plan.pending_pixels = 0
     cut_buffers(state)
     time_pass(state)
 

@@ -16,7 +16,8 @@ turn gained.
   take at least a share of 1 / n of the time of all turns, one after the other.
 
 ``loops`` takes turns for the same that gain as much within 1 %. What holds for many turns together,
-and not for each of them (instructions and beats in flight, slots), counts with so much less.
+and not for each of them (instructions and beats in flight, slots), counts with less than all of it:
+these shares are measured, not proven. A search that times a mapping below its bound has no proof.
 
 An example: 112 jobs of 4032 cycles on the array take 451 584 cycles, and 640 beats of the first
 tile, 64 beats of the first weights and the latency of memory before them, 131 cycles of the last
@@ -33,8 +34,9 @@ from accelsim.closed.records import MOST_SLOTS, Record
 from accelsim.closed.units import fold_cycles, stream_cycles
 from accelsim.kernel import inner_jit
 
-_SHARE = 0.99
-"""Of what holds for many turns together."""
+_SHARE, _FETCH_SHARE = 0.99, 0.9
+"""Of what holds for many turns together, and of the places of fetched instructions. Of 26 thousand
+mappings of small layers four took less than that of all places, and none less than 0.94 of it."""
 
 
 class Loads(NamedTuple):
@@ -303,7 +305,7 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tup
     limit = max((latency + 3) / machine.outstanding, (latency + 1) / machine.memory_outstanding)
     loading = max(loading, moves.loaded * interval, _SHARE * moves.loaded * limit - latency - 3)
     least = max(least, begun + loading - interval + latency + 12 + convert + pixels * taps)
-    fetching = _SHARE * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
+    fetching = _FETCH_SHARE * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
     least = max(least, fetching, beats * interval if machine.shared_bus else 0.0)
     # Slots that are used in turn.
     turn = latency + 7 - interval + behind - gap

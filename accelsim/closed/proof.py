@@ -7,8 +7,7 @@ and chunks that are never full. Those of a layer that joins taps are all heights
 tile; each of them is timed.
 
 *Optimal* is what has the least of an objective by the closed tier (``accelsim.closed``): cycles,
-bytes to and from memory, or their product. (``accelsim.kernel`` watches this file: an optimum that
-is kept on the disk is not older than the search.)
+bytes to and from memory, or their product.
 """
 
 from typing import Any, NamedTuple
@@ -25,7 +24,7 @@ from accelsim.progress import advance
 
 MOST_TIMED = 2_000_000
 """Mappings of a pass that are timed at most before its optimum is left unproven."""
-_BOXES_TOGETHER = 64
+_BOXES_TOGETHER = 16
 
 
 class Optimum(NamedTuple):
@@ -79,6 +78,27 @@ def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.floa
     most = int(window["results_y"]) * int(window["results_x"]) * int(window["blocks"])
     boxes = np.empty((most, exhaust.BOX))
     return boxes[: exhaust.fill_boxes(state, work, boxes)]
+
+
+def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
+    """Return how many legal mappings a pass over the array has.
+
+    Args:
+        state: As of ``optimum_of_pass``.
+        work: As of ``optimum_of_pass``.
+    """
+    machine, window, boxes = state["machine"][0], work["window"][0], boxes_of(state, work)
+    filters, exchanged = -(-int(work["filters"][0]) // int(machine["cols"])), work["exchanged"][0]
+    bank = int(machine["bank_words"])
+    if machine["output_stationary"] and (machine["rows"] < 3 or machine["banks"] == 1):
+        bank -= 1
+    pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
+    joint = (boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]) | (exchanged == 1)
+    sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
+    if exchanged:
+        sizes = np.minimum(sizes, machine["output_words"])
+    chunks = int(machine["weight_words"]) // int(machine["fold_words"])
+    return int(sizes.sum()) * 2 * chunks
 
 
 def optimum_of_pass(

@@ -6,20 +6,22 @@ passes. The fastest mapping of all ways comes first, then the least of the objec
 within the tolerance of it.
 
 An optimum is kept in the user's cache under a digest of all that it follows from: the machine, the
-layer but for its addresses, objective and tolerance, and the sources that find it
-(``accelsim.kernel`` watches those of kernels, and these words make it watch this file).
+layer but for its addresses, objective and tolerance, and the sources that find it.
 """
 
 import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.cache import own_kernel_folder, user_folder
+from accelsim.closed import proof
 from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.proof import (
@@ -107,6 +109,7 @@ def optimum_of_array(
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
         most_timed: As of ``accelsim.closed.proof.optimum_of_pass``.
     """
+    tolerance = 0.0 if objective == "latency" else tolerance
     key = [most_timed, *(passes for _, passes in ways)]
     contents = [state["machine"].tobytes()]
     for piece, _ in ways:
@@ -116,19 +119,19 @@ def optimum_of_array(
     kept = _read(digest)
     if kept is not None:
         return kept
-    search = _Ways(state, ways, npu, most_timed)
+    search, most = _Ways(state, ways, npu, most_timed), np.inf
+    if objective != "latency":
+        fastest = optimum_of_array(state, ways, npu, "latency", 0.0, most_timed)
+        if fastest is None:
+            return None
+        search.begin_with(fastest)
+        most = search.cycles * (1 + tolerance)
     for way in range(len(ways)):
-        search.try_grid(way, "latency", tolerance, np.inf)
+        search.try_grid(way, objective, tolerance, most)
     for way in range(len(ways)):
-        search.prove(way, "latency", np.inf)
+        search.prove(way, objective, most)
     if search.tiling is None:
         return None
-    if objective != "latency":
-        most, search.bound = search.cycles * (1 + tolerance), np.inf
-        for way in range(len(ways)):
-            search.try_grid(way, objective, tolerance, most)
-        for way in range(len(ways)):
-            search.prove(way, objective, most)
     found = search.found(objective)
     _write(digest, found)
     return found
@@ -150,15 +153,29 @@ class _Ways:
         self.cycles = self.dram_bytes = self.bound = np.inf
         self._mappings = self._timed = 0
 
+    def begin_with(self, fastest: Found) -> None:
+        """Begin with the fastest mapping."""
+        self.way, self.tiling = fastest.way, fastest.record()
+        self.is_proven = fastest.answer.is_proven
+        self._mappings, self._timed = fastest.answer.mappings, fastest.answer.timed
+        self.cycles, self.dram_bytes = self._time(self.way, self.tiling)
+
+    def _time(self, way: int, tiling: NDArray[np.void]) -> tuple[float, float]:
+        """Return cycles and bytes of a mapping."""
+        piece, passes = self._ways[way]
+        expect(self._state, piece.record, self._npu)
+        self._state["tiling"] = tiling
+        cycles, moved = timed_mapping(self._state, piece.record)
+        return passes * cycles, passes * moved
+
     def try_grid(self, way: int, objective: Objective, tolerance: float, most: float) -> None:
         """Begin with what a grid has, as far as it is better and takes no more than ``most``."""
-        piece, passes = self._ways[way]
+        piece, _ = self._ways[way]
         expect(self._state, piece.record, self._npu)
         choice = best_pass(self._state, piece.record, objective, tolerance)
         if choice is None:
             return
-        self._state["tiling"] = choice.tiling
-        cycles, moved = (passes * value for value in timed_mapping(self._state, piece.record))
+        cycles, moved = self._time(way, choice.tiling)
         least = value_of(objective, self.cycles, self.dram_bytes)
         if cycles <= most and value_of(objective, cycles, moved) < least:
             self.way, self.tiling = way, choice.tiling
@@ -238,11 +255,17 @@ def _digest(
     kind: str, objective: str, tolerance: float, numbers: list[int], contents: list[bytes]
 ) -> str:
     """Return the name of all that an optimum follows from."""
-    sources = own_kernel_folder().name
-    digest = hashlib.sha256(repr((kind, objective, tolerance, numbers, sources)).encode())
+    digest = hashlib.sha256(repr((kind, objective, tolerance, numbers, _sources())).encode())
     for content in contents:
         digest.update(len(content).to_bytes(8, "little") + content)
     return digest.hexdigest()
+
+
+@cache
+def _sources() -> tuple[str, ...]:
+    """Return digests of what finds an optimum: kernels, this file and ``proof``."""
+    files = (Path(__file__), Path(proof.__file__))
+    return own_kernel_folder().name, *(hashlib.sha256(f.read_bytes()).hexdigest() for f in files)
 
 
 def _read(digest: str) -> Found | None:

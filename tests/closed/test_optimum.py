@@ -9,7 +9,7 @@ import pytest
 
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.exhaust import BOX_BLOCKS, BOX_HEIGHT, BOX_WIDTH, LEAST_CYCLES, least_mapping
-from accelsim.closed.proof import boxes_of
+from accelsim.closed.proof import boxes_of, count_mappings
 from accelsim.closed.records import machine_record
 from accelsim.compiler import layers_of
 from accelsim.compiler.exhaustive import Found, optimum_of_array
@@ -71,7 +71,7 @@ def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
 
 @pytest.mark.sampled(15)
 @pytest.mark.parametrize("number", range(CASES))
-def test_no_mapping_is_below_its_bound_or_that_of_its_box(number: int) -> None:
+def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) -> None:
     case = cases()[number]
     state = new_state(machine_record(case.npu))
     for way in case.work.candidates:
@@ -80,7 +80,9 @@ def test_no_mapping_is_below_its_bound_or_that_of_its_box(number: int) -> None:
             (int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])): box[LEAST_CYCLES]
             for box in boxes_of(state, work)
         }
-        for one in time_ways(way, case.npu):
+        timed = time_ways(way, case.npu)
+        assert count_mappings(state, work) == len(timed)
+        for one in timed:
             state["tiling"] = one.mapping.tiling()
             cycles, moved = least_mapping(state, work)
             box = one.mapping.height, one.mapping.width, one.mapping.blocks

@@ -1,0 +1,136 @@
+"""Compare the grid with the optimum: ``python -m experiments.mapping.gap [CASES]``.
+
+It writes ``expected.csv``; with CASES fewer than those of the committed table only that many layers
+are mapped, and the table is printed.
+"""
+
+import csv
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from accelsim.closed.evaluate import new_state
+from accelsim.closed.exhaust import timed_mapping
+from accelsim.closed.proof import value_of
+from accelsim.closed.records import machine_record
+from accelsim.closed.search import Objective
+from accelsim.closed.streams import expect
+from accelsim.compiler.exhaustive import optimum_of_array
+from accelsim.compiler.search import Search
+from experiments.mapping.cases import MappedCase, large_cases
+
+SEED, CASES, TOLERANCE = 1, 300, 0.01
+MOST_TIMED = 3_000
+"""Mappings of a pass that are timed before its optimum is left unproven."""
+COLUMNS = (
+    *("objective", "layers", "proven", "median_percent", "p95_percent", "worst_percent"),
+    *("within_5_percent", "surely_within_5_percent"),
+)
+OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp", "dram_bytes")
+HERE = Path(__file__).resolve().parent
+
+
+class Gap(NamedTuple):
+    """How far the mapping of the grid is from the optimum.
+
+    Args:
+        share: Its value over that of the best mapping that was found, less one.
+        most: Its value over the bound of all mappings, less one: no less than the true gap.
+        is_proven: Whether the best mapping that was found is the optimum.
+    """
+
+    share: float
+    most: float
+    is_proven: bool
+
+
+def gap(case: MappedCase, objective: Objective) -> Gap:
+    """Return how far the grid is from the optimum of a layer.
+
+    A mapping of the grid that takes more cycles than the tolerance allows is as far off as those
+    are more.
+
+    Args:
+        case: Layer and machine.
+        objective: What is least.
+    """
+    npu, work = case.npu, case.work
+    state = new_state(machine_record(npu))
+    ways = [(way.passes[0], len(way.passes)) for way in work.candidates]
+    fastest = optimum_of_array(state, ways, npu, "latency", 0.0, MOST_TIMED)
+    optimum = optimum_of_array(state, ways, npu, objective, TOLERANCE, MOST_TIMED)
+    chosen = Search(objective, TOLERANCE).tiling(work, npu)
+    assert fastest is not None
+    assert optimum is not None
+    assert chosen is not None
+    way, tiling = chosen
+    piece, passes = ways[way]
+    expect(state, piece.record, npu)
+    state["tiling"] = tiling
+    cycles, moved = (passes * value for value in timed_mapping(state, piece.record))
+    assert fastest.answer.value is not None
+    assert fastest.answer.bound is not None
+    assert optimum.answer.value is not None
+    assert optimum.answer.bound is not None
+    value, late = value_of(objective, cycles, moved), [0.0, 0.0]
+    if objective != "latency":
+        late = [
+            cycles / (least * (1 + TOLERANCE)) - 1
+            for least in (fastest.answer.value, fastest.answer.bound)
+        ]
+    return Gap(
+        max(0.0, late[0], value / optimum.answer.value - 1),
+        max(0.0, late[1], value / optimum.answer.bound - 1),
+        optimum.answer.is_proven,
+    )
+
+
+def summary(objective: str, gaps: list[Gap]) -> tuple[str, ...]:
+    """Return the row of an objective.
+
+    Args:
+        objective: Its name.
+        gaps: Of its cases.
+    """
+    percent = [100 * one.share for one in gaps]
+    return (
+        objective,
+        str(len(gaps)),
+        str(sum(one.is_proven for one in gaps)),
+        f"{np.median(percent):.2f}",
+        f"{np.percentile(percent, 95):.2f}",
+        f"{max(percent):.2f}",
+        f"{np.mean(np.array(percent) <= 5):.3f}",
+        f"{np.mean([one.most <= 0.05 for one in gaps]):.3f}",
+    )
+
+
+def main() -> None:
+    """Write or print the table, and the gap of every case beside it."""
+    count = int(sys.argv[1]) if sys.argv[1:] else CASES
+    gaps: dict[str, list[Gap]] = {objective: [] for objective in OBJECTIVES}
+    lines = []
+    for number, case in enumerate(islice(large_cases(SEED), count)):
+        for objective in OBJECTIVES:
+            gaps[objective].append(gap(case, objective))
+        shares = [f"{100 * gaps[objective][-1].share:.3f}" for objective in OBJECTIVES]
+        most = [f"{100 * gaps[objective][-1].most:.3f}" for objective in OBJECTIVES]
+        lines.append((number, *shares, *most))
+        print(number + 1, "of", count, *shares, "at most", *most, file=sys.stderr, flush=True)
+    rows = [summary(objective, gaps[objective]) for objective in OBJECTIVES]
+    if count < CASES:
+        print(*(",".join(row) for row in [COLUMNS, *rows]), sep="\n")
+        return
+    with (HERE / "expected.csv").open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
+    names = ("case", *(f"{name}_percent" for name in OBJECTIVES))
+    with (HERE / "cases.csv").open("w", newline="") as file:
+        most_names = tuple(f"{name}_at_most_percent" for name in OBJECTIVES)
+        csv.writer(file, lineterminator="\n").writerows([(*names, *most_names), *lines])
+
+
+if __name__ == "__main__":
+    main()
