@@ -121,16 +121,18 @@ def test_an_optimum_is_found_once_for_equal_layers_and_machines(tmp_path: Path) 
     case, other = cases()[:2]
 
     first = optimum(case, "edp")
-    (file,) = tmp_path.iterdir()
-    before = file.read_text()
-    file.write_text(before.replace('"way": ', '"way": 7'))
+    files = list(tmp_path.iterdir())  # the fastest mapping, and that of the objective
+    for file in files:
+        file.write_text(file.read_text().replace('"way": ', '"way": 7'))
     assert optimum(case, "edp").way != first.way  # what lies there is taken
-    file.write_text("no optimum")
+    for file in files:
+        file.write_text("no optimum")
     assert optimum(case, "edp") == first  # what is not whole is found again
     optimum(case, "latency")
+    assert len(list(tmp_path.iterdir())) == 2
     optimum(other, "edp")
 
-    assert len(list(tmp_path.iterdir())) == 3
+    assert len(list(tmp_path.iterdir())) == 4
 
 
 def test_a_search_that_ends_early_says_how_far_it_may_be_off() -> None:
