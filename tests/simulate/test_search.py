@@ -2,10 +2,10 @@
 
 from click.testing import CliRunner
 
-from accelsim.cli import main
+from accelsim.cli.simulate import run_command
 from accelsim.simulate import run
 
-HOW = ["run", "digits_cnn", "--arch", "edge_npu", "--tier", "closed"]
+HOW = ["digits_cnn", "--arch", "edge_npu", "--tier", "closed"]
 
 
 def test_each_layer_says_how_its_mapping_was_found() -> None:
@@ -36,7 +36,7 @@ def test_the_command_prints_which_search_was_used() -> None:
         ([], "8 layers from a grid of sizes"),
         (["--search", "exhaustive"], "8 of 8 layers have the proven optimum"),
     ):
-        outcome = CliRunner().invoke(main, [*HOW, *more])
+        outcome = CliRunner().invoke(run_command, [*HOW, *more])
 
         assert outcome.exit_code == 0
         assert f"mappings            {said}" in outcome.output
