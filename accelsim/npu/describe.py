@@ -99,7 +99,7 @@ def machine_of(arch: Arch) -> Npu:
         memory_outstanding_beats=units.memory_outstanding_beats,
         input_element_bits=input_element_bits,
         output_element_bits=output_element_bits,
-        stored_weight_bits=stored["weight"],
+        stored_weight_bits=stored["weight"] if arch.storage.weight else 0,
         channel_multiple=arch.storage.channel_multiple,
         input_words=_words(
             arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8

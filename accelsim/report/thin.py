@@ -27,7 +27,8 @@ def thinned(table: "pd.DataFrame", front: str, maximum: int = MAXIMUM_POINTS) ->
     others = (~on_front).nonzero()[0]
     room = max(maximum - int(on_front.sum()), 1)
     kept = on_front.copy()
-    kept[others[:: -(-len(others) // room)]] = True
+    if len(others):
+        kept[others[:: -(-len(others) // room)]] = True
     return table[kept]
 
 

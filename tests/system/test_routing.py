@@ -149,4 +149,4 @@ def test_a_switch_of_all_chips_is_there_or_refused(name: str) -> None:
         FabricError, match=r"^the fabric has no switch that all chips have a link to$"
     ):
         read_fabric(name).route(0, SWITCH)
-    assert np.array_equal(read_fabric("dgx_a100").route(3, SWITCH), (6,))
+    assert np.array_equal(read_fabric("dgx_h100").route(3, SWITCH), (6,))
