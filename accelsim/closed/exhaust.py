@@ -39,6 +39,7 @@ MAPPINGS, TIMED, BELOW, CUT = range(4)
 TALLY = 4
 """Of a search: mappings that were looked at, those that were timed, those of them that took fewer
 cycles than their bound, and boxes that were cut."""
+_MOST_CHUNK_WORDS = 2**31 - 1
 _EXACT_SHARE = 1e-9
 """Sums of floats differ by less."""
 
@@ -109,7 +110,8 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     machine, plan, window = state.machine, state.plan, work.window
     begin(state, work)
     if work.held.channels:
-        plan.weight_beats = 0.0  # depends on the chunk
+        # Beats of a word and words of a LOAD depend on the chunk.
+        plan.weight_beats, plan.constant_words = 0.0, _MOST_CHUNK_WORDS
     count = 0
     for width in range(1, window.results_x + 1):
         state.tiling.width = width
