@@ -262,6 +262,7 @@ def test_arrays_of_blocks_equal_the_arrays_of_expressions(family: str, dataflow:
         assert len(np.unique(found.reshape(CYCLES, -1), axis=0)) > CYCLES / 10, name
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("dataflow", CONTROLS)
 @pytest.mark.parametrize("family", PRIMITIVES)
 def test_synthesis_gives_each_element_one_block(family: str, dataflow: str, tmp_path: Path) -> None:
@@ -283,6 +284,7 @@ def test_synthesis_gives_each_element_one_block(family: str, dataflow: str, tmp_
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("family", "name"), [("ecp5", "output_stationary"), ("ice40", "weight_stationary")]
 )
