@@ -22,11 +22,11 @@ from accelsim.system.nccl_tuner import (
     Collective,
     Protocol,
     Rings,
-    hops,
     latency_ns,
     read_tuner,
     select,
 )
+from accelsim.system.ring import ring_steps
 from accelsim.system.rings import pack_rings
 
 FOLDER = Path(__file__).parent / "nccl_nodes"
@@ -149,7 +149,7 @@ def collective_ns(
             f"{chips} {gpu}, which was not measured"
         )
     cost = node.protocols[protocol]
-    steps = hops(collective, chips)
+    steps = ring_steps(collective, chips)
     kernel = cost.offset_ns + latency_ns(tuner, collective, algorithm, protocol, chips)
     # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
     words = 2 if protocol == "LL" else 1

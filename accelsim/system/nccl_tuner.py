@@ -16,6 +16,7 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
+from accelsim.system.ring import ring_steps
 
 FOLDER = Path(__file__).parent / "nccl_tuners"
 
@@ -108,17 +109,14 @@ def read_tuner(version: str) -> Tuner:
     return validate(Tuner, read_document(FOLDER / f"{version}.yaml"))
 
 
-def hops(collective: Collective, chips: int) -> int:
-    """Return the steps of a ring: 2 (n - 1) of an all-reduce, n - 1 of either half of it."""
-    return (chips - 1) * (2 if collective == "all_reduce" else 1)
-
-
 def latency_ns(
     tuner: Tuner, collective: Collective, algorithm: Algorithm, protocol: Protocol, chips: int
 ) -> int:
     """Return the base, and a hop for each step of the ring, or for each way along the tree."""
     at = PROTOCOLS.index(protocol)
-    return tuner.base_ns[algorithm][at] + hops(collective, chips) * tuner.hop_ns[algorithm][at]
+    return (
+        tuner.base_ns[algorithm][at] + ring_steps(collective, chips) * tuner.hop_ns[algorithm][at]
+    )
 
 
 def bandwidth_bytes_per_s(
@@ -135,7 +133,7 @@ def bandwidth_bytes_per_s(
         elif protocol == "LL128":
             channel = tuner.ring_ll128_channel_bytes_per_s[architecture][collective]
             reached = min(ring * tuner.ring_ll128_share, channels * channel)
-        return reached * rings.chips / hops(collective, rings.chips)
+        return reached * rings.chips / ring_steps(collective, rings.chips)
     highest = tuner.tree_maximum_bytes_per_s.get(architecture, (inf, inf, inf))
     reached = min(
         ring * tuner.tree_share,

@@ -7,12 +7,15 @@ sums out. `ring_ns` is `closed_ns` of the ring's messages (``accelsim.system.col
 the messages.
 """
 
+from typing import TypeVar
+
 import numpy as np
 import numpy.typing as npt
 
 from accelsim.system.layout import Collective
 
 Whole = npt.NDArray[np.int64]
+Chips = TypeVar("Chips", int, Whole)
 
 _NS_PER_S = 10**9
 
@@ -37,6 +40,16 @@ def moved_ns(size_bytes: Whole | int, bytes_per_s: Whole | int) -> Whole:
     return moved
 
 
+def ring_steps(collective: Collective, chips: Chips) -> Chips:
+    """Return the steps of a ring of n chips: 2 (n - 1) of an all-reduce, n - 1 of all others.
+
+    Args:
+        collective: What is done.
+        chips: That take part: an integer, or an int64 array; the result is of its kind.
+    """
+    return (2 if collective == "all_reduce" else 1) * (chips - 1)
+
+
 def ring_ns(
     collective: Collective,
     size_bytes: Whole | int,
@@ -44,9 +57,7 @@ def ring_ns(
     bytes_per_s: Whole | int,
     latency_ns: Whole | int = 0,
 ) -> Whole:
-    """Return the time of a collective in a ring of n chips.
-
-    An all-reduce has 2 (n - 1) steps, each other collective n - 1.
+    """Return the time of a collective in a ring of n chips, of ``ring_steps``.
 
     Args:
         collective: What is done.
@@ -59,6 +70,7 @@ def ring_ns(
         int64 nanoseconds; all arguments broadcast.
     """
     sizes, parts = np.asarray(size_bytes, np.int64), np.asarray(chips, np.int64)
-    steps = (2 if collective == "all_reduce" else 1) * (parts - 1)
-    time: Whole = steps * (moved_ns(-(-sizes // parts), bytes_per_s) + latency_ns)
+    time: Whole = ring_steps(collective, parts) * (
+        moved_ns(-(-sizes // parts), bytes_per_s) + latency_ns
+    )
     return time
