@@ -19,6 +19,7 @@ __version__ = "0.2.0"
 if TYPE_CHECKING:
     from accelsim.api.accuracy import accuracy
     from accelsim.api.asic import asic
+    from accelsim.api.astra import AstraResult, astra
     from accelsim.api.board import BoardResult, board_run
     from accelsim.api.catalog import list_names as list
     from accelsim.api.catalog import schema
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 # Each public name: the module that holds it, and what it is called there.
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
+    "AstraResult": ("accelsim.api.astra", "AstraResult"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
     "DramRun": ("accelsim.memory.dram", "DramRun"),
@@ -77,6 +79,7 @@ _PUBLIC = {
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
     "accuracy": ("accelsim.api.accuracy", "accuracy"),
     "asic": ("accelsim.api.asic", "asic"),
+    "astra": ("accelsim.api.astra", "astra"),
     "board_run": ("accelsim.api.board", "board_run"),
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
@@ -106,6 +109,7 @@ _PUBLIC = {
 
 __all__ = [
     "Arch",
+    "AstraResult",
     "BoardResult",
     "Compiled",
     "DramRun",
@@ -129,6 +133,7 @@ __all__ = [
     "__version__",
     "accuracy",
     "asic",
+    "astra",
     "board_run",
     "compile",
     "cosim",

@@ -25,6 +25,7 @@ _COMMANDS = {
     "view": "accelsim.cli.view",
     "watch": "accelsim.cli.watch",
     "system": "accelsim.cli.system",
+    "astra": "accelsim.cli.astra",
     "scalesim": "accelsim.cli.scalesim",
     "dram": "accelsim.cli.dram",
     "memory": "accelsim.cli.memory",

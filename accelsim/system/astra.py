@@ -23,9 +23,6 @@ from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.astra_tree import TreeRun, tree_ns
 
 GIGABYTE_BYTES_PER_NS = 2**30 / 1e9
-ENDPOINT_DELAY_NS = 10
-LOCAL_MEMORY_BYTES_PER_NS = 1600
-"""The system file of the reference runs: ``endpoint-delay`` 10, ``local-mem-bw`` 1600."""
 
 HOPS = {"Ring": 1, "FullyConnected": 1, "Switch": 2}
 BACKENDS = ("aware", "unaware")
@@ -62,8 +59,40 @@ class Dimension:
                 raise FabricError(f"{name} must be {rule}, not {getattr(self, name)}")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Endpoint:
+    """What a chip does with a message; the values of the reference runs' system file.
+
+    Attributes:
+        delay_ns: ``endpoint-delay``.
+        memory_bytes_per_ns: ``local-mem-bw``, in units of 10**9 bytes per second.
+    """
+
+    delay_ns: int = 10
+    memory_bytes_per_ns: float = 1600
+
+    def __post_init__(self) -> None:
+        if self.delay_ns < 0 or not self.memory_bytes_per_ns > 0:
+            raise FabricError(
+                "endpoint-delay must be at least 0 and local-mem-bw more than 0, not"
+                f" {self.delay_ns} and {self.memory_bytes_per_ns}"
+            )
+
+    def adds_ns(self, size: Any) -> Any:
+        """Return the three accesses of the local memory with which a chip adds ``size`` bytes."""
+        return 3 * (size // self.memory_bytes_per_ns)
+
+
+REFERENCE = Endpoint()
+
+
 def chunk_ns(
-    collective: str, implementation: str, backend: str, dimension: Dimension, chunk_bytes: Any
+    collective: str,
+    implementation: str,
+    backend: str,
+    dimension: Dimension,
+    chunk_bytes: Any,
+    endpoint: Endpoint = REFERENCE,
 ) -> Any:
     """Return the time of a chunk in a dimension.
 
@@ -74,6 +103,7 @@ def chunk_ns(
         backend: ``aware`` (of congestion) or ``unaware``.
         dimension: Where; its numbers may be arrays.
         chunk_bytes: The bytes of the chunk that a chip holds (of an all-gather: before it).
+        endpoint: What a chip does with a message.
 
     Returns:
         Whole nanoseconds, int64, shaped as the numbers broadcast.
@@ -87,19 +117,19 @@ def chunk_ns(
     n = np.asarray(dimension.npus)
     size = np.asarray(chunk_bytes)
     part = size // n
-    memory = 3 * (part // LOCAL_MEMORY_BYTES_PER_NS)
+    delay, memory = endpoint.delay_ns, endpoint.adds_ns(part)
     if implementation == "direct":
-        result = 2 * _direct(backend, dimension, part) + 3 * ENDPOINT_DELAY_NS + memory
+        result = 2 * _direct(backend, dimension, part) + 3 * delay + memory
     elif implementation == "halvingDoubling":
-        result = _halving_doubling(backend, dimension, size)
+        result = _halving_doubling(backend, dimension, size, endpoint)
     elif collective == "A2A":
         steps = n * (n - 1) // 2
-        result = steps * _step(backend, dimension, part) + ENDPOINT_DELAY_NS * (steps + 1)
+        result = steps * _step(backend, dimension, part) + delay * (steps + 1)
     elif collective == "AG":
-        result = (n - 1) * _step(backend, dimension, size) + ENDPOINT_DELAY_NS * n
+        result = (n - 1) * _step(backend, dimension, size) + delay * n
     else:
         steps = (n - 1) * (2 if collective == "AR" else 1)
-        result = steps * _step(backend, dimension, part) + ENDPOINT_DELAY_NS * (steps + 1)
+        result = steps * _step(backend, dimension, part) + delay * (steps + 1)
         result = result + (n - 1) * memory
     return np.asarray(result).astype(np.int64)
 
@@ -148,60 +178,73 @@ def _direct(backend: str, dimension: Dimension, part: Any) -> Any:
     return np.floor(HOPS[dimension.kind] * dimension.latency_ns + _wire(dimension, part))
 
 
-def _halving_doubling(backend: str, dimension: Dimension, size: Any) -> Any:
+def _halving_doubling(backend: str, dimension: Dimension, size: Any, endpoint: Endpoint) -> Any:
     """Return the time of log2(npus) halvings and as many doublings; arrays mask the larger ones."""
     n = np.asarray(dimension.npus)
     levels = np.log2(n).round().astype(np.int64)
-    result = ENDPOINT_DELAY_NS * (2 * levels + 1)
+    result = endpoint.delay_ns * (2 * levels + 1)
     for level in range(1, int(levels.max()) + 1):
         part = size // 2**level
-        memory = 3 * (part // LOCAL_MEMORY_BYTES_PER_NS) if level >= 2 else 0
+        memory = endpoint.adds_ns(part) if level >= 2 else 0
         result = result + (2 * _step(backend, dimension, part) + memory) * (level <= levels)
     return result
 
 
 def collective_ns(
     collective: str,
-    implementation: str,
+    implementation: str | Sequence[str],
     backend: str,
     dimensions: Sequence[Dimension],
     size_bytes: Any,
     splits: Any,
+    endpoint: Endpoint = REFERENCE,
 ) -> Any:
     """Return the time of a collective.
 
     Args:
         collective: ``AR``, ``RS``, ``AG`` or ``A2A``.
-        implementation: The algorithm in each dimension.
+        implementation: The algorithm of all dimensions, or one for each.
         backend: ``aware`` (one dimension only, as in the tool) or ``unaware``.
         dimensions: The fabric. With one dimension its numbers may be arrays.
         size_bytes: Of the collective, as ASTRA-sim's ``comm_size``.
         splits: Chunks (``preferred-dataset-splits``).
+        endpoint: What a chip does with a message.
 
     Returns:
         Whole nanoseconds: int64, or an array of them.
 
     Raises:
-        FabricError: As `chunk_ns`; also the aware backend with several dimensions.
+        FabricError: As `chunk_ns`; also the aware backend with several dimensions, and another
+            number of algorithms than of dimensions.
     """
+    if isinstance(implementation, str):
+        implementation = [implementation] * len(dimensions)
+    if len(implementation) != len(dimensions):
+        raise FabricError(
+            f"{len(dimensions)} dimensions need as many implementations, not {len(implementation)}"
+        )
     if np.any(np.asarray(size_bytes) < 1) or np.any(np.asarray(splits) < 1):
         raise FabricError(f"bytes and splits must be at least 1, not {size_bytes} and {splits}")
     chunk = np.asarray(size_bytes) // np.asarray(splits)
-    if len(dimensions) == 1 and implementation == "doubleBinaryTree":
-        _check(collective, implementation, backend, dimensions[0])
-        return _double_binary_tree(dimensions[0], chunk, splits)
     if len(dimensions) == 1:
-        return splits * chunk_ns(collective, implementation, backend, dimensions[0], chunk)
+        (algorithm,), (dimension,) = implementation, dimensions
+        if algorithm == "doubleBinaryTree":
+            _check(collective, algorithm, backend, dimension)
+            return _double_binary_tree(dimension, chunk, splits, endpoint)
+        return splits * chunk_ns(collective, algorithm, backend, dimension, chunk, endpoint)
     if backend == "aware":
         raise FabricError("the aware backend has one dimension, not " + str(len(dimensions)))
     stages = []
     for kind, index, size in _stages(collective, dimensions, int(chunk)):
-        duration = int(chunk_ns(kind, implementation, backend, dimensions[index], size))
-        stages.append((index, duration))
+        algorithm, dimension = implementation[index], dimensions[index]
+        duration = chunk_ns(kind, algorithm, backend, dimension, size, endpoint)
+        stages.append((index, int(duration)))
     return flow_shop_ns(stages, int(splits))
 
 
-def _double_binary_tree(dimension: Dimension, chunk_bytes: Any, splits: Any) -> Any:
+def _double_binary_tree(
+    dimension: Dimension, chunk_bytes: Any, splits: Any, endpoint: Endpoint
+) -> Any:
     """Return the time of all chunks from a run of their messages; arrays point by point."""
 
     def time_ns(npus: int, speed: float, latency: float, chunk: int, chunks: int) -> int:
@@ -213,8 +256,8 @@ def _double_binary_tree(dimension: Dimension, chunk_bytes: Any, splits: Any) -> 
                 hops=HOPS[dimension.kind],
                 serialization_ns=int(wire),
                 delivery_ns=int(latency + wire),
-                endpoint_ns=ENDPOINT_DELAY_NS,
-                memory_ns=3 * int(chunk // LOCAL_MEMORY_BYTES_PER_NS),
+                endpoint_ns=endpoint.delay_ns,
+                memory_ns=int(endpoint.adds_ns(chunk)),
             )
         )
 

@@ -94,7 +94,7 @@ def _names(model: Any) -> Iterator[Any]:
 
 def _binary(path: Path, raw: bytes) -> Any:
     import onnx
-    from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
+    from google.protobuf.message import DecodeError
 
     try:
         return onnx.load_model_from_string(raw)

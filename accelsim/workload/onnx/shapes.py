@@ -163,7 +163,7 @@ CONTRIBUTED_SHAPES = {
 
 
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:
-    from google.protobuf.message import (  # type: ignore[import-untyped]
+    from google.protobuf.message import (
         DecodeError,
         EncodeError,
     )

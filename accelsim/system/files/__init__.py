@@ -1,0 +1,1 @@
+"""Files of other simulators of training systems: ASTRA-sim's, Chakra's traces, Calculon's."""
