@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from accelsim.api.asic import asic
     from accelsim.api.astra import AstraResult, astra
     from accelsim.api.board import BoardResult, board_run
+    from accelsim.api.calculon import CalculonResult, calculon
     from accelsim.api.catalog import list_names as list
     from accelsim.api.catalog import schema
     from accelsim.api.compile import Compiled
@@ -58,6 +59,7 @@ _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
     "AstraResult": ("accelsim.api.astra", "AstraResult"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
+    "CalculonResult": ("accelsim.api.calculon", "CalculonResult"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
     "DramRun": ("accelsim.memory.dram", "DramRun"),
     "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
@@ -81,6 +83,7 @@ _PUBLIC = {
     "asic": ("accelsim.api.asic", "asic"),
     "astra": ("accelsim.api.astra", "astra"),
     "board_run": ("accelsim.api.board", "board_run"),
+    "calculon": ("accelsim.api.calculon", "calculon"),
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
     "dram": ("accelsim.api.dram", "dram"),
@@ -111,6 +114,7 @@ __all__ = [
     "Arch",
     "AstraResult",
     "BoardResult",
+    "CalculonResult",
     "Compiled",
     "DramRun",
     "FpgaBuild",
@@ -135,6 +139,7 @@ __all__ = [
     "asic",
     "astra",
     "board_run",
+    "calculon",
     "compile",
     "cosim",
     "dram",

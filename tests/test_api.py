@@ -30,7 +30,7 @@ RENAMED = {
 PRINTED = {
     # How a result is printed; in Python it is an object.
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
-    *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra")),
+    *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
     "accuracy --json",
     # Whether a bar is shown; `progress` is called or absent.
     "sweep --quiet",
@@ -77,7 +77,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 23
+    assert len(COMMANDS) == 24
     assert set(COMMANDS) <= set(accelsim.__all__)
 
 

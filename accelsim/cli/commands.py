@@ -26,6 +26,7 @@ _COMMANDS = {
     "watch": "accelsim.cli.watch",
     "system": "accelsim.cli.system",
     "astra": "accelsim.cli.astra",
+    "calculon": "accelsim.cli.calculon",
     "scalesim": "accelsim.cli.scalesim",
     "dram": "accelsim.cli.dram",
     "memory": "accelsim.cli.memory",

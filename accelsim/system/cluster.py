@@ -23,6 +23,7 @@ BYTES_OF_ELEMENT = 2
 
 Positive = Annotated[float, Field(gt=0)]
 Share = Annotated[float, Field(gt=0, le=1)]
+Shares = Annotated[tuple[tuple[Annotated[float, Field(ge=0)], Share], ...], Field(min_length=1)]
 Count = Annotated[int, Field(ge=1)]
 Nanoseconds = npt.NDArray[np.int64]
 
@@ -48,6 +49,12 @@ class TensorChip(Model):
     """By how much less each tile of ``tiles`` reaches than the one before."""
     memory_bandwidth_bytes_per_s: Positive
     """That a pass over memory reaches."""
+    product_shares: Shares = ((0, 1),)
+    """Operations, falling, and the share of its speed that a product of so many or more reaches."""
+    memory_shares: Shares = ((0, 1),)
+    """Bytes, falling, and the share of the bandwidth that a pass of so many or more reaches."""
+    overlaps_memory: bool = True
+    """Whether operands of a product move while it is computed; else before and after."""
     launch_ns: Annotated[int, Field(ge=0)]
     """From the start of a kernel to the start of the next, beside its work."""
 
@@ -55,7 +62,8 @@ class TensorChip(Model):
         """Return the time of matrix products, with the tile that is fastest for each.
 
         Waves of tiles at the share of the peak that the tile reaches; at least the traffic of
-        operands and result over the memory's bandwidth; and the launch.
+        operands and result over the memory's bandwidth (in addition to it, if they do not overlap);
+        and the launch.
         """
         per_processor = self.peak_flops_per_s / self.processors / 1e9
         efficiency, fastest = self.tile_efficiency, None
@@ -67,9 +75,11 @@ class TensorChip(Model):
                 fastest = time if fastest is None else np.minimum(fastest, time)
             efficiency *= self.smaller_tile_factor
         assert fastest is not None, "a chip without tiles"
+        fastest = fastest / _share(2 * work.macs, self.product_shares)
         elements = work.m * work.k + work.k * work.n + work.m * work.n
         moved = self._moved_ns(elements * work.batch)
-        return self._whole(np.maximum(fastest, moved)) + self.launch_ns
+        both = np.maximum(fastest, moved) if self.overlaps_memory else fastest + moved
+        return self._whole(both) + self.launch_ns
 
     def pass_ns(self, work: Pass) -> Nanoseconds:
         """Return the time of a pass over memory: its bytes over the bandwidth, and the launch."""
@@ -86,11 +96,19 @@ class TensorChip(Model):
         )
 
     def _moved_ns(self, elements: Extents) -> npt.NDArray[np.float64]:
-        return np.multiply(elements, BYTES_OF_ELEMENT * 1e9 / self.memory_bandwidth_bytes_per_s)
+        moved = np.multiply(elements, BYTES_OF_ELEMENT * 1e9 / self.memory_bandwidth_bytes_per_s)
+        return moved / _share(BYTES_OF_ELEMENT * elements, self.memory_shares)
 
     @staticmethod
     def _whole(time: npt.NDArray[np.float64]) -> Nanoseconds:
         return np.ceil(time).astype(np.int64)
+
+
+def _share(size: Extents, shares: Shares) -> npt.NDArray[np.float64]:
+    """Return the share of each size: that of the first bound that it reaches, else the last."""
+    bounds, values = zip(*shares, strict=True)
+    reached = [np.greater_equal(size, bound) for bound in bounds]
+    return np.select(reached, values, values[-1])
 
 
 class Links(Model):

@@ -1,0 +1,154 @@
+"""``accelsim calculon``: the files of Calculon in, a step of training out."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from accelsim.display import Displayed
+from accelsim.system.cluster import load_cluster
+from accelsim.system.files.calculon import Read, Training, read_cluster, read_training
+from accelsim.system.memory import (
+    MIXED_ADAM_FP32_GRADIENTS,
+    LayerShape,
+    activation_bytes,
+    pipelined_layers,
+    state_bytes,
+    transformer_parameters,
+)
+from accelsim.system.transformer import GptStep, gpt_step
+
+PARTS = (
+    "compute_ns",
+    "tensor_collectives_ns",
+    "bubble_ns",
+    "transfers_ns",
+    "gradients_ns",
+    "optimizer_ns",
+)
+"""What a step is made of."""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CalculonResult(Displayed):
+    """A step of training of a GPT model by Calculon's files.
+
+    Attributes:
+        system: The cluster's name.
+        chips: That train.
+        parts_ns: The parts of a step, nanoseconds; they add to the step.
+        model_flops: Operations of a step without recomputation, of all chips.
+        hardware_flops: With it.
+        peak_flops_per_s: Of a chip.
+        state_bytes: Parameters, gradients and optimizer of a chip, of the layers' matrices.
+        activation_bytes: Of the chip that keeps most.
+        ignored: Keys of the files that changed nothing, and why.
+    """
+
+    system: str
+    chips: int
+    parts_ns: dict[str, int]
+    model_flops: int
+    hardware_flops: int
+    peak_flops_per_s: float
+    state_bytes: int
+    activation_bytes: int
+    ignored: tuple[str, ...]
+
+    @property
+    def step_ns(self) -> int:
+        """The whole step."""
+        return sum(self.parts_ns.values())
+
+    @property
+    def utilization(self) -> float:
+        """Share of the peak that ``model_flops`` take: MFU."""
+        return self.model_flops / (self.step_ns / 1e9) / self.peak_flops_per_s / self.chips
+
+    def facts(self) -> dict[str, str]:
+        """Return system, step, utilization and memory."""
+        return {
+            "system": f"{self.system}, {self.chips} chips",
+            "step": f"{self.step_ns / 1e9:.4g} s",
+            "utilization": f"{100 * self.utilization:.1f} % of the peak",
+            "states": f"{self.state_bytes / 2**30:.4g} GiB",
+            "activations": f"{self.activation_bytes / 2**30:.4g} GiB",
+        }
+
+    def to_data(self) -> dict[str, Any]:
+        """Return plain data for JSON."""
+        own = {name: value for name, value in vars(self).items() if name != "ignored"}
+        return {
+            **own,
+            "step_ns": self.step_ns,
+            "utilization": self.utilization,
+            "ignored": list(self.ignored),
+        }
+
+    def to_json(self) -> str:
+        """Return the text of ``accelsim calculon --format json``."""
+        return json.dumps(self.to_data(), indent=2, allow_nan=False) + "\n"
+
+
+def calculon(model: str | Path, execution: str | Path, system: str | Path) -> CalculonResult:
+    """Train a GPT model for a step, by Calculon's files.
+
+    Args:
+        model: Calculon's JSON file of a model.
+        execution: Its JSON file of an execution.
+        system: Its JSON file of a system, or a cluster: a name (``a100``), or a YAML file.
+
+    Returns:
+        Parts of the step, operations, bytes of a chip, and what in the files changed nothing.
+
+    Raises:
+        UserError: A file is wrong, or asks for what is not modelled.
+    """
+    read = read_training(model, execution)
+    if Path(system).suffix == ".json":
+        cluster, ignored = read_cluster(system)
+    else:
+        cluster, ignored = load_cluster(system), ()
+    runs = read.training.runs
+    step = gpt_step(runs, cluster)
+    return CalculonResult(
+        system=cluster.name,
+        chips=int(runs.chips),
+        parts_ns=_parts(step),
+        model_flops=int(runs.model_flops),
+        hardware_flops=int(runs.hardware_flops),
+        peak_flops_per_s=cluster.chip.peak_flops_per_s,
+        state_bytes=_state_bytes(read.training),
+        activation_bytes=_activation_bytes(read),
+        ignored=(*read.ignored, *ignored),
+    )
+
+
+def _parts(step: GptStep) -> dict[str, int]:
+    return {name: int(getattr(step, name)) for name in PARTS}
+
+
+def _state_bytes(training: Training) -> int:
+    shared = training.tensor_parallel * training.pipeline_parallel
+    return state_bytes(
+        -(-transformer_parameters(training.layers, training.hidden) // shared),
+        MIXED_ADAM_FP32_GRADIENTS,
+        zero_stage=training.zero_stage,
+        data_parallel=training.data_parallel,
+    )
+
+
+def _activation_bytes(read: Read) -> int:
+    training = read.training
+    kept = activation_bytes(
+        LayerShape(
+            sequence=training.sequence,
+            microbatch=training.microbatch,
+            hidden=training.hidden,
+            heads=training.heads,
+        ),
+        recompute=training.recompute,
+        tensor_parallel=training.tensor_parallel,
+        is_sequence_parallel=training.is_sequence_parallel,
+    )
+    return kept * pipelined_layers(training.layers, training.pipeline_parallel, training.chunks)
