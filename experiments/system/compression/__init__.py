@@ -1,0 +1,1 @@
+"""When compressed gradients are reduced faster than whole ones."""

@@ -1,0 +1,36 @@
+"""Studies of training systems: their tables are those of today, and their rules hold."""
+
+from pathlib import Path
+
+import pytest
+
+from accelsim.system.codec import TopK
+from experiments.system.algorithms import times
+from experiments.system.compression import exchange
+from experiments.system.study import table
+
+
+def committed(folder: Path) -> list[str]:
+    return (folder / "expected.csv").read_text(encoding="utf-8").splitlines()
+
+
+def test_algorithms_are_as_committed() -> None:
+    lines = table(times.rows((2**10, 2**20))).splitlines()
+
+    assert set(lines) <= set(committed(times.HERE))
+    assert len(lines) == 1 + 2 * (5 + 6 + 6)
+
+
+def test_codecs_are_as_committed() -> None:
+    assert table(exchange.rows()).splitlines() == committed(exchange.HERE)
+
+
+@pytest.mark.parametrize("chips", exchange.CHIPS)
+def test_top_k_pays_below_a_density_of_one_over_the_chips(chips: int) -> None:
+    assert exchange.densest(chips, exchange.LINKS["1 Gb/s"]) == pytest.approx(1 / chips, rel=1e-3)
+
+
+def test_a_sparse_codec_decodes_its_share_of_each_message() -> None:
+    assert exchange.passes(TopK(density=0.01), 8) == pytest.approx(1.08)
+    assert exchange.passes(exchange.CODECS["one_bit"], 8) == 9
+    assert exchange.passes(exchange.CODECS["power_sgd_4"], 8) == 2
