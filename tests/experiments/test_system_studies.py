@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from accelsim.system.cluster import load_cluster
 from accelsim.system.codec import TopK
 from experiments.system.algorithms import times
 from experiments.system.compression import exchange
+from experiments.system.megawatt import search
 from experiments.system.study import table
 
 
@@ -34,3 +36,20 @@ def test_a_sparse_codec_decodes_its_share_of_each_message() -> None:
     assert exchange.passes(TopK(density=0.01), 8) == pytest.approx(1.08)
     assert exchange.passes(exchange.CODECS["one_bit"], 8) == 9
     assert exchange.passes(exchange.CODECS["power_sgd_4"], 8) == 2
+
+
+@pytest.mark.parametrize(("chip", "fabric"), [("A100", "as sold"), ("H100", "NVLink of 32")])
+def test_layouts_of_a_megawatt_are_as_committed(chip: str, fabric: str) -> None:
+    row = search.best(chip, fabric)
+
+    assert table([row]).splitlines()[1] in committed(search.HERE)
+    assert row.kilowatts <= search.WATTS / 1e3
+
+
+def test_the_cluster_of_the_reference_chip_is_the_reference() -> None:
+    reference = load_cluster(search.REFERENCE)
+
+    made = search.cluster("A100", search.Fabric())
+
+    assert made.chip == reference.chip
+    assert made.links == reference.links

@@ -1,0 +1,1 @@
+"""Which chip, fabric and layout train GPT-3 fastest with a megawatt."""
