@@ -10,6 +10,7 @@ from experiments.system.algorithms import times
 from experiments.system.compression import exchange
 from experiments.system.megawatt import search
 from experiments.system.study import table
+from experiments.system.tpu_pod import scaling
 
 
 def committed(folder: Path) -> list[str]:
@@ -53,3 +54,13 @@ def test_the_cluster_of_the_reference_chip_is_the_reference() -> None:
 
     assert made.chip == reference.chip
     assert made.links == reference.links
+
+
+def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
+    head, *lines = (line.split(",") for line in committed(scaling.HERE))
+    (row,) = (dict(zip(head, line, strict=True)) for line in lines if line[0] == "1024")
+    run = scaling.measured()
+
+    assert float(row["compute_ms"]) == round(scaling.compute_ns(scaling.LEAST_SAMPLES) / 1e6, 2)
+    assert float(row["reduce_ms"]) == round(scaling.reduce_ns(1024) / 1e6, 3)
+    assert float(row["measured_efficiency"]) == round(run[1024] / run[16] / 64, 3)

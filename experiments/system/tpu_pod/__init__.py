@@ -1,0 +1,1 @@
+"""How far ResNet-50 scales on a pod of TPU v3."""
