@@ -109,14 +109,16 @@ def calculon(model: str | Path, execution: str | Path, system: str | Path) -> Ca
         cluster, ignored = read_cluster(system)
     else:
         cluster, ignored = load_cluster(system), ()
-    runs = read.training.runs
+    runs = read.training.runs()
     step = gpt_step(runs, cluster)
+    # Of a whole step they may be more than an int64 holds.
+    one, count = read.training.runs(microbatches=1), int(runs.microbatches)
     return CalculonResult(
         system=cluster.name,
         chips=int(runs.chips),
         parts_ns=_parts(step),
-        model_flops=int(runs.model_flops),
-        hardware_flops=int(runs.hardware_flops),
+        model_flops=count * int(one.model_flops),
+        hardware_flops=count * int(one.hardware_flops),
         peak_flops_per_s=cluster.chip.peak_flops_per_s,
         state_bytes=_state_bytes(read.training),
         activation_bytes=_activation_bytes(read),

@@ -30,6 +30,7 @@ COLLECTIVES = {"AR": "all-reduce", "RS": "reduce-scatter", "AG": "all-gather", "
 IMPLEMENTATIONS = ("ring", "direct", "halvingDoubling", "doubleBinaryTree")
 
 Number = float | NDArray[Any]
+LONGEST_NS = 2**62
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +110,8 @@ def chunk_ns(
         Whole nanoseconds, int64, shaped as the numbers broadcast.
 
     Raises:
-        FabricError: A name is unknown, or the tool's behaviour for the combination is not derived.
+        FabricError: A name is unknown, or the tool's behaviour for the combination is not derived;
+            the time is 146 years or more.
     """
     _check(collective, implementation, backend, dimension)
     if implementation == "doubleBinaryTree":
@@ -131,7 +133,18 @@ def chunk_ns(
         steps = (n - 1) * (2 if collective == "AR" else 1)
         result = steps * _step(backend, dimension, part) + delay * (steps + 1)
         result = result + (n - 1) * memory
-    return np.asarray(result).astype(np.int64)
+    return _whole(result)
+
+
+def _whole(time: Any) -> Any:
+    """Return times as int64.
+
+    Raises:
+        FabricError: A time is 2**62 ns, 146 years, or more.
+    """
+    if np.any(np.asarray(time) >= float(LONGEST_NS)):
+        raise FabricError(f"a collective would take 2**62 ns or more: {np.max(time):.3g} ns")
+    return np.asarray(time).astype(np.int64)
 
 
 def _check(collective: str, implementation: str, backend: str, dimension: Dimension) -> None:
@@ -231,7 +244,9 @@ def collective_ns(
         if algorithm == "doubleBinaryTree":
             _check(collective, algorithm, backend, dimension)
             return _double_binary_tree(dimension, chunk, splits, endpoint)
-        return splits * chunk_ns(collective, algorithm, backend, dimension, chunk, endpoint)
+        each = chunk_ns(collective, algorithm, backend, dimension, chunk, endpoint)
+        _whole(np.multiply(splits, each, dtype=np.float64))
+        return splits * each
     if backend == "aware":
         raise FabricError("the aware backend has one dimension, not " + str(len(dimensions)))
     stages = []

@@ -16,6 +16,8 @@ from accelsim.system.layout import DATA_PARALLEL, layer_boxings, product_boxings
 from accelsim.system.memory import RECOMPUTES, LayoutError
 from accelsim.system.operators import Extents, LayerWork, Matmul, Pass
 
+_MOST_FLOPS = 2.0**63
+
 
 @dataclass(frozen=True, kw_only=True)
 class GptRuns:
@@ -93,6 +95,9 @@ class GptRuns:
         """Floating-point operations of a step without recomputation, of all chips.
 
         72 B L s h^2 (1 + s / (6 h) + V / (12 h L)): Korthikanti et al., MLSys 2023, appendix A.
+
+        Raises:
+            LayoutError: 2**63 operations or more.
         """
         return self._flops(12 * self.layers * self.hidden * self.sequence)
 
@@ -112,7 +117,11 @@ class GptRuns:
     def _flops(self, attention: Extents) -> Extents:
         """Return the operations, of which ``attention`` are of a token's attention and again."""
         of_token = 72 * self.layers * self.hidden**2 + 6 * self.hidden * self.vocabulary
-        return np.asarray(self.global_batch * self.sequence * (of_token + attention), np.int64)
+        tokens = self.global_batch * self.sequence
+        most = np.max(np.multiply(tokens, of_token + attention, dtype=np.float64), initial=0)
+        if most >= _MOST_FLOPS:
+            raise LayoutError(f"a step must have fewer than 2**63 operations, not {most:.3g}")
+        return np.asarray(tokens * (of_token + attention), np.int64)
 
 
 _EXTENTS = tuple(each.name for each in fields(GptRuns) if each.type in (Extents, "Extents"))

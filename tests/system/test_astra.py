@@ -120,6 +120,16 @@ def test_refusals(arguments: tuple, sentence: str) -> None:  # type: ignore[type
         collective_ns(*arguments, 2**20, 4)
 
 
+def test_a_collective_of_146_years_is_refused() -> None:
+    slow = Dimension(kind="Ring", npus=2, gigabytes_per_s=1e-9, latency_ns=0.0)
+
+    assert collective_ns("AR", "ring", "aware", [slow], 2**30, 1) > 0
+    with pytest.raises(FabricError, match=r"^a collective would take 2\*\*62 ns or more"):
+        collective_ns("AR", "ring", "aware", [slow], 2**36, 1)
+    with pytest.raises(FabricError, match=r"^a collective would take 2\*\*62 ns or more"):
+        collective_ns("AR", "ring", "aware", [slow], 2**36, 2**10)
+
+
 def test_a_dimension_needs_bandwidth_and_chips() -> None:
     with pytest.raises(FabricError, match=r"^npus must be at least 2, not 1$"):
         Dimension(kind="Ring", npus=1, gigabytes_per_s=1.0, latency_ns=0.0)

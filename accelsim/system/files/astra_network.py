@@ -28,11 +28,15 @@ _KINDS = {"ring": "Ring", "full": "FullyConnected", "switch": "Switch"}
 """ASTRA-sim's names of the dimensions of a `Fabric`; it has no line."""
 
 
+MAXIMUM_NPUS = 2**16
+"""Along a dimension."""
+
+
 class NetworkFile(Foreign):
     """What the file says; each list has an element for each dimension."""
 
     topology: tuple[str, ...] = Field(min_length=1)
-    npus_count: tuple[int, ...]
+    npus_count: tuple[Annotated[int, Field(le=MAXIMUM_NPUS)], ...]
     bandwidth: tuple[float, ...]
     latency: tuple[float, ...]
 

@@ -28,6 +28,8 @@ Flag = Literal[0, 1]
 Count = Annotated[int, Field(ge=1)]
 Names = tuple[str, ...]
 
+MAXIMUM_SPLITS = 2**16
+
 _WITHOUT_EFFECT = {
     "scheduling-policy": "a chip has one collective at a time, and its chunks are equal",
     "intra-dimension-scheduling": "a chip has one collective at a time, and its chunks are equal",
@@ -41,9 +43,9 @@ _WITHOUT_EFFECT = {
 class SystemFile(Foreign):
     """What the file says."""
 
-    endpoint_delay: Annotated[int, Field(ge=0)] = Field(10, alias="endpoint-delay")
+    endpoint_delay: Annotated[int, Field(ge=0, le=10**9)] = Field(10, alias="endpoint-delay")
     active_chunks: Count = Field(1, alias="active-chunks-per-dimension")
-    splits: Count = Field(alias="preferred-dataset-splits")
+    splits: Annotated[int, Field(ge=1, le=MAXIMUM_SPLITS)] = Field(alias="preferred-dataset-splits")
     all_reduce: Names = Field((), alias="all-reduce-implementation")
     reduce_scatter: Names = Field((), alias="reduce-scatter-implementation")
     all_gather: Names = Field((), alias="all-gather-implementation")

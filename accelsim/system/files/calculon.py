@@ -23,8 +23,9 @@ _MEGA, _GIGA = 10**6, 10**9
 _OPTIMIZER_BYTES = 30
 """That a step of Adam reads and writes for each parameter, as on the cluster a100."""
 
-Count = Annotated[int, Field(ge=1)]
-Positive = Annotated[float, Field(gt=0)]
+Count = Annotated[int, Field(ge=1, le=2**20)]
+Speed = Annotated[float, Field(ge=1e-3, le=1e6)]
+"""GB/s or TFLOP/s."""
 _WITHOUT_EFFECT = {
     "vector": "vector: a pass over memory takes the time of its bytes",
     "mem2": "mem2: nothing is offloaded",
@@ -44,7 +45,7 @@ class ModelFile(Foreign):
     seq_size: Count
     attn_heads: Count
     attn_size: Count
-    num_blocks: Count
+    num_blocks: Annotated[int, Field(ge=1, le=2**12)]
 
 
 class ExecutionFile(Foreign):
@@ -78,25 +79,25 @@ class ExecutionFile(Foreign):
 class UnitFile(Foreign):
     """A matrix or vector unit in a format of numbers; efficiencies by GFLOP, largest first."""
 
-    tflops: Positive
+    tflops: Speed
     gflops_efficiency: Shares
 
 
 class MemoryFile(Foreign):
     """A memory; efficiencies by MB, largest first."""
 
-    capacity: Positive = Field(alias="GiB")
-    bandwidth: Positive = Field(alias="GBps")
+    capacity: Annotated[float, Field(gt=0)] = Field(alias="GiB")
+    bandwidth: Speed = Field(alias="GBps")
     efficiencies: Shares = Field(alias="MB_efficiency")
 
 
 class NetworkFile(Foreign):
     """A network: inside a node, or between nodes."""
 
-    bandwidth: Positive
+    bandwidth: Speed
     efficiency: Annotated[float, Field(gt=0, le=1)]
     size: Count
-    latency: Annotated[float, Field(ge=0)]
+    latency: Annotated[float, Field(ge=0, le=0.01)]
 
 
 class SystemFile(Foreign):
@@ -126,9 +127,11 @@ class Training(Model):
     zero_stage: Literal[0, 1]
     """1: Calculon's optimizer_sharding, of the states that a chip keeps."""
 
-    @property
-    def runs(self) -> GptRuns:
-        """The run.
+    def runs(self, *, microbatches: int | None = None) -> GptRuns:
+        """Return the run.
+
+        Args:
+            microbatches: Of each data-parallel chip, in place of those of a step.
 
         Raises:
             LayoutError: Extents do not divide.
@@ -139,6 +142,8 @@ class Training(Model):
             for name in type(self).model_fields
             if name not in words
         }
+        if microbatches is not None:
+            extents["global_batch"] = np.int64(microbatches * self.microbatch * self.data_parallel)
         return GptRuns(
             **extents,
             vocabulary=np.asarray(VOCABULARY),

@@ -103,7 +103,7 @@ def test_operations_of_a_block_are_those_of_calculons_layers(
 ) -> None:
     """Four linear layers of 24 b s h^2, two batched products of 4 b s^2 h (calculon/llm/llm.py)."""
     changes = {"tensor_par": tensor_par, "num_procs": 8 * tensor_par, "microbatch_size": 2}
-    runs = read_training(*files(tmp_path, **changes)).training.runs
+    runs = read_training(*files(tmp_path, **changes)).training.runs()
 
     macs = sum(int(each.macs) for work in layer_work(runs) for each in work.matmuls)
 
@@ -146,6 +146,16 @@ def test_what_changes_nothing_is_named(tmp_path: Path) -> None:
         "networks.ops: bytes and steps are those of a ring",
         "mem1.GiB: memory is counted, not limited",
     ]
+
+
+def test_operations_of_a_step_may_exceed_64_bits(tmp_path: Path) -> None:
+    small, large = (
+        accelsim.calculon(*files(tmp_path, batch_size=batch), "a100") for batch in (64, 2**16)
+    )
+
+    assert large.model_flops == 2**10 * small.model_flops > 2**63
+    with pytest.raises(LayoutError, match=r"^a step must have fewer than 2\*\*63 operations"):
+        _ = read_training(*files(tmp_path, batch_size=2**16)).training.runs().model_flops
 
 
 def test_sharded_optimizers_spread_their_states(tmp_path: Path) -> None:
