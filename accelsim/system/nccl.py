@@ -35,16 +35,32 @@ Count = Annotated[int, Field(ge=1)]
 Time = Annotated[int, Field(ge=0)]
 
 
+class ShareCost(Model):
+    """What a protocol costs where a GPU ends or begins with a share of the bytes.
+
+    Attributes:
+        offset_ns: Added to the tuner's latency.
+        passed_bytes_per_s: Of copies of the shares that pass the GPU.
+        own_bytes_per_s: Of the copy of its own share, which passes no link.
+    """
+
+    offset_ns: int
+    passed_bytes_per_s: Count
+    own_bytes_per_s: Count
+
+
 class ProtocolCost(Model):
     """What a protocol costs beside the tuner's latency.
 
     Attributes:
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
         copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
+        shares: By collective, what stands in place of both.
     """
 
     offset_ns: int
     copy_bytes_per_s: Count | None = None
+    shares: dict[Collective, ShareCost] = Field(default_factory=dict)
 
 
 class Host(Model):
@@ -148,19 +164,31 @@ def collective_ns(
             f"NCCL {version} would choose {algorithm} with {protocol} for {size_bytes} bytes on "
             f"{chips} {gpu}, which was not measured"
         )
-    cost = node.protocols[protocol]
     steps = ring_steps(collective, chips)
-    kernel = cost.offset_ns + latency_ns(tuner, collective, algorithm, protocol, chips)
+    kernel = latency_ns(tuner, collective, algorithm, protocol, chips)
     # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
     words = 2 if protocol == "LL" else 1
     kernel += words * steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
-    if cost.copy_bytes_per_s:
-        copied = steps / chips if protocol == "LL" else node.copies[collective]
-        kernel += round(copied * size_bytes * 1e9 / cost.copy_bytes_per_s)
+    kernel += _copied_ns(node, protocol, collective, chips, size_bytes)
     total = kernel
     if is_launched_by_one_process and node.host:
         total = max(kernel, node.host.base_ns + chips * node.host.chip_ns)
     return Prediction(algorithm=algorithm, protocol=protocol, kernel_ns=kernel, total_ns=total)
+
+
+def _copied_ns(
+    node: Node, protocol: Protocol, collective: Collective, chips: int, size_bytes: int
+) -> int:
+    """Return the offset of a protocol and the copies through a GPU's memory."""
+    cost, passed = node.protocols[protocol], ring_steps(collective, chips) / chips
+    share = cost.shares.get(collective)
+    if share:
+        seconds = passed / share.passed_bytes_per_s + 1 / chips / share.own_bytes_per_s
+        return share.offset_ns + round(size_bytes * 1e9 * seconds)
+    if not cost.copy_bytes_per_s:
+        return cost.offset_ns
+    copied = passed if protocol == "LL" else node.copies[collective]
+    return cost.offset_ns + round(copied * size_bytes * 1e9 / cost.copy_bytes_per_s)
 
 
 def _node(gpu: str, collective: str, chips: int, size_bytes: int) -> Node:
