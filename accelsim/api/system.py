@@ -8,8 +8,9 @@ from accelsim.arguments import check_choice
 from accelsim.perfetto import check_ending
 from accelsim.simulate.run import Tier
 from accelsim.system.description import TrainingSystem, load_training_system
+from accelsim.system.files.astra_export import write_astra
 from accelsim.system.memory import LayoutError
-from accelsim.system.step import training_step
+from accelsim.system.step import step_of, times_of
 from accelsim.system.step_timeline import write_step_timeline
 from accelsim.system.training_step import TrainingStep
 from accelsim.workload import Graph, load_workload
@@ -23,6 +24,7 @@ def system(
     tier: Tier = "closed",
     dimensions: Mapping[str, int] | None = None,
     timeline: str | Path | None = None,
+    astra: str | Path | None = None,
 ) -> TrainingStep:
     """Train a network on many chips for a step.
 
@@ -35,6 +37,8 @@ def system(
         dimensions: Values of symbolic dimensions of the network.
         timeline: A file that is written with what each stage does and sends, for Perfetto: it ends
             in ``.json`` or ``.json.gz``.
+        astra: A folder that is written with the step as files for ASTRA-sim; the layout is
+            data-parallel, with all chips of the fabric.
 
     Returns:
         The step, its parts and bounds, memory, energy, and what it waits for.
@@ -52,7 +56,10 @@ def system(
         machine = system
     else:
         machine = load_training_system(system, layout)
-    step = training_step(load_workload(workload, dimensions), machine, tier)
+    times = times_of(load_workload(workload, dimensions), machine, tier)
+    step = step_of(times, machine)
     if timeline is not None:
         write_step_timeline(timeline, step)
+    if astra is not None:
+        write_astra(astra, times, machine)
     return step

@@ -34,6 +34,11 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write what each stage does and sends, for Perfetto: FILE.json or FILE.json.gz.",
 )
+@click.option(
+    "--astra",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write the data-parallel step as files for ASTRA-sim.",
+)
 @format_option("table", "json")
 def system_command(
     workload: str,
@@ -42,6 +47,7 @@ def system_command(
     tier: str,
     dimension: tuple[str, ...],
     timeline: Path | None,
+    astra: Path | None,
     form: str,
 ) -> None:
     """Train WORKLOAD, a zoo name or an ONNX file, on many chips for one step."""
@@ -54,6 +60,7 @@ def system_command(
         tier=tier,  # type: ignore[arg-type]
         dimensions=dimensions(dimension),
         timeline=timeline,
+        astra=astra,
     )
     click.echo(step.to_json() if form == "json" else _table(step), nl=False)
 

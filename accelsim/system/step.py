@@ -51,10 +51,26 @@ def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -
         DocumentError: The table of measured operators is wrong.
         UserError: The chip refuses the network.
     """
+    return step_of(times_of(graph, system, tier), system)
+
+
+def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> OperatorTimes:
+    """Return what each operator costs a chip of a system; measured operators have their times.
+
+    Args:
+        graph: As of ``training_step``.
+        system: Likewise.
+        tier: Likewise.
+
+    Raises:
+        WorkloadError: The network cannot be trained.
+        DocumentError: The table of measured operators is wrong.
+        UserError: The chip refuses the network.
+    """
     times = operator_times(graph, system.arch, tier, system.layout.tensor)
     if system.measured is not None:
         times = with_measured(times, read_measured(system.measured))
-    return step_of(times, system)
+    return times
 
 
 def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
