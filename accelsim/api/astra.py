@@ -52,7 +52,7 @@ class AstraResult(Displayed):
         return {
             "workload": self.workload,
             "network": f"{self.npus} chips, congestion {self.backend}",
-            "last chip ends": f"{max(self.end_ns):,} ns",
+            "end": f"{max(self.end_ns):,} ns",
             "exposed": f"{max(self.exposed_ns):,} ns",
         }
 

@@ -13,7 +13,10 @@ from accelsim.system.files.astra_workload import AstraWorkload, Layer, Phase
 
 CODES = {"ALLREDUCE": "AR", "ALLGATHER": "AG", "REDUCESCATTER": "RS", "ALLTOALL": "A2A"}
 """Collectives of `accelsim.system.astra` by their names in a text workload."""
-LOOPS = ("MICRO", "DATA", "MODEL", "HYBRID_DATA_MODEL", "HYBRID_MODEL_DATA", "HYBRID_DLRM")
+LOOPS = (
+    *("MICRO", "DATA", "MODEL", "HYBRID_DATA_MODEL", "HYBRID_MODEL_DATA"),
+    *("HYBRID_DLRM", "HYBRID_DLRM_ENHANCED"),
+)
 """Training loops that have dependencies."""
 
 
@@ -39,10 +42,15 @@ def traces_of(workload: AstraWorkload, *, unit_ns: int = 1, passes: int = 1) -> 
     return Traces(chips=(tuple(made.nodes),), ignored=tuple(_ignored(workload, made.bottom)))
 
 
+def _name(loop: str) -> str:
+    """Return a training loop with the same dependencies."""
+    return loop.removesuffix("_ENHANCED")
+
+
 def _ignored(workload: AstraWorkload, bottom: int) -> list[str]:
-    loop, layers = workload.loop, workload.layers
+    loop, layers = _name(workload.loop), workload.layers
     said = []
-    used = {"HYBRID_DLRM": 1}.get(loop, 0)
+    used = 1 if loop == "HYBRID_DLRM" else 0
     if workload.header[used:]:
         said.append(f"first line: {' '.join(workload.header[used:])}: unknown")
     if any(layer.update_time for layer in layers):
@@ -78,7 +86,7 @@ class _Loop:
     """Nodes of passes; of each layer the node that ends each phase."""
 
     def __init__(self, workload: AstraWorkload, unit_ns: int) -> None:
-        self.layers, self.loop, self.unit_ns = workload.layers, workload.loop, unit_ns
+        self.layers, self.loop, self.unit_ns = workload.layers, _name(workload.loop), unit_ns
         self.nodes: list[Node] = []
         self.bottom = -1
         if self.loop == "HYBRID_DLRM":

@@ -129,6 +129,9 @@ def test_embeddings_of_dlrm_overlap_with_the_bottom_layers(tmp_path: Path) -> No
     ).end_ns[0]
 
     result = run(tmp_path, text("HYBRID_DLRM 1", embedding, bottom, top))
+    enhanced = run(tmp_path, text("HYBRID_DLRM_ENHANCED 1", embedding, bottom, top))
+
+    assert enhanced.end_ns == result.end_ns
 
     # The bottom layer ends while the embeddings are exchanged; converter: the layer numbered as
     # the last bottom layer waits for the exchange.
