@@ -29,7 +29,7 @@ class AstraRun:
 
     Attributes:
         end_ns: Of each chip; one element if all chips do the same.
-        compute_ns: In which each chip computes.
+        compute_ns: In which each chip computes; what its host does is no part of it.
     """
 
     end_ns: tuple[int, ...]
@@ -140,7 +140,7 @@ class _Run:
             if not node.is_host:
                 duration = self.system.compute_ns(node.operations, node.tensor_bytes)
             duration = node.duration_ns if duration is None else duration
-            chip.compute_ns += duration
+            chip.compute_ns += 0 if node.is_host else duration
             self._after(duration, done)
         elif node.kind == "collective":
             self._collect(chip, node)

@@ -133,8 +133,11 @@ def _chip(file: Path, chip: int, ignored: dict[str, None]) -> tuple[Node, ...]:
     stream = BytesIO(_bytes(file))
     nodes: list[Node] = []
     try:
-        if proto.parse_length_prefixed(metadata, stream) is None:
+        head = proto.parse_length_prefixed(metadata, stream)
+        if head is None:
             raise WorkloadError(f"{file}: is empty")
+        for each in head.attr:
+            ignored[f"attribute {each.name} of the file: changes no time"] = None
         while (read := proto.parse_length_prefixed(kind, stream)) is not None:
             nodes.append(_node(read, chip, str(file), ignored))
     except (DecodeError, ValueError) as problem:

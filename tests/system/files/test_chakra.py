@@ -48,7 +48,8 @@ def attribute(name: str, number: int, value: int | bytes | str) -> bytes:
 
 
 def file_of(*nodes: bytes) -> bytes:
-    messages = (field(1, "0.0.4"), *nodes)
+    head = field(1, "0.0.4") + field(2, field(1, "schema") + field(29, "1.0.2"))
+    messages = (head, *nodes)
     return b"".join(varint(len(each)) + each for each in messages)
 
 
@@ -86,6 +87,7 @@ def test_bytes_by_hand_are_read(tmp_path: Path) -> None:
         ),
     )
     assert traces.ignored == (
+        "attribute schema of the file: changes no time",
         "start_time_micros of nodes: changes no time",
         "attribute comm_priority of nodes: changes no time",
     )
@@ -246,6 +248,18 @@ def test_a_roofline_times_operators() -> None:
 
     # 1e9 operations at 2e12 per second; 1e8 bytes at 1e11 per second; nothing.
     assert run.end_ns == (500_000 + 1_000_000,)
+
+
+def test_a_host_computes_beside_its_chip() -> None:
+    nodes = (
+        Node(number=0, name="chip", kind="compute", duration_ns=50),
+        Node(number=1, name="host", kind="compute", duration_ns=80, is_host=True),
+        Node(number=2, name="chip", kind="compute", duration_ns=20),
+    )
+
+    run = run_traces(Traces(chips=(nodes,)), [RING], system(), "aware")
+
+    assert (run.end_ns, run.compute_ns, run.exposed_ns) == ((80,), (70,), (10,))
 
 
 def test_dimensions_take_part_alone() -> None:
