@@ -1,0 +1,1 @@
+"""STONNE's output-stationary mesh, as its users ran it, against its law."""
