@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from accelsim.arch.choices import known
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
@@ -70,6 +70,17 @@ class Array(Model):
     def skipping_engine(self) -> SkippingEngine | None:
         """The engine that skips zeros, or None if the array is systolic."""
         return None if isinstance(self.engine, Systolic) else self.engine
+
+    @field_validator("dataflow", mode="before")
+    @classmethod
+    def _has_a_machine(cls, value: object) -> object:
+        if value == "row_stationary":
+            raise ValueError(
+                "row_stationary has a law for published mappings alone"
+                " (accelsim.dataflow.row_stationary); no command runs it. Known:"
+                " weight_stationary, output_stationary, input_stationary"
+            )
+        return value
 
     @model_validator(mode="after")
     def _fits_engine(self) -> Self:

@@ -1,6 +1,7 @@
 """Dataflows: which operand stays in the array, and the timing law that follows.
 
-A new dataflow is one file with a function ``law`` and one line in ``LAWS``.
+A new dataflow is one file with a function ``law`` and one line in ``LAWS``. ``row_stationary`` is
+in no line: it has the law of Eyeriss' passes, for mappings that are given, and no machine.
 """
 
 from typing import Protocol

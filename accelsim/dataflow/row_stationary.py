@@ -1,0 +1,184 @@
+"""Row-stationary: an element keeps a row of filters, and slides it along a row of the input.
+
+Eyeriss (Chen et al., "Eyeriss", IEEE JSSC 2017) computes a layer in passes. In a pass, a column of
+``filter_height * channel_sets`` elements computes one row of results: element (i, g) keeps row i of
+``filters`` filters in ``channels`` channels of set g. For each window of the row it makes
+``filters * channels * filter_width`` products, one in a cycle, filters innermost, and adds them to
+the ``filters`` sums that come from the element below. Example: filters of 11 x 11, 16
+of them, one channel: 176 cycles for each window, and the first sum leaves after 161.
+
+So an element begins a window as many cycles after the one below as the first sum takes, and
+`RowPass.skew_cycles` gives. The columns of a pass (``columns`` rows of results, for each of
+``filter_sets`` sets of filters) work at the same time and share the ports of the global buffer,
+which move the words of a window in ``port_cycles``. The pass takes
+
+    images * row_width * max(window_cycles, port_cycles)
+    + (filter_height * channel_sets - 1) * skew_cycles
+
+This dataflow is in no table of machines: an `Arch` with it is refused, as its registers, its
+buffer and its mapping have no fields there. What it needs is the mapping of each layer.
+"""
+
+from dataclasses import dataclass
+from math import ceil
+
+from accelsim.arguments import check_whole
+from accelsim.errors import MappingError
+
+MOST = 2**31
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowPort:
+    """What moves between the global buffer and the elements in a cycle.
+
+    Args:
+        sum_words: Partial sums, in each direction.
+        input_words: Words of the input.
+        register_cycles: From an element's last product of a sum to the cycle before the element
+            above can add to it; 0 if it adds in the next cycle.
+    """
+
+    sum_words: int
+    input_words: int
+    register_cycles: int = 0
+
+    def __post_init__(self) -> None:
+        check_whole("sum_words", self.sum_words, 1, MOST)
+        check_whole("input_words", self.input_words, 1, MOST)
+        check_whole("register_cycles", self.register_cycles, 0, MOST)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowLayer:
+    """A convolution; its batch is cut into passes too.
+
+    Args:
+        batch: Images.
+        groups: Groups of channels that see only filters of their own.
+        channels: Input channels of a group.
+        filters: Filters of all groups.
+        filter_height: Rows of a filter.
+        filter_width: Columns of a filter.
+        height: Rows of results.
+        width: Columns of results.
+        stride: Input rows and columns from a result to the next.
+        input_width: Columns of the input with its padding.
+    """
+
+    batch: int
+    groups: int
+    channels: int
+    filters: int
+    filter_height: int
+    filter_width: int
+    height: int
+    width: int
+    stride: int
+    input_width: int
+
+    def __post_init__(self) -> None:
+        for name in self.__dataclass_fields__:
+            check_whole(name, getattr(self, name), 1, MOST)
+        if self.filters % self.groups:
+            raise MappingError(
+                f"groups must divide filters: {self.groups} does not divide {self.filters}"
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowPass:
+    """A pass: what of a layer is in the array at once. Letters are those of Eyeriss' Table III.
+
+    Args:
+        images: n, whose windows an element computes one after the other.
+        columns: e, rows of results at the same time.
+        filters: p, interleaved in an element.
+        channels: q, interleaved in an element.
+        channel_sets: r, sets of channels whose sums are added in a column.
+        filter_sets: t, sets of filters in columns of their own.
+    """
+
+    images: int
+    columns: int
+    filters: int
+    channels: int
+    channel_sets: int
+    filter_sets: int
+
+    def __post_init__(self) -> None:
+        for name in self.__dataclass_fields__:
+            check_whole(name, getattr(self, name), 1, MOST)
+
+    def elements(self, layer: RowLayer) -> int:
+        """Return the elements in use."""
+        rows = layer.filter_height * self.channel_sets
+        return rows * min(self.columns, layer.height) * self.filter_sets
+
+    def window_cycles(self, layer: RowLayer) -> int:
+        """Return the cycles of an element for a window: its products."""
+        return self.filters * self.channels * layer.filter_width
+
+    def port_cycles(self, layer: RowLayer, port: RowPort) -> int:
+        """Return the cycles in which the ports move the words of a window of all columns."""
+        columns = min(self.columns, layer.height)
+        sums = self.filters * self.filter_sets * columns
+        rows = (columns - 1) * layer.stride + layer.filter_height
+        inputs = self.channels * self.channel_sets * rows * layer.stride
+        return max(ceil(sums / port.sum_words), ceil(inputs / port.input_words))
+
+    def skew_cycles(self, layer: RowLayer, port: RowPort) -> int:
+        """Return the cycles from an element's begin of a window to that of the one above."""
+        before = (self.channels * layer.filter_width - 1) * self.filters
+        return before + 1 + port.register_cycles
+
+    def cycles(self, layer: RowLayer, port: RowPort) -> int:
+        """Return the cycles from the first product of a pass to the last cycle of its ports."""
+        period = max(self.window_cycles(layer), self.port_cycles(layer, port))
+        above = layer.filter_height * self.channel_sets - 1
+        return self.images * layer.width * period + above * self.skew_cycles(layer, port)
+
+    def channel_passes(self, layer: RowLayer) -> int:
+        """Return the passes whose sums become one result."""
+        return ceil(layer.channels / (self.channels * self.channel_sets))
+
+    def filter_passes(self, layer: RowLayer) -> int:
+        """Return the passes that share an input: those over the filters of a group."""
+        return ceil(layer.filters // layer.groups / (self.filters * self.filter_sets))
+
+    def strips(self, layer: RowLayer) -> int:
+        """Return the passes over the rows of results."""
+        return ceil(layer.height / self.columns)
+
+    def passes(self, layer: RowLayer) -> int:
+        """Return the passes of a layer, one after the other."""
+        return (
+            self.channel_passes(layer)
+            * self.filter_passes(layer)
+            * layer.groups
+            * self.strips(layer)
+            * ceil(layer.batch / self.images)
+        )
+
+    def layer_cycles(self, layer: RowLayer, port: RowPort) -> int:
+        """Return the cycles of a layer: its passes follow each other, all as long as a full one."""
+        return self.passes(layer) * self.cycles(layer, port)
+
+    def buffer_words(self, layer: RowLayer) -> int:
+        """Return the words that the global buffer reads and writes in a layer.
+
+        Every pass over channels reads and writes all sums, and results are read once more on their
+        way out. The filters of a group read its input once for each of their passes, strip by
+        strip with the rows that strips share. Filters are read for each strip and each
+        ``images``.
+        """
+        results = layer.batch * layer.filters * layer.height * layer.width
+        sums = (2 * self.channel_passes(layer) + 1) * results
+        rows = sum(
+            (min(self.columns, layer.height - first) - 1) * layer.stride + layer.filter_height
+            for first in range(0, layer.height, self.columns)
+        )
+        inputs = layer.batch * layer.channels * layer.groups * rows * layer.input_width
+        filters = layer.filters * layer.channels * layer.filter_height * layer.filter_width
+        filter_reads = ceil(layer.batch / self.images) * self.strips(layer)
+        return sums + self.filter_passes(layer) * inputs + filter_reads * filters
