@@ -77,8 +77,8 @@ class Array(Model):
         if value == "row_stationary":
             raise ValueError(
                 "row_stationary has a law for published mappings alone"
-                " (accelsim.dataflow.row_stationary); no command runs it. Known:"
-                " weight_stationary, output_stationary, input_stationary"
+                " (accelsim.dataflow.row_stationary) and no command runs it: it must be"
+                " weight_stationary, output_stationary or input_stationary"
             )
         return value
 

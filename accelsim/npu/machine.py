@@ -300,9 +300,7 @@ class Npu:
     @property
     def array_law(self) -> Law:
         """When products may follow each other through the array, in steps of it."""
-        # Exchanged operands (input-stationary) are the compiler's; the array is the same.
-        dataflow = "output_stationary" if self.array_is_output_stationary else "weight_stationary"
-        return LAWS[dataflow](
+        return LAWS[self.dataflow](
             self.rows,
             self.array_cols,
             stationary_double_buffered=self.stationary_double_buffered,

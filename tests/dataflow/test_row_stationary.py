@@ -12,6 +12,7 @@ from accelsim.arch import load_arch
 from accelsim.dataflow import LAWS
 from accelsim.dataflow.row_stationary import RowLayer, RowPass, RowPort
 from accelsim.errors import MappingError, UserError
+from accelsim.npu import machine_of
 from naive.row_stationary import column
 
 LAYER = RowLayer(
@@ -153,3 +154,10 @@ def test_no_machine_has_the_dataflow() -> None:
     assert "row_stationary" not in LAWS
     with pytest.raises(UserError, match="row_stationary has a law for published mappings alone"):
         load_arch("edge_npu", {"array.dataflow": "row_stationary"})
+
+
+def test_a_machine_runs_no_dataflow_as_another() -> None:
+    machine = machine_of(load_arch("edge_npu"))
+
+    with pytest.raises(KeyError, match="row_stationary"):
+        _ = replace(machine, dataflow="row_stationary").array_law  # type: ignore[arg-type]
