@@ -79,70 +79,113 @@ class MatrixVectorUnit:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Stage:
-    """A loop that starts an iteration in each cycle: which of them read, which of them write."""
+class Loop:
+    """A pipelined loop that begins an iteration in each cycle in which it does not stop.
 
-    iterations: int
-    """Of one image; all repeats after them."""
-    reads_until: int
-    """Reads in the first iterations of each ``read_every``."""
-    read_every: int
-    write_every: int
-    """Writes in the last iteration of each."""
+    Args:
+        reads: Of each iteration of an image, whether it takes a word of the queue before the loop.
+        writes: Whether it gives a word to the queue behind.
 
-    def reads(self, iteration: int) -> bool:
-        return iteration % self.read_every < self.reads_until
+    Raises:
+        UserError: Both do not have the same number of iterations, or none.
+    """
 
-    def writes(self, iteration: int) -> bool:
-        return iteration % self.write_every == self.write_every - 1
+    reads: Sequence[bool]
+    writes: Sequence[bool]
+
+    def __post_init__(self) -> None:
+        if not self.reads or len(self.reads) != len(self.writes):
+            raise UserError(
+                "a loop must read and write in the same iterations, at least one, not"
+                f" {len(self.reads)} and {len(self.writes)}"
+            )
 
 
-def _of_unit(unit: MatrixVectorUnit) -> _Stage:
-    return _Stage(
-        iterations=unit.cycles,
-        reads_until=unit.words_in,
-        read_every=unit.weight_words,
-        write_every=unit.words_in,
+def unit_loop(unit: MatrixVectorUnit) -> Loop:
+    """Return the loop of a unit: it reads in its first rows, and writes where a row ends."""
+    steps = range(unit.weight_words)
+    return Loop(
+        reads=[step < unit.words_in for step in steps] * unit.vectors,
+        writes=[step % unit.words_in == unit.words_in - 1 for step in steps] * unit.vectors,
     )
 
 
-def _converter(before: MatrixVectorUnit, after: MatrixVectorUnit) -> _Stage | None:
-    """Return what changes the width of words between two units, or None where they are equal."""
-    wide, narrow = max(before.pe, after.simd), min(before.pe, after.simd)
-    elements = before.height * before.vectors
-    if elements != after.width * after.vectors:
-        raise UserError(
-            f"a unit gives {elements} elements of an image, and the next one takes"
-            f" {after.width * after.vectors}"
-        )
+def converter_loop(given: int, taken: int, elements: int) -> Loop:
+    """Return the loop that changes the width of words.
+
+    Args:
+        given: Elements of a word that it reads.
+        taken: Elements of a word that it writes.
+        elements: Of an image.
+
+    Raises:
+        UserError: Neither width divides the other.
+    """
+    wide, narrow = max(given, taken), min(given, taken)
     if wide % narrow:
         raise UserError(
-            f"words of {before.pe} elements cannot become words of {after.simd}: neither divides"
-            " the other"
+            f"words of {given} elements cannot become words of {taken}: neither divides the other"
         )
-    if wide == narrow:
-        return None
-    if before.pe > after.simd:
-        return _Stage(
-            iterations=elements // narrow, reads_until=1, read_every=wide // narrow, write_every=1
-        )
-    return _Stage(
-        iterations=elements // narrow, reads_until=1, read_every=1, write_every=wide // narrow
-    )
+    ratio, words = wide // narrow, elements // narrow
+    every = [True] * words
+    first = [word % ratio == 0 for word in range(words)]
+    last = [word % ratio == ratio - 1 for word in range(words)]
+    return Loop(reads=first, writes=every) if given > taken else Loop(reads=every, writes=last)
 
 
-def _stages(
+def window_loop(kernel: int, size: int, windows: int) -> Loop:
+    """Return the loop that makes the windows of a convolution from pixels.
+
+    It reads ``kernel`` rows, and then writes the windows of a row of results while it reads the
+    next row (``slidingwindow.h`` of BNN-PYNQ).
+
+    Args:
+        kernel: Rows and columns of a window.
+        size: Rows and columns of the input.
+        windows: Rows and columns of the results; the stride is 1.
+
+    Raises:
+        UserError: Other windows fit in the input.
+    """
+    if windows != size - kernel + 1:
+        raise UserError(f"windows must be {size - kernel + 1} of {size} rows, not {windows}")
+    written = windows * kernel * kernel
+    reads, writes = [True] * (kernel * size), [False] * (kernel * size)
+    for row in range(windows):
+        steps = range(max(written, size))
+        reads += [row < size - kernel and step < size for step in steps]
+        writes += [step < written for step in steps]
+    return Loop(reads=reads, writes=writes)
+
+
+def pool_loop(size: int, extent: int) -> Loop:
+    """Return the loop of a pooling layer: it writes with the last pixel of each square.
+
+    Args:
+        size: Rows and columns of the input.
+        extent: Rows and columns of a square.
+    """
+    last = extent - 1
+    pixels = [(row % extent, col % extent) for row in range(size) for col in range(size)]
+    return Loop(reads=[True] * len(pixels), writes=[pixel == (last, last) for pixel in pixels])
+
+
+def _loops(
     units: Sequence[MatrixVectorUnit], queue_words: Sequence[int]
-) -> tuple[list[_Stage], list[int]]:
-    stages, queues = [_of_unit(units[0])], []
+) -> tuple[list[Loop], list[int]]:
+    loops, queues = [unit_loop(units[0])], []
     for before, after, words in zip(units, units[1:], queue_words, strict=False):
+        given, taken = before.height * before.vectors, after.width * after.vectors
+        if given != taken:
+            raise UserError(
+                f"a unit gives {given} elements of an image, and the next one takes {taken}"
+            )
         queues.append(words)
-        converter = _converter(before, after)
-        if converter is not None:
-            stages.append(converter)
+        if before.pe != after.simd:
+            loops.append(converter_loop(before.pe, after.simd, given))
             queues.append(STREAM_WORDS)
-        stages.append(_of_unit(after))
-    return stages, queues
+        loops.append(unit_loop(after))
+    return loops, queues
 
 
 def interval_cycles(
@@ -150,11 +193,8 @@ def interval_cycles(
 ) -> Fraction:
     """Return the cycles from image to image of units in a row, when many images follow each other.
 
-    Every unit is a pipelined loop of high-level synthesis. It stops as a whole, with all iterations
-    that it has begun, in a cycle in which an iteration that begins finds no word to read, or one
-    that ends finds no room to write. The first unit always finds words, the last always room.
-    Where words of neighbours differ in width, a converter stands behind the queue: one more such
-    loop, with a queue of ``STREAM_WORDS`` words to the next unit.
+    Where words of neighbours differ in width, a converter stands behind the queue, with a queue of
+    ``STREAM_WORDS`` words to the next unit.
 
     Args:
         units: In the order in which data pass through them.
@@ -162,61 +202,107 @@ def interval_cycles(
         latency_cycles: From the begin of an iteration to its end, in every loop.
 
     Returns:
-        Cycles of an image in the steady state: the mean over the images after which the state of
-        all loops and queues repeats.
+        As `loops_interval_cycles`.
 
     Raises:
         UserError: A number is out of range, or neighbours do not fit each other.
     """
     if not units:
         raise UserError("units: there must be at least one")
-    if len(queue_words) != len(units) - 1:
-        raise UserError(
-            f"queue_words must have a number for each of {len(units) - 1} queues, not"
-            f" {len(queue_words)}"
-        )
-    for words in queue_words:
-        check_whole("queue_words", words, 1, MOST)
+    _check_queues(queue_words, len(units) - 1)
+    return loops_interval_cycles(*_loops(units, queue_words), latency_cycles)
+
+
+def loops_interval_cycles(
+    loops: Sequence[Loop], queue_words: Sequence[int], latency_cycles: int
+) -> Fraction:
+    """Return the cycles from image to image of loops in a row, when many images follow each other.
+
+    Every loop is a pipeline of high-level synthesis. It stops as a whole, with all iterations that
+    it has begun, in a cycle in which an iteration that begins finds no word to read, or one that
+    ends finds no room to write. The first loop always finds words, the last always room.
+
+    Args:
+        loops: In the order in which data pass through them.
+        queue_words: Words of the queue behind each loop but the last.
+        latency_cycles: From the begin of an iteration to its end, in every loop.
+
+    Returns:
+        Cycles of an image in the steady state: the mean over the images after which the state of
+        all loops and queues repeats.
+
+    Raises:
+        UserError: A number is out of range.
+    """
+    if not loops:
+        raise UserError("loops: there must be at least one")
+    _check_queues(queue_words, len(loops) - 1)
     check_whole("latency_cycles", latency_cycles, 0, MOST)
-    stages, queues = _stages(units, queue_words)
-    begun, held = [0] * len(stages), [0] * len(queues)
-    last = len(stages) - 1
+    counts = [len(loop.reads) for loop in loops]
+    begun, held = [0] * len(loops), [0] * len(queue_words)
     seen: dict[tuple[int, ...], tuple[int, int]] = {}
     cycle = images = 0
     while True:
-        moves = [
-            place
-            for place, stage in enumerate(stages)
-            if _moves(place, stage, begun[place], latency_cycles, held, queues)
-        ]
-        for place in moves:
-            stage, ends = stages[place], begun[place] - latency_cycles
-            if place and stage.reads(begun[place]):
-                held[place - 1] -= 1
-            if place < last and ends >= 0 and stage.writes(ends):
-                held[place] += 1
-            begun[place] += 1
+        has_moved = _step(loops, counts, queue_words, latency_cycles, begun, held)
         cycle += 1
-        ended = begun[last] - latency_cycles
-        if last in moves and ended > 0 and ended % stages[last].iterations == 0:
+        ended = begun[-1] - latency_cycles
+        if has_moved and ended > 0 and ended % counts[-1] == 0:
             images += 1
-            state = (
-                *(count % stage.iterations for count, stage in zip(begun, stages, strict=True)),
-                *held,
-            )
+            state = (*(b % count for b, count in zip(begun, counts, strict=True)), *held)
             if state in seen:
                 before, images_before = seen[state]
                 return Fraction(cycle - before, images - images_before)
             seen[state] = (cycle, images)
 
 
-def _moves(
-    place: int, stage: _Stage, begins: int, latency_cycles: int, held: list[int], queues: list[int]
+def _step(
+    loops: Sequence[Loop],
+    counts: Sequence[int],
+    queue_words: Sequence[int],
+    latency_cycles: int,
+    begun: list[int],
+    held: list[int],
 ) -> bool:
-    """Say whether a loop does not stop in this cycle."""
-    if place and stage.reads(begins) and not held[place - 1]:
-        return False
-    ends = begins - latency_cycles
-    if place == len(queues) or ends < 0 or not stage.writes(ends):
-        return True
-    return held[place] < queues[place]
+    """Do a cycle, and return whether the last loop has moved.
+
+    Args:
+        loops: In a row.
+        counts: Iterations of an image of each.
+        queue_words: Words that each queue can hold.
+        latency_cycles: From the begin of an iteration to its end.
+        begun: Iterations that each loop has begun; changed.
+        held: Words in each queue; changed.
+    """
+    last = len(loops) - 1
+    taken: list[int] = []
+    given: list[int] = []
+    moved: list[int] = []
+    for place, loop in enumerate(loops):
+        takes = place > 0 and loop.reads[begun[place] % counts[place]]
+        if takes and not held[place - 1]:
+            continue
+        ends = begun[place] - latency_cycles
+        gives = place < last and ends >= 0 and loop.writes[ends % counts[place]]
+        if gives and held[place] >= queue_words[place]:
+            continue
+        moved.append(place)
+        if takes:
+            taken.append(place - 1)
+        if gives:
+            given.append(place)
+    for queue in taken:
+        held[queue] -= 1
+    for queue in given:
+        held[queue] += 1
+    for place in moved:
+        begun[place] += 1
+    return bool(moved) and moved[-1] == last
+
+
+def _check_queues(queue_words: Sequence[int], count: int) -> None:
+    if len(queue_words) != count:
+        raise UserError(
+            f"queue_words must have a number for each of {count} queues, not {len(queue_words)}"
+        )
+    for words in queue_words:
+        check_whole("queue_words", words, 1, MOST)

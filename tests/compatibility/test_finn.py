@@ -1,5 +1,6 @@
 """FINN's units and queues against a twin that times every iteration of every loop by recurrence."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
@@ -8,10 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.compatibility import MatrixVectorUnit, interval_cycles
-from accelsim.compatibility.finn import STREAM_WORDS
+from accelsim.compatibility.finn import (
+    STREAM_WORDS,
+    Loop,
+    converter_loop,
+    loops_interval_cycles,
+    pool_loop,
+    unit_loop,
+    window_loop,
+)
 from accelsim.errors import UserError
 
-Loop = tuple[int, list[bool], list[bool]]
+PlainLoop = tuple[int, list[bool], list[bool]]
 """Iterations of an image, and which of them read and which write."""
 
 LFC = [
@@ -23,8 +32,8 @@ LFC = [
 """The fully connected overlay of BNN-PYNQ, lfcW1A1/hw/config.h."""
 
 
-def loops_of(units: list[MatrixVectorUnit], queues: list[int]) -> tuple[list[Loop], list[int]]:
-    loops: list[Loop] = []
+def loops_of(units: list[MatrixVectorUnit], queues: list[int]) -> tuple[list[PlainLoop], list[int]]:
+    loops: list[PlainLoop] = []
     depths: list[int] = []
     for place, unit in enumerate(units):
         if place:
@@ -46,7 +55,7 @@ def loops_of(units: list[MatrixVectorUnit], queues: list[int]) -> tuple[list[Loo
     return loops, depths
 
 
-def finishes(loops: list[Loop], depths: list[int], latency: int, images: int) -> list[int]:
+def finishes(loops: list[PlainLoop], depths: list[int], latency: int, images: int) -> list[int]:
     """Return when the last loop ends each image, from the begins of all iterations."""
     begins: list[list[int]] = [[] for _ in loops]
     pops: list[list[int]] = [[] for _ in loops]
@@ -180,3 +189,57 @@ def test_a_unit_that_cannot_be(change: dict[str, int], said: str) -> None:
 def test_units_that_do_not_fit(units: list[MatrixVectorUnit], queues: list[int], said: str) -> None:
     with pytest.raises(UserError, match=said):
         interval_cycles(units, queues, 1)
+
+
+@pytest.mark.parametrize(("kernel", "size"), [(1, 1), (1, 4), (2, 5), (3, 3), (3, 8)])
+def test_windows_are_written_when_their_rows_have_been_read(kernel: int, size: int) -> None:
+    windows = size - kernel + 1
+    loop = window_loop(kernel, size, windows)
+
+    assert sum(loop.reads) == size**2
+    assert sum(loop.writes) == (windows * kernel) ** 2
+    read = written = 0
+    for reads, writes in zip(loop.reads, loop.writes, strict=True):
+        if writes:
+            row = written // (windows * kernel**2)
+            assert read >= (row + kernel) * size
+        read += reads
+        written += writes
+
+
+@pytest.mark.parametrize("latency", [0, 1, 3])
+@pytest.mark.parametrize("queue", [2, 5, 40])
+def test_a_convolution_and_its_pooling_take_the_time_of_the_recurrence(
+    latency: int, queue: int
+) -> None:
+    unit = MatrixVectorUnit(width=18, height=4, simd=1, pe=2, vectors=16)
+    loops = [
+        unit_loop(MatrixVectorUnit(width=4, height=2, simd=1, pe=2, vectors=36)),
+        window_loop(3, 6, 4),
+        converter_loop(2, 1, unit.width * unit.vectors),
+        unit_loop(unit),
+        converter_loop(2, 4, 64),
+        pool_loop(4, 2),
+    ]
+    queues = [queue, 2, 2, 2, 2]
+
+    found = loops_interval_cycles(loops, queues, latency)
+
+    plain = [(len(loop.reads), list(loop.reads), list(loop.writes)) for loop in loops]
+    ends = finishes(plain, queues, latency, images=12)
+    assert {b - a for a, b in pairwise(ends)} >= {found}
+    assert ends[-1] - ends[-2] == found
+    assert found >= unit.cycles
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: window_loop(3, 6, 3), "windows must be 4 of 6 rows, not 3"),
+        (lambda: Loop(reads=[True], writes=[]), "a loop must read and write in the same"),
+        (lambda: loops_interval_cycles([], [], 1), "loops: there must be at least one"),
+    ],
+)
+def test_loops_that_cannot_be(make: Callable[[], object], said: str) -> None:
+    with pytest.raises(UserError, match=said):
+        make()
