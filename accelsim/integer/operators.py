@@ -68,9 +68,8 @@ _MOVED = "a layer that moves its elements"
 
 NEEDS: Mapping[str, str] = {
     **dict.fromkeys(
-        ("Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BitwiseNot", "Ceil", "Cosh", "Floor",
-         "IsInf", "IsNaN", "Log", "Not", "Reciprocal", "Round", "Shrink", "Sign", "Sinh", "Sqrt",
-         "Tan", "ThresholdedRelu"),
+        ("Acos", "Acosh", "Asin", "Atanh", "BitwiseNot", "Ceil", "Floor", "IsInf", "IsNaN", "Log",
+         "Not", "Reciprocal", "Round", "Shrink", "Sign", "Sqrt", "Tan", "ThresholdedRelu"),
         _TABLE,
     ),
     **dict.fromkeys(

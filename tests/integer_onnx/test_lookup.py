@@ -23,8 +23,11 @@ from compiler.networks import machine
 
 FUNCTIONS: dict[str, tuple[float, int, dict[str, Any]]] = {
     "Abs": (0.05, -128, {}),
+    "Asinh": (0.021, -1, {}),
+    "Atan": (0.012, 2, {}),
     "Celu": (0.04, -90, {"alpha": 0.7}),
     "Cos": (1 / 127, 0, {}),
+    "Cosh": (1.4, -128, {}),
     "Elu": (0.04, -90, {"alpha": 1.3}),
     "Erf": (1 / 127, 0, {}),
     "Exp": (2.5, -128, {}),
@@ -37,6 +40,7 @@ FUNCTIONS: dict[str, tuple[float, int, dict[str, Any]]] = {
     "Selu": (0.05, -80, {}),
     "Sigmoid": (1 / 256, -128, {}),
     "Sin": (1 / 127, 0, {}),
+    "Sinh": (2.6, 3, {}),
     "Softplus": (0.04, -128, {}),
     "Softsign": (1 / 128, 0, {}),
     "Tanh": (1 / 128, 0, {}),

@@ -94,8 +94,11 @@ def _plain(function: Callable[[Any], Any]) -> Callable[[Reals, Mapping[str, Any]
 
 FUNCTIONS: Mapping[str, Callable[[Reals, Mapping[str, Any]], Result]] = {
     "abs": _plain(np.abs),
+    "asinh": _plain(np.arcsinh),
+    "atan": _plain(np.arctan),
     "celu": _celu,
     "cos": _plain(np.cos),
+    "cosh": _plain(np.cosh),
     "elu": _elu,
     "erf": lambda values, _: _erf(values),
     "exp": _plain(np.exp),
@@ -109,6 +112,7 @@ FUNCTIONS: Mapping[str, Callable[[Reals, Mapping[str, Any]], Result]] = {
     "sigmoid": _sigmoid,
     "silu": _swish,
     "sin": _plain(np.sin),
+    "sinh": _plain(np.sinh),
     "softplus": _softplus,
     "softsign": _plain(lambda values: values / (1 + np.abs(values))),
     "swish": _swish,
