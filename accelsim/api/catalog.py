@@ -34,7 +34,7 @@ _LISTS = {
     "technologies": "accelsim.technology.technology_names",
     "strategies": "accelsim.explore.strategies.strategy_names",
     "studies": "accelsim.explore.load.study_names",
-    "metrics": "accelsim.explore.metric.METRICS",
+    "metrics": "accelsim.explore.metric.metric_names",
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
     "systems": "accelsim.memory.system.system_names",

@@ -9,12 +9,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from accelsim.explore.space import Space
+from accelsim.explore.study import Study
 
 if TYPE_CHECKING:
     import pandas as pd
 
 EXACT_COLUMNS = {name: f"exact_{name}" for name in ("cycles", "latency_s", "energy_pj")}
 """Metrics of the exact tier, and their names in the table."""
+EXACT_TRAINING = {name: f"exact_{name}" for name in ("step_s", "energy_j")}
+"""Likewise of a study that has a system."""
+
+
+def exact_columns(study: Study) -> dict[str, str]:
+    """Return the metrics of the exact tier that a study has, and their names in its table."""
+    return EXACT_COLUMNS | (EXACT_TRAINING if study.system else {})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -49,7 +49,7 @@ def of_accelerator(study: Study, metric: str) -> bool:
     known = expressions(study)
     if metric in known:
         return all(of_accelerator(study, name) for name in outside_aggregates(known[metric].tree))
-    return is_of_accelerator(metric)
+    return is_of_accelerator(metric) or (metric == "cost" and bool(study.system))
 
 
 def derive(table: "pd.DataFrame", study: Study) -> "pd.DataFrame":

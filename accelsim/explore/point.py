@@ -4,11 +4,12 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data
-from accelsim.errors import StudyError, UserError, did_you_mean
+from accelsim.errors import StudyError, TechnologyError, UserError, did_you_mean
 from accelsim.explore.accuracy_file import find_accuracy
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
@@ -22,9 +23,16 @@ from accelsim.explore.precision import (
     recipe_of,
 )
 from accelsim.explore.space import Point, Space
+from accelsim.explore.system_field import is_of_system
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
 from accelsim.workload.graph import Graph
+
+UNKNOWN = {
+    "tokens_per_s": "the network does not begin with numbers of tokens",
+    "cost": "the system has no prices",
+}
+"""Why metrics of a step of training may be absent."""
 
 
 class Row(NamedTuple):
@@ -108,8 +116,11 @@ class Evaluator:
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
         try:
             metrics, problems = self._evaluated(graph, arch)
+            trained, unknown = self._trained(settings, arch, graph)
         except UserError as problem:
             return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
+        metrics |= trained
+        problems += unknown
         metrics[HAS_RTL] = int(not no_rtl)
         for more in (self._of_board, self._of_network):
             try:
@@ -131,6 +142,22 @@ class Evaluator:
 
         found = totals(graph, arch, self._space.tier)
         return found.metrics, list(found.problems)
+
+    def _trained(
+        self, settings: Mapping[str, Any], arch: Arch, graph: Graph
+    ) -> tuple[dict[str, int | float], list[UserError]]:
+        """Return the metrics of a step of training that are known, and why others are not."""
+        system = self._space.system
+        if system is None:
+            return {}, []
+        from accelsim.explore.training import training_metrics
+
+        try:
+            found = training_metrics(graph, system.at(settings, arch), self._space.tier)
+        except TechnologyError as problem:
+            return {}, [problem]
+        asked = [name for name in UNKNOWN if name in self._space.metrics and name not in found]
+        return found, [StudyError(f"{name}: {UNKNOWN[name]}") for name in asked]
 
     def _of_board(self, _: Mapping[str, Any], arch: Arch, __: Point) -> Mapping[str, int | float]:
         if not self._space.board:
@@ -166,6 +193,9 @@ class Evaluator:
         if self._space.accuracy:
             precise = {name: value for name, value in settings.items() if is_precision(name)}
             data += [self._space.accuracy, precise, self._space.accuracies]
+        if self._space.system is not None:
+            ours = {name: value for name, value in settings.items() if is_of_system(name)}
+            data += [astuple(self._space.system), ours]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:

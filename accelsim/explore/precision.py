@@ -19,6 +19,7 @@ from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
 from accelsim.errors import StudyError, WorkloadError, did_you_mean
 from accelsim.explore.accuracy_file import KnownAccuracy
+from accelsim.explore.system_field import is_of_system
 from accelsim.quantize import LayerRecipe, Recipe, parse_layer
 from accelsim.quantize.grid import weight_grid
 
@@ -87,12 +88,17 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an accelerator that the settings of a point say.
 
     Args:
-        settings: Values by field of an axis; those of the accelerator pass through.
+        settings: Values by field of an axis; those of the accelerator pass through,
+            those of a training system are left out.
 
     Raises:
         StudyError: A format is unknown, or pattern and density contradict each other.
     """
-    found = {field: value for field, value in settings.items() if not is_precision(field)}
+    found = {
+        field: value
+        for field, value in settings.items()
+        if not is_precision(field) and not is_of_system(field)
+    }
     weights = [
         str(value)
         for field, value in settings.items()

@@ -4,10 +4,10 @@ import hashlib
 import itertools
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -28,6 +28,9 @@ from accelsim.explore.swept_point import Metric, check_names
 from accelsim.explore.values import check_values
 from accelsim.provenance import digest, version
 from accelsim.units import number_of
+
+if TYPE_CHECKING:
+    from accelsim.explore.training import StudySystem
 
 _SHOWING = ("cli", "report")
 
@@ -62,7 +65,8 @@ def prepare(
     check_study(study, functions)
     axes = tuple(_axis(study, name) for name in study.axes)
     base = _base(study, axes)
-    check_values(study, axes, base)
+    system = _system(study, axes)
+    check_values(study, axes, base, system)
     metrics = tuple(name for name in needed_metrics(study) if name not in functions)
     accuracies: tuple[KnownAccuracy, ...] = ()
     if ACCURACY in metrics and study.accuracy.file:
@@ -82,6 +86,7 @@ def prepare(
         accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
         accuracies=accuracies,
         board=study.board or "",
+        system=system,
         tier=study.tier,
         technologies=_technologies(base, axes),
         evaluate=evaluate,
@@ -99,10 +104,20 @@ def prepare(
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
             **_inputs_of_accuracy(study, accuracies, labels),
+            **({"system": asdict(system)} if system else {}),
         },
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
+
+
+def _system(study: Study, axes: tuple[Axis, ...]) -> "StudySystem | None":
+    """Return the training system of a study, whose modules are imported only where it has one."""
+    if not study.system:
+        return None
+    from accelsim.explore.training import read_study_system
+
+    return read_study_system(study, axes)
 
 
 def _inputs_of_accuracy(
@@ -168,7 +183,12 @@ def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:
     """Return the accelerator's data, refused where it is wrong and no axis can mend it."""
     from accelsim.arch.load import read_arch_document
 
-    document = read_arch_document(study.locate(study.arch))
+    if study.arch:
+        document = read_arch_document(study.locate(study.arch))
+    else:
+        from accelsim.explore.training import read_chip_document
+
+        document = read_chip_document(study.locate(study.system))
     varied = [field for axis in axes for one in axis.fields for field in fields_set_by(one)]
     try:
         Arch.model_validate(document.data)

@@ -12,6 +12,7 @@ from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
     METRIC_NAME,
+    SYSTEM_METRICS,
     check_metric,
     is_column,
     is_metric,
@@ -21,6 +22,7 @@ from accelsim.explore.precision import is_precision, wrong_precision
 from accelsim.explore.ranges import Interval
 from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.study import Study, split_axis
+from accelsim.explore.system_field import is_of_system
 
 Problem = tuple[tuple[str | int, ...], str]
 
@@ -35,11 +37,13 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     Yields:
         The location in the file and the end of a sentence.
     """
+    if not study.arch and not study.system:
+        yield ("arch",), "this key is required"
     seen: dict[str, str] = {}
     for axis, values in study.axes.items():
         fields = split_axis(axis)
         for field in fields:
-            said = _wrong_field(field)
+            said = _wrong_field(field, study)
             if said is None and field in seen:
                 said = f"{field} is varied by axis {seen[field]} already"
             if said is not None:
@@ -60,9 +64,15 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
         yield ("strategy",), said
 
 
-def _wrong_field(field: str) -> str | None:
+def _wrong_field(field: str, study: Study) -> str | None:
     from accelsim.arch import set_path
 
+    if is_of_system(field):
+        from accelsim.explore.training import wrong_system_field
+
+        if not study.system:
+            return f"{field} needs a system: the training system whose field it is"
+        return wrong_system_field(field)
     if is_precision(field):
         return wrong_precision(field)
     try:
@@ -119,11 +129,12 @@ def _wrong_scalar(value: Any) -> str | None:
 def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
     """Yield metrics that are not known where they are named, and names that mean something else."""
     fields = {field for axis in study.axes for field in split_axis(axis)}
-    defined: list[str] = [*given]
+    of_system = SYSTEM_METRICS if study.system else ()
+    defined: list[str] = [*given, *of_system]
     for name, text in study.metrics.items():
         if not METRIC_NAME.fullmatch(name):
             yield ("metrics", name), "must be a word of small letters, digits and _"
-        elif is_metric(name) or name in (*fields, *given) or is_column(name):
+        elif is_metric(name) or name in (*fields, *defined) or is_column(name):
             yield ("metrics", name), "is the name of another column; choose another name"
         for used in parse_expression(text).names:
             if said := _unknown_metric(used, defined):
@@ -143,6 +154,8 @@ def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
 
 def _unknown_metric(name: str, defined: Collection[str]) -> str:
     """Return what is wrong with the name of a metric, or nothing."""
+    if name in SYSTEM_METRICS and name not in defined:
+        return f"unknown metric {name} without a system: the training system on which it is found"
     try:
         check_metric(name, defined)
     except ValueError as problem:

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
 from accelsim.explore.accuracy_file import KnownAccuracy
 from accelsim.explore.axis import Axis, Design, Scalar
 from accelsim.workload.graph import Graph
+
+if TYPE_CHECKING:
+    from accelsim.explore.training import StudySystem
 
 Tier = Literal["closed", "cycle"]
 Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
@@ -61,6 +64,7 @@ class Space:
         accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
         accuracies: Those of the file that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
+        system: The training system on which points are trained; None if there is none.
         tier: How points are timed, ``closed`` or ``cycle``.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
@@ -76,6 +80,7 @@ class Space:
     accuracy: str = ""
     accuracies: tuple[KnownAccuracy, ...] = ()
     board: str = ""
+    system: "StudySystem | None" = None
     tier: Tier = "closed"
     evaluate: Evaluate | None = None
     load: Load | None = None

@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.again import exact_columns
 from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
-from accelsim.explore.metric import HAS_RTL, METRICS, is_count
+from accelsim.explore.metric import HAS_RTL, is_count, metric_names
 from accelsim.explore.point import Row
 from accelsim.explore.space import Space
 from accelsim.explore.study import Study
@@ -257,7 +257,7 @@ class Store:
             timed = self._names(exact)
             more = ", ".join(
                 f"{name if name in timed else 'NULL::DOUBLE'} AS {column}"
-                for name, column in EXACT_COLUMNS.items()
+                for name, column in exact_columns(study).items()
             )
             again = f"SELECT DISTINCT ON (point) point, {more} FROM {_source(exact)}"
             query = f"SELECT * FROM ({query}) LEFT JOIN ({again}) USING (point)"
@@ -299,7 +299,7 @@ class Store:
 
     def _order(self, present: Sequence[str], defined: Sequence[str]) -> list[str]:
         leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS, "feasible", *defined]
-        known = [name for name in METRICS if name in present]
+        known = [name for name in metric_names() if name in present]
         others = sorted(set(present) - {*leading, *known, *REASON_COLUMNS})
         return [*leading, *known, *others, *REASON_COLUMNS]
 

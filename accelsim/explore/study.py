@@ -135,10 +135,15 @@ class Study(Displayed, Model):
         tuple[Annotated[StudyWorkload, _named("workload", StudyWorkload)], ...], Field(min_length=1)
     ]
     """The networks; every accelerator is evaluated on each of them."""
-    arch: Annotated[str, Field(min_length=1)]
-    """The accelerator to start from: a preset, or a file relative to the study."""
+    arch: str = ""
+    """The accelerator to start from: a preset, or a file relative to the study. A study with a
+    system may leave it out, and starts from the chip of the system."""
+    system: str = ""
+    """A training system, by name or as a file relative to the study: each network is trained for a
+    step on its chips, which are the accelerators of the points."""
     axes: dict[str, AxisValues] = Field(default_factory=dict)
-    """Values by dotted field of the accelerator; fields separated by commas vary together. A range
+    """Values by dotted field of the accelerator, or of the system (``system.layout.tensor``,
+    ``system.fabric``); fields separated by commas vary together. A range
     is ``{from: 8, to: 64, times: 2}``, ``{from: 8, to: 64, step: 8}``, or all numbers of
     ``{from: 1e8, to: 1e9, log: true}``."""
     when: dict[str, dict[str, Any]] = Field(default_factory=dict)
@@ -197,7 +202,8 @@ class Study(Displayed, Model):
         return {
             "study": f"{self.name}, {self.strategy}, tier {self.tier}",
             "networks": ", ".join(each.label for each in self.workloads),
-            "accelerator": self.arch,
+            "accelerator": self.arch or f"the chip of {self.system}",
+            **({"system": self.system} if self.system else {}),
             "axes": ", ".join(axes),
             "objectives": ", ".join(f"{each.goal} {each.metric}" for each in self.objectives),
         }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.again import EXACT_COLUMNS, EXACT_TRAINING
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -55,7 +55,7 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
 
 def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
     """Return the columns of numbers that a point has by itself."""
-    left_out = {*_TEXTS, *fields, *EXACT_COLUMNS.values()}
+    left_out = {*_TEXTS, *fields, *EXACT_COLUMNS.values(), *EXACT_TRAINING.values()}
     return [
         name
         for name in table

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
@@ -14,6 +14,10 @@ from accelsim.errors import StudyError, UserError
 from accelsim.explore.axis import Axis, Scalar
 from accelsim.explore.precision import is_precision
 from accelsim.explore.study import Study
+from accelsim.explore.system_field import is_of_system
+
+if TYPE_CHECKING:
+    from accelsim.explore.training import StudySystem
 
 _ENGINE = "array.engine."
 _KIND = "array.engine.kind"
@@ -29,7 +33,12 @@ _DEFAULTS = {
 }
 
 
-def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> None:
+def check_values(
+    study: Study,
+    axes: Sequence[Axis],
+    base: Mapping[str, Any],
+    system: "StudySystem | None" = None,
+) -> None:
     """Refuse values of axes that are wrong in themselves, whatever the other axes say.
 
     A value that only contradicts other fields makes refused points instead: others may be legal.
@@ -39,6 +48,7 @@ def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) ->
         study: The study, which knows its lines.
         axes: Its axes.
         base: The accelerator to start from.
+        system: The training system to start from, of a study that has one.
 
     Raises:
         StudyError: With a sentence for each mistake.
@@ -48,8 +58,12 @@ def check_values(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) ->
     for name, axis in zip(study.axes, axes, strict=True):
         for place, values in _examples(name, axis):
             pairs = zip(axis.fields, values, strict=True)
-            settings = {field: value for field, value in pairs if not is_precision(field)}
+            given = {field: value for field, value in pairs if not is_precision(field)}
+            ours = {field: value for field, value in given.items() if is_of_system(field)}
+            settings = {field: value for field, value in given.items() if field not in ours}
             where = f"{study.where(place)}: axes"
+            if ours and system is not None:
+                problems += system.mistakes(ours, where)
             problems += _wrong(settings, base, where)
             problems += _absent(settings, choices, where)
     if problems:

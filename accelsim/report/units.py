@@ -13,6 +13,7 @@ _ENDINGS: tuple[tuple[str, str, float, bool], ...] = (
     ("_macs_per_s", "MAC/s", 1.0, True),
     ("_bytes_per_s", "B/s", 1.0, True),
     ("_pj", "J", 1e-12, True),
+    ("_j", "J", 1.0, True),
     ("_um2", "mm²", 1e-6, False),
     ("_mm2", "mm²", 1.0, False),
     ("_bytes", "B", 1.0, True),
@@ -33,6 +34,8 @@ _TITLES = {
     "peak_macs_per_s": "Peak rate",
     "energy_pj": "Energy",
     "latency_s": "Latency",
+    "step_s": "Step of training",
+    "energy_j": "Energy of a step",
     "area_um2": "Area",
 }
 _WORDS = {"dram": "DRAM", "mac": "MAC", "macs": "MACs", "ai": "AI"}

@@ -90,6 +90,30 @@ class Layout(Model):
         return self.data * self.tensor * self.pipeline
 
 
+Price = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Prices(Model):
+    """What a chip and what belongs to it cost, all in the same unit of money."""
+
+    per_chip: Price = 0.0
+    """Package, board and its share of the fabric."""
+    per_mm2: Price = 0.0
+    """Of the chip's area, as its technology gives it."""
+    per_gib: Price = 0.0
+    """Of its DRAM."""
+
+    def of_chip(self, area_um2: float, memory_bytes: int) -> float:
+        """Return what one chip costs.
+
+        Args:
+            area_um2: Of the chip.
+            memory_bytes: Of the DRAM behind it.
+        """
+        area, memory = area_um2 / 1e6, memory_bytes / 2**30
+        return self.per_chip + self.per_mm2 * area + self.per_gib * memory
+
+
 class SystemFile(Model):
     """What a file says of a training system."""
 
@@ -102,6 +126,8 @@ class SystemFile(Model):
     states: Literal["mixed_adam", "mixed_adam_fp32_gradients", "fp32_adam"] = "mixed_adam"
     """Precision of parameters, gradients and optimizer."""
     layout: Layout = Layout()
+    prices: Prices | None = None
+    """For the metric cost: of the chips that the layout needs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +142,7 @@ class TrainingSystem:
         measured: Measured operators; None for the chip's model alone.
         states: What is kept of a parameter.
         layout: What each chip does.
+        prices: Of each chip; None where the file names none.
     """
 
     name: str
@@ -125,6 +152,7 @@ class TrainingSystem:
     measured: Path | None = None
     states: StateBytes
     layout: Layout
+    prices: Prices | None = None
 
     def __post_init__(self) -> None:
         layout = self.layout
@@ -166,6 +194,26 @@ def load_training_system(
         FabricError: The fabric is wrong.
         ArchError: The accelerator is wrong.
     """
+    document = read_system_document(system)
+    file = validate(SystemFile, _changed(document, layout or {}))
+    return assembled(
+        file,
+        fabric=read_fabric(beside(document.path, file.fabric)),
+        arch=load_arch(beside(document.path, file.chip.arch), file.chip.replace),
+        measured=measured_of(document.path, file),
+    )
+
+
+def read_system_document(system: str | Path) -> Document:
+    """Read the YAML of a training system without making a ``TrainingSystem`` of it.
+
+    Args:
+        system: A name, or the path of a ``.yaml`` file.
+
+    Raises:
+        LayoutError: There is no such name.
+        DocumentError: The file is not YAML.
+    """
     path = Path(system)
     if path.suffix not in (".yaml", ".yml"):
         path = FOLDER / f"{system}.yaml"
@@ -174,17 +222,38 @@ def load_training_system(
                 f"{system}: no such training system"
                 f"{did_you_mean(str(system), training_system_names())}"
             )
-    document = read_document(path)
-    file = validate(SystemFile, _changed(document, layout or {}))
+    return read_document(path)
+
+
+def assembled(
+    file: SystemFile, *, fabric: Fabric, arch: Arch, measured: Path | None
+) -> TrainingSystem:
+    """Return the training system of a file whose parts have been read.
+
+    Args:
+        file: What it says.
+        fabric: What lies between the chips.
+        arch: Each chip.
+        measured: Measured operators, or None.
+
+    Raises:
+        LayoutError: The layout does not fit the fabric.
+    """
     return TrainingSystem(
         name=file.name,
-        fabric=read_fabric(_beside(path, file.fabric)),
-        arch=load_arch(_beside(path, file.chip.arch), file.chip.replace),
+        fabric=fabric,
+        arch=arch,
         memory_bytes=file.chip.memory_bytes,
-        measured=None if file.chip.measured is None else path.parent / file.chip.measured,
+        measured=measured,
         states=STATES[file.states],
         layout=file.layout,
+        prices=file.prices,
     )
+
+
+def measured_of(path: str, file: SystemFile) -> Path | None:
+    """Return the file of measured operators of a system whose file has a path, or None."""
+    return None if file.chip.measured is None else Path(path).parent / file.chip.measured
 
 
 def _changed(document: Document, layout: Mapping[str, Any]) -> Document:
@@ -201,6 +270,6 @@ def _changed(document: Document, layout: Mapping[str, Any]) -> Document:
     )
 
 
-def _beside(path: Path, name: str) -> str:
+def beside(path: str, name: str) -> str:
     """Return a name, or the path of a file that is relative to another."""
-    return str(path.parent / name) if name.endswith((".yaml", ".yml")) else name
+    return str(Path(path).parent / name) if name.endswith((".yaml", ".yml")) else name

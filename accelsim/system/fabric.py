@@ -324,12 +324,27 @@ def read_fabric(name: str) -> Fabric:
         FabricError: The fabric contradicts itself, or the preset is unknown.
     """
     if name.endswith((".yaml", ".yml")):
-        return fabric(validate(FabricFile, read_document(name)))
+        return fabric(read_fabric_file(name))
+    return _preset(name)
+
+
+def read_fabric_file(name: str) -> FabricFile:
+    """Return what the file of a fabric says.
+
+    Args:
+        name: As of ``read_fabric``.
+
+    Raises:
+        DocumentError: As of ``read_fabric``.
+        FabricError: The preset is unknown.
+    """
+    if name.endswith((".yaml", ".yml")):
+        return validate(FabricFile, read_document(name))
     if name not in preset_names():
         raise FabricError(f"the fabric {name!r} is unknown{did_you_mean(name, preset_names())}")
-    return _preset(name)
+    return validate(FabricFile, read_document(PRESETS / f"{name}.yaml"))
 
 
 @cache
 def _preset(name: str) -> Fabric:
-    return fabric(validate(FabricFile, read_document(PRESETS / f"{name}.yaml")))
+    return fabric(read_fabric_file(name))

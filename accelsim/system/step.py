@@ -309,7 +309,16 @@ class _Step:
             },
             pipeline=self.played,
             reduced=self.reduced,
+            cost=self._cost(),
         )
+
+    def _cost(self) -> float | None:
+        """Return what the chips of the layout cost; None without prices."""
+        system = self.system
+        if system.prices is None:
+            return None
+        area_um2 = sum(self.times.forward.area_um2.values())
+        return system.layout.chips * system.prices.of_chip(area_um2, system.memory_bytes)
 
     def _energy_pj(self) -> float:
         """Return what all chips take while they work, leakage of waiting chips and links aside."""

@@ -127,6 +127,7 @@ class TrainingStep(Displayed):
         made_with: Version, commit, hashes and tier that made the result.
         pipeline: Each operation in time.
         reduced: The buckets of each stage.
+        cost: Of all chips, in the unit of the system's prices; None without prices.
 
     Raises:
         RuntimeError: The step would be below a bound.
@@ -146,6 +147,7 @@ class TrainingStep(Displayed):
     made_with: Mapping[str, Any]
     pipeline: Pipeline = field(compare=False)
     reduced: tuple[tuple[Reduced, ...], ...]
+    cost: float | None = None
 
     def __post_init__(self) -> None:
         if self.step_ns < max(self.bounds_ns.values()):
@@ -202,7 +204,7 @@ class TrainingStep(Displayed):
         return max(shares, key=lambda name: shares[name])
 
     def metrics(self) -> dict[str, float | int | None]:
-        """Return seconds of a step and what waits, samples and tokens, bytes and joules."""
+        """Return seconds of a step, samples, tokens, bytes, joules, and cost where it is priced."""
         step_s = self.step_ns / 1e9
         return {
             "step_s": step_s,
@@ -211,6 +213,7 @@ class TrainingStep(Displayed):
             "memory_bytes": self.memory_bytes,
             "exposed_communication_s": self.exposed_communication_ns / 1e9,
             "energy_j": self.energy_pj / 1e12,
+            **({} if self.cost is None else {"cost": self.cost}),
         }
 
     def facts(self) -> dict[str, str]:

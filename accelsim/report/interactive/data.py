@@ -151,7 +151,7 @@ def _study(sweep: "Sweep") -> dict[str, Any]:
     study = sweep.study
     return {
         "name": study.name,
-        "arch": study.arch,
+        "arch": study.arch or f"the chip of {study.system}",
         "strategy": study.strategy,
         "tier": study.tier,
         "constraints": [str(text) for text in study.constraints],
