@@ -120,19 +120,40 @@ def update_graph(graph: Graph, parameters: int, read_elements: int, written_elem
         12 lane operations for each parameter: 3 for the first moment, 4 for the second, 5 for the
         step (Kingma and Ba, ICLR 2015, algorithm 1, with the bias corrections in the step size).
     """
+    return pass_graph(graph, "update", "adam", 12 * parameters, read_elements, written_elements)
+
+
+def pass_graph(
+    graph: Graph,
+    name: str,
+    kind: str,
+    operations: int,
+    read_elements: int,
+    written_elements: int,
+) -> Graph:
+    """Return a pass of the vector unit over memory as a network of one operator.
+
+    Args:
+        graph: To which it belongs.
+        name: What is done.
+        kind: Of its operator.
+        operations: Of lanes.
+        read_elements: In elements of the chip's format.
+        written_elements: Likewise.
+    """
     made = _Made()
     work = Vector(
         input_elements=read_elements,
         output_elements=written_elements,
-        operations=12 * parameters,
+        operations=operations,
     )
-    operator = Operator(name="update", kind="adam", inputs=(), outputs=(), work=(work,))
+    operator = Operator(name=name, kind=kind, inputs=(), outputs=(), work=(work,))
     made.add(operator, "weight", work)
     return Graph(
-        name=f"{graph.name} update",
+        name=f"{graph.name} {name}",
         tensors=made.tensors,
         operators=tuple(made.operators),
-        digest=hashlib.sha256(f"update {graph.digest} {work}".encode()).hexdigest(),
+        digest=hashlib.sha256(f"{name} {graph.digest} {work}".encode()).hexdigest(),
         source=graph.source,
     )
 

@@ -21,6 +21,7 @@ from accelsim.document import Document, Model, read_document, validate
 from accelsim.errors import did_you_mean
 from accelsim.schema import schema
 from accelsim.system.fabric import Fabric, read_fabric
+from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import (
     FP32_ADAM,
     MIXED_ADAM,
@@ -126,6 +127,8 @@ class SystemFile(Model):
     states: Literal["mixed_adam", "mixed_adam_fp32_gradients", "fp32_adam"] = "mixed_adam"
     """Precision of parameters, gradients and optimizer."""
     layout: Layout = Layout()
+    codec: CodecFile = CodecFile()
+    """Of the gradients that data-parallel chips exchange."""
     prices: Prices | None = None
     """For the metric cost: of the chips that the layout needs."""
 
@@ -143,6 +146,7 @@ class TrainingSystem:
         states: What is kept of a parameter.
         layout: What each chip does.
         prices: Of each chip; None where the file names none.
+        codec: Of gradients; None where they are reduced as they are.
     """
 
     name: str
@@ -153,6 +157,7 @@ class TrainingSystem:
     states: StateBytes
     layout: Layout
     prices: Prices | None = None
+    codec: GradientCodec | None = None
 
     def __post_init__(self) -> None:
         layout = self.layout
@@ -166,6 +171,12 @@ class TrainingSystem:
             raise LayoutError(
                 f"{self.name}: layout.zero_stage {layout.zero_stage} spreads states over"
                 " data-parallel chips, and layout.data is 1"
+            )
+        if self.codec is not None and (layout.data == 1 or layout.zero_stage):
+            given = "data 1" if layout.data == 1 else f"zero_stage {layout.zero_stage}"
+            raise LayoutError(
+                f"{self.name}: codec encodes whole gradients that data-parallel chips exchange, and"
+                f" layout has {given}"
             )
 
 
@@ -237,7 +248,7 @@ def assembled(
         measured: Measured operators, or None.
 
     Raises:
-        LayoutError: The layout does not fit the fabric.
+        LayoutError: The layout does not fit the fabric, or the codec lacks a key.
     """
     return TrainingSystem(
         name=file.name,
@@ -248,6 +259,7 @@ def assembled(
         states=STATES[file.states],
         layout=file.layout,
         prices=file.prices,
+        codec=gradient_codec(file.codec),
     )
 
 

@@ -172,11 +172,27 @@ class _Step:
             ]
         found, free = [], 0
         for ready, size in sorted(waiting):
-            time, bound = self.network.collective_ns("data", reduction(layout.zero_stage), size)
+            time, bound, coding_pj = self._exchange(size)
             start = max(ready, free)
             free = start + time
-            found.append(Reduced(start, free, size, bound))
+            found.append(Reduced(start, free, size, bound, coding_pj))
         return tuple(found)
+
+    def _exchange(self, size_bytes: int) -> tuple[int, int, float]:
+        """Return time and bound of the exchange of a bucket, and a chip's energy of its codec."""
+        system, layout = self.system, self.system.layout
+        if system.codec is None:
+            reduce = reduction(layout.zero_stage)
+            return *self.network.collective_ns("data", reduce, size_bytes), 0.0
+        values = size_bytes // system.states.gradient
+        gathered = layout.data * system.codec.encoded_bytes(values)
+        time, bound = self.network.collective_ns("data", "all_gather", gathered)
+        coding = self.times.coding(values, system.states.gradient, system.codec, layout.data)
+        return (
+            time + self.times.ns(coding.counts.cycles),
+            bound,
+            sum(coding.energy_pj.values()),
+        )
 
     @cached_property
     def stages(self) -> tuple[StageStep, ...]:
@@ -213,7 +229,8 @@ class _Step:
             gather_ns=gathered[0],
             update_cycles={} if update is None else _by_cause(update.counts),
             update_pj=0.0 if update is None else sum(update.energy_pj.values()),
-            state_bytes=state_bytes(
+            state_bytes=self._lost_bytes(parameters)
+            + state_bytes(
                 max(parameters, 1),
                 system.states,
                 zero_stage=layout.zero_stage,
@@ -227,6 +244,11 @@ class _Step:
                 sum(each.bound_ns for each in self.reduced[stage]),
             ),
         )
+
+    def _lost_bytes(self, parameters: int) -> int:
+        """Return the bytes of what a codec lost of gradients, in fp32."""
+        codec = self.system.codec
+        return 4 * parameters if codec is not None and codec.has_feedback else 0
 
     def _memory(self, stage: int) -> tuple[tuple[int, int], ...]:
         """Return what a stage keeps of activations, from each of its operations on.
@@ -328,7 +350,9 @@ class _Step:
         )
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
         passes = layout.microbatches * (forward + backward + again)
-        return layout.data * layout.tensor * (passes + sum(each.update_pj for each in self.stages))
+        updates = sum(each.update_pj for each in self.stages)
+        coding = sum(each.coding_pj for stage in self.reduced for each in stage)
+        return layout.data * layout.tensor * (passes + updates + coding)
 
 
 def _by_cause(counts: Counts) -> dict[str, int]:

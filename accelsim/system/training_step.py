@@ -47,12 +47,14 @@ class Reduced:
         end_ns: When all chips have the sum.
         size_bytes: Of the whole gradients.
         bound_ns: No schedule of its messages is faster.
+        coding_pj: Energy of encoding and decoding on a chip.
     """
 
     start_ns: int
     end_ns: int
     size_bytes: int
     bound_ns: int
+    coding_pj: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -202,3 +202,20 @@ def test_lists_name_fields_and_metrics_of_training() -> None:
         system_fields()
     )
     assert not {"system.name", "system.chip.arch", "system.fabric.bundles"} & set(system_fields())
+
+
+def test_codecs_are_axes_with_conditions(study: Path) -> None:
+    changed(
+        study,
+        "  system.layout.data: [1, 2, 3]\n  system.fabric: [pair.yaml, dgx_a100]\n",
+        "  system.codec.kind: [none, int8, top_k]\n  system.codec.density: [0.01, 0.1]\n"
+        "when:\n  system.codec.density: {system.codec.kind: top_k}\n",
+    )
+
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+
+    assert (table["status"] == "ok").all()
+    assert len(table) == 2 * (1 + 1 + 2)
+    chip = table[table["array.cols"] == 8].set_index("system.codec.kind")["exposed_communication_s"]
+    assert chip["int8"] != chip["none"]
+    assert chip["top_k"].nunique() == 2
