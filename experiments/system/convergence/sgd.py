@@ -6,7 +6,7 @@ what it wants to send, all nodes gather all parts, and average what they decode.
 a node adds what it lost to its next gradient. All nodes then take the same step.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from math import prod
 
@@ -140,12 +140,8 @@ def train(
         seed: Of the order of images and of random codecs.
         after_epoch: Is called with the network after each epoch.
     """
-    steps, output = network.steps, network.steps.outputs[0]
-    used = {
-        name: Parameters(weights=part.weights.copy(), bias=part.bias.copy())
-        for name, part in parameters_of(steps).items()
-    }
-    values = [array for part in used.values() for array in (part.weights, part.bias)]
+    steps, used = network.steps, copied(parameters_of(network.steps))
+    values = arrays(used)
     shapes = [value.shape for value in values]
     velocity = [np.zeros(shape) for shape in shapes]
     memory = Nodes(exchange, nodes, shapes, seed)
@@ -158,10 +154,7 @@ def train(
         chosen = order[number % (total // epochs) * batch :][:batch]
         found = []
         for part in np.split(chosen, nodes):
-            tensors = forward(steps, feeds(split.images[part], steps.inputs, steps.shapes), used)
-            slope = cross_entropy_gradient(tensors[output], split.labels[part])
-            slopes = backward(steps, tensors, used, {output: slope})
-            found.append([array for name in used for array in _arrays(slopes[name])])
+            found.append(gradients(network, used, split, part))
         rate = exchange.rate * (1 + np.cos(np.pi * number / total)) / 2
         for place, value in enumerate(values):
             mean = memory.mean(place, [node[place].astype(np.float32) for node in found])
@@ -172,5 +165,32 @@ def train(
     return replace(network, steps=with_parameters(steps, used))
 
 
-def _arrays(part: Parameters) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    return part.weights, part.bias
+def gradients(
+    network: FloatNetwork, used: Mapping[str, Parameters], split: Split, chosen: NDArray[np.int64]
+) -> list[NDArray[np.float64]]:
+    """Return the gradients of the mean cross entropy of some images, weights and bias in turn.
+
+    Args:
+        network: In real numbers, with one output of logits.
+        used: Weights and biases of its layers.
+        split: The images.
+        chosen: Which of them.
+    """
+    steps, output = network.steps, network.steps.outputs[0]
+    tensors = forward(steps, feeds(split.images[chosen], steps.inputs, steps.shapes), used)
+    slope = cross_entropy_gradient(tensors[output], split.labels[chosen])
+    slopes = backward(steps, tensors, used, {output: slope})
+    return [array for name in used for array in (slopes[name].weights, slopes[name].bias)]
+
+
+def copied(used: Mapping[str, Parameters]) -> dict[str, Parameters]:
+    """Return weights and biases that may be changed in place."""
+    return {
+        name: Parameters(weights=part.weights.copy(), bias=part.bias.copy())
+        for name, part in used.items()
+    }
+
+
+def arrays(used: Mapping[str, Parameters]) -> list[NDArray[np.float64]]:
+    """Return weights and bias of each layer in turn."""
+    return [array for part in used.values() for array in (part.weights, part.bias)]

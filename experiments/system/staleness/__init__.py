@@ -1,0 +1,1 @@
+"""Staleness against speed: simulated runs of parameter servers, replayed into real training."""
