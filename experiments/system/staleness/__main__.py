@@ -148,7 +148,8 @@ def course(name: str, run: ServerRun, policy: Policy, seed: int) -> tuple[Course
     """Return the loss on the training images after times in ns, and the test images right in %."""
     data, found = load_dataset("digits"), []
     seen = data.training.first(PLANS[name].loss_images)
-    every = max(WORKERS // policy.local_steps, 2)
+    # Of rounds none is measured before all of its gradients have been applied.
+    every = WORKERS - policy.backups if policy.bound == 0 else max(WORKERS // policy.local_steps, 2)
 
     def note(pushes: int, time_ns: int, network: FloatNetwork) -> None:
         if pushes % every == 0:
