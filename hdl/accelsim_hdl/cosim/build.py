@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,12 +17,14 @@ from amaranth.lib.wiring import Component
 from accelsim.cache import user_folder
 from accelsim.errors import HardwareError
 from accelsim.progress import stage
+from accelsim_hdl.cosim.pieces import pieces_of
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes
 
 # Part of every cache key: the way to compile.
-RECIPE = "7"
+RECIPE = "8"
 
+_HEADERS = ("cxxrtl/cxxrtl.h", "cstdint", "cstring", "deque")
 _NO_WIRES, _ALL_WIRES = "-g0", "-g4"
 """What CXXRTL keeps of wires that are no ports."""
 
@@ -53,30 +57,88 @@ def compile_component(
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
     level = "-O2" if fast else "-O1"
     cells = [path.read_text() for path in verilog]
-    key = hashlib.sha256(
-        "\0".join(
-            [RECIPE, text, harness, f"{level} {waves}", compiler, package.name, *cells]
-        ).encode()
-    ).hexdigest()
+    key = _digest(RECIPE, text, harness, f"{level} {waves}", compiler, package.name, *cells)
     folder = cache_folder()
-    library = folder / f"{key[:32]}.so"
+    library = folder / f"{key}.so"
     if library.exists():
         return library
     stage("the RTL is compiled, once for each machine")
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
-        source = Path(scratch) / "design.cpp"
+        place = Path(scratch)
+        source = place / "design.cpp"
         _write_cxxrtl(text, source, verilog, _ALL_WIRES if waves else _NO_WIRES)
-        source.write_text(source.read_text() + harness)
-        include = package / "share" / "include" / "backends" / "cxxrtl" / "runtime"
-        built = Path(scratch) / "design.so"
-        command = [compiler, "-std=c++17", level, "-DNDEBUG", "-fPIC", "-shared", "-w"]
-        command += [f"-I{include}", "-o", str(built), str(source)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            lines = done.stderr.strip().splitlines() or ["no message"]
-            raise HardwareError(f"{compiler} could not compile the design: {lines[0]}")
+        # Debug information of a module names the wires of those within it; and a compiler that sees
+        # the whole design makes a faster simulator of it.
+        whole = waves or fast
+        pieces = [source.read_text() + harness] if whole else pieces_of(source.read_text(), harness)
+        built = place / "design.so"
+        _link(_Compiler(compiler, level, package), pieces, built, place)
         built.replace(library)
     return library
+
+
+@dataclass(frozen=True)
+class _Compiler:
+    name: str
+    level: str
+    package: Path
+
+    def call(self, *arguments: str) -> None:
+        """Run it.
+
+        Raises:
+            HardwareError: It fails.
+        """
+        include = self.package / "share" / "include" / "backends" / "cxxrtl" / "runtime"
+        command = [self.name, "-std=c++17", self.level, "-DNDEBUG", "-fPIC", "-w", f"-I{include}"]
+        done = subprocess.run([*command, *arguments], capture_output=True, text=True, check=False)
+        if done.returncode:
+            lines = done.stderr.strip().splitlines() or ["no message"]
+            raise HardwareError(f"{self.name} could not compile the design: {lines[0]}")
+
+
+def _link(compiler: _Compiler, pieces: Sequence[str], target: Path, scratch: Path) -> None:
+    """Compile pieces, those that no earlier design had, side by side; write the library."""
+    if len(pieces) == 1:
+        source = scratch / "piece.cpp"
+        source.write_text(pieces[0])
+        compiler.call("-shared", "-o", str(target), str(source))
+        return
+    header = _header(compiler, scratch)
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        objects = threads.map(lambda piece: _object(compiler, piece, header, scratch), pieces)
+        compiler.call("-shared", "-o", str(target), *map(str, objects))
+
+
+def _object(compiler: _Compiler, piece: str, header: Path, scratch: Path) -> Path:
+    """Return the object file of a piece, from the cache or into it."""
+    name = _digest(RECIPE, piece, compiler.level, compiler.name, compiler.package.name)
+    kept = cache_folder() / f"{name}.o"
+    if not kept.exists():
+        source, built = scratch / f"{name}.cpp", scratch / f"{name}.o"
+        source.write_text(piece)
+        compiler.call("-include", str(header), "-c", "-o", str(built), str(source))
+        built.replace(kept)
+    return kept
+
+
+def _header(compiler: _Compiler, scratch: Path) -> Path:
+    """Return the header of CXXRTL; beside it lies its form that compiles fastest."""
+    name = _digest(RECIPE, compiler.level, compiler.name, str(compiler.package))
+    header = cache_folder() / f"{name}.h"
+    precompiled = header.with_suffix(".h.gch")
+    if not precompiled.exists():
+        lines = [f"#include <{name}>\n" for name in _HEADERS]
+        source, built = scratch / "header.h", scratch / "header.h.gch"
+        source.write_text("".join(lines))
+        compiler.call("-x", "c++-header", "-o", str(built), str(source))
+        source.replace(header)
+        built.replace(precompiled)
+    return header
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
 def compiled_backend_is_available() -> bool:
