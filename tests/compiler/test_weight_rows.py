@@ -76,12 +76,12 @@ def test_hardware_agrees(weight_rows: int) -> None:
     assert_hardware_agrees(layers(), paired(weight_rows))
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_decoding_takes_the_cycles_of_its_table() -> None:
     assert table() == TABLE.read_text(encoding="utf-8")
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_weights_of_half_the_width_take_little_more_than_half_the_cycles() -> None:
     cycles = {(row.memory, row.weight, row.weight_rows): row.cycles for row in rows()}
 

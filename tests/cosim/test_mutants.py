@@ -255,7 +255,7 @@ def judged(folder: Path, machine: str) -> int:
     return DISAGREE if done.returncode == -signal.SIGXCPU else done.returncode
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 @pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")

@@ -44,7 +44,7 @@ def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     assert verdict.pairs == PROGRAMS
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 @pytest.mark.parametrize("name", ONE_WORD_BANKS)
 def test_banks_of_one_word_show_no_collision(name: str) -> None:
     npu = ONE_WORD_BANKS[name]()

@@ -53,7 +53,7 @@ def sampled(file: Path, *names: str) -> tuple[int, list[tuple[int, ...]]]:
     return round((edges[1] - edges[0]) * unit), seen
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 @pytest.mark.parametrize("backend", ["cxxrtl", "amaranth"])
 def test_wires_show_what_was_observed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, backend: Backend

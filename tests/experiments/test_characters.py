@@ -233,14 +233,14 @@ def assert_alike(machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.nda
         assert np.array_equal(logits, run_reference(network, given)[output])
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_a_window_passes_the_rtl(
     machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.ndarray]]
 ) -> None:
     assert_alike(machine, inputs[:1])
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_twenty_windows_pass_the_rtl(
     machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.ndarray]]
 ) -> None:

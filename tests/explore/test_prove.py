@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
     arguments = [
         "sweep",

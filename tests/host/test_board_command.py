@@ -66,7 +66,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "program"
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 @pytest.mark.parametrize(
     "changed", [{}, {"dram.kind": "sdram", "dram.device": "as4c16m16sa_7"}], ids=["chip", "sdram"]
 )
@@ -99,7 +99,7 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     assert facts["model"]["described_cycles"] == run_program(program, npu).events.cycles
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 @pytest.mark.parametrize(
     ("arch", "changed"),
     [

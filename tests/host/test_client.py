@@ -43,7 +43,7 @@ def says(sentence: str) -> "pytest.RaisesExc[BoardError]":
     return pytest.raises(BoardError, match=f"^{re.escape(sentence)}$")
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_random_programs_leave_the_memory_and_the_counters_of_the_model(
     board: SimulatedBoard,
 ) -> None:
