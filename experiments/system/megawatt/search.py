@@ -271,4 +271,5 @@ def draw(found: Sequence[Row], axes: Any) -> None:
     axes.set_xticks(np.arange(len(names)), names, fontsize="small")
     axes.set_ylabel("thousand tokens per second")
     axes.set_title("GPT-3 175B with 1 MW of nodes, fastest layout")
-    axes.legend()
+    axes.margins(y=0.2)
+    axes.legend(ncols=3, loc="upper center")
