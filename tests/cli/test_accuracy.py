@@ -1,24 +1,14 @@
 """``accelsim accuracy`` from outside."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-
-def accuracy(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "accelsim", "accuracy", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+from cli.command import accelsim
 
 
 def test_json_holds_the_answers_and_what_made_them() -> None:
-    done = accuracy("digits_mlp", "--format", "w4a8", "--sparsity", "2:4", "--json")
+    done = accelsim("accuracy", "digits_mlp", "--format", "w4a8", "--sparsity", "2:4", "--json")
 
     data = json.loads(done.stdout)
     assert done.returncode == 0
@@ -32,8 +22,8 @@ def test_json_holds_the_answers_and_what_made_them() -> None:
 
 
 def test_published_results_are_listed_and_gaps_are_said() -> None:
-    known = json.loads(accuracy("resnet18", "--format", "int4", "--json").stdout)
-    unknown = accuracy("resnet18", "--format", "ternary")
+    known = json.loads(accelsim("accuracy", "resnet18", "--format", "int4", "--json").stdout)
+    unknown = accelsim("accuracy", "resnet18", "--format", "ternary")
 
     assert known["known"]
     assert {row["method"] for row in known["results"]} == {"LSQ", "uniform, trained as APoT"}
@@ -58,7 +48,7 @@ def test_published_results_are_listed_and_gaps_are_said() -> None:
 def test_what_is_impossible_is_refused_in_one_sentence(
     arguments: tuple[str, ...], said: str
 ) -> None:
-    done = accuracy(*arguments)
+    done = accelsim("accuracy", *arguments)
 
     assert done.returncode == 2
     assert done.stdout == ""

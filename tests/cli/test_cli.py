@@ -15,20 +15,10 @@ import accelsim as python
 from accelsim.arch import arch_schema, preset_names
 from accelsim.arch.load import read_arch_document
 from accelsim.workload import zoo_names
+from cli.command import accelsim
 
 TOPOLOGY = "Layer, M, N, K,\nfirst, 16, 32, 8,\nsecond, 7, 5, 64,\n"
 HEAVY = ("numba", "amaranth", "pandas", "matplotlib", "onnx", "duckdb", "torch", "scipy")
-
-
-def accelsim(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "accelsim", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        cwd=cwd,
-    )
 
 
 @pytest.fixture

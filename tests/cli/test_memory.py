@@ -4,24 +4,13 @@ import csv
 import io
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from cli.command import accelsim
+
 TRACE = "# a comment\n0x100000 READ 0\n100020 WRITE 4\n\n0x0 READ 9\n"
-
-
-def accelsim(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "accelsim", "memory", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        cwd=cwd,
-    )
 
 
 @pytest.fixture
@@ -34,6 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_json_holds_what_was_asked_and_what_moved(folder: Path) -> None:
     done = accelsim(
+        "memory",
         "one.trace", "two.trace", "--system", "two_cores_shared_cache", "--format", "json",
         cwd=folder,
     )  # fmt: skip
@@ -50,6 +40,7 @@ def test_json_holds_what_was_asked_and_what_moved(folder: Path) -> None:
 
 def test_csv_has_a_row_for_each_request(folder: Path) -> None:
     done = accelsim(
+        "memory",
         "one.trace", "two.trace", "--system", "two_cores_shared_cache", "--format", "csv",
         cwd=folder,
     )  # fmt: skip
@@ -62,7 +53,9 @@ def test_csv_has_a_row_for_each_request(folder: Path) -> None:
 
 
 def test_text_says_cycles_and_tier(folder: Path) -> None:
-    done = accelsim("one.trace", "two.trace", "--system", "two_cores_shared_cache", cwd=folder)
+    done = accelsim(
+        "memory", "one.trace", "two.trace", "--system", "two_cores_shared_cache", cwd=folder
+    )
 
     first = r"^two_cores_shared_cache: \d+ cycles, channels of the ideal tier$"
     assert re.match(first, done.stdout.splitlines()[0])
@@ -89,7 +82,7 @@ def test_text_says_cycles_and_tier(folder: Path) -> None:
 def test_a_mistake_is_one_sentence_and_exit_code_2(
     arguments: tuple[str, ...], sentence: str, folder: Path
 ) -> None:
-    done = accelsim(*arguments, cwd=folder)
+    done = accelsim("memory", *arguments, cwd=folder)
 
     assert (done.returncode, done.stdout) == (2, "")
     assert re.match(f"^{sentence}$", done.stderr.strip())

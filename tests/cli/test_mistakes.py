@@ -1,10 +1,6 @@
 """Mistakes that users make: each gets a sentence and exit code 2, and nothing stands in the way."""
 
-import contextlib
-import io
 import re
-import sys
-import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +10,7 @@ import pytest
 from onnx import TensorProto, helper
 
 from accelsim.arch.load import PRESETS
-from accelsim.cli.commands import main
+from cli.command import accelsim
 
 ARCH = PRESETS.path("edge_npu_tiny").read_text()
 STUDY = """name: mine
@@ -243,21 +239,6 @@ def write_custom(path: Path) -> None:
     onnx.save(helper.make_model(graph, opset_imports=opsets, ir_version=9), path)
 
 
-def accelsim(command: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str, str]:
-    """Run a command in this process and return its exit code, stdout and stderr."""
-    monkeypatch.setattr(sys, "argv", ["accelsim", *command.split()])
-    out, err = io.StringIO(), io.StringIO()
-    with (
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-        warnings.catch_warnings(action="default"),
-        pytest.raises(SystemExit) as left,
-    ):
-        main()
-    assert isinstance(left.value.code, int)
-    return left.value.code, out.getvalue(), err.getvalue()
-
-
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_is_a_sentence(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -272,7 +253,7 @@ def test_a_mistake_is_a_sentence(
         write_custom(tmp_path / "custom.onnx")
     before = {path: path.is_file() and path.read_bytes() for path in tmp_path.rglob("*")}
 
-    code, out, err = accelsim(mistake.command, monkeypatch)
+    code, out, err = accelsim(*mistake.command.split())
 
     lines = err.splitlines()
     assert code == mistake.code, err
