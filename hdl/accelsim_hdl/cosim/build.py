@@ -67,10 +67,12 @@ def compile_component(
         place = Path(scratch)
         source = place / "design.cpp"
         _write_cxxrtl(text, source, verilog, _ALL_WIRES if waves else _NO_WIRES)
+        design = source.read_text()
         # Debug information of a module names the wires of those within it; and a compiler that sees
         # the whole design makes a faster simulator of it.
-        whole = waves or fast
-        pieces = [source.read_text() + harness] if whole else pieces_of(source.read_text(), harness)
+        pieces = [] if waves or fast else pieces_of(design, harness)
+        if len(pieces) < 2:
+            pieces = [design + harness]
         built = place / "design.so"
         _link(_Compiler(compiler, level, package), pieces, built, place)
         built.replace(library)
