@@ -23,8 +23,8 @@ _COMMIT = re.compile(
     r"\tbool commit\(\) override \{\n"
     r"\t\tobserver observer;\n\t\treturn commit<>\(observer\);\n\t\}\n"
 )
-# What Yosys numbers over the whole design; other modules do not see these names.
-_NUMBERED = re.compile(r"procmux_24_\d+")
+# What Yosys numbers over all designs of a process; other modules do not see these names.
+_NUMBERED = re.compile(r"(procmux_24_|\btmp_|\bmem_init_)\d+")
 _REMARK = re.compile(r"^\t*// .*\n", re.MULTILINE)
 # CXXRTL writes a point of a hierarchical name so.
 _POINT = "_2e_"
@@ -96,9 +96,10 @@ def _modules(body: str) -> Iterator[_Module]:
 
 def _numbered_anew(module: str) -> str:
     """Return a module whose numbered names do not depend on the modules before it."""
-    names = dict.fromkeys(_NUMBERED.findall(module))
-    numbers = {name: f"procmux_24_{place}" for place, name in enumerate(names)}
-    return _NUMBERED.sub(lambda match: numbers[match[0]], module)
+    names: dict[str, str] = {}
+    for match in _NUMBERED.finditer(module):
+        names.setdefault(match[0], f"{match[1]}{len(names)}")
+    return _NUMBERED.sub(lambda match: names[match[0]], module)
 
 
 def _unit(name: str) -> str:
