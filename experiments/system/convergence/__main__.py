@@ -30,6 +30,7 @@ from accelsim.system.codec import (
 from accelsim.system.fabric import read_fabric
 from experiments.accuracy.networks import cnn, mlp
 from experiments.system.convergence.sgd import Exchange, step_bytes, step_ns, train
+from experiments.system.lines import print_lines
 
 NODES, BATCH = 2, 32
 
@@ -152,13 +153,7 @@ def lines() -> Iterator[Line]:
 @click.option("--out", type=click.Path(path_type=Path), help="Also write the table as CSV.")
 def main(out: Path | None) -> None:
     """Train with each codec and print a line for each."""
-    rows = [HEADER]
-    click.echo(HEADER)
-    for each in lines():
-        rows.append(each.text)
-        click.echo(each.text)
-    if out is not None:
-        out.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+    print_lines(HEADER, (each.text for each in lines()), out)
 
 
 if __name__ == "__main__":

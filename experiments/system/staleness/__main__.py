@@ -21,6 +21,7 @@ from accelsim.system.codec import Cast, OneBit, PowerSgd, TopK
 from accelsim.system.parameter_server import ServerRun, Servers, straggling, train_events
 from experiments.system.convergence.__main__ import untrained
 from experiments.system.convergence.sgd import arrays
+from experiments.system.lines import print_lines
 from experiments.system.staleness.replay import Policy, loss, replay
 
 WORKERS, SERVERS, BATCH = 8, 2, 16
@@ -225,13 +226,7 @@ def draw(path: Path) -> None:
 @click.option("--figure", type=click.Path(path_type=Path), help="Also draw: FILE.svg.")
 def main(out: Path | None, figure: Path | None) -> None:
     """Simulate and replay each policy on each cluster, and print a line for each."""
-    rows = [HEADER]
-    click.echo(HEADER)
-    for each in lines():
-        rows.append(each.text)
-        click.echo(each.text)
-    if out is not None:
-        out.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+    print_lines(HEADER, (each.text for each in lines()), out)
     if figure is not None:
         draw(figure)
 
