@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Point, Space
 from accelsim.garbage import collect_rarely
+from accelsim.interrupt import undivided
 from accelsim.progress import count_compiled
 
 CHUNK_SECONDS = 1.0
@@ -128,26 +129,6 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-@contextmanager
-def _undivided() -> Iterator[None]:
-    """Let Ctrl-C wait until a block is through.
-
-    A submission may begin a process; interrupted half way, the process would be nobody's, and
-    would end in a traceback of its own.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    held: list[tuple[int, Any]] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held and callable(before):
-        before(*held[0])
-
-
 def _forks() -> bool:
     return "forkserver" in multiprocessing.get_all_start_methods()
 
@@ -206,7 +187,9 @@ def run_points(
         while True:
             ahead = pool.ahead()
             while len(pending) < ahead and (chunk := list(islice(points, size))):
-                with _undivided() if begins else nullcontext():
+                # A submission may begin a process; interrupted half way, the process would be
+                # nobody's, and would end in a traceback of its own.
+                with undivided() if begins else nullcontext():
                     pending.add(pool.executor.submit(run_chunk, space, chunk))
             if not pending:
                 return

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from accelsim.database import database
 from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import is_precision
-from accelsim.explore.store import connect
 from accelsim.explore.study import Objective, Study, split_axis
 from accelsim.files import file_digest
 
@@ -131,11 +131,8 @@ def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":
     Raises:
         ResultError: It is a table of an earlier version.
     """
-    database = connect()
-    try:
-        frame = database.read_parquet(str(file)).order("point").df()
-    finally:
-        database.close()
+    with database() as connection:
+        frame = connection.read_parquet(str(file)).order("point").df()
     if HAS_RTL not in frame:
         raise ResultError(f"{file}: made by an earlier version of accelsim; sweep the study again")
     frame["front"] = front_mask(frame, tuple(objectives))

@@ -4,7 +4,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +117,8 @@ def sweep(
             if strategy.hears:
                 heard = read_heard(store.parts()[0], study, space)
                 run.search = Search(study, space, strategy, heard, folder)
-            with nullcontext(far) if far else local_pool(workers, run.points) as pool:
+            local = nullcontext(far) if far else local_pool(workers, run.points)
+            with run.interrupts(), local as pool:
                 run.compute(pool, progress)
                 return run.finish(description, pool, progress)
 
@@ -164,6 +165,19 @@ class _Run:
         self._waiting: list[Row] = []
         self._begun = self._flushed_at = time.monotonic()
 
+    @contextmanager
+    def interrupts(self) -> Iterator[None]:
+        """Let Ctrl-C say what is stored.
+
+        Raises:
+            SweepInterrupted: Ctrl-C.
+        """
+        try:
+            yield
+        except KeyboardInterrupt:
+            stored = self.reused + self.computed
+            raise SweepInterrupted(self._store.folder, stored, self.points) from None
+
     def compute(self, pool: Pool, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""
         remaining = self.points - self.reused
@@ -205,9 +219,6 @@ class _Run:
         folder = self._store.folder
         try:
             run_points(space, todo, remaining, pool, keep)
-        except KeyboardInterrupt:
-            self._flush()
-            raise SweepInterrupted(folder, self.reused + self.computed, self.points) from None
         except LostWorkerError as lost:
             self._flush()
             raise StudyError(

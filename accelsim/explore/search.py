@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from accelsim.database import database
 from accelsim.errors import ResultError
 from accelsim.explore.axis import Design
 from accelsim.explore.derive import asked_metrics, derive, needed_metrics
@@ -16,7 +17,7 @@ from accelsim.explore.metric import parse_constraint
 from accelsim.explore.point import Row
 from accelsim.explore.space import Point, Space
 from accelsim.explore.stop import Progress, Stop
-from accelsim.explore.store import axis_types, connect
+from accelsim.explore.store import axis_types
 from accelsim.explore.strategy import Result, Strategy
 from accelsim.explore.study import Study
 
@@ -53,11 +54,8 @@ def read_heard(parts: Sequence[Path], study: Study, space: Space) -> Stored:
     """
     if not parts:
         return {}
-    database = connect()
-    try:
-        frame = database.read_parquet([str(path) for path in parts], union_by_name=True).df()
-    finally:
-        database.close()
+    with database() as connection:
+        frame = connection.read_parquet([str(path) for path in parts], union_by_name=True).df()
     frame = frame.drop_duplicates("point")
     settings = frame[list(space.fields)].astype(object)
     settings = settings.where(settings.notna(), None)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from accelsim.database import database
 from accelsim.display import Displayed
 from accelsim.explore.folder import is_swept
-from accelsim.explore.store import connect
 from accelsim.explore.stored import read_stored, stored_parts
 
 if TYPE_CHECKING:
@@ -121,13 +121,10 @@ def _rate(folder: Path) -> float | None:
 
 
 def _rows(parts: Sequence[Path]) -> int:
-    database = connect()
-    try:
-        found = database.execute(
+    with database() as connection:
+        found = connection.execute(
             "SELECT sum(num_rows) FROM parquet_file_metadata(?)", [[str(part) for part in parts]]
         ).fetchone()
-    finally:
-        database.close()
     return int(found[0]) if found else 0
 
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from accelsim.database import database
 from accelsim.explore.again import exact_columns
 from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
@@ -29,6 +30,7 @@ from accelsim.files import (
     write_atomically,
     writing,
 )
+from accelsim.interrupt import undivided
 
 if TYPE_CHECKING:
     import duckdb
@@ -52,16 +54,6 @@ class Conflict(NamedTuple):
     point: int
     column: str
     values: tuple[tuple[Path, Any], tuple[Path, Any]]
-
-
-def connect() -> "duckdb.DuckDBPyConnection":
-    """Return a database in memory that never looks for extensions on the network."""
-    import duckdb
-
-    return duckdb.connect(
-        ":memory:",
-        config={"autoinstall_known_extensions": False, "autoload_known_extensions": False},
-    )
 
 
 def part_name(path: Path, identity: str) -> str:
@@ -100,12 +92,10 @@ def opened(folder: Path, space: Space, parts: str = "points") -> Iterator["Store
     Raises:
         ResultError: The folder of parts cannot be made.
     """
-    with writing(folder):
-        store = Store(folder, space, parts)
-    try:
+    with database() as connection:
+        with writing(folder):
+            store = Store(folder, space, connection, parts)
         yield store
-    finally:
-        store.close()
 
 
 class Store:
@@ -114,19 +104,18 @@ class Store:
     Args:
         folder: The folder of the sweep; its folder of parts is made.
         space: The space whose points are stored.
+        connection: The database that reads and writes them.
         parts: The folder of parts.
     """
 
-    def __init__(self, folder: Path, space: Space, parts: str = "points") -> None:
+    def __init__(
+        self, folder: Path, space: Space, connection: "duckdb.DuckDBPyConnection", parts: str
+    ) -> None:
         self.folder = folder
         self._parts = folder / parts
         self._parts.mkdir(parents=True, exist_ok=True)
         self._space = space
-        self._database = connect()
-
-    def close(self) -> None:
-        """Release the database."""
-        self._database.close()
+        self._database = connection
 
     def clean(self) -> None:
         """Remove what killed processes left half written."""
@@ -135,8 +124,9 @@ class Store:
                 if is_temporary(path):
                     path.unlink(missing_ok=True)
 
+    @undivided()
     def write(self, rows: Sequence[Row]) -> None:
-        """Store rows as one part.
+        """Store rows as one part, which Ctrl-C waits for.
 
         Args:
             rows: At least one row.

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from accelsim.database import database
 from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.description import read_description
 from accelsim.explore.read import Sweep, front_mask, read_sweep
-from accelsim.explore.store import connect, read_parts
+from accelsim.explore.store import read_parts
 from accelsim.explore.study import Study, split_axis
 from accelsim.provenance import digest
 
@@ -89,13 +90,10 @@ def _rows(parts: list[Path], wanted: Collection[str] | None) -> "pd.DataFrame":
 
     if not parts:
         return pd.DataFrame({"point": [], "workload": [], "status": [], "feasible": []})
-    database = connect()
-    try:
-        found = database.read_parquet([str(path) for path in parts], union_by_name=True)
+    with database() as connection:
+        found = connection.read_parquet([str(path) for path in parts], union_by_name=True)
         if wanted is not None:
             quoted = [f'"{name}"' for name in found.columns if name in wanted]
             found = found.project(", ".join(quoted))
         rows = found.df()
-    finally:
-        database.close()
     return rows.drop_duplicates("point").sort_values("point").reset_index(drop=True)

@@ -9,6 +9,7 @@ from typing import Literal
 import duckdb
 import numpy as np
 
+from accelsim.database import database
 from accelsim.trace.chunks import Integers
 from accelsim.trace.columns import ADDRESS, CYCLE, PLACE, ROWS, WRITE
 
@@ -58,7 +59,7 @@ def write(
     tally = Tally()
     with (
         tempfile.TemporaryDirectory(dir=out.parent, prefix=".writing-") as folder,
-        duckdb.connect() as connection,
+        database() as connection,
     ):
         # One thread keeps the order of rows without holding them back.
         connection.execute("SET threads = 1")

@@ -2,14 +2,16 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 
+from accelsim.database import database
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore import SweepInterrupted, SweepSummary, read_sweep, store, sweep
 from explore import fakes
@@ -221,8 +223,12 @@ def test_a_disk_that_fills_is_a_sentence(
         def __getattr__(self, name: str) -> Any:
             return getattr(self.real, name)
 
-    connect = store.connect
-    monkeypatch.setattr(store, "connect", lambda: Full(connect()))
+    @contextmanager
+    def full() -> Iterator[Full]:
+        with database() as connection:
+            yield Full(connection)
+
+    monkeypatch.setattr(store, "database", full)
 
     with pytest.raises(ResultError, match=r"out: cannot be written: No space left on device"):
         run(write_study(), tmp_path / "out")

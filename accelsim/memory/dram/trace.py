@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.database import database
 from accelsim.errors import DramError, did_you_mean
 
 ADDRESS_BITS = 56
@@ -134,7 +135,8 @@ def _read_parquet(file: Path) -> RequestTrace:
 
     query = "select address, cast(operation as varchar) as operation, cycle from read_parquet(?)"
     try:
-        found: dict[str, Any] = duckdb.execute(query, [str(file)]).fetchnumpy()
+        with database() as connection:
+            found: dict[str, Any] = connection.execute(query, [str(file)]).fetchnumpy()
     except duckdb.Error as problem:
         said = " ".join(str(problem).split())[:200]
         raise DramError(f"{file}: cannot be read as a trace: {said}") from None
