@@ -9,8 +9,8 @@ import numpy as np
 from accelsim.errors import IntegerFormError, WorkloadError
 from accelsim.integer.arrays import dequantize_output, quantize_input, to_image
 from accelsim.integer.form import steps_of
+from accelsim.integer.lowering import Lowering
 from accelsim.integer.network import IntegerNetwork
-from accelsim.integer.requantization import Lowering
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
 from accelsim.integer.step import Steps
 from accelsim.integer.synthetic import quantize_synthetically

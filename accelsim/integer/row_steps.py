@@ -1,0 +1,131 @@
+"""Softmax and norms in integers: tables, factors of rows, and what follows them."""
+
+from math import log, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.network import Normalize, Requantize, RowFactor, Softmax
+from accelsim.integer.requantization import Clip, requantize_rows
+from accelsim.integer.scale import multiplier_and_shift, row_factor
+from accelsim.integer.step import Step
+from accelsim.workload.layers import Quantization
+
+_TABLE = 256
+"""Exponentials of a softmax."""
+
+
+def softmax(
+    step: Step, channels: int, source: Quantization, into: Quantization, bits: int
+) -> Softmax:
+    """Return a softmax; the table reaches as far as its results differ from 0.
+
+    Args:
+        step: The softmax.
+        channels: Of a row.
+        source: What the integers mean that it reads.
+        into: What those of its result mean.
+        bits: Width of multipliers.
+
+    Raises:
+        ValueError: A scale of what is read is too large, or one of the result too small.
+    """
+    # Exponentials are results that are read again; a table holds bytes.
+    byte = 127 if into.number.signed else 255
+    most = min(source.number.maximum, into.number.maximum, byte)
+    unit = source.scale
+    if source.number.bits > 8:
+        unit = max(unit, log(2 * most) / (_TABLE - 1))
+    exponents = np.arange(_TABLE) * unit
+    table = np.rint(most * np.exp(-exponents)).astype(np.int64)
+    widths = most.bit_length(), (most * channels).bit_length()
+    numerator, shift = row_factor(1 / into.scale, bits, widths)
+    multiplier, places = multiplier_and_shift(source.scale / unit, bits)
+    lanes = np.zeros(channels, dtype=np.int64)
+    exponent = Requantize(
+        bias=lanes,
+        multiplier=lanes + multiplier,
+        shift=lanes + places,
+        zero_point=0,
+        minimum=1 - _TABLE,
+        maximum=0,
+    )
+    return Softmax(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        exponent=exponent,
+        table=table[-np.arange(_TABLE) % _TABLE],
+        factor=RowFactor(numerator=numerator, shift=shift),
+        requantize=requantize_rows(0, channels, into, step.clip),
+    )
+
+
+def normalize(
+    step: Step,
+    channels: int,
+    source: Quantization,
+    into: Quantization,
+    gain: float,
+    clip: Clip,
+    bits: int,
+) -> Normalize:
+    """Return a norm whose channels are all multiplied alike.
+
+    In steps of what is read, n times the deviation is the root of the statistic, to which
+    ``n**2 * epsilon / scale**2`` is added; and n times the distance from the mean is an integer.
+    So a row is divided by its root, and by the scale of the result.
+
+    Args:
+        step: The norm.
+        channels: Of a row.
+        source: What the integers mean that it reads.
+        into: What those of its result mean.
+        gain: What results are multiplied by.
+        clip: Least and greatest real result.
+        bits: Width of multipliers.
+
+    Raises:
+        ValueError: What is added to a mean square exceeds 32 bits; or a scale of the result is too
+            small.
+    """
+    addend = round(channels**2 * step.epsilon / source.scale**2)
+    if addend >= 2**32:
+        raise ValueError(
+            f"adds {step.epsilon:g} to a mean square, {addend} in integers; 32 bits hold it at most"
+        )
+    reach = channels * (source.number.maximum - source.number.minimum)
+    widths = (addend.bit_length() + 1) // 2, ((reach**2 + addend).bit_length() + 1) // 2
+    constant = gain / into.scale * (1 if step.centered else channels)
+    numerator, shift = row_factor(constant, bits, (max(widths[0], 1), widths[1]))
+    bias = 0 if step.centered else -source.zero_point
+    return Normalize(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        centered=step.centered,
+        zero_point=source.zero_point,
+        factor=RowFactor(numerator=numerator, shift=shift, addend=addend),
+        requantize=requantize_rows(bias, channels, into, clip),
+    )
+
+
+def between_norm(
+    factor: NDArray[np.float64], offset: NDArray[np.float64], into: Quantization
+) -> Quantization:
+    """Return what the integers of a norm mean before they are multiplied and added to.
+
+    They reach as far as results do in the median channel, and no further than a norm can.
+
+    Args:
+        factor: What each channel is multiplied by.
+        offset: What is added to each.
+        into: What the integers of the result mean.
+    """
+    number = into.number
+    ends = [(end - into.zero_point) * into.scale for end in (number.minimum, number.maximum)]
+    far = np.max([np.abs(end - offset) for end in ends], axis=0)
+    reaches = far[factor != 0] / np.abs(factor[factor != 0])
+    middle = (number.minimum + number.maximum + 1) // 2
+    reach = min(float(np.median(reaches)) if len(reaches) else 1.0, sqrt(len(factor)))
+    return Quantization(scale=reach / (number.maximum - middle), zero_point=middle, number=number)
