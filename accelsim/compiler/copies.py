@@ -236,7 +236,10 @@ def _copy(
         word_bytes=min(size, npu.operand_word_bytes),
         bytes=size,
     )
-    zones = np.array([(0, 0, rows, columns, 0, 0, npu.output.minimum, npu.output.maximum)], ZONE)
+    # Machines of other formats are timed, and their programs hold no values.
+    is_clipped = npu.output.kind == "integer"
+    clip = (npu.output.minimum, npu.output.maximum) if is_clipped else (0, 0)
+    zones = np.array([(0, 0, rows, columns, 0, 0, *clip)], ZONE)
     work = record(
         TAP_WORK,
         images=images,

@@ -64,6 +64,9 @@ class Layout(Model):
     """Chips that have the same part of the network, and different samples."""
     tensor: Count = 1
     """Chips that share each operator (``accelsim.system.sharding``)."""
+    is_sequence_parallel: bool = False
+    """Whether these also share by tokens what lies between products: sums, norms, and what is kept
+    of them."""
     pipeline: Count = 1
     """Stages of the pipeline."""
     microbatches: Annotated[int, Field(ge=1, le=2**16)] = 1
@@ -166,6 +169,11 @@ class TrainingSystem:
                 f"{self.name}: the layout needs {layout.chips} chips (data {layout.data} x"
                 f" tensor {layout.tensor} x pipeline {layout.pipeline}), and the fabric has"
                 f" {self.fabric.chips}"
+            )
+        if layout.is_sequence_parallel and layout.tensor == 1:
+            raise LayoutError(
+                f"{self.name}: layout.is_sequence_parallel shares tokens among tensor-parallel"
+                " chips, and layout.tensor is 1"
             )
         if layout.zero_stage and layout.data == 1:
             raise LayoutError(

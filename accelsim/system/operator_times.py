@@ -27,7 +27,7 @@ from accelsim.system.gradient_codec import GradientCodec
 from accelsim.system.memory import StateBytes
 from accelsim.system.placements import Sent
 from accelsim.system.saved import Tensors, is_attention, tensors_of
-from accelsim.system.sharding import shard
+from accelsim.system.sharding import Shard, shard
 from accelsim.workload import Graph
 
 Whole = npt.NDArray[np.int64]
@@ -54,6 +54,7 @@ class OperatorTimes:
         parameters: Of each operator.
         sent_forward: What tensor-parallel chips send in the forward pass of each operator.
         sent_backward: Likewise in its backward pass.
+        partial: Parameters of each operator of whose gradient each chip has a part.
         tensor: Chips that share the network.
         forward: What ``run`` says of the network.
         backward: What it says of the network of gradients.
@@ -71,6 +72,7 @@ class OperatorTimes:
     parameters: Whole
     sent_forward: tuple[tuple[Sent, ...], ...]
     sent_backward: tuple[tuple[Sent, ...], ...]
+    partial: Whole
     tensor: int
     forward: Result
     backward: Result
@@ -120,10 +122,12 @@ class OperatorTimes:
 
 
 _MOST_KNOWN = 16
-_known: dict[tuple[str, str, str, Tier, int], OperatorTimes] = {}
+_known: dict[tuple[str, str, str, Tier, int, bool], OperatorTimes] = {}
 
 
-def operator_times(graph: Graph, arch: Arch, tier: Tier, tensor: int = 1) -> OperatorTimes:
+def operator_times(
+    graph: Graph, arch: Arch, tier: Tier, tensor: int = 1, *, is_sequence_parallel: bool = False
+) -> OperatorTimes:
     """Return what each operator of a network costs, kept for the next layout of the same chips.
 
     Args:
@@ -131,21 +135,23 @@ def operator_times(graph: Graph, arch: Arch, tier: Tier, tensor: int = 1) -> Ope
         arch: The chip.
         tier: As of ``run``.
         tensor: Chips that share the network.
+        is_sequence_parallel: As of ``shard``.
 
     Raises:
+        LayoutError: As of ``shard``.
         WorkloadError: The network is quantized, or has no weights.
         UserError: The chip refuses the network.
     """
-    key = graph.name, graph.digest, arch.model_dump_json(), tier, tensor
+    key = graph.name, graph.digest, arch.model_dump_json(), tier, tensor, is_sequence_parallel
     if key not in _known:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        _known[key] = _timed(graph, arch, tier, tensor)
+        shared = shard(graph, tensor, is_sequence_parallel=is_sequence_parallel)
+        _known[key] = _timed(shared, arch, tier, tensor)
     return _known[key]
 
 
-def _timed(graph: Graph, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
-    shared = shard(graph, tensor)
+def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
     graph = shared.graph
     place = {operator.name: index for index, operator in enumerate(graph.operators)}
     ahead = run(graph, arch, tier=tier)
@@ -183,6 +189,7 @@ def _timed(graph: Graph, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         parameters=np.asarray([parameters[each.name] for each in graph.operators], np.int64),
         sent_forward=tuple(tuple(shared.forward.get(each, ())) for each in place),
         sent_backward=tuple(tuple(shared.backward.get(each, ())) for each in place),
+        partial=np.asarray([shared.partial.get(each, 0) for each in place], np.int64),
         tensor=tensor,
         forward=ahead,
         backward=back,

@@ -31,29 +31,63 @@ class Placements:
     Args:
         graph: The network.
         chips: That share it.
+        is_sequence_parallel: Whether operators of tokens that do not depend on each other are
+            shared by tokens.
 
     Attributes:
         tensors: Of the network, each as one chip has it.
         forward: By operator, what is sent in the forward pass.
         backward: By operator, what is sent in the backward pass.
+        partial: By operator, parameters whose gradient each chip has for its tokens alone.
         trained: Names of the tensors that have a gradient.
     """
 
-    def __init__(self, graph: Graph, chips: int) -> None:
+    def __init__(self, graph: Graph, chips: int, *, is_sequence_parallel: bool = False) -> None:
         self.graph, self.chips = graph, chips
+        self._is_sequence_parallel = is_sequence_parallel
         self._placement: dict[str, Placement] = {}
         self.tensors = dict(graph.tensors)
         self.forward: dict[str, list[Sent]] = defaultdict(list)
         self.backward: dict[str, list[Sent]] = defaultdict(list)
+        self.partial: dict[str, int] = {}
+        self._parted: set[str] = set()
         self._whole: set[str] = set()
         self._reduced: set[str] = set()
         self.trained = differentiable(graph)
         self._readers = Counter(name for each in graph.operators for name in {*each.inputs})
 
-    def reduce(self, operator: Operator, x: Placement, w: Placement) -> None:
-        """Send what a product of split operands needs: its result is partial on each chip."""
+    def reduce(self, operator: Operator, tokens: int | None = None) -> None:
+        """Send what a product of split operands needs: its result is partial on each chip.
+
+        Args:
+            operator: The product.
+            tokens: The dimension of the result of which each chip gets its part; None: each gets
+                all of it.
+        """
         result = operator.outputs[0]
-        self._send(self.forward, operator, result, boxing("y", product(x, w), BROADCAST))
+        made = product(split(1), split(0))
+        wanted = BROADCAST if tokens is None else split(tokens)
+        self._send(self.forward, operator, result, boxing("y", made, wanted))
+        self._send(self.backward, operator, result, boxing("dy", wanted.gradient, made.gradient))
+        if tokens is not None:
+            self.place(result, wanted)
+
+    def tokens(self, name: str) -> int | None:
+        """Return the dimension of tokens, which sequence parallelism splits; None if it does not.
+
+        It is the one before the last, of tensors of two or three dimensions.
+        """
+        extents = self.extents(name)
+        if not self._is_sequence_parallel or not 2 <= len(extents) <= 3:
+            return None
+        return None if extents[-2] % self.chips else len(extents) - 2
+
+    def part(self, operator: Operator, name: str, place: int) -> None:
+        """Let each chip use its part of an activation that all have: its gradient is gathered."""
+        is_whole = self.placed(name) == BROADCAST
+        if is_whole and name in self.trained and name not in self._parted:
+            self._parted.add(name)
+            self._send(self.backward, operator, name, boxing("dx", split(place), BROADCAST))
 
     def spread(self, operator: Operator, source: str) -> None:
         """Send what the gradient of an operand needs that every chip multiplied by its columns.

@@ -13,6 +13,14 @@ on two chips, without a word about attention::
 An operator that cannot use a split activation has it gathered, and does all of its work on every
 chip. So Megatron-LM's four all-reduces of a layer come out, and of two convolutions in a row the
 first is split by filters, the second by channels.
+
+With sequence parallelism (Korthikanti et al., arXiv 2205.05198, section 4.2.2) what is partial
+becomes split by tokens instead, norms and sums work on a chip's tokens alone, and the next product
+gathers them::
+
+    projection       split(2) x weights split(0) -> partial        -- reduce-scatter --> split(1)
+    sum, norm        split(1) -> split(1)                          tokens
+    matmul           split(1) -- all-gather --> broadcast x weights split(1) -> split(2)
 """
 
 import hashlib
@@ -21,11 +29,13 @@ from dataclasses import dataclass, field, replace
 from math import prod
 
 from accelsim.system.layout import split
+from accelsim.system.memory import LayoutError
 from accelsim.system.placements import Placements, Sent
 from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Vector, Work
 
-_ROWS = {"softmax": -1, "logsoftmax": -1}
+_ROWS = {"softmax": -1, "logsoftmax": -1, "layernormalization": -1}
 """Operators of rows that are independent of each other, and their axis if none is said."""
+_REDUCTIONS = frozenset(("reducemean", "reducesum", "reducemax", "reducemin"))
 _CHANNELS = frozenset(
     ("batchnormalization", "maxpool", "averagepool", "globalmaxpool", "globalaveragepool")
 )
@@ -40,23 +50,37 @@ class Shard:
         graph: Its operators, with its share of tensors and work.
         forward: By operator, what is sent in the forward pass.
         backward: By operator, what is sent in the backward pass.
+        partial: By operator, the parameters that all chips have and of whose gradient each has a
+            part; the parts are added once, after the last microbatch.
     """
 
     graph: Graph
     forward: dict[str, list[Sent]] = field(default_factory=dict)
     backward: dict[str, list[Sent]] = field(default_factory=dict)
+    partial: dict[str, int] = field(default_factory=dict)
 
 
-def shard(graph: Graph, chips: int) -> Shard:
+def shard(graph: Graph, chips: int, *, is_sequence_parallel: bool = False) -> Shard:
     """Return a network as one of some tensor-parallel chips has it.
 
     Args:
         graph: The network.
         chips: That share it; with 1 it is the network itself.
+        is_sequence_parallel: Whether they also share by tokens what lies between products.
+
+    Raises:
+        LayoutError: Nothing can be shared by tokens.
     """
     if chips == 1:
         return Shard(graph=graph)
-    return _Sharding(graph, chips).run()
+    found = _Sharding(graph, chips, is_sequence_parallel=is_sequence_parallel).run()
+    sent = {collective for each in found.forward.values() for collective, _ in each}
+    if is_sequence_parallel and "reduce_scatter" not in sent:
+        raise LayoutError(
+            f"layout.is_sequence_parallel: no product of {graph.name} that {chips} tensor-parallel"
+            f" chips share has results whose tokens {chips} chips can share"
+        )
+    return found
 
 
 class _Sharding(Placements):
@@ -71,7 +95,8 @@ class _Sharding(Placements):
             else each
             for name, each in self.graph.constants.items()
         }
-        digest = f"{self.chips} {self.graph.digest}"
+        tokens = " by tokens" if self._is_sequence_parallel else ""
+        digest = f"{self.chips}{tokens} {self.graph.digest}"
         return Shard(
             graph=replace(
                 self.graph,
@@ -83,6 +108,7 @@ class _Sharding(Placements):
             ),
             forward=dict(self.forward),
             backward=dict(self.backward),
+            partial=dict(self.partial),
         )
 
     def _operator(self, operator: Operator) -> Operator:
@@ -124,7 +150,7 @@ class _Sharding(Placements):
             self.share_filters(operator, 0)
             return (replace(work, groups=work.groups // chips),)
         if self.placed(source) == channels and work.channels % chips == 0:
-            self.reduce(operator, split(1), split(0))
+            self.reduce(operator)
             self.share_filters(operator, 1)
             return (replace(work, channels=work.channels // chips),)
         if work.filters % chips:
@@ -147,7 +173,7 @@ class _Sharding(Placements):
         if (shape[-1], written[-1]) != (work.k, work.n):
             return None
         if self.placed(source) == split(len(shape) - 1) and work.k % chips == 0:
-            self.reduce(operator, split(1), split(0))
+            self.reduce(operator, self.tokens(result))
             self.share_matrix(operator, work.k, by_columns=False)
             return (replace(work, k=work.k // chips),)
         if work.n % chips:
@@ -179,18 +205,25 @@ class _Sharding(Placements):
         activations = self.activations(operator)
         result = operator.outputs[0]
         written = self.extents(result)
-        if operator.kind in _ROWS or operator.kind in _CHANNELS:
-            place = self.placed(activations[0]).dimension if activations else None
-            if place is None or not self._is_independent(operator, place, len(written)):
+        if operator.kind in _ROWS or operator.kind in _CHANNELS or operator.kind in _REDUCTIONS:
+            place = self._of_rows(operator, activations)
+            if place is None or not self._is_independent(operator, place, written):
                 return None
+            self.part(operator, activations[0], place)
         elif work.function and len(operator.outputs) == 1:
-            place = self._common(activations, written)
+            place = self._common(operator, activations, written)
             if place is None:
                 return None
         else:
             return None
         self.place(result, split(place))
         shared = self._share_constants(operator, place, written)
+        if place == self.tokens(result):
+            self.partial[operator.name] = sum(
+                prod(self.extents(name))
+                for name in dict.fromkeys(operator.inputs)
+                if self.is_weight(name)
+            )
         return (
             replace(
                 work,
@@ -201,18 +234,34 @@ class _Sharding(Placements):
             ),
         )
 
-    def _is_independent(self, operator: Operator, place: int, rank: int) -> bool:
+    def _of_rows(self, operator: Operator, activations: list[str]) -> int | None:
+        """Return the dimension along which the operand of an operator is split, or will be."""
+        if not activations:
+            return None
+        place = self.placed(activations[0]).dimension
+        if place is None and operator.kind not in _CHANNELS:
+            return self.tokens(activations[0])
+        return place
+
+    def _is_independent(self, operator: Operator, place: int, written: tuple[int, ...]) -> bool:
         if operator.kind in _ROWS:
             axis = int(operator.attributes.get("axis", _ROWS[operator.kind]))
-            return place != axis % rank
+            return place != axis % len(written)
+        if operator.kind in _REDUCTIONS:
+            read = self.extents(operator.inputs[0])
+            return len(read) == len(written) and read[place] == written[place] > 1
         return place <= 1
 
-    def _common(self, activations: list[str], written: tuple[int, ...]) -> int | None:
+    def _common(
+        self, operator: Operator, activations: list[str], written: tuple[int, ...]
+    ) -> int | None:
         """Return the one dimension of a result along which its operands are split, else None.
 
         An operand that every chip has may be used in part, unless it has a gradient: that would
-        come back in parts.
+        come back in parts. With sequence parallelism it is gathered, and what every chip has is
+        split by tokens.
         """
+        tokens = self.tokens(operator.outputs[0])
         found: set[int] = set()
         whole = []
         for name in activations:
@@ -222,14 +271,21 @@ class _Sharding(Placements):
                 whole.append((name, behind))
             else:
                 found.add(place + behind)
+        if not found and tokens is not None and self.trained.intersection(activations):
+            found.add(tokens)
         if len(found) != 1:
             return None
         (place,) = found
+        parted = []
         for name, behind in whole:
             extents = self.extents(name)
             repeats = place < behind or extents[place - behind] == 1
             if name in self.trained and not repeats:
-                return None
+                if place != tokens:
+                    return None
+                parted.append((name, place - behind))
+        for name, at in parted:
+            self.part(operator, name, at)
         return place
 
     def _view(self, operator: Operator) -> tuple[Work, ...] | None:

@@ -67,7 +67,14 @@ def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> Ope
         DocumentError: The table of measured operators is wrong.
         UserError: The chip refuses the network.
     """
-    times = operator_times(graph, system.arch, tier, system.layout.tensor)
+    layout = system.layout
+    times = operator_times(
+        graph,
+        system.arch,
+        tier,
+        layout.tensor,
+        is_sequence_parallel=layout.is_sequence_parallel,
+    )
     if system.measured is not None:
         times = with_measured(times, read_measured(system.measured))
     return times
@@ -194,6 +201,18 @@ class _Step:
             sum(coding.energy_pj.values()),
         )
 
+    def _partial(self, stage: int) -> tuple[int, int]:
+        """Return time and bound of adding gradients of which each chip has those of its tokens.
+
+        They are added once, among the tensor-parallel chips of a stage, when data-parallel chips
+        have theirs; of the latter each adds what it keeps of gradients (ZeRO from stage 2 on).
+        """
+        layout, parts = self.system.layout, self.own(stage)
+        values = sum(int(self.times.partial[part.first : part.after].sum()) for part in parts)
+        kept = -(-values // layout.data) if layout.zero_stage >= 2 else values
+        size = self.system.states.gradient * kept
+        return self.network.collective_ns("tensor", "all_reduce", size) if size else (0, 0)
+
     @cached_property
     def stages(self) -> tuple[StageStep, ...]:
         return tuple(self._stage(stage) for stage in range(self.system.layout.pipeline))
@@ -210,7 +229,8 @@ class _Step:
             size = system.states.parameter * parameters
             gathered = self.network.collective_ns("data", gather, size)
         done = int(played.end_ns[stage].max())
-        backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0)
+        partial = self._partial(stage)
+        backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0) + partial[0]
         busy = sum(part.work_ns for part in parts) * layout.microbatches
         waits = sum(part.wait_ns for part in parts) * layout.microbatches
         idle = done - busy - waits
@@ -239,6 +259,7 @@ class _Step:
             activation_bytes=max(kept for _, kept in memory),
             memory=memory,
             network_bound_ns=gathered[1]
+            + partial[1]
             + max(
                 layout.microbatches * sum(part.network_bound_ns for part in parts),
                 sum(each.bound_ns for each in self.reduced[stage]),

@@ -68,7 +68,8 @@ class StageStep:
         bubble_ns: Waits for other stages' work.
         transfers_ns: Waits for what other stages send.
         waits_ns: Collectives between operators: of tensor-parallel chips, and of ZeRO stage 3.
-        gradients_ns: From its last gradient to the end of its last bucket.
+        gradients_ns: From its last gradient to the end of its last bucket, and of the sum of
+            gradients of which tensor-parallel chips have those of their tokens.
         optimizer_ns: Update of its parameters.
         gather_ns: Gather of parameters that other chips updated.
         update_cycles: Cycles of the update by what is at work.

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+import accelsim
 from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
@@ -86,3 +87,13 @@ def test_values_change_no_instruction_and_both_tiers_count_alike() -> None:
     built.product(queries, keys, 2)
 
     assert_tiers_count_alike(built, npu_of(machine()))
+
+
+@pytest.mark.parametrize("workload", ["digits_vit", "digits_lstm"])
+def test_machines_of_floats_are_timed_where_they_move_matrices(workload: str) -> None:
+    closed, cycle = (
+        accelsim.run(workload, "array_128x128", tier=tier) for tier in ("closed", "cycle")
+    )
+
+    assert cycle.counts.cycles > 0
+    assert abs(closed.counts.cycles / cycle.counts.cycles - 1) < 0.05

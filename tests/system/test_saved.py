@@ -4,6 +4,7 @@ import pytest
 
 from accelsim.system.memory import SAVED
 from accelsim.system.saved import Tensors, tensors_of
+from accelsim.system.sharding import shard
 from accelsim.workload import load_workload
 
 HIDDEN, HEADS, BATCH, SEQUENCE = 768, 12, 2, 64
@@ -44,6 +45,24 @@ def test_a_layer_of_gpt2_keeps_the_published_bytes(gpt2: Tensors, number: int) -
         kept = gpt2.bits(gpt2.kept(first, after, recompute), 16) // 8  # type: ignore[arg-type]
 
         assert kept == published_bytes(is_selective=is_selective)
+
+
+@pytest.mark.parametrize("chips", [2, 4])
+def test_tokens_that_are_shared_share_all_that_a_layer_keeps(gpt2: Tensors, chips: int) -> None:
+    """Korthikanti et al., equation 4: all of the bytes are divided by the chips."""
+    shared = tensors_of(shard(gpt2.graph, chips, is_sequence_parallel=True).graph)
+    split = tensors_of(shard(gpt2.graph, chips).graph)
+    first, after = layer(shared, 6)
+
+    assert shared.bits(shared.kept(first, after, "none"), 16) // 8 == (
+        published_bytes(is_selective=False) // chips
+    )
+    # Equation 2: without it, 10 bytes of each element of the layer's input are whole, here those of
+    # the inputs of two norms and of two products; dropout would keep 2 more.
+    whole = 8 * BATCH * SEQUENCE * HIDDEN
+    assert split.bits(split.kept(first, after, "none"), 16) // 8 == (
+        (published_bytes(is_selective=False) - whole) // chips + whole
+    )
 
 
 def test_full_recomputation_keeps_the_input_of_a_layer(gpt2: Tensors) -> None:

@@ -22,11 +22,13 @@ from accelsim.system.description import (
 )
 from accelsim.system.fabric import FabricFile, fabric
 from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
+from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.pipeline_kinds import BACKWARD
 from accelsim.system.step import step_of, training_step
 from accelsim.system.training_step import PARTS, TrainingStep
 from accelsim.workload import load_workload
+from workload.onnx_text import constant, read_text
 
 NAME = "switch_8_array_128x128"
 NETWORK = load_workload("resnet18", {"batch": 4})
@@ -97,6 +99,58 @@ def test_microbatches_repeat_what_a_chip_does(times: OperatorTimes) -> None:
     assert five.stages[0].compute_ns == 5 * one.stages[0].compute_ns
     assert five.stages[0].optimizer_ns == one.stages[0].optimizer_ns
     assert five.samples == 5 * one.samples == 20
+
+
+BLOCK = f"""block (float[1, 16, 64] x) => (float[1, 16, 64] y) <
+    {constant("float", "64", "scale")}, {constant("float", "64", "shift")},
+    {constant("float", "64,256", "up")}, {constant("float", "256,64", "down")},
+    {constant("float", "64,64", "first")}, {constant("float", "64,64", "second")},
+    {constant("float", "64", "bias")}
+> {{
+    [inner] inner = MatMul (x, first)
+    [embedded] embedded = MatMul (inner, second)
+    [norm] norm = LayerNormalization <axis = -1> (embedded, scale, shift)
+    [wide] wide = MatMul (norm, up)
+    [relu] relu = Relu (wide)
+    [narrow] narrow = MatMul (relu, down)
+    [moved] moved = Add (narrow, bias)
+    [y] y = Add (moved, embedded)
+}}"""
+
+
+@pytest.mark.parametrize(("data", "zero_stage"), [(1, 0), (2, 0), (2, 1), (2, 2), (2, 3)])
+def test_gradients_of_tokens_are_added_once_after_the_last_microbatch(
+    data: int, zero_stage: int
+) -> None:
+    graph = read_text(BLOCK)
+    one, three, whole = (
+        training_step(
+            graph,
+            system(
+                data=data,
+                tensor=2,
+                zero_stage=zero_stage,
+                microbatches=count,
+                is_sequence_parallel=by_tokens,
+            ),
+        ).stages[0]
+        for count, by_tokens in ((1, True), (3, True), (1, False))
+    )
+    # A scale, a shift and a bias of 64 channels; from ZeRO stage 2 on each chip adds its half.
+    size = MIXED_ADAM.gradient * 3 * 64 // (data if zero_stage >= 2 else 1)
+    machine = system(data=data, tensor=2)
+    added, _ = Network(machine.fabric, machine.layout).collective_ns("tensor", "all_reduce", size)
+
+    if data == 1:
+        assert one.gradients_ns == three.gradients_ns == added
+        assert whole.gradients_ns == 0
+    assert three.waits_ns == 3 * one.waits_ns
+    assert one.activation_bytes < whole.activation_bytes
+
+
+def test_tokens_are_shared_among_tensor_parallel_chips_alone() -> None:
+    with pytest.raises(LayoutError, match=r"is_sequence_parallel shares tokens among tensor-paral"):
+        system(data=2, is_sequence_parallel=True)
 
 
 def test_gradients_that_are_not_overlapped_take_one_all_reduce(times: OperatorTimes) -> None:
