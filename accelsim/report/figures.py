@@ -22,7 +22,7 @@ from accelsim.report import (
     utilization,
 )
 from accelsim.report.evidence import Evidence
-from accelsim.report.style import Layout, encode, new_figure, paper_style
+from accelsim.report.style import Layout, encode, new_figure, paper_style, settled
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,12 +194,18 @@ def draw_figure(
     with paper_style():
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)
-        # The page is read where the font may be absent, and other letters would overlap.
-        with mpl.rc_context({"svg.fonttype": "path"}):
-            on_page = encode(figure, "svg", kind.title, made_with).decode()
-        # The texts of the figure are those of LaTeX afterwards.
-        last = sorted(layout.formats, key="pgf".__eq__)
-        drawn = {form: encode(figure, form, kind.title, made_with) for form in last}
+        with settled(figure):
+            # The page is read where the font may be absent, and other letters would overlap.
+            with mpl.rc_context({"svg.fonttype": "path"}):
+                on_page = encode(figure, "svg", kind.title, made_with).decode()
+            drawn = {
+                form: encode(figure, form, kind.title, made_with)
+                for form in layout.formats
+                if form != "pgf"
+            }
+        if "pgf" in layout.formats:
+            # LaTeX has letters of other widths, and the texts of the figure are its own afterwards.
+            drawn["pgf"] = encode(figure, "pgf", kind.title, made_with)
     caption = kind.caption(frame, evidence)
     text = f"{kind.title}. {caption}\n\nMade with {made_with}.\n"
     files |= {f"{kind.name}.{form}": content for form, content in drawn.items()}

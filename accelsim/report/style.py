@@ -132,6 +132,16 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
     return buffer.getvalue()
 
 
+@contextmanager
+def settled(figure: Figure) -> Iterator[None]:
+    """Arrange a finished figure once for all files that are made of it within the block."""
+    figure.draw_without_rendering()
+    engine = figure.get_layout_engine()
+    figure.set_layout_engine(None)
+    yield
+    figure.set_layout_engine(engine)
+
+
 def panels(figure: Figure, count: int) -> list[Axes]:
     """Return ``count`` axes, one above the other."""
     grid = figure.subplots(count, 1, squeeze=False)
