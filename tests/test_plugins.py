@@ -95,6 +95,7 @@ def forget() -> None:
     plugins.plugin_names.cache_clear()
 
 
+@pytest.mark.sampled(4, family="long runs")
 def test_a_figure_of_another_package_stands_in_every_report(install: Install) -> None:
     install(figures={"areas": "others:AREAS"})
 

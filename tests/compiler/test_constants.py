@@ -150,6 +150,7 @@ MASKS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("hidden", "way"), MASKS)
 def test_masked_scores_have_the_softmax_0(hidden: float, way: str, tmp_path: Path) -> None:
     tokens, heads = 7, 2

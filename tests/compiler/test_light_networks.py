@@ -34,6 +34,7 @@ def refusal(name: str) -> str:
     return ""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", sorted(light_models()))
 def test_all_without_local_response_norms_have_integers(name: str) -> None:
     problem = refusal(name)

@@ -116,6 +116,7 @@ def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> Non
     }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("clock_hz", "lead_ns"), [(50_000_000, 1.875), (5_000_000, 1.875)])
 def test_the_clock_of_an_sdram_leads_by_less_than_it_holds_a_word(
     clock_hz: int, lead_ns: float
