@@ -1,0 +1,231 @@
+"""Cycles and bytes of the codec engine: N lanes beside the network port that encode gradients.
+
+Example: 1,000 gradients pass an engine of 8 lanes as 125 beats of 8 values; at 4 bits each beat
+leaves as one word of 32 bits, and the last word is taken 4 + 125 cycles after the first beat is.
+
+A beat is ``lanes`` gradients with what was lost of each before. The engine adds the two and keeps
+the sum in as many bits, saturated. Of the two kinds,
+
+- ``fixed_point`` divides the sum by ``2**shift``, rounds half to even and saturates at
+  ``code_bits``; the codes of a beat are one word, and what the sum has more than the code means is
+  the new residual;
+- ``top_k`` sends each sum whose magnitude reaches the threshold as a pair of its index and its
+  value, one pair for a word; of sums that are sent the residual is 0, all others stay whole.
+
+Law of time. The engine is ``latency_cycles`` stages; a beat leaves a stage a cycle after it entered
+it, or as soon after as the next stage is empty or left. The last stage offers the new residuals and
+the words of the beat at once, one word in a cycle; it is left in the cycle in which the last of
+them is taken. So a beat stays max(1, words) cycles in it where nothing makes it wait: the interval
+between two beats is 1 in fixed_point and max(1, pairs) in top_k.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.arguments import check_whole
+from accelsim.errors import FabricError
+
+INDEX_BITS = 32
+"""Of the index in a pair."""
+
+MOST_LANES = 64
+
+Kind = Literal["fixed_point", "top_k"]
+_LATENCY_CYCLES: dict[str, int] = {"fixed_point": 4, "top_k": 3}
+
+
+@dataclass(frozen=True, kw_only=True)
+class CodecEngine:
+    """A codec engine.
+
+    Args:
+        kind: What it does with a sum: ``fixed_point`` or ``top_k``.
+        lanes: Values of a beat, a power of two from 1 to 64, so that an index is a beat and a lane.
+        value_bits: Of gradients and residuals, two's complement: 2 to 32. With 16 a residual takes
+            half the bytes of fp32; with 32 a sum rarely saturates.
+        code_bits: Of a code of fixed_point, two's complement: 2 to 8, at most ``value_bits``; 0
+            in top_k.
+
+    Raises:
+        FabricError: A number is out of range.
+    """
+
+    kind: Kind
+    lanes: int
+    value_bits: int
+    code_bits: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in _LATENCY_CYCLES:
+            raise FabricError(f"a codec engine is fixed_point or top_k, not {self.kind!r}")
+        if not (1 <= self.lanes <= MOST_LANES and self.lanes & (self.lanes - 1) == 0):
+            raise FabricError(
+                f"lanes of a codec engine must be a power of two from 1 to {MOST_LANES}, not"
+                f" {self.lanes}"
+            )
+        if not 2 <= self.value_bits <= 32:
+            raise FabricError(
+                f"value_bits of a codec engine must be from 2 to 32, not {self.value_bits}"
+            )
+        most = min(8, self.value_bits)
+        if self.kind == "fixed_point" and not 2 <= self.code_bits <= most:
+            raise FabricError(
+                f"code_bits of a codec engine must be from 2 to {most}, not {self.code_bits}"
+            )
+        if self.kind == "top_k" and self.code_bits:
+            raise FabricError(
+                f"code_bits is of kind fixed_point, not top_k, and must be 0, not {self.code_bits}"
+            )
+
+    @property
+    def latency_cycles(self) -> int:
+        """Stages: cycles from taking a beat to offering its first word."""
+        return _LATENCY_CYCLES[self.kind]
+
+    @property
+    def word_bits(self) -> int:
+        """Bits of a word: the codes of a beat, or a pair."""
+        if self.kind == "fixed_point":
+            return self.lanes * self.code_bits
+        return INDEX_BITS + self.value_bits
+
+    @property
+    def settings(self) -> range:
+        """What ``shift`` (fixed_point) or the threshold (top_k) may be."""
+        if self.kind == "fixed_point":
+            return range(self.value_bits)
+        return range(1, (1 << (self.value_bits - 1)) + 1)
+
+    def beats(self, values: int) -> int:
+        """Return the beats of so many values; zeros fill the last, and none of them is sent."""
+        return -(-values // self.lanes)
+
+    def message_bytes(self, values: int, pairs: int = 0) -> int:
+        """Return the bytes that the engine hands on for a vector.
+
+        Args:
+            values: Of the vector.
+            pairs: Sent of it in top_k.
+        """
+        if self.kind == "fixed_point":
+            return -(-values * self.code_bits // 8)
+        return pairs * (INDEX_BITS // 8 + -(-self.value_bits // 8))
+
+    def cycles(self, words: Sequence[int]) -> int:
+        """Return the cycles from the first beat that is taken to the last word, both included.
+
+        Beats are offered in every cycle, and what leaves is taken at once.
+
+        Args:
+            words: Of each beat: 1 in fixed_point, its pairs in top_k.
+        """
+        return self.latency_cycles + sum(max(1, each) for each in words) if len(words) else 0
+
+    def most_cycles(self, values: int, pairs: int = 0) -> int:
+        """Return the longest that a vector takes, wherever its pairs lie.
+
+        In fixed_point every vector takes as long. In top_k the longest are those whose pairs fill
+        whole beats: all other beats still take a cycle each.
+
+        Args:
+            values: Of the vector.
+            pairs: Sent of it in top_k.
+
+        Raises:
+            FabricError: More pairs than values, or pairs of fixed_point.
+        """
+        check_whole("values", values, 0, 2**INDEX_BITS)
+        self._check_pairs(values, pairs)
+        beats = self.beats(values)
+        return self.latency_cycles + beats + pairs - self.beats(pairs) if beats else 0
+
+    def least_cycles(self, values: int, pairs: int = 0) -> int:
+        """Return the shortest that a vector takes: its pairs lie as evenly as they can.
+
+        Args:
+            values: As of ``most_cycles``.
+            pairs: Likewise.
+
+        Raises:
+            FabricError: As of ``most_cycles``.
+        """
+        check_whole("values", values, 0, 2**INDEX_BITS)
+        self._check_pairs(values, pairs)
+        beats = self.beats(values)
+        return self.latency_cycles + max(beats, pairs) if beats else 0
+
+    def _check_pairs(self, values: int, pairs: int) -> None:
+        most = values if self.kind == "top_k" else 0
+        if not 0 <= pairs <= most:
+            raise FabricError(
+                f"a codec engine of kind {self.kind} sends 0 to {most} pairs of {values} values,"
+                f" not {pairs}"
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EncodeTimes:
+    """When beats pass an engine; cycles count from 0.
+
+    Args:
+        beat_cycles: Of each beat, the cycle in which it is taken; int64, shape (beats,).
+        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
+        residual_cycles: Of each beat, the cycle in which its residuals are taken; shape (beats,).
+        end_cycles: Of each beat, the cycle in which it leaves the last stage; shape (beats,).
+    """
+
+    beat_cycles: NDArray[np.int64]
+    word_cycles: NDArray[np.int64]
+    residual_cycles: NDArray[np.int64]
+    end_cycles: NDArray[np.int64]
+
+
+def encode_times(
+    engine: CodecEngine,
+    words: Sequence[int],
+    offered: NDArray[np.bool_],
+    word_ready: NDArray[np.bool_],
+    residual_ready: NDArray[np.bool_],
+) -> EncodeTimes:
+    """Return when beats pass an engine whose source and sinks make it wait.
+
+    Args:
+        engine: The engine.
+        words: Of each beat, at least 0.
+        offered: Of each cycle, whether the next beat is there; behind the last cycle it always is.
+        word_ready: Of each cycle, whether a word would be taken; behind the last cycle likewise.
+        residual_ready: Likewise residuals.
+    """
+    stages = engine.latency_cycles
+    left = [-1] * (stages + 1)  # Cycle in which the beat before entered the engine, left a stage.
+    taken, word_cycles, residual_cycles, ends = [], [], [], []
+    for count in words:
+        cycle = _next(offered, max(left[0] + 1, left[1]))
+        left[0] = cycle
+        taken.append(cycle)
+        for stage in range(1, stages):
+            cycle = max(cycle + 1, left[stage + 1])
+            left[stage] = cycle
+        kept = _next(residual_ready, cycle + 1)
+        residual_cycles.append(kept)
+        for _ in range(count):
+            cycle = _next(word_ready, cycle + 1)
+            word_cycles.append(cycle)
+        left[stages] = max(cycle, kept)
+        ends.append(left[stages])
+    return EncodeTimes(
+        beat_cycles=np.array(taken, np.int64),
+        word_cycles=np.array(word_cycles, np.int64),
+        residual_cycles=np.array(residual_cycles, np.int64),
+        end_cycles=np.array(ends, np.int64),
+    )
+
+
+def _next(ready: NDArray[np.bool_], cycle: int) -> int:
+    """Return the first cycle from ``cycle`` on that is ready."""
+    later = np.flatnonzero(ready[cycle:])
+    return cycle + int(later[0]) if len(later) else max(cycle, len(ready))

@@ -1,0 +1,64 @@
+"""The encoder returns the values of the model, in the cycles of its law."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from accelsim.codec_engine import CodecEngine
+from hdl.codec.bench import Bench, Stimulus
+
+FIXED = {
+    f"{value}_to_{code}_of_{lanes}": CodecEngine(
+        kind="fixed_point", lanes=lanes, value_bits=value, code_bits=code
+    )
+    for value, code, lanes in ((4, 2, 1), (4, 3, 2), (4, 4, 4), (16, 4, 4), (32, 8, 2))
+}
+TOP = {
+    f"top_k_{value}_of_{lanes}": CodecEngine(kind="top_k", lanes=lanes, value_bits=value)
+    for value, lanes in ((4, 1), (4, 4), (16, 8), (32, 2))
+}
+ENGINES = FIXED | TOP
+SMALL = [name for name, engine in ENGINES.items() if engine.value_bits == 4]
+LARGE = [name for name in ENGINES if name not in SMALL]
+
+
+@cache
+def bench(name: str) -> Bench:
+    return Bench(ENGINES[name])
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_every_pair_of_numbers_at_every_setting(name: str) -> None:
+    """All 256 pairs of 4 bits, in every lane."""
+    engine = ENGINES[name]
+    numbers = np.arange(-8, 8)
+    gradient, residual = (each.ravel() for each in np.meshgrid(numbers, numbers))
+    for setting in engine.settings:
+        for turn in range(engine.lanes):
+            turned = Stimulus.of(np.roll(gradient, turn), np.roll(residual, turn), engine.lanes)
+
+            assert bench(name).agrees(turned, setting), (setting, turn)
+
+
+@pytest.mark.parametrize("name", LARGE)
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32 - 1), data=st.data())
+def test_random_vectors_among_waits(name: str, seed: int, data: st.DataObject) -> None:
+    engine = ENGINES[name]
+    setting = data.draw(st.integers(engine.settings[0], engine.settings[-1]))
+    spread = data.draw(st.integers(0, engine.value_bits - 1))
+    stimulus = Stimulus.random(engine, 200, np.random.default_rng(seed), spread)
+
+    assert bench(name).agrees(stimulus, setting)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_engines_wait_as_large_ones(name: str) -> None:
+    engine = ENGINES[name]
+    for seed, setting in enumerate(engine.settings):
+        stimulus = Stimulus.random(engine, 400, np.random.default_rng(seed), 3)
+
+        assert bench(name).agrees(stimulus, setting), setting
