@@ -1,15 +1,20 @@
 """The codec engine beside a chip's network port: its cycles, its bytes and its values."""
 
-from accelsim.codec_engine.law import INDEX_BITS, CodecEngine, EncodeTimes, encode_times
-from accelsim.codec_engine.values import Encoded, codes_of, decode, encode, sums_of
+from accelsim.codec_engine.law import DECODE_STAGES, INDEX_BITS, CodecEngine
+from accelsim.codec_engine.times import DecodeTimes, EncodeTimes, decode_times, encode_times
+from accelsim.codec_engine.values import Encoded, added, codes_of, decode, encode, sums_of
 
 __all__ = [
+    "DECODE_STAGES",
     "INDEX_BITS",
     "CodecEngine",
+    "DecodeTimes",
     "EncodeTimes",
     "Encoded",
+    "added",
     "codes_of",
     "decode",
+    "decode_times",
     "encode",
     "encode_times",
     "sums_of",

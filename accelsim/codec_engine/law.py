@@ -1,4 +1,4 @@
-"""Cycles and bytes of the codec engine: N lanes beside the network port that encode gradients.
+"""The codec engine: N lanes beside the network port that encode and decode gradients.
 
 Example: 1,000 gradients pass an engine of 8 lanes as 125 beats of 8 values; at 4 bits each beat
 leaves as one word of 32 bits, and the last word is taken 4 + 125 cycles after the first beat is.
@@ -12,19 +12,21 @@ the sum in as many bits, saturated. Of the two kinds,
 - ``top_k`` sends each sum whose magnitude reaches the threshold as a pair of its index and its
   value, one pair for a word; of sums that are sent the residual is 0, all others stay whole.
 
-Law of time. The engine is ``latency_cycles`` stages; a beat leaves a stage a cycle after it entered
-it, or as soon after as the next stage is empty or left. The last stage offers the new residuals and
-the words of the beat at once, one word in a cycle; it is left in the cycle in which the last of
-them is taken. So a beat stays max(1, words) cycles in it where nothing makes it wait: the interval
-between two beats is 1 in fixed_point and max(1, pairs) in top_k.
+Law of time. An encoder is 4 stages in fixed_point and 3 in top_k; a beat leaves a stage a cycle
+after it entered it, or as soon after as the next stage is empty or left. The last stage offers the
+new residuals and the words of the beat at once, one word in a cycle; it is left in the cycle in
+which the last of them is taken. So a beat stays max(1, words) cycles in it where nothing makes it
+wait: the interval between two beats is 1 in fixed_point and max(1, pairs) in top_k.
+
+A decoder adds a message to sums of gradients. It is 2 stages. In fixed_point it takes a beat of
+sums together with its word, in every cycle. In top_k the first stage holds a beat of sums while it
+takes the pairs of the beat, one in a cycle, and leaves a cycle later, when the next pair is seen to
+belong to another beat or no pair is left: the interval is 1 + pairs.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
-
-import numpy as np
-from numpy.typing import NDArray
 
 from accelsim.arguments import check_whole
 from accelsim.errors import FabricError
@@ -35,7 +37,8 @@ INDEX_BITS = 32
 MOST_LANES = 64
 
 Kind = Literal["fixed_point", "top_k"]
-_LATENCY_CYCLES: dict[str, int] = {"fixed_point": 4, "top_k": 3}
+_ENCODE_STAGES: dict[str, int] = {"fixed_point": 4, "top_k": 3}
+DECODE_STAGES = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +63,7 @@ class CodecEngine:
     code_bits: int = 0
 
     def __post_init__(self) -> None:
-        if self.kind not in _LATENCY_CYCLES:
+        if self.kind not in _ENCODE_STAGES:
             raise FabricError(f"a codec engine is fixed_point or top_k, not {self.kind!r}")
         if not (1 <= self.lanes <= MOST_LANES and self.lanes & (self.lanes - 1) == 0):
             raise FabricError(
@@ -82,9 +85,9 @@ class CodecEngine:
             )
 
     @property
-    def latency_cycles(self) -> int:
-        """Stages: cycles from taking a beat to offering its first word."""
-        return _LATENCY_CYCLES[self.kind]
+    def encode_stages(self) -> int:
+        """Cycles from taking a beat to offering its first word."""
+        return _ENCODE_STAGES[self.kind]
 
     @property
     def word_bits(self) -> int:
@@ -115,17 +118,17 @@ class CodecEngine:
             return -(-values * self.code_bits // 8)
         return pairs * (INDEX_BITS // 8 + -(-self.value_bits // 8))
 
-    def cycles(self, words: Sequence[int]) -> int:
-        """Return the cycles from the first beat that is taken to the last word, both included.
+    def encode_cycles(self, words: Sequence[int]) -> int:
+        """Return the cycles from the first beat that is taken to the last that leaves, inclusive.
 
         Beats are offered in every cycle, and what leaves is taken at once.
 
         Args:
             words: Of each beat: 1 in fixed_point, its pairs in top_k.
         """
-        return self.latency_cycles + sum(max(1, each) for each in words) if len(words) else 0
+        return self.encode_stages + sum(max(1, each) for each in words) if len(words) else 0
 
-    def most_cycles(self, values: int, pairs: int = 0) -> int:
+    def most_encode_cycles(self, values: int, pairs: int = 0) -> int:
         """Return the longest that a vector takes, wherever its pairs lie.
 
         In fixed_point every vector takes as long. In top_k the longest are those whose pairs fill
@@ -138,94 +141,46 @@ class CodecEngine:
         Raises:
             FabricError: More pairs than values, or pairs of fixed_point.
         """
-        check_whole("values", values, 0, 2**INDEX_BITS)
-        self._check_pairs(values, pairs)
+        self._check(values, pairs)
         beats = self.beats(values)
-        return self.latency_cycles + beats + pairs - self.beats(pairs) if beats else 0
+        return self.encode_stages + beats + pairs - self.beats(pairs) if beats else 0
 
-    def least_cycles(self, values: int, pairs: int = 0) -> int:
+    def least_encode_cycles(self, values: int, pairs: int = 0) -> int:
         """Return the shortest that a vector takes: its pairs lie as evenly as they can.
 
         Args:
-            values: As of ``most_cycles``.
+            values: As of ``most_encode_cycles``.
             pairs: Likewise.
 
         Raises:
-            FabricError: As of ``most_cycles``.
+            FabricError: As of ``most_encode_cycles``.
         """
-        check_whole("values", values, 0, 2**INDEX_BITS)
-        self._check_pairs(values, pairs)
+        self._check(values, pairs)
         beats = self.beats(values)
-        return self.latency_cycles + max(beats, pairs) if beats else 0
+        return self.encode_stages + max(beats, pairs) if beats else 0
 
-    def _check_pairs(self, values: int, pairs: int) -> None:
+    def decode_cycles(self, values: int, pairs: int = 0) -> int:
+        """Return the cycles from the first beat of sums that is taken to the last that leaves.
+
+        Beats and words are offered in every cycle, and results are taken at once; where the pairs
+        lie does not matter.
+
+        Args:
+            values: Of the vector.
+            pairs: Of the message in top_k.
+
+        Raises:
+            FabricError: More pairs than values, or pairs of fixed_point.
+        """
+        self._check(values, pairs)
+        beats = self.beats(values)
+        return DECODE_STAGES + beats + pairs if beats else 0
+
+    def _check(self, values: int, pairs: int) -> None:
+        check_whole("values", values, 0, 2**INDEX_BITS)
         most = values if self.kind == "top_k" else 0
         if not 0 <= pairs <= most:
             raise FabricError(
                 f"a codec engine of kind {self.kind} sends 0 to {most} pairs of {values} values,"
                 f" not {pairs}"
             )
-
-
-@dataclass(frozen=True, kw_only=True)
-class EncodeTimes:
-    """When beats pass an engine; cycles count from 0.
-
-    Args:
-        beat_cycles: Of each beat, the cycle in which it is taken; int64, shape (beats,).
-        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
-        residual_cycles: Of each beat, the cycle in which its residuals are taken; shape (beats,).
-        end_cycles: Of each beat, the cycle in which it leaves the last stage; shape (beats,).
-    """
-
-    beat_cycles: NDArray[np.int64]
-    word_cycles: NDArray[np.int64]
-    residual_cycles: NDArray[np.int64]
-    end_cycles: NDArray[np.int64]
-
-
-def encode_times(
-    engine: CodecEngine,
-    words: Sequence[int],
-    offered: NDArray[np.bool_],
-    word_ready: NDArray[np.bool_],
-    residual_ready: NDArray[np.bool_],
-) -> EncodeTimes:
-    """Return when beats pass an engine whose source and sinks make it wait.
-
-    Args:
-        engine: The engine.
-        words: Of each beat, at least 0.
-        offered: Of each cycle, whether the next beat is there; behind the last cycle it always is.
-        word_ready: Of each cycle, whether a word would be taken; behind the last cycle likewise.
-        residual_ready: Likewise residuals.
-    """
-    stages = engine.latency_cycles
-    left = [-1] * (stages + 1)  # Cycle in which the beat before entered the engine, left a stage.
-    taken, word_cycles, residual_cycles, ends = [], [], [], []
-    for count in words:
-        cycle = _next(offered, max(left[0] + 1, left[1]))
-        left[0] = cycle
-        taken.append(cycle)
-        for stage in range(1, stages):
-            cycle = max(cycle + 1, left[stage + 1])
-            left[stage] = cycle
-        kept = _next(residual_ready, cycle + 1)
-        residual_cycles.append(kept)
-        for _ in range(count):
-            cycle = _next(word_ready, cycle + 1)
-            word_cycles.append(cycle)
-        left[stages] = max(cycle, kept)
-        ends.append(left[stages])
-    return EncodeTimes(
-        beat_cycles=np.array(taken, np.int64),
-        word_cycles=np.array(word_cycles, np.int64),
-        residual_cycles=np.array(residual_cycles, np.int64),
-        end_cycles=np.array(ends, np.int64),
-    )
-
-
-def _next(ready: NDArray[np.bool_], cycle: int) -> int:
-    """Return the first cycle from ``cycle`` on that is ready."""
-    later = np.flatnonzero(ready[cycle:])
-    return cycle + int(later[0]) if len(later) else max(cycle, len(ready))

@@ -101,6 +101,24 @@ def decode(engine: CodecEngine, message: NDArray[np.uint8], values: int, setting
     return result
 
 
+def added(
+    engine: CodecEngine, sums: Integers, message: NDArray[np.uint8], setting: int
+) -> Integers:
+    """Return sums of gradients to which a message was added, saturated at ``value_bits``.
+
+    Args:
+        engine: Whose message it is.
+        sums: int64, shape (values,), within ``value_bits``.
+        message: As of ``Encoded``.
+        setting: With which it was encoded.
+
+    Raises:
+        FabricError: As of ``decode``, or a sum is out of range.
+    """
+    _check_range(engine, "sum", sums)
+    return saturate(sums + decode(engine, message, len(sums), setting), engine.value_bits)
+
+
 def sums_of(engine: CodecEngine, gradient: Integers, residual: Integers) -> Integers:
     """Return gradients and what was lost before, saturated at ``value_bits``.
 
@@ -118,8 +136,7 @@ def sums_of(engine: CodecEngine, gradient: Integers, residual: Integers) -> Inte
             f" {residual.shape}"
         )
     for name, vector in (("gradient", gradient), ("residual", residual)):
-        if (saturate(vector, engine.value_bits) != vector).any():
-            raise FabricError(f"a {name} exceeds value_bits {engine.value_bits}")
+        _check_range(engine, name, vector)
     return saturate(gradient + residual, engine.value_bits)
 
 
@@ -133,6 +150,11 @@ def codes_of(engine: CodecEngine, sums: Integers, shift: int) -> Integers:
     """
     most = (1 << (engine.code_bits - 1)) - 1
     return requantize(sums, 0, 1, shift, 0, -most - 1, most)
+
+
+def _check_range(engine: CodecEngine, name: str, vector: Integers) -> None:
+    if (saturate(vector, engine.value_bits) != vector).any():
+        raise FabricError(f"a {name} exceeds value_bits {engine.value_bits}")
 
 
 def _check_setting(engine: CodecEngine, setting: int) -> None:

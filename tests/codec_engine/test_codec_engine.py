@@ -73,13 +73,13 @@ def test_waits_are_those_of_stages_cycle_by_cycle(
 
     found = encode_times(engine, words, *(np.array(each, bool) for each in flags))
 
-    taken, word_cycles, kept = naive.cycles(engine.latency_cycles, words, *flags)
+    taken, word_cycles, kept = naive.cycles(engine.encode_stages, words, *flags)
     assert found.beat_cycles.tolist() == taken
     assert found.word_cycles.tolist() == word_cycles
     assert found.residual_cycles.tolist() == kept
     none = np.zeros(0, bool)
     free = encode_times(engine, words, none, none, none)
-    assert engine.cycles(words) == (free.end_cycles[-1] + 1 if words else 0)
+    assert engine.encode_cycles(words) == (free.end_cycles[-1] + 1 if words else 0)
     assert (free.end_cycles <= found.end_cycles).all()
 
 
@@ -95,16 +95,16 @@ def test_bounds_are_reached_by_some_places_of_the_pairs(lanes: int) -> None:
             gradient = np.zeros(values, np.int64)
             gradient[list(places)] = 3
             made = encode(engine, gradient, 0 * gradient, 3)
-            found.add(engine.cycles(made.words.tolist()))
-        assert max(found) == engine.most_cycles(values, pairs), (values, pairs)
-        assert min(found) == engine.least_cycles(values, pairs), (values, pairs)
+            found.add(engine.encode_cycles(made.words.tolist()))
+        assert max(found) == engine.most_encode_cycles(values, pairs), (values, pairs)
+        assert min(found) == engine.least_encode_cycles(values, pairs), (values, pairs)
 
 
 def test_the_example_of_the_law() -> None:
     engine = CodecEngine(kind="fixed_point", lanes=8, value_bits=16, code_bits=4)
 
     assert engine.word_bits == 32
-    assert engine.cycles([1] * 125) == engine.most_cycles(1000) == 4 + 125
+    assert engine.encode_cycles([1] * 125) == engine.most_encode_cycles(1000) == 4 + 125
     assert engine.message_bytes(1000) == 500
 
 
@@ -169,9 +169,9 @@ def test_wrong_vectors_are_refused() -> None:
         (lambda: encode(top, one, one, 0), "threshold .* must be from 1 to 128, not 0"),
         (lambda: decode(fixed, two.astype(np.uint8), 5, 0), "are 3 bytes, not 2"),
         (lambda: decode(top, two.astype(np.uint8), 5, 1), "pairs are 5 bytes each; 2 bytes"),
-        (lambda: top.most_cycles(4, 5), "sends 0 to 4 pairs of 4 values, not 5"),
-        (lambda: fixed.least_cycles(4, 1), "sends 0 to 0 pairs of 4 values, not 1"),
-        (lambda: fixed.most_cycles(-1), "values must be a whole number from 0"),
+        (lambda: top.most_encode_cycles(4, 5), "sends 0 to 4 pairs of 4 values, not 5"),
+        (lambda: fixed.least_encode_cycles(4, 1), "sends 0 to 0 pairs of 4 values, not 1"),
+        (lambda: fixed.most_encode_cycles(-1), "values must be a whole number from 0"),
     )
     for made, said in cases:
         with pytest.raises(UserError, match=said):

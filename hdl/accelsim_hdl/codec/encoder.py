@@ -68,7 +68,7 @@ class Encoder(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        stages = self.engine.latency_cycles
+        stages = self.engine.encode_stages
         full = [Signal(name=f"full_{stage}") for stage in range(stages)]
         last = [Signal(name=f"last_{stage}", reset_less=True) for stage in range(stages)]
         enter = [Signal(name=f"enter_{stage}") for stage in range(stages)]

@@ -1,16 +1,25 @@
-"""An encoder in machine code, fed with random beats; it knows the law of nothing.
+"""Encoders and decoders in machine code; nothing that drives them knows their laws.
 
-Inputs of a cycle do not depend on outputs: another beat is offered in each cycle, and those count
-in whose cycle the encoder was ready.
+What an encoder is given does not depend on its outputs: another beat is offered in each cycle, and
+those count in whose cycle the encoder was ready.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.codec_engine import CodecEngine, Encoded, encode, encode_times
+from accelsim.codec_engine import (
+    CodecEngine,
+    Encoded,
+    added,
+    decode_times,
+    encode,
+    encode_times,
+)
+from accelsim_hdl.codec import decoder as decoder_module
 from accelsim_hdl.codec import encoder as encoder_module
 from accelsim_hdl.cosim.component import CompiledComponent
 
@@ -92,8 +101,8 @@ class Stimulus:
         )
 
 
-class Bench:
-    """An engine in machine code.
+class EncoderBench:
+    """An encoder in machine code.
 
     Args:
         engine: What it is.
@@ -111,7 +120,7 @@ class Bench:
         """
         engine = self.engine
         closing = engine.lanes + DRAINED_CYCLES
-        empty = closing + engine.latency_cycles + len(stimulus.offered) * (engine.lanes + 1)
+        empty = closing + engine.encode_stages + len(stimulus.offered) * (engine.lanes + 1)
         given = _lengthened(stimulus, closing, empty)
         seen = self._component.drive(self._inputs(given, setting))
 
@@ -162,6 +171,97 @@ class Bench:
             width = self.engine.lanes * self.engine.value_bits
         flat = (values[:, :, None] >> np.arange(64)) & 1
         return flat.reshape(len(cycles), values.shape[1] * 64)[:, :width].astype(np.uint8)
+
+
+class DecoderBench:
+    """A decoder in machine code.
+
+    Args:
+        engine: What it is.
+        hardware: The module with its ``Decoder``, if it is not the usual one.
+
+    Attributes:
+        cycles: Those of beats, words and results of the last vector.
+    """
+
+    def __init__(self, engine: CodecEngine, hardware: ModuleType = decoder_module) -> None:
+        self.engine = engine
+        self.cycles: tuple[list[int], list[int], list[int]] = ([], [], [])
+        self._component = CompiledComponent(hardware.Decoder(engine))
+
+    def agrees(self, sums: Whole, made: Encoded, setting: int, flags: Sequence[Flags]) -> bool:
+        """Return whether cycles and values are those of the law.
+
+        Args:
+            sums: Shape (values,), whole beats.
+            made: The message that is added.
+            setting: With which it was encoded.
+            flags: Whether sums and words are offered and results taken; true behind their end.
+        """
+        engine = self.engine
+        beats = sums.reshape(-1, engine.lanes)
+        sum_bits = (beats[:, :, None] >> np.arange(engine.value_bits)) & 1
+        is_last = np.arange(len(beats)) == len(beats) - 1
+        payloads = (
+            _words(np.concatenate((sum_bits.reshape(len(beats), -1), is_last[:, None]), axis=1)),
+            _words(_bits_of(engine, made).astype(np.int64)),
+        )
+        name, still = ("shift", setting)
+        if engine.kind == "top_k":
+            name, still = "pairs", int(made.words.sum())
+        cycles, results = self._run(payloads, {name: still}, flags)
+        self.cycles = cycles
+        times = decode_times(engine, made.words.tolist(), *flags)
+        wanted = added(engine, sums, made.message, setting).reshape(beats.shape)
+        wanted_bits = (wanted[:, :, None] >> np.arange(engine.value_bits)) & 1
+        return (
+            cycles[0] == times.beat_cycles.tolist()
+            and cycles[1] == times.word_cycles.tolist()
+            and cycles[2] == times.result_cycles.tolist()
+            and np.array_equal(results, _words(wanted_bits.reshape(len(beats), -1)))
+        )
+
+    def _run(
+        self, payloads: tuple[Whole, Whole], still: dict[str, int], flags: Sequence[Flags]
+    ) -> tuple[tuple[list[int], list[int], list[int]], Whole]:
+        """Return the cycles of beats, words and results, and the results.
+
+        It ends when nothing has moved for some cycles in which all flags were true, or with more
+        results than beats.
+        """
+        cycles: tuple[list[int], list[int], list[int]] = ([], [], [])
+        results, silent, cycle = [], 0, 0
+        while silent < DRAINED_CYCLES and len(results) <= len(payloads[0]):
+            open_gates = [cycle >= len(each) or bool(each[cycle]) for each in flags]
+            inputs = {name: np.array([value]) for name, value in still.items()}
+            offers = []
+            for port, payload, seen, gate in zip(
+                ("sums", "words"), payloads, cycles[:2], open_gates[:2], strict=True
+            ):
+                offers.append(gate and len(seen) < len(payload))
+                inputs[f"{port}__valid"] = np.array([int(offers[-1])])
+                if len(payload):
+                    place = min(len(seen), len(payload) - 1)
+                    inputs[f"{port}__payload"] = payload[place : place + 1]
+            inputs["results__ready"] = np.array([int(open_gates[2])])
+            outputs = self._component.drive(inputs)
+            moved = (
+                offers[0] and outputs["sums__ready"][0],
+                offers[1] and outputs["words__ready"][0],
+                open_gates[2] and outputs["results__valid"][0],
+            )
+            for seen, has_moved in zip(cycles, moved, strict=True):
+                if has_moved:
+                    seen.append(cycle)
+            if moved[2]:
+                results.append(outputs["results__payload"][0])
+            silent = silent + 1 if cycle >= max(map(len, flags)) and not any(moved) else 0
+            cycle += 1
+        bits = self.engine.lanes * self.engine.value_bits
+        found = np.array(results).astype(np.uint64).astype(np.int64)
+        if bits < 64:
+            found = found & ((1 << bits) - 1)
+        return cycles, found
 
 
 def _lengthened(stimulus: Stimulus, closing: int, empty: int) -> Stimulus:

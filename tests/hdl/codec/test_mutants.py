@@ -1,4 +1,4 @@
-"""No bug planted in the encoder passes co-simulation."""
+"""No bug planted in the encoder or the decoder passes co-simulation."""
 
 import importlib.util
 from pathlib import Path
@@ -8,16 +8,16 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from accelsim.codec_engine import CodecEngine
-from accelsim_hdl.codec import encoder
-from hdl.codec.bench import Bench, Stimulus
+from accelsim.codec_engine import CodecEngine, encode
+from accelsim_hdl.codec import decoder, encoder
+from hdl.codec.bench import DecoderBench, EncoderBench, Stimulus
 
 _FIXED = CodecEngine(kind="fixed_point", lanes=2, value_bits=4, code_bits=3)
 _TOP = CodecEngine(kind="top_k", lanes=4, value_bits=4)
 
 
 class Mutant(NamedTuple):
-    """One change of the encoder.
+    """One change of a file.
 
     Args:
         name: What is wrong.
@@ -32,7 +32,7 @@ class Mutant(NamedTuple):
     new: str
 
 
-MUTANTS = (
+OF_ENCODER = (
     Mutant("halves go up", _FIXED, "up.eq(moved[0] & (moved[1] | (", "up.eq(moved[0] & (1 | ("),
     Mutant(
         "what lies below a half is forgotten",
@@ -89,13 +89,59 @@ MUTANTS = (
     ),
 )
 
+OF_DECODER = (
+    Mutant("sums wrap", _FIXED, "saturated(total, self.engine.value_bits)", "total"),
+    Mutant("codes are not moved", _FIXED, "(codes[lane] << self.shift)", "codes[lane]"),
+    Mutant(
+        "a word is taken without its sums",
+        _FIXED,
+        "self.words.ready.eq(self.sums.valid & may_enter)",
+        "self.words.ready.eq(may_enter)",
+    ),
+    Mutant(
+        "a beat waits for an empty stage", _FIXED, "may_enter = ~full | leave", "may_enter = ~full"
+    ),
+    Mutant(
+        "results are offered twice",
+        _FIXED,
+        "self.results.valid & ~self.results.ready)),",
+        "self.results.valid)),",
+    ),
+    Mutant(
+        "pairs wrap",
+        _TOP,
+        "saturated(sums[lane] + pair.value, self.engine.value_bits)",
+        "(sums[lane] + pair.value)",
+    ),
+    Mutant(
+        "a pair goes to every lane",
+        _TOP,
+        "== lane if lane_bits else 1",
+        "== pair.index[:lane_bits]",
+    ),
+    Mutant("beats are counted on", _TOP, "Mux(last, 0, beat + 1)", "beat + 1"),
+    Mutant("pairs are counted on", _TOP, "m.d.sync += taken.eq(0)", "m.d.sync += taken.eq(taken)"),
+    Mutant(
+        "the next pair is not waited for",
+        _TOP,
+        "(is_done | (self.words.valid & ~is_own))",
+        "(is_done | ~(self.words.valid & is_own))",
+    ),
+    Mutant(
+        "a beat leaves in the cycle of its last pair",
+        _TOP,
+        "is_done = taken == self.pairs",
+        "is_done = (taken + (self.words.valid & full))[:INDEX_BITS] == self.pairs",
+    ),
+)
 
-def mutated(mutant: Mutant, folder: Path) -> ModuleType:
-    source = Path(encoder.__file__).read_text(encoding="utf-8")
+
+def mutated(mutant: Mutant, unit: ModuleType, folder: Path) -> ModuleType:
+    source = Path(str(unit.__file__)).read_text(encoding="utf-8")
     assert source.count(mutant.old) == 1
-    path = folder / "mutated_encoder.py"
+    path = folder / "mutated.py"
     path.write_text(source.replace(mutant.old, mutant.new), encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("mutated_encoder", path)
+    spec = importlib.util.spec_from_file_location("mutated", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -103,7 +149,7 @@ def mutated(mutant: Mutant, folder: Path) -> ModuleType:
     return module
 
 
-def passes(bench: Bench) -> bool:
+def encoder_passes(bench: EncoderBench) -> bool:
     """Return whether random vectors among waits show nothing wrong."""
     engine = bench.engine
     return all(
@@ -112,12 +158,36 @@ def passes(bench: Bench) -> bool:
     )
 
 
+def decoder_passes(bench: DecoderBench) -> bool:
+    """Return whether random vectors among waits, and an empty message, show nothing wrong."""
+    engine = bench.engine
+    for seed, setting in enumerate([*engine.settings, engine.settings[1], engine.settings[0]]):
+        generator = np.random.default_rng(seed)
+        sums, gradient = generator.integers(-8, 8, (2, 40 * engine.lanes))
+        made = encode(engine, gradient, 0 * gradient, setting)
+        flags = [generator.random(200) < chance for chance in (0.7, 0.6, 0.5)]
+        if not bench.agrees(sums, made, setting, flags):
+            return False
+    return True
+
+
 @pytest.mark.parametrize("engine", [_FIXED, _TOP], ids=["fixed_point", "top_k"])
-def test_the_encoder_itself_passes(engine: CodecEngine) -> None:
-    assert passes(Bench(engine))
+def test_the_hardware_itself_passes(engine: CodecEngine) -> None:
+    assert encoder_passes(EncoderBench(engine))
+    assert decoder_passes(DecoderBench(engine))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_no_mutant_passes(mutant: Mutant, tmp_path: Path) -> None:
-    assert not passes(Bench(mutant.engine, mutated(mutant, tmp_path)))
+@pytest.mark.parametrize("mutant", OF_ENCODER, ids=lambda mutant: mutant.name)
+def test_no_mutant_of_the_encoder_passes(mutant: Mutant, tmp_path: Path) -> None:
+    hardware = mutated(mutant, encoder, tmp_path)
+
+    assert not encoder_passes(EncoderBench(mutant.engine, hardware))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mutant", OF_DECODER, ids=lambda mutant: mutant.name)
+def test_no_mutant_of_the_decoder_passes(mutant: Mutant, tmp_path: Path) -> None:
+    hardware = mutated(mutant, decoder, tmp_path)
+
+    assert not decoder_passes(DecoderBench(mutant.engine, hardware))

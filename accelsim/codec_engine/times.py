@@ -1,0 +1,137 @@
+"""When beats and words pass a codec engine whose sources and sinks make it wait.
+
+Flags have an element for each cycle: whether something is offered, or would be taken, in it. Behind
+the last element all are true.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.codec_engine.law import CodecEngine
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EncodeTimes:
+    """When beats pass an encoder; cycles count from 0.
+
+    Args:
+        beat_cycles: Of each beat, the cycle in which it is taken; int64, shape (beats,).
+        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
+        residual_cycles: Of each beat, the cycle in which its residuals are taken; shape (beats,).
+        end_cycles: Of each beat, the cycle in which it leaves the last stage; shape (beats,).
+    """
+
+    beat_cycles: NDArray[np.int64]
+    word_cycles: NDArray[np.int64]
+    residual_cycles: NDArray[np.int64]
+    end_cycles: NDArray[np.int64]
+
+
+def encode_times(
+    engine: CodecEngine,
+    words: Sequence[int],
+    offered: Flags,
+    word_ready: Flags,
+    residual_ready: Flags,
+) -> EncodeTimes:
+    """Return when beats pass an encoder.
+
+    Args:
+        engine: The engine.
+        words: Of each beat, at least 0.
+        offered: Whether the next beat is there.
+        word_ready: Whether a word would be taken.
+        residual_ready: Whether residuals would be taken.
+    """
+    stages = engine.encode_stages
+    left = [-1] * (stages + 1)  # Cycle in which the beat before entered the engine, left a stage.
+    taken, word_cycles, residual_cycles, ends = [], [], [], []
+    for count in words:
+        cycle = _next(offered, max(left[0] + 1, left[1]))
+        left[0] = cycle
+        taken.append(cycle)
+        for stage in range(1, stages):
+            cycle = max(cycle + 1, left[stage + 1])
+            left[stage] = cycle
+        kept = _next(residual_ready, cycle + 1)
+        residual_cycles.append(kept)
+        for _ in range(count):
+            cycle = _next(word_ready, cycle + 1)
+            word_cycles.append(cycle)
+        left[stages] = max(cycle, kept)
+        ends.append(left[stages])
+    return EncodeTimes(
+        beat_cycles=np.array(taken, np.int64),
+        word_cycles=np.array(word_cycles, np.int64),
+        residual_cycles=np.array(residual_cycles, np.int64),
+        end_cycles=np.array(ends, np.int64),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DecodeTimes:
+    """When beats pass a decoder; cycles count from 0.
+
+    Args:
+        beat_cycles: Of each beat of sums, the cycle in which it is taken; int64, shape (beats,).
+        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
+        result_cycles: Of each beat, the cycle in which its results are taken; shape (beats,).
+    """
+
+    beat_cycles: NDArray[np.int64]
+    word_cycles: NDArray[np.int64]
+    result_cycles: NDArray[np.int64]
+
+
+def decode_times(
+    engine: CodecEngine,
+    words: Sequence[int],
+    sums_offered: Flags,
+    words_offered: Flags,
+    result_ready: Flags,
+) -> DecodeTimes:
+    """Return when the beats of a vector pass a decoder that is empty before.
+
+    Args:
+        engine: The engine.
+        words: Of each beat: 1 in fixed_point, at least 0 in top_k.
+        sums_offered: Whether the next beat of sums is there.
+        words_offered: Whether the next word is there.
+        result_ready: Whether results would be taken.
+    """
+    joined = sums_offered & words_offered if engine.kind == "fixed_point" else sums_offered
+    entered, left, ended = -1, -1, -1  # The beat before: the engine, its first stage, its last.
+    taken, word_cycles, results = [], [], []
+    remaining = sum(words)
+    for count in words:
+        entered = _next(joined, max(entered + 1, left))
+        taken.append(entered)
+        left = entered
+        remaining -= count
+        if engine.kind == "fixed_point":
+            word_cycles.append(entered)
+        else:
+            for _ in range(count):
+                left = _next(words_offered, left + 1)
+                word_cycles.append(left)
+        left = max(left + 1, ended)
+        if engine.kind == "top_k" and remaining:
+            left = _next(words_offered, left)
+        ended = _next(result_ready, left + 1)
+        results.append(ended)
+    return DecodeTimes(
+        beat_cycles=np.array(taken, np.int64),
+        word_cycles=np.array(word_cycles, np.int64),
+        result_cycles=np.array(results, np.int64),
+    )
+
+
+def _next(flags: Flags, cycle: int) -> int:
+    """Return the first cycle from ``cycle`` on whose flag is true."""
+    later = np.flatnonzero(flags[cycle:])
+    return cycle + int(later[0]) if len(later) else max(cycle, len(flags))
