@@ -7,7 +7,7 @@ encoded values decodes to the sum of values. All others need an all-gather, or d
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from math import ceil, prod
+from math import ceil, frexp, prod
 from typing import Any
 
 import ml_dtypes
@@ -101,6 +101,51 @@ class Int8(Codec):
     def decode(self, parts: Parts, shape: Shape) -> Values:
         """Return integers times the scale."""
         return _values(parts[0] * parts[1][0], shape)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FixedPoint(Codec):
+    """Integers of a few bits and a step that is a power of two, as ``accelsim.codec_engine``.
+
+    Sums of codes need more bits than a code has, so that they are not added before decoding.
+
+    Attributes:
+        bits: Of a value, two's complement: 2 to 8.
+    """
+
+    bits: int
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.bits <= 8:
+            raise FabricError(f"fixed_point needs 2 to 8 bits, not {self.bits}")
+
+    def encoded_bytes(self, shape: Shape) -> int:
+        """Return n bits / 8, rounded up, and 1 for the exponent of the step."""
+        return ceil(prod(shape) * self.bits / 8) + 1
+
+    def exponent(self, values: Values) -> int:
+        """Return that of the least step by which the largest magnitude is no saturated code."""
+        most = (1 << (self.bits - 1)) - 1
+        largest = float(np.abs(values).max(initial=0))
+        if largest == 0:
+            return 0
+        # No quotient of a float32 is rounded to a power of two in float64 unless it is that power.
+        mantissa, exponent = frexp(largest / most)
+        return int(max(-127, exponent - (mantissa == 0.5)))
+
+    def encode(self, values: Values, generator: np.random.Generator) -> Parts:
+        """Round to the nearest step, ties to even."""
+        exponent = self.exponent(values)
+        most = (1 << (self.bits - 1)) - 1
+        codes = np.clip(np.rint(np.ldexp(values.astype(np.float64), -exponent)), -most - 1, most)
+        low = codes.astype(np.int64) & ((1 << self.bits) - 1)
+        return _packed(low.ravel().astype(np.uint8), self.bits), np.array([exponent], np.int8)
+
+    def decode(self, parts: Parts, shape: Shape) -> Values:
+        """Return codes times the step."""
+        codes = _unpacked(parts[0], self.bits, prod(shape)).astype(np.int64)
+        half = 1 << (self.bits - 1)
+        return _values(np.ldexp((codes ^ half) - half, int(parts[1][0])), shape)
 
 
 @dataclass(frozen=True, kw_only=True)

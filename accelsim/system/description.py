@@ -267,7 +267,7 @@ def assembled(
         states=STATES[file.states],
         layout=file.layout,
         prices=file.prices,
-        codec=gradient_codec(file.codec),
+        codec=gradient_codec(file.codec, STATES[file.states].gradient),
     )
 
 

@@ -20,10 +20,8 @@ from accelsim.system.backward import (
     Side,
     gradients_of,
     parameters_of,
-    pass_graph,
     update_graph,
 )
-from accelsim.system.gradient_codec import GradientCodec
 from accelsim.system.memory import StateBytes
 from accelsim.system.placements import Sent
 from accelsim.system.saved import Tensors, is_attention, tensors_of
@@ -94,26 +92,6 @@ class OperatorTimes:
         read = -(-8 * parameters * (states.gradient + states.optimizer) // bits)
         written = -(-8 * parameters * (states.parameter + states.optimizer) // bits)
         return run(update_graph(self.graph, parameters, read, written), self.arch, tier=self.tier)
-
-    def coding(self, values: int, gradient_bytes: int, codec: GradientCodec, chips: int) -> Result:
-        """Return what ``run`` says of encoding gradients, and of decoding those of all chips.
-
-        Values are read, with what was lost before if the codec keeps it, and encoded in 2 lane
-        operations each; what each chip sent is read and added, an operation for each value in it.
-
-        Args:
-            values: Gradients of a chip that are encoded together.
-            gradient_bytes: Of each.
-            codec: By which they are encoded.
-            chips: That exchange them.
-        """
-        encoded, lost = codec.encoded_bytes(values), 4 * values * codec.has_feedback
-        read = gradient_bytes * values + lost + chips * encoded
-        written = encoded + lost + gradient_bytes * values
-        elements = (-(-8 * size // self.output_bits) for size in (read, written))
-        operations = 2 * values + chips * codec.sent_values(values)
-        passed = pass_graph(self.graph, "coding", "coding", operations, *elements)
-        return run(passed, self.arch, tier=self.tier)
 
     @property
     def output_bits(self) -> int:

@@ -16,6 +16,7 @@ import numpy as np
 
 from accelsim.counts import Counts
 from accelsim.simulate.run import Tier
+from accelsim.system.coding import coding
 from accelsim.system.description import TrainingSystem
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import LayoutError, state_bytes
@@ -194,12 +195,8 @@ class _Step:
         values = size_bytes // system.states.gradient
         gathered = layout.data * system.codec.encoded_bytes(values)
         time, bound = self.network.collective_ns("data", "all_gather", gathered)
-        coding = self.times.coding(values, system.states.gradient, system.codec, layout.data)
-        return (
-            time + self.times.ns(coding.counts.cycles),
-            bound,
-            sum(coding.energy_pj.values()),
-        )
+        coded = coding(self.times, values, system.states.gradient, system.codec, layout.data)
+        return time + self.times.ns(coded.cycles), bound, coded.energy_pj
 
     def _partial(self, stage: int) -> tuple[int, int]:
         """Return time and bound of adding gradients of which each chip has those of its tokens.
@@ -267,9 +264,9 @@ class _Step:
         )
 
     def _lost_bytes(self, parameters: int) -> int:
-        """Return the bytes of what a codec lost of gradients, in fp32."""
+        """Return the bytes of what a codec lost of gradients."""
         codec = self.system.codec
-        return 4 * parameters if codec is not None and codec.has_feedback else 0
+        return 0 if codec is None else codec.residual_bytes * parameters
 
     def _memory(self, stage: int) -> tuple[tuple[int, int], ...]:
         """Return what a stage keeps of activations, from each of its operations on.
@@ -372,8 +369,8 @@ class _Step:
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
         passes = layout.microbatches * (forward + backward + again)
         updates = sum(each.update_pj for each in self.stages)
-        coding = sum(each.coding_pj for stage in self.reduced for each in stage)
-        return layout.data * layout.tensor * (passes + updates + coding)
+        coded = sum(each.coding_pj for stage in self.reduced for each in stage)
+        return layout.data * layout.tensor * (passes + updates + coded)
 
 
 def _by_cause(counts: Counts) -> dict[str, int]:

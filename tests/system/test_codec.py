@@ -12,6 +12,7 @@ from accelsim.system.codec import (
     CountSketch,
     DeepGradientCompression,
     ErrorFeedback,
+    FixedPoint,
     Int8,
     OneBit,
     PowerSgd,
@@ -24,6 +25,8 @@ from accelsim.system.codec import (
 CODECS: list[Codec] = [
     *(Cast(number=name) for name in ("fp32", "fp16", "bf16", "fp8_e4m3", "fp8_e5m2")),
     Int8(),
+    FixedPoint(bits=2),
+    FixedPoint(bits=5),
     OneBit(),
     Sign(),
     Qsgd(bits=2, bucket=5),
@@ -75,6 +78,21 @@ def test_values_by_hand() -> None:
     ]
     assert top.decode(top.encode(column, generator), (4, 1)).ravel().tolist() == [0, 3, -4, 0]
     assert sign.decode(sign.encode(column, generator), (4, 1)).ravel().tolist() == [1, 1, -1, 1]
+
+
+def test_the_step_of_fixed_point_is_the_least_that_does_not_saturate() -> None:
+    """At 3 bits codes end at 3: 6 is 3 steps of 2, and 6.5 needs steps of 4."""
+    generator = np.random.default_rng(0)
+    codec = FixedPoint(bits=3)
+    for largest, exponent in ((6.0, 1), (6.5, 2), (0.375, -3), (0.376, -2), (0.0, 0)):
+        values = np.array([largest, -largest, largest / 4], np.float32)
+
+        _, found = codec.encode(values, generator)
+
+        assert found.tolist() == [exponent], largest
+    assert codec.decode(
+        codec.encode(np.array([6, 1, 3, -5], np.float32), generator), (4,)
+    ).tolist() == [6, 0, 4, -4]  # Halves go to the even code.
 
 
 @pytest.mark.parametrize("codec", [Qsgd(bits=3, bucket=8), TernGrad()], ids=repr)
@@ -143,6 +161,7 @@ def test_deep_gradient_compression_sends_all_momentum_in_the_end() -> None:
     [
         (lambda: TopK(density=0), r"^density must be above 0 and at most 1, not 0$"),
         (lambda: PowerSgd(rank=0), r"^rank must be at least 1, not 0$"),
+        (lambda: FixedPoint(bits=9), r"^fixed_point needs 2 to 8 bits, not 9$"),
         (lambda: Qsgd(bits=9), r"^QSGD needs 2 to 8 bits and a bucket of at least 1, not 9 and"),
         (lambda: Cast(number="fp61"), r"^the format 'fp61' is unknown, did you mean fp16"),
         (lambda: CountSketch(rows=0, cols=1), r"^a sketch needs at least 1 row and 1 column"),
