@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from accelsim.arch import Arch, load_arch
+from accelsim.errors import UserError
 from accelsim.npu import npu_of
 from accelsim.values.execute import execute
 
@@ -16,6 +17,7 @@ def rtl(
     dataflow: str | None = None,
     bus: Literal["wishbone", "axi4"] = "wishbone",
     replace: Mapping[str, Any] | None = None,
+    codec_engine: bool = False,
 ) -> tuple[Path, ...]:
     """Write an accelerator as Verilog, with a self-checking testbench, registers and instructions.
 
@@ -26,16 +28,27 @@ def rtl(
         bus: What memory and control ports speak: ``wishbone`` (B4 pipelined), or ``axi4`` with
             AXI4-Lite for control; the testbench is written for Wishbone only.
         replace: New values of single fields of the accelerator, by dotted path.
+        codec_engine: ``arch`` is a training system, a name or a YAML file, and the codec engine
+            beside its chips is written instead: no testbench; the other arguments do not apply.
 
     Returns:
         The files that were written.
 
     Raises:
-        UserError: The accelerator is wrong, has no RTL or none with this bus, or the folder holds
-            something.
+        UserError: The accelerator is wrong, has no RTL or none with this bus, the training system
+            has no codec engine, or the folder holds something.
     """
     from accelsim_hdl.verilog import check_place, package_files, self_test_program, write_package
 
+    if codec_engine:
+        for name, is_given in (
+            ("dataflow", dataflow is not None),
+            ("bus", bus != "wishbone"),
+            ("replace", bool(replace)),
+        ):
+            if is_given:
+                raise UserError(f"{name} is of an accelerator, and codec_engine writes none")
+        return _codec_engine(arch, Path(out))
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
@@ -44,5 +57,29 @@ def rtl(
     check_place(folder)
     program = self_test_program(npu)
     files = package_files(npu, program, execute(program, npu), bus)
+    write_package(folder, files)
+    return tuple(folder / name for name in files)
+
+
+def _codec_engine(system: str | Path | Arch, folder: Path) -> tuple[Path, ...]:
+    """Write the codec engine of a training system.
+
+    Args:
+        system: A name, or the path of a file.
+        folder: Where it goes.
+
+    Raises:
+        UserError: As of ``rtl``.
+    """
+    from accelsim.system.description import load_training_system
+    from accelsim_hdl.verilog import check_place, codec_files, write_package
+
+    if isinstance(system, Arch):
+        raise UserError("codec_engine needs the name or the file of a training system")
+    codec = load_training_system(system).codec
+    if codec is None or codec.engine is None:
+        raise UserError(f"{system}: has no codec engine: codec.engine_lanes is absent")
+    check_place(folder)
+    files = codec_files(codec.engine, has_decoder=codec.engine_decodes)
     write_package(folder, files)
     return tuple(folder / name for name in files)

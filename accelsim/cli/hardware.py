@@ -20,12 +20,18 @@ from accelsim.cli.options import dataflow_option, new_folder_option, replacement
     show_default=True,
     help="What the ports speak: Wishbone B4 pipelined, or AXI4 with AXI4-Lite for control.",
 )
+@click.option(
+    "--codec-engine",
+    is_flag=True,
+    help="ARCH is a training system: write the codec engine beside its chips instead.",
+)
 def rtl_command(
     arch: str,
     out: Path,
     dataflow: str | None,
     replace: tuple[str, ...],
     bus: Literal["wishbone", "axi4"],
+    codec_engine: bool,
 ) -> None:
     """Write ARCH as Verilog, with its registers and its instructions.
 
@@ -33,5 +39,13 @@ def rtl_command(
     """
     from accelsim.api.rtl import rtl
 
-    for file in rtl(arch, out, dataflow=dataflow, bus=bus, replace=replacements(replace)):
+    files = rtl(
+        arch,
+        out,
+        dataflow=dataflow,
+        bus=bus,
+        replace=replacements(replace),
+        codec_engine=codec_engine,
+    )
+    for file in files:
         click.echo(file)

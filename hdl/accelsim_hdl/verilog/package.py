@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import numpy as np
+from amaranth.lib.wiring import Component
 from numpy.typing import NDArray
 
+from accelsim.codec_engine import CodecEngine
 from accelsim.errors import ResultError
 from accelsim.files import fresh_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim_hdl.codec import Decoder, Encoder
 from accelsim_hdl.npu.axi4 import Bus
-from accelsim_hdl.verilog.emit import emit_verilog, module_name
+from accelsim_hdl.verilog.emit import component_verilog, emit_verilog, module_name
 from accelsim_hdl.verilog.lint import waiver_file
 from accelsim_hdl.verilog.memory_map import memory_map_page
 from accelsim_hdl.verilog.testbench import bench_files
@@ -41,6 +44,28 @@ def package_files(
         "memory_map.md": memory_map_page(npu, bus),
         "programming.md": reference_page(),
     }
+
+
+def codec_files(engine: CodecEngine, *, has_decoder: bool) -> dict[str, str]:
+    """Return the files of a codec engine.
+
+    Args:
+        engine: What it is.
+        has_decoder: Whether it decodes too.
+
+    Returns:
+        Text by file name: ``codec_encoder.v`` and, if it decodes, ``codec_decoder.v``; beside each
+        the warnings of Verilator that are meant.
+    """
+    units: list[Component] = [Encoder(engine), *([Decoder(engine)] if has_decoder else [])]
+    files = {}
+    for unit in units:
+        name = f"codec_{type(unit).__name__.lower()}"
+        kind = f"{engine.kind} of {engine.code_bits} bits" if engine.code_bits else engine.kind
+        head = f"// {name}: {kind}, {engine.lanes} lanes of {engine.value_bits} bits.\n"
+        files[f"{name}.v"] = f"{head}\n{component_verilog(unit, name)}"
+        files[f"{name}.vlt"] = waiver_file(f"{name}.v")
+    return files
 
 
 def check_place(out: Path) -> None:
