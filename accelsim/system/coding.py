@@ -7,8 +7,8 @@ are one pass if the vector unit does both.
 An engine encodes, and decodes if it has a decoder. It takes the cycles of its law, or those in
 which the bus to the chip's memory moves the bytes, if they are more: gradients and residuals to
 encode, the sums of gradients for each message that is added. The messages themselves go to and come
-from the network port. Pairs of top_k are taken to lie where encoding them takes longest. What the
-engine does to a value costs the energy of the lane operations that it saves.
+from the network port. Pairs of top_k are taken to lie where encoding them takes longest. A pass of
+the engine costs the energy of one of the vector unit with as many operations over the same bytes.
 """
 
 from dataclasses import dataclass, replace

@@ -142,6 +142,8 @@ class EncoderBench:
             np.array_equal(taken, times.beat_cycles)
             and np.array_equal(word, times.word_cycles)
             and np.array_equal(kept, times.residual_cycles)
+            and _stays(seen, "words", given.word_ready)
+            and _stays(seen, "residuals", given.residual_ready)
             and np.array_equal(self._bits(seen, "words", word), np.concatenate(messages))
             and np.array_equal(
                 self._bits(seen, "residuals", kept).reshape(-1, engine.value_bits),
@@ -262,6 +264,13 @@ class DecoderBench:
         if bits < 64:
             found = found & ((1 << bits) - 1)
         return cycles, found
+
+
+def _stays(seen: dict[str, Whole], name: str, ready: Flags) -> bool:
+    """Return whether what a stream offers and nothing takes is offered unchanged a cycle later."""
+    valid, payload = seen[f"{name}__valid"].astype(bool), seen[f"{name}__payload"]
+    waits = np.flatnonzero(valid[:-1] & ~ready[:-1])
+    return bool(valid[waits + 1].all() and np.array_equal(payload[waits], payload[waits + 1]))
 
 
 def _lengthened(stimulus: Stimulus, closing: int, empty: int) -> Stimulus:
