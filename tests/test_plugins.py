@@ -247,6 +247,7 @@ def deaf(task: SearchTask) -> Inattentive:
     return Inattentive(itertools.islice(task.space.designs(), task.budget))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("strategy", "said"),
     [

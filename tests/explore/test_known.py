@@ -51,6 +51,7 @@ def table(folder: Path) -> pd.DataFrame:
     return read_sweep(folder).table
 
 
+@pytest.mark.sampled(4, family="long runs")
 def test_a_point_has_rtl_if_the_command_makes_it(
     folder: Path, table: pd.DataFrame, tmp_path: Path
 ) -> None:

@@ -82,6 +82,7 @@ def with_sdram() -> str:
     return sdram_design().rtlil()
 
 
+@pytest.mark.sampled(4, family="long runs")
 def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
     top = with_sdram[with_sdram.index("\nmodule \\top\n") :]
     top = top[: top.index("\nend\n")]

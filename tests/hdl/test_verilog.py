@@ -68,6 +68,7 @@ def test_the_verilog_is_the_golden_one(name):
     )
 
 
+@pytest.mark.sampled(4, family="long runs")
 def test_another_process_writes_the_same_bytes(verilog):
     code = (
         "from accelsim_hdl.verilog import emit_verilog\n"
