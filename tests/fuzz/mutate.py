@@ -14,8 +14,11 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from foreign import ASTRA, CALCULON, write, write_traces
 from quantized import mutated_model
 
+from accelsim.api.astra import astra
+from accelsim.api.calculon import calculon
 from accelsim.api.system import system
 from accelsim.arch import load_arch
 from accelsim.arch.load import PRESETS
@@ -179,6 +182,27 @@ def system_case(folder: Path, random_source: random.Random) -> Callable[[], obje
     return lambda: system("digits_mlp", file)
 
 
+def astra_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    files = write(folder, ASTRA)
+    file = random_source.choice(files)
+    file.write_bytes(mutated(file.read_bytes(), random_source))
+    return lambda: astra(*files, backend="unaware")
+
+
+def chakra_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    _, network, chips = write(folder, ASTRA)
+    file = random_source.choice(write_traces(folder))
+    file.write_bytes(mutated(file.read_bytes(), random_source))
+    return lambda: astra(folder / "traces" / "workload", network, chips, backend="unaware")
+
+
+def calculon_case(folder: Path, random_source: random.Random) -> Callable[[], object]:
+    files = write(folder, CALCULON)
+    file = random_source.choice(files)
+    file.write_bytes(mutated(file.read_bytes(), random_source))
+    return lambda: calculon(*files)
+
+
 CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "onnx": onnx_case,
     "onnxtxt": onnx_text_case,
@@ -189,6 +213,9 @@ CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "topology": topology_case,
     "config": config_case,
     "system": system_case,
+    "astra": astra_case,
+    "chakra": chakra_case,
+    "calculon": calculon_case,
 }
 
 GEMM_FILE = Path()
