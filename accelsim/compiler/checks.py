@@ -34,6 +34,9 @@ class Range:
         """Return whether a format holds every value, as an integer."""
         if number.kind == "integer":
             return number.minimum <= self.least and self.most <= number.maximum
+        if number.kind == "float" and number.exponent_bits >= 8:
+            # As bfloat16, whose greatest number is far beyond the integers without gaps.
+            return max(-self.least, self.most) <= 1 << (number.mantissa_bits + 1)
         found = operand(number)
         if self.least < found.least or found.greatest < self.most:
             return False

@@ -6,8 +6,10 @@ import pytest
 
 import accelsim
 from accelsim.compiler import compile_network
+from accelsim.compiler.checks import Range
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
+from accelsim.number import parse_number
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
@@ -89,11 +91,26 @@ def test_values_change_no_instruction_and_both_tiers_count_alike() -> None:
     assert_tiers_count_alike(built, npu_of(machine()))
 
 
-@pytest.mark.parametrize("workload", ["digits_vit", "digits_lstm"])
-def test_machines_of_floats_are_timed_where_they_move_matrices(workload: str) -> None:
-    closed, cycle = (
-        accelsim.run(workload, "array_128x128", tier=tier) for tier in ("closed", "cycle")
-    )
+@pytest.mark.parametrize(
+    ("workload", "arch"),
+    [
+        ("digits_vit", "array_128x128"),
+        ("digits_lstm", "array_128x128"),
+        ("light_shufflenet", "tpu_v3"),
+    ],
+)
+def test_machines_of_floats_are_timed_where_they_move_elements(workload: str, arch: str) -> None:
+    closed, cycle = (accelsim.run(workload, arch, tier=tier) for tier in ("closed", "cycle"))
 
     assert cycle.counts.cycles > 0
     assert abs(closed.counts.cycles / cycle.counts.cycles - 1) < 0.05
+
+
+@pytest.mark.parametrize("name", ["bfloat16", "fp32"])
+def test_floats_hold_the_integers_that_come_back_from_them(name: str) -> None:
+    number = parse_number(name)
+    last = 1 << (number.mantissa_bits + 1)
+    for held in (0, 1, last - 1, last, last + 1):
+        # The next number behind ``last`` is two away.
+        assert Range(-held, held).within(number) == (held <= last)
+        assert Range(0, held).within(number) == (held <= last)
