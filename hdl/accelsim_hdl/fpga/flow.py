@@ -1,4 +1,4 @@
-"""From a design to a bitstream: synthesis, placement, routing, packing."""
+"""From a design to a bitstream: synthesis, floorplan, placement, routing, packing."""
 
 import json
 import math
@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from accelsim.progress import stage
 from accelsim.resources import multipliers_needed
 from accelsim_hdl.boards import Board, BoardFamily
+from accelsim_hdl.fpga import floorplan
 from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.report import RouteReport, Use, read_report
@@ -117,7 +119,8 @@ def recipe(family: BoardFamily) -> str:
         family: One that accelsim routes.
     """
     routing = (*_ROUTING[family], *_FULL_ROUTING, str(_MOST_DSP_SHARE))
-    return "\n".join((_FREE, *_SYNTHESIS[family], " ".join(routing)))
+    places = [floorplan.RECIPE] if family == "ecp5" else []
+    return "\n".join((_FREE, *_SYNTHESIS[family], " ".join(routing), *places))
 
 
 def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
@@ -232,6 +235,7 @@ def _route(
     full = dsp is not None and dsp.used > _MOST_DSP_SHARE * dsp.available
     common += _FULL_ROUTING if full and board.family == "ecp5" else _ROUTING[board.family]
     if board.family == "ecp5":
+        _fix_blocks(design, folder / "netlist.json")
         (folder / "pins.lpf").write_text(
             ecp5_constraints(board, has_sdram=design.npu.has_sdram), encoding="utf-8"
         )
@@ -242,6 +246,16 @@ def _route(
         target = [f"--{board.part}", "--package", board.package]
         files = ["--pcf", "pins.pcf", "--asc", "routed.asc"]
     return run_nextpnr(board.family, [*target, *files, *common], folder, limit_s)
+
+
+def _fix_blocks(design: BoardDesign, netlist: Path) -> None:
+    """Write the sites of multipliers and block RAMs into a netlist, for nextpnr."""
+    stage("a floorplan")
+    whole = json.loads(netlist.read_text(encoding="utf-8"))
+    cells = whole["modules"][TOP]["cells"]
+    for name, site in floorplan.floorplan(cells, design.board.part, design.seed).items():
+        cells[name]["attributes"]["BEL"] = site
+    netlist.write_text(json.dumps(whole), encoding="utf-8")
 
 
 def _pack(design: BoardDesign, folder: Path) -> None:

