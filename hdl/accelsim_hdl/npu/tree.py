@@ -20,7 +20,7 @@ class Tree(Component):
     """The sum or the maximum of the numbers of all lanes, ``tree_cycles`` after them.
 
     Numbers of two neighbors become one in each level, whose registers are one bit wider than those
-    of the level before; the last register stands behind all of them.
+    before it. Registers stand before the first level too: lanes need not be near each other.
 
     Args:
         lanes: How many.
@@ -47,7 +47,11 @@ class Tree(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        row: list[Value] = [self.numbers[lane] for lane in range(self._lanes)]
+        row: list[Value] = []
+        for lane in range(self._lanes):
+            number = Signal.like(self.numbers[lane], name=f"number_{lane}", reset_less=True)
+            m.d.sync += number.eq(self.numbers[lane])
+            row.append(number)
         level = 0
         while len(row) > 1:
             joined: list[Value] = []
@@ -58,7 +62,7 @@ class Tree(Component):
                 m.d.sync += number.eq(total)
                 joined.append(number)
             row, level = joined, level + 1
-        m.d.sync += self.result.eq(row[0])
+        m.d.comb += self.result.eq(row[0])
         return m
 
     def _joined(self, m: Module, pair: tuple[Value, ...], name: str) -> Value:

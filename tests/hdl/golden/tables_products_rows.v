@@ -13083,9 +13083,9 @@ module tiny_tables_products_rows_core_vector_rows (
   );
   tiny_tables_products_rows_core_vector_rows_tree tree (
     .clk(clk),
+    .level_0_0(value),
     .numbers__0(numbers__0),
     .numbers__1(numbers__1),
-    .result(value),
     .rst(rst),
     .takes_maximum(current[13])
   );
@@ -13910,19 +13910,17 @@ endmodule
 // The sum or the maximum of the numbers of all lanes, ``tree_cycles`` after them.
 //
 // Numbers of two neighbors become one in each level, whose registers are one bit wider than those
-// of the level before; the last register stands behind all of them.
+// before it. Registers stand before the first level too: lanes need not be near each other.
 module tiny_tables_products_rows_core_vector_rows_tree (
   input wire rst,
   input wire [31:0] numbers__0,
   input wire [31:0] numbers__1,
   input wire takes_maximum,
-  output reg [32:0] result,
+  output reg [32:0] level_0_0,
   input wire clk
 );
-  reg initially;
   wire value_1;
   wire [32:0] value_10;
-  reg [32:0] value_11;
   wire value_2;
   wire value_3;
   wire [31:0] value_4;
@@ -13931,31 +13929,27 @@ module tiny_tables_products_rows_core_vector_rows_tree (
   wire value_7;
   wire value_8;
   wire [31:0] value_9;
-  reg [32:0] level_0_0;
-  initial initially = 0;
+  reg [31:0] number_0;
+  reg [31:0] number_1;
   initial level_0_0 = 33'h000000000;
-  initial result = 33'h000000000;
+  initial number_0 = 32'd0;
+  initial number_1 = 32'd0;
   assign value_1 = ~ takes_maximum;
-  assign value_2 = $signed(numbers__1) < $signed(numbers__0);
+  assign value_2 = $signed(number_1) < $signed(number_0);
   assign value_3 = value_1 | value_2;
-  assign value_4 = value_3 ? numbers__0 : 32'd0;
+  assign value_4 = value_3 ? number_0 : 32'd0;
   assign value_5 = ~ takes_maximum;
-  assign value_6 = $signed(numbers__1) < $signed(numbers__0);
+  assign value_6 = $signed(number_1) < $signed(number_0);
   assign value_7 = ~ value_6;
   assign value_8 = value_5 | value_7;
-  assign value_9 = value_8 ? numbers__1 : 32'd0;
+  assign value_9 = value_8 ? number_1 : 32'd0;
   assign value_10 = $signed(value_4) + $signed(value_9);
   always @(posedge clk)
-    level_0_0 <= value_10;
+    number_0 <= numbers__0;
   always @(posedge clk)
-    result <= value_11;
-  always @* begin
-    if (initially) begin end
-    value_11 = level_0_0;
-    if (rst) begin
-      value_11 = 33'h000000000;
-    end
-  end
+    number_1 <= numbers__1;
+  always @(posedge clk)
+    level_0_0 <= value_10;
 endmodule
 
 // accelsim_hdl.npu.walk.Walk
