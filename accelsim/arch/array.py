@@ -2,19 +2,46 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from accelsim.arch.choices import known
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
 from accelsim.document import Model
 from accelsim.number.composition import Composition, SerialOperand
 
-Dataflow = Literal["weight_stationary", "output_stationary", "input_stationary"]
+Dataflow = Literal[
+    "weight_stationary",
+    "output_stationary",
+    "input_stationary",
+    "row_stationary",
+]
 
 MAXIMUM_ARRAY_EXTENT = 1024
 MAXIMUM_ARRAYS = 16
 
 Extent = Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)]
+
+
+Words = Annotated[int, Field(ge=1, le=2**16)]
+
+
+class RowElements(Model):
+    """What a row-stationary array is made of; defaults are Eyeriss' (source: its preset)."""
+
+    word_channels: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)] = 4
+    """Activations of a word of the input buffer."""
+    word_filters: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)] = 32
+    """Lanes of words of weights, sums and results."""
+    input_words: Words = 12
+    """Activations that the scratchpad of an element holds."""
+    weight_words: Words = 224
+    """Weights that the scratchpad of an element holds, of one pass."""
+    sum_words: Words = 24
+    """Sums that the scratchpad of an element holds: filters that it interleaves, at most."""
+    bus_inputs: Words = 1
+    """Activations that enter the array in a cycle."""
+    bus_sums: Words = 4
+    """Sums that enter the array in a cycle, and that leave it."""
 
 
 class Array(Model):
@@ -32,9 +59,12 @@ class Array(Model):
     """Grids side by side. All take the same input words, and each holds other columns of weights,
     so that words of weights, sums and results have ``cols * count`` lanes (docs/npu.md)."""
     dataflow: Annotated[
-        Dataflow, known("weight_stationary", "output_stationary", "input_stationary")
+        Dataflow,
+        known("weight_stationary", "output_stationary", "input_stationary", "row_stationary"),
     ] = "weight_stationary"
     """Which operand stays in the processing elements."""
+    row_elements: RowElements = RowElements()
+    """Words, scratchpads and buses of a row-stationary array (docs/npu.md)."""
     stationary_double_buffered: bool = True
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
@@ -63,24 +93,45 @@ class Array(Model):
 
     @property
     def columns(self) -> int:
-        """Columns of all grids: the lanes of words of weights, sums and results."""
+        """The lanes of words of weights, sums and results: columns of all grids.
+
+        Of a row-stationary array those of its words.
+        """
+        if self.dataflow == "row_stationary":
+            return self.row_elements.word_filters
         return self.cols * self.count
+
+    @property
+    def channels(self) -> int:
+        """Elements of the reduction in a fold: rows of the grid, or channels of an input word."""
+        if self.dataflow == "row_stationary":
+            return self.row_elements.word_channels
+        return self.rows
 
     @property
     def skipping_engine(self) -> SkippingEngine | None:
         """The engine that skips zeros, or None if the array is systolic."""
         return None if isinstance(self.engine, Systolic) else self.engine
 
-    @field_validator("dataflow", mode="before")
-    @classmethod
-    def _has_a_machine(cls, value: object) -> object:
-        if value == "row_stationary":
-            raise ValueError(
-                "row_stationary has a law for published mappings alone"
-                " (accelsim.dataflow.row_stationary) and no command runs it: it must be"
-                " weight_stationary, output_stationary or input_stationary"
-            )
-        return value
+    @model_validator(mode="after")
+    def _fits_rows(self) -> Self:
+        if self.dataflow != "row_stationary":
+            if self.row_elements != RowElements():
+                raise ValueError(f"row_elements needs dataflow row_stationary, not {self.dataflow}")
+            return self
+        given = {
+            "composition": (self.composition, "fixed"),
+            "count": (self.count, 1),
+            "stationary_double_buffered": (self.stationary_double_buffered, True),
+            "drain_overlapped": (self.drain_overlapped, True),
+        }
+        for name, (value, wanted) in given.items():
+            if value != wanted:
+                raise ValueError(
+                    f"dataflow row_stationary needs {name} {str(wanted).lower()}, not"
+                    f" {str(value).lower()}"
+                )
+        return self
 
     @model_validator(mode="after")
     def _fits_engine(self) -> Self:

@@ -254,7 +254,9 @@ class Arch(Displayed, Model):
     def multipliers(self) -> int:
         """Multipliers of all arrays: one for each element, or those of the engine in its place."""
         engine = self.array.skipping_engine
-        return self.array.rows * self.array.columns if engine is None else engine.multipliers
+        if engine is not None:
+            return engine.multipliers
+        return self.array.rows * self.array.cols * self.array.count
 
     @property
     def rate(self) -> Rate:
@@ -284,7 +286,7 @@ class Arch(Displayed, Model):
             return memory.width_bits
         if buffer == "parameter_buffer":
             return self.array.columns * PARAMETER_BITS
-        elements = self.array.rows if buffer == "input_buffer" else self.array.columns
+        elements = self.array.channels if buffer == "input_buffer" else self.array.columns
         if buffer == "weight_buffer":
             elements *= self.array.weight_rows
         operand = buffer.removesuffix("_buffer").replace("operand", "input")

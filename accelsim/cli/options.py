@@ -143,7 +143,10 @@ arch_option = click.option(
 dataflow_option = click.option(
     "--dataflow",
     metavar="NAME",
-    help="Replace array.dataflow: weight_stationary, output_stationary, input_stationary.",
+    help=(
+        "Replace array.dataflow: weight_stationary, output_stationary, input_stationary,"
+        " row_stationary."
+    ),
 )
 set_option = replacing_option("Replace one field of the accelerator, for example array.rows=32.")
 objective_option = choice_option(

@@ -9,27 +9,35 @@ from typing import Any
 
 from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_even
 from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
 from accelsim.closed.plan import stored_runs
-from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
 from accelsim.closed.units import stream_cycles
 from accelsim.kernel import inner_jit
-from accelsim.npu.counters import EVENTS
+from accelsim.npu.counters import COUNTERS
 from accelsim.schedule.shapes import weight_bytes
 
 Row = Any
-"""int64 array of shape (``AMOUNTS``,): counters in the order of ``EVENTS``, then instructions."""
+"""int64 array of shape (``AMOUNTS``,): counters in the order of ``COUNTERS``, then instructions."""
 
-STREAM, FETCH_BEATS = EVENTS.index("stream_cycles"), EVENTS.index("fetch_beats")
-LOAD_BEATS, STORE_BYTES = EVENTS.index("load_beats"), EVENTS.index("store_bytes")
-INPUT_WRITES, WEIGHT_WRITES = EVENTS.index("input_writes"), EVENTS.index("weight_writes")
-OPERAND_WRITES, PARAMETER_WRITES = EVENTS.index("operand_writes"), EVENTS.index("parameter_writes")
-INPUT_READS, WEIGHT_READS = EVENTS.index("input_reads"), EVENTS.index("weight_reads")
-OPERAND_READS, PARAMETER_READS = EVENTS.index("operand_reads"), EVENTS.index("parameter_reads")
-SUM_READS, SUM_WRITES = EVENTS.index("accumulator_reads"), EVENTS.index("accumulator_writes")
-OUTPUT_WRITES, OUTPUT_READS = EVENTS.index("output_writes"), EVENTS.index("output_reads")
-TAPS, MULTIPLIES = EVENTS.index("vector_taps"), EVENTS.index("vector_multiplies")
-TABLE_WRITES, TABLE_READS = EVENTS.index("table_writes"), EVENTS.index("table_reads")
-INSTRUCTIONS = len(EVENTS)
+STREAM, FETCH_BEATS = COUNTERS.index("stream_cycles"), COUNTERS.index("fetch_beats")
+LOAD_BEATS, STORE_BYTES = COUNTERS.index("load_beats"), COUNTERS.index("store_bytes")
+INPUT_WRITES, WEIGHT_WRITES = COUNTERS.index("input_writes"), COUNTERS.index("weight_writes")
+OPERAND_WRITES, PARAMETER_WRITES = (
+    COUNTERS.index("operand_writes"),
+    COUNTERS.index("parameter_writes"),
+)
+INPUT_READS, WEIGHT_READS = COUNTERS.index("input_reads"), COUNTERS.index("weight_reads")
+OPERAND_READS, PARAMETER_READS = COUNTERS.index("operand_reads"), COUNTERS.index("parameter_reads")
+SUM_READS, SUM_WRITES = COUNTERS.index("accumulator_reads"), COUNTERS.index("accumulator_writes")
+OUTPUT_WRITES, OUTPUT_READS = COUNTERS.index("output_writes"), COUNTERS.index("output_reads")
+TAPS, MULTIPLIES = COUNTERS.index("vector_taps"), COUNTERS.index("vector_multiplies")
+PRODUCTS = COUNTERS.index("element_products")
+ELEMENT_SUMS = COUNTERS.index("element_sum_moves")
+ELEMENT_INPUTS = COUNTERS.index("element_input_writes")
+ELEMENT_WEIGHTS = COUNTERS.index("element_weight_writes")
+TABLE_WRITES, TABLE_READS = COUNTERS.index("table_writes"), COUNTERS.index("table_reads")
+INSTRUCTIONS = len(COUNTERS)
 AMOUNTS = INSTRUCTIONS + 1
 
 
@@ -238,13 +246,16 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     weights = images * groups * reduction * machine.fold_words * filters
     sums = results * sweeps if machine.output_stationary else results * reduction
     row[INSTRUCTIONS] += images * filters * groups * sweeps
-    row[STREAM] += (
-        weights
-        if machine.output_stationary
-        else round(streams_of_tiles(state) * images * filters * reduction)
-    )
-    row[INPUT_READS] += results * reduction
-    row[WEIGHT_READS] += weights
+    if machine.grid_rows:
+        sums = count_passes(state, window, images * filters, row)
+    else:
+        row[STREAM] += (
+            weights
+            if machine.output_stationary
+            else round(streams_of_tiles(state) * images * filters * reduction)
+        )
+        row[INPUT_READS] += results * reduction
+        row[WEIGHT_READS] += weights
     if not work.exchanged:
         row[INSTRUCTIONS] += 3 * images * filters * tiles
         row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
@@ -253,6 +264,41 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     row[OUTPUT_WRITES] += results
     row[OUTPUT_READS] += results
     row[TAPS] += results * plan.taps
+
+
+@inner_jit
+def count_passes(state: Record, window: Record, times: int, row: Row) -> int:
+    """Add what the MATMULs of a row-stationary array take, and return the words of their sums.
+
+    Args:
+        state: Its plan is filled.
+        window: How the layer reads its source.
+        times: Images times blocks of filters.
+        row: ``Row`` to add to.
+    """
+    sums = 0
+    for last_row in range(2):
+        for last_column in range(2):
+            tiles = tiles_of_kind(state, last_row, last_column)
+            for part in range(PART_KINDS):
+                parts = state.plan.parts - 1 if part == 0 else 1
+                for piece in range(8):
+                    chunks = chunks_of_kind(state, part, piece)
+                    if tiles * parts * chunks == 0:
+                        continue
+                    passes, matmuls = passes_of_kind(
+                        state, window, last_row, last_column, part, piece
+                    )
+                    count = times * tiles * parts * chunks * matmuls
+                    row[STREAM] += count * passes.cycles
+                    row[INPUT_READS] += count * passes.input_reads
+                    row[WEIGHT_READS] += count * passes.weight_reads
+                    row[PRODUCTS] += count * passes.products
+                    row[ELEMENT_INPUTS] += count * passes.input_writes
+                    row[ELEMENT_WEIGHTS] += count * passes.weight_writes
+                    row[ELEMENT_SUMS] += count * passes.sum_moves
+                    sums += count * passes.sums
+    return sums
 
 
 @inner_jit

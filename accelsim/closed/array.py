@@ -282,6 +282,7 @@ def time_part(
                         # The product waits for its operands, not for parameters behind them.
                         tokens, loads = max(tokens, times[LOADED] + 1), False
                     time_pending(state, step, steps)
+                note_passes(state, row, column, part, outer, middle, inner)
                 done = 0
                 while done < matmuls:
                     each = blocks / chunks.matmuls
@@ -302,6 +303,25 @@ def time_part(
     elif state.lengths[INPUT_SLOTS]:
         slots = state.lengths[INPUT_SLOTS]
         state.rings[INPUT_SLOTS, (state.places[INPUT_SLOTS] + slots - 1) % slots] = times[COMPUTED]
+
+
+@inner_jit
+def note_passes(
+    state: Record, row: int, column: int, part: int, outer: int, middle: int, inner: int
+) -> None:
+    """Note what the next MATMUL takes on a row-stationary array; arguments as of ``time_part``."""
+    if not state.machine.grid_rows:
+        return
+    plan, kind = state.plan, 1 if part == state.plan.parts - 1 else 0
+    chunks = plan.chunks[kind]
+    piece = 4 if outer == chunks.outer - 1 else 0
+    piece += 2 if middle == chunks.middle - 1 else 0
+    piece += 1 if inner == chunks.inner - 1 else 0
+    last_row = 1 if row == plan.vertical.tiles - 1 else 0
+    last_column = 1 if column == plan.horizontal.tiles - 1 else 0
+    plan.next_cycles = plan.pass_cycles[last_row, last_column, kind, piece]
+    if chunks.matmuls > 1 and outer == chunks.outer - 1:
+        plan.next_cycles *= chunks.last_outer  # Fewer MATMULs are taken for shorter ones.
 
 
 @inner_jit

@@ -10,6 +10,7 @@ from accelsim.closed.geometry import (
     fill_rows,
     groups_of_tiles,
 )
+from accelsim.closed.passes import mean_passes
 from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
@@ -31,6 +32,8 @@ _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
+_CHUNKS_OF_ROWS = 2
+"""Likewise of a row-stationary array, whose MATMULs need all rows of a filter."""
 _LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
 _MOST_ROWS, _MOST_COLUMNS, _MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
@@ -105,6 +108,20 @@ def folds_of_tiles(state: Record) -> float:
             width = horizontal.last_size if kind // 2 else horizontal.size
             cycles += count * fold_cycles(state, height * width)
     return cycles
+
+
+@inner_jit
+def mean_folds(state: Record, window: Record, folds: float) -> float:
+    """Return ``folds_of_tiles``; of a row-stationary array the share of a block in its passes.
+
+    Args:
+        state: Axes and the chunks of the first part are cut.
+        window: How a layer reads a tensor.
+        folds: From ``folds_of_tiles``.
+    """
+    if not state.machine.grid_rows:
+        return folds
+    return mean_passes(state, window) / (window.kernel_y * window.kernel_x * window.blocks)
 
 
 @inner_jit
@@ -235,9 +252,10 @@ def pass_candidates(
     cut_window(plan, window, source, window.results_y, window.results_x)
     fill_rows(state, window, source, 1, 0, window.blocks)
     word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
-    wanted = min(_CHUNKS_WANTED, machine.most_weight_slots)
+    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
+    wanted = min(wanted, machine.most_weight_slots)
     capacity = max(1, machine.weight_words // machine.fold_words // wanted)
-    symmetric = not every and is_symmetric(window)
+    symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
     count = 0
     for height in heights:
         for width in widths:
@@ -263,6 +281,8 @@ def pass_candidates(
                 tiling = state.tiling
                 tiling.height, tiling.width, tiling.blocks = height, width, blocks
                 tiling.chunk_blocks = plan.chunks[0].blocks
+                plan.blocks[0] = blocks
+                folds = mean_folds(state, window, folds)
                 fitting = len(sets)
                 if plan.parts > 1 or work.exchanged == 1:
                     fitting = fitting_sets(machine, work, pixels, sets)

@@ -22,6 +22,7 @@ from accelsim.closed.candidates import (
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
 from accelsim.closed.least import fewest_loads, known_loads, least_of_pass
+from accelsim.closed.passes import plan_passes
 from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
 from accelsim.closed.ranking import score
 from accelsim.closed.records import MOST_SLOTS, PARAMETER_WORDS, STORE, Record
@@ -238,6 +239,7 @@ def cut_chunks(state: Record, work: Record) -> int:
     first, last = plan.chunks[0], plan.chunks[1]
     plan.chunk_count = (plan.parts - 1) * first.outer * first.middle * first.inner
     plan.chunk_count += last.outer * last.middle * last.inner
+    plan_passes(state, window)
     if work.held.channels or work.exchanged:
         plan_constants(state, work)
     count_slots(state, places_of(window, tiling.height, tiling.width))

@@ -247,7 +247,7 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     inputs, weights = does.reads * image_beats(state), does.weight_words * plan.weight_beats
     loads = does.tile_turns + does.weight_loads + does.parameters * plan.parameter_loads
     array = folds * window.kernel_y * window.kernel_x * window.blocks * filters * images
-    if machine.output_stationary:
+    if machine.output_stationary or machine.grid_rows:
         array += does.matmuls * machine.gap_cycles
     return Amounts(
         inputs, weights, inputs + weights + does.parameters * plan.parameter_beats, loads,
@@ -276,11 +276,11 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tup
     begun = latency + 6 + (machine.fetch_beats - 1) * interval
     before = does.first_words * plan.weight_beats + first_beats(state) - 1
     head = begun + 2 + before * interval + latency + 6
-    fill = float(machine.fold_words * machine.step_cycles)
+    fill = 0.0 if machine.grid_rows else float(machine.fold_words * machine.step_cycles)
     behind, gap = float(machine.behind_cycles), float(machine.gap_cycles)
     if machine.fill_after:
         gap = max(gap, float(machine.fill_offset_cycles))
-    if machine.output_stationary:
+    if machine.output_stationary or machine.grid_rows:
         behind += fill - 1
     else:
         head += fill
@@ -339,7 +339,7 @@ def first_folds(state: Record, work: Record) -> float:
 @inner_jit
 def last_folds(state: Record) -> float:
     """Return by how much a fold of the last tile is longer than its stream."""
-    if state.machine.output_stationary:
+    if state.machine.output_stationary or state.machine.grid_rows:
         return 0.0
     pixels = state.plan.vertical.last_size * state.plan.horizontal.last_size
     return fold_cycles(state, pixels) - stream_cycles(state, pixels)

@@ -2,6 +2,7 @@
 
 from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows, mean_beats
 from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.passes import plan_passes
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
@@ -51,6 +52,7 @@ def plan_pass(state: Record, work: Record) -> None:
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
     plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
+    plan_passes(state, window)
 
 
 @inner_jit

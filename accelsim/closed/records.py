@@ -67,6 +67,14 @@ MACHINE = layout(
     most_row_bytes="Of a row of one LOAD, at most.",
     most_outer_blocks="Blocks of weights of one MATMUL in its outer loop, at most.",
     most_inner_blocks="Blocks of weights of one MATMUL in its inner loop, at most.",
+    grid_rows="Rows of elements of a row-stationary array, whose rows and cols are those of words; "
+    "0 of others.",
+    grid_cols="Columns of them.",
+    element_input_words="Activations that an element holds.",
+    element_weight_words="Weights that it holds.",
+    element_sum_words="Sums that it holds.",
+    bus_inputs="Activations that enter that array in a cycle.",
+    bus_sums="Sums that enter it in a cycle, and that leave it.",
     shared_bus="1 if fetch, load and store share one bus, 0 if each has its own.",
 )
 """A machine. Words, beats and cycles are those of docs/npu.md."""
@@ -144,6 +152,10 @@ PLAN = np.dtype(
         ("input_slots", np.int64),
         ("weight_slots", np.int64),
         ("parameter_slots", np.int64),
+        # Of a row-stationary array cycles of a MATMUL, by whether tile (along each axis), part and
+        # piece of each loop of a chunk are the last, and those of the MATMUL that comes next.
+        ("pass_cycles", np.float64, (2, 2, PART_KINDS, 8)),
+        ("next_cycles", np.float64),
     ]
 )
 """What all jobs of a layer have in common."""
@@ -193,6 +205,8 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         Structured array of ``MACHINE``, shape (1,).
     """
     step, most, law = npu.step_cycles, 2**31, npu.array_law
+    registers = npu.multiplier_registers + npu.pipeline_registers
+    behind, grid = (npu.rows + npu.array_cols) * step + registers, npu.row_array
     return record(
         MACHINE,
         rows=npu.rows,
@@ -202,10 +216,8 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         array_cols=npu.array_cols,
         array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
-        behind_cycles=(npu.rows + npu.array_cols) * step
-        + npu.multiplier_registers
-        + npu.pipeline_registers,
-        gap_cycles=law.gap_cycles * step,
+        behind_cycles=behind if grid is None else registers,
+        gap_cycles=law.gap_cycles * step if grid is None else registers + 1,
         fill_after=int(law.fill_after_stream),
         fill_offset_cycles=law.fill_offset_cycles * step,
         step_cycles=step,
@@ -241,6 +253,13 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         most_row_bytes=_LOAD["row_bytes"],
         most_outer_blocks=_MATMUL["k1_count"],
         most_inner_blocks=_MATMUL["k0_count"],
+        grid_rows=0 if grid is None else grid.rows,
+        grid_cols=0 if grid is None else grid.cols,
+        element_input_words=0 if grid is None else grid.input_words,
+        element_weight_words=0 if grid is None else grid.weight_words,
+        element_sum_words=0 if grid is None else grid.sum_words,
+        bus_inputs=0 if grid is None else grid.bus_inputs,
+        bus_sums=0 if grid is None else grid.bus_sums,
         shared_bus=int(npu.memory_kind != "block_ram" and not npu.requests.request_bytes),
     )
 

@@ -23,11 +23,11 @@ from accelsim.closed.piece import ArrayPiece, FlowPiece, Piece, RowsPiece, TapsP
 from accelsim.closed.records import STORE, machine_record
 from accelsim.closed.rows import run_rows
 from accelsim.closed.streams import expect
-from accelsim.npu import EVENTS, Npu
+from accelsim.npu import COUNTERS, Npu
 
-_FIRST_STALL = EVENTS.index("stall_array_cycles")
-_STREAM = EVENTS.index("stream_cycles")
-_FETCH_BEATS = EVENTS.index("fetch_beats")
+_FIRST_STALL = COUNTERS.index("stall_array_cycles")
+_STREAM = COUNTERS.index("stream_cycles")
+_FETCH_BEATS = COUNTERS.index("fetch_beats")
 _END = READY + STORE
 
 

@@ -354,6 +354,9 @@ def fold_cycles(state: Record, pixels: int) -> float:
         pixels: That stream through each of them.
     """
     machine, stream = state.machine, stream_cycles(state, pixels)
+    if machine.grid_rows:
+        # No fewer than the products of a block of weights on all elements; passes take more.
+        return pixels * machine.rows * machine.cols / (machine.grid_rows * machine.grid_cols)
     fill = float(machine.fold_words * machine.step_cycles)
     if machine.fill_after:
         return max(fill + stream + machine.fill_offset_cycles, float(_LEAST_APART_CYCLES))
@@ -365,15 +368,21 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     """Time a MATMUL and return its end.
 
     Args:
-        state: The units.
+        state: The units; of a row-stationary array the plan knows the cycles that come next.
         after_load: Whether it waits for the last LOAD.
         tokens: First cycle in which all else that it waits for is there.
         blocks: Of weights.
         pixels: Of inputs.
     """
     times, machine = state.times, state.machine
-    rows, streamed = machine.fold_words * machine.step_cycles, stream_cycles(state, pixels)
     begin = start(state, COMPUTE, after_load, tokens)
+    if machine.grid_rows:
+        note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
+        end = begin + state.plan.next_cycles + machine.behind_cycles
+        times[READY + COMPUTE] = end + 1
+        note_flight(state, ARRAY, begin, end)
+        return end
+    rows, streamed = machine.fold_words * machine.step_cycles, stream_cycles(state, pixels)
     if machine.output_stationary:
         stream = blocks * rows
         note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)

@@ -130,7 +130,8 @@ def check_nest(nest: Nest, layer: NestLayer, npu: Npu) -> None:
         MappingError: With the name of each rule that is broken, and a sentence.
     """
     problems = []
-    if npu.array_is_output_stationary or npu.sparse is not None or npu.products > 1:
+    grid = npu.array_is_output_stationary or npu.row_array is not None
+    if grid or npu.sparse is not None or npu.products > 1:
         problems.append("rule weight_stationary: the array must be weight-stationary and dense")
     if nest.rows > npu.rows or nest.cols > npu.cols:
         problems.append(

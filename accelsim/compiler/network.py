@@ -20,7 +20,7 @@ from accelsim.compiler.values import LayerValues
 from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
-from accelsim.npu import EVENTS, Events, Npu
+from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.program import Program, check_addresses
 from accelsim.workload.layers import Layer
 
@@ -186,7 +186,7 @@ def bound_layers(
 
 def _named(counters: NDArray[np.int64]) -> Events:
     """Return counters by name."""
-    return Events(**dict(zip(EVENTS, counters.tolist(), strict=True)))
+    return Events(**dict(zip(COUNTERS, counters.tolist(), strict=True)))
 
 
 def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, int, int]]:

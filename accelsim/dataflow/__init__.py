@@ -1,12 +1,16 @@
 """Dataflows: which operand stays in the array, and the timing law that follows.
 
-A new dataflow is one file with a function ``law`` and one line in ``LAWS``. ``row_stationary`` is
-in no line: it has the law of Eyeriss' passes, for mappings that are given, and no machine.
+A new dataflow is one file with a function ``law`` and one line in ``LAWS``.
 """
 
 from typing import Protocol
 
-from accelsim.dataflow import input_stationary, output_stationary, weight_stationary
+from accelsim.dataflow import (
+    input_stationary,
+    output_stationary,
+    row_stationary,
+    weight_stationary,
+)
 from accelsim.dataflow.law import Law
 
 
@@ -23,6 +27,7 @@ LAWS: dict[str, LawOf] = {
     "weight_stationary": weight_stationary.law,
     "output_stationary": output_stationary.law,
     "input_stationary": input_stationary.law,
+    "row_stationary": row_stationary.law,
 }
 
 __all__ = ["LAWS", "Law"]

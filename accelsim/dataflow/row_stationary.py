@@ -15,17 +15,79 @@ which move the words of a window in ``port_cycles``. The pass takes
     images * row_width * max(window_cycles, port_cycles)
     + (filter_height * channel_sets - 1) * skew_cycles
 
-This dataflow is in no table of machines: an `Arch` with it is refused, as its registers, its
-buffer and its mapping have no fields there. What it needs is the mapping of each layer.
+`RowPass` holds for mappings that are given. A machine with this dataflow chooses the passes of a
+MATMUL by the same functions (``accelsim.dataflow.row_product``; ``accelsim.kernel`` watches them).
 """
 
 from dataclasses import dataclass
 from math import ceil
 
 from accelsim.arguments import check_whole
+from accelsim.dataflow.law import Law
 from accelsim.errors import MappingError
 
 MOST = 2**31
+
+
+def law(rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlapped: bool) -> Law:
+    """Return the timing law of a row-stationary array: nothing but its stream takes cycles.
+
+    Its stream is that of all passes of a MATMUL, from the first product to the last sum
+    (``accelsim.dataflow.row_product``). The filters of a pass are written during the pass before,
+    as without that the published latencies would be missed by more (experiments/silicon/eyeriss).
+
+    Args:
+        rows: Rows of the array.
+        cols: Columns of the array.
+        stationary_double_buffered: True: filters of the next pass have registers of their own.
+        drain_overlapped: True: the last sums of a pass are in its cycles.
+    """
+    assert rows * cols > 0
+    assert stationary_double_buffered
+    assert drain_overlapped
+    return Law(
+        fill_cycles=0,
+        tail_cycles=0,
+        gap_cycles=0,
+        fill_offset_cycles=0,
+        fill_after_stream=False,
+        drain_cycles=0,
+    )
+
+
+def skew_cycles(taps: int, filters: int, register_cycles: int) -> int:
+    """Return the cycles from an element's begin of a window to that of the element above.
+
+    Args:
+        taps: Products of a sum in an element.
+        filters: That an element interleaves.
+        register_cycles: As of `RowPort`.
+    """
+    return (taps - 1) * filters + 1 + register_cycles
+
+
+def port_cycles(inputs: int, sums: int, input_words: int, sum_words: int) -> int:
+    """Return the cycles in which the ports of the buffers move the words of a window.
+
+    Args:
+        inputs: Words of the input that are new in the window, of all columns.
+        sums: That enter the columns, and as many that leave them.
+        input_words: Of the input in a cycle.
+        sum_words: In a cycle, in each direction.
+    """
+    return max(-(-sums // sum_words), -(-inputs // input_words))
+
+
+def pass_cycles(windows: int, period_cycles: int, elements: int, skew: int) -> int:
+    """Return the cycles from the first product of a pass to the last cycle of its ports.
+
+    Args:
+        windows: That an element computes one after the other.
+        period_cycles: From one window to the next.
+        elements: Of a column.
+        skew: Cycles from an element's begin to that of the one above.
+    """
+    return windows * period_cycles + (elements - 1) * skew
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,18 +187,18 @@ class RowPass:
         sums = self.filters * self.filter_sets * columns
         rows = (columns - 1) * layer.stride + layer.filter_height
         inputs = self.channels * self.channel_sets * rows * layer.stride
-        return max(ceil(sums / port.sum_words), ceil(inputs / port.input_words))
+        return port_cycles(inputs, sums, port.input_words, port.sum_words)
 
     def skew_cycles(self, layer: RowLayer, port: RowPort) -> int:
         """Return the cycles from an element's begin of a window to that of the one above."""
-        before = (self.channels * layer.filter_width - 1) * self.filters
-        return before + 1 + port.register_cycles
+        return skew_cycles(self.channels * layer.filter_width, self.filters, port.register_cycles)
 
     def cycles(self, layer: RowLayer, port: RowPort) -> int:
         """Return the cycles from the first product of a pass to the last cycle of its ports."""
         period = max(self.window_cycles(layer), self.port_cycles(layer, port))
-        above = layer.filter_height * self.channel_sets - 1
-        return self.images * layer.width * period + above * self.skew_cycles(layer, port)
+        elements = layer.filter_height * self.channel_sets
+        skew = self.skew_cycles(layer, port)
+        return pass_cycles(self.images * layer.width, period, elements, skew)
 
     def channel_passes(self, layer: RowLayer) -> int:
         """Return the passes whose sums become one result."""

@@ -33,11 +33,17 @@ def element_register_bits(arch: Arch) -> int:
     One register for each of input, weight and partial sum, and a second one for the operand that
     stays if ``array.stationary_double_buffered``. The registers of operands of a bit-fusion element
     feed every one of its 2-bit multipliers. The elements of ``array.weight_rows`` rows have one
-    register for their sum together.
+    register for their sum together. The scratchpads of a row-stationary element are registers.
     """
-    names = arch.numbers
+    names, elements = arch.numbers, arch.array.row_elements
     formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
     bits = {operand: parse_number(name).bits for operand, name in formats.items()}
+    if arch.array.dataflow == "row_stationary":
+        return (
+            elements.input_words * bits["input"]
+            + elements.weight_words * bits["weight"]
+            + elements.sum_words * bits["accumulator"]
+        )
     if arch.array.composition == "bit_fusion":
         bits["input"] = bits["weight"] = BRICK_BITS * bricks(arch.array.element_bits)
     together = arch.array.weight_rows

@@ -1,6 +1,6 @@
 """The NPU template: which accelerators have RTL and programs, and every width that follows."""
 
-from accelsim.npu.counters import EVENTS, Events
+from accelsim.npu.counters import COUNTERS, EVENTS, Events
 from accelsim.npu.describe import (
     check_hardware,
     element_bits,
@@ -19,6 +19,7 @@ from accelsim.npu.events import (
 from accelsim.npu.machine import MAXIMUM_EXTENT, EventCounters, Npu
 
 __all__ = [
+    "COUNTERS",
     "EVENTS",
     "MAXIMUM_EXTENT",
     "CycleEvents",

@@ -39,6 +39,11 @@ class Events:
         vector_multiplies: Those of them that are weighted, and products of two.
         table_writes: Words written to the tables of functions, all copies together as one.
         table_reads: Results that went through a function, all lanes together as one.
+        element_products: Multiply-accumulates of a row-stationary array; 0 of others, as the three
+            that follow, and hardware counts none of them.
+        element_input_writes: Activations written to scratchpads of elements.
+        element_weight_writes: Weights written to scratchpads of elements.
+        element_sum_moves: Sums that went from an element to the next.
     """
 
     cycles: int
@@ -68,8 +73,14 @@ class Events:
     vector_multiplies: int
     table_writes: int
     table_reads: int
+    element_products: int = 0
+    element_input_writes: int = 0
+    element_weight_writes: int = 0
+    element_sum_moves: int = 0
 
 
-EVENTS: tuple[str, ...] = tuple(field.name for field in fields(Events))
+COUNTERS: tuple[str, ...] = tuple(field.name for field in fields(Events))
+EVENTS: tuple[str, ...] = tuple(name for name in COUNTERS if not name.startswith("element_"))
+"""What hardware counts: no array of it is row-stationary."""
 TABLE_EVENTS: tuple[str, ...] = ("table_writes", "table_reads")
 """What hardware without tables does not count: 0."""

@@ -16,6 +16,7 @@ from accelsim.npu.machine import (
     MAXIMUM_WORDS,
     SDRAM_WORD_BYTES,
     Npu,
+    RowGrid,
 )
 from accelsim.npu.sparse import SparseArray
 from accelsim.number import Number, operand, parse_number
@@ -58,7 +59,7 @@ def machine_of(arch: Arch) -> Npu:
     kept, group = arch.sparsity.weights_kept
     # Rows that pass in one cycle are one row of elements with several products.
     products = arch.rate.products * array.weight_rows
-    rows = array.rows // array.weight_rows
+    rows = array.channels // array.weight_rows
     input_elements = rows // kept * group * products
     stored = {name: parse_number(arch.stored(name)).bits for name in ("input", "weight", "output")}
     weight_bits = (stored["weight"] + (group - 1).bit_length()) * products
@@ -135,6 +136,7 @@ def machine_of(arch: Arch) -> Npu:
         requests=arch.requests,
         group_cycles=array.group_cycles,
         group_least_cycles=array.group_least_cycles,
+        row_array=_row_grid(arch),
         kept=kept,
         group=group,
         clock_hz=arch.clock_hz,
@@ -224,6 +226,22 @@ def _sparse(arch: Arch) -> SparseArray | None:
         weight=parse_sparsity(arch.sparsity.weight),
         activation=parse_sparsity(arch.sparsity.input),
         seed=arch.sparsity.seed or 0,
+    )
+
+
+def _row_grid(arch: Arch) -> RowGrid | None:
+    """Return the elements of a row-stationary array."""
+    if arch.array.dataflow != "row_stationary":
+        return None
+    elements = arch.array.row_elements
+    return RowGrid(
+        rows=arch.array.rows,
+        cols=arch.array.cols,
+        input_words=elements.input_words,
+        weight_words=elements.weight_words,
+        sum_words=elements.sum_words,
+        bus_inputs=elements.bus_inputs,
+        bus_sums=elements.bus_sums,
     )
 
 
@@ -326,6 +344,12 @@ def _hardware_problems(arch: Arch) -> list[str]:
     if not (array.stationary_double_buffered and array.drain_overlapped):
         problems.append(
             "array.stationary_double_buffered and array.drain_overlapped must both be true"
+        )
+    if array.dataflow == "row_stationary":
+        problems.append(
+            "array.dataflow must be weight_stationary, output_stationary or input_stationary, not"
+            " row_stationary, which needs elements with scratchpads, a network that gives a row of"
+            " the input to elements along a diagonal, and a sequencer of passes"
         )
     problems += _request_problems(arch) + _format_problems(arch)
     if arch.array.skipping_engine is not None:

@@ -72,6 +72,10 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
     as they are stored and input words are written to its registers once for each fold. It has no
     links: ``unpriced`` of ``accelsim.arch.engine`` names what moves operands and finds nonzeros.
 
+    Each product of a row-stationary array reads two operands and a sum from the scratchpads of its
+    element and writes the sum. What is written to them comes over a link to each element, and a sum
+    over one from the element below.
+
     Args:
         events: Of the hardware or of the model.
         npu: The machine.
@@ -92,6 +96,12 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
         operations, read, links = products, products * (into + by + total), 0
         stored = events.weight_reads * 8 * npu.weight_word_bytes
         written = products * total + stored + events.input_reads * npu.rows * into
+    elif npu.row_array is not None:
+        steps = events.element_products
+        operations, read = -(-steps * effectual // of), steps * (into + by + total)
+        moved = events.element_input_writes * into + events.element_weight_writes * by
+        written = moved + steps * total
+        links = moved + events.element_sum_moves * total
     elif npu.array_is_output_stationary:
         moved = steps * (into + by)
         written = moved + steps * total

@@ -36,6 +36,29 @@ CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_
 
 
 @dataclass(frozen=True, kw_only=True)
+class RowGrid:
+    """The elements of a row-stationary array, and its buses.
+
+    Args:
+        rows: Rows of elements.
+        cols: Columns of elements.
+        input_words: Activations that an element holds.
+        weight_words: Weights that it holds.
+        sum_words: Sums that it holds.
+        bus_inputs: Activations that enter the array in a cycle.
+        bus_sums: Sums that enter it in a cycle, and that leave it.
+    """
+
+    rows: int
+    cols: int
+    input_words: int
+    weight_words: int
+    sum_words: int
+    bus_inputs: int
+    bus_sums: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Npu:
     """A machine that runs programs; if ``npu_of`` returns it, hardware of it can be made.
 
@@ -116,6 +139,8 @@ class Npu:
         requests: How transfers become requests; hardware has beats.
         group_cycles: As of ``Array``; hardware has no groups.
         group_least_cycles: As of ``Array``.
+        row_array: Of a row-stationary array its grid of elements, with their scratchpads and buses
+            (``rows`` and ``cols`` are then those of words); hardware has none.
     """
 
     name: str
@@ -175,6 +200,7 @@ class Npu:
     requests: Requests = field(default=Requests(), repr=False)
     group_cycles: int = field(default=0, repr=False)
     group_least_cycles: int = field(default=0, repr=False)
+    row_array: RowGrid | None = field(default=None, repr=False)
 
     @property
     def ports_compete(self) -> bool:

@@ -46,6 +46,7 @@ DATAFLOWS: Mapping[str, Look] = {
     "output_stationary": BLUE,
     "weight_stationary": RED,
     "input_stationary": GREEN,
+    "row_stationary": PINK,
 }
 ENGINES: Mapping[str, Look] = {
     "systolic": BLUE,

@@ -57,7 +57,15 @@ STREAM = 18  # cycles in which the last fold streams
 FOLD = 19  # its first fold among those of the engine
 FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
 COST = 21  # of LOAD and STORE that go by requests, the cycles of these
-TABLE_COLUMNS = 22
+# Of a MATMUL, row-stationary: words that its passes move, and what its elements take.
+INPUT_WORDS = 22
+WEIGHT_WORDS = 23
+SUM_WORDS = 24
+ELEMENT_INPUTS = 25
+ELEMENT_WEIGHTS = 26
+ELEMENT_SUMS = 27
+PRODUCTS = 28
+TABLE_COLUMNS = 29
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -70,6 +78,7 @@ BUFFER_FIELD, ACCUMULATOR, ACCUMULATE = 16, 17, 18
 K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
 SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
 FUNCTION, COMBINE, STATISTIC = 28, 29, 30
+K1_STRIDE, K0_STRIDE, P1_STRIDE, P0_STRIDE = 31, 32, 33, 34
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -78,6 +87,7 @@ FIELDS = (
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
     *("function", "combine", "statistic"),
+    *("k1_stride", "k0_stride", "p1_stride", "p0_stride"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 
@@ -119,4 +129,12 @@ CACHE_WAYS = 33
 LINE_CYCLES = 34  # by which a line that moves between cache and DRAM delays a transfer
 GROUP_CYCLES = 35  # from one group of words to the next; 0: words are not grouped
 GROUP_LEAST = 36  # cycles of a group, at least
-MACHINE_COLUMNS = 37
+# Of a row-stationary array, whose ROWS and COLS are those of words; else 0.
+GRID_ROWS = 37
+GRID_COLS = 38
+ELEMENT_INPUT_WORDS = 39
+ELEMENT_WEIGHT_WORDS = 40
+ELEMENT_SUM_WORDS = 41
+BUS_INPUTS = 42
+BUS_SUMS = 43
+MACHINE_COLUMNS = 44

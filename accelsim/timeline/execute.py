@@ -54,6 +54,13 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         start: From ``first_start``.
     """
     index = units[columns.COMPUTE_UNIT, HEAD]
+    table[index, columns.START] = start
+    if machine[columns.GRID_ROWS]:
+        # Additions to a sum keep apart: the next begins behind the last.
+        registers = machine[columns.MULTIPLIER_REGISTERS] + machine[columns.PIPELINE_REGISTERS]
+        table[index, columns.END] = start + table[index, columns.STREAM] + registers
+        table[index, columns.READY] = table[index, columns.END] + 1
+        return
     step = machine[columns.STEP]
     rows = machine[columns.ROWS] * step
     behind = (
@@ -62,7 +69,6 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         + machine[columns.MULTIPLIER_REGISTERS]
         + machine[columns.PIPELINE_REGISTERS]
     )
-    table[index, columns.START] = start
     if machine[columns.OUTPUT_STATIONARY]:
         stream = table[index, columns.BLOCKS] * rows
         table[index, columns.END] = start + stream + behind + rows

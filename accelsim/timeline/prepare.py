@@ -59,6 +59,13 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.ROW_LATENCY] = npu.row_cycles
     row[columns.FACTOR_LATENCY] = npu.factor_cycles
     row[columns.ROW_INTERVAL] = npu.row_interval_cycles
+    grid = npu.row_array
+    if grid is not None:
+        row[columns.GRID_ROWS], row[columns.GRID_COLS] = grid.rows, grid.cols
+        row[columns.ELEMENT_INPUT_WORDS] = grid.input_words
+        row[columns.ELEMENT_WEIGHT_WORDS] = grid.weight_words
+        row[columns.ELEMENT_SUM_WORDS] = grid.sum_words
+        row[columns.BUS_INPUTS], row[columns.BUS_SUMS] = grid.bus_inputs, grid.bus_sums
     requests = npu.requests
     row[columns.REQUEST_BYTES] = requests.request_bytes
     row[columns.LOAD_REQUEST] = requests.load_cycles

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from accelsim.counts import Counts
 from accelsim.errors import ProgramError
 from accelsim.isa import UNITS
-from accelsim.npu import EVENTS, Events, Npu, counts_of
+from accelsim.npu import COUNTERS, Events, Npu, counts_of
 from accelsim.program import Program
 from accelsim.sparse_engines.folds import Progress
 from accelsim.timeline import columns
@@ -194,7 +194,7 @@ def refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
 
 
 def _events(counters: NDArray[np.int64]) -> Events:
-    return Events(**dict(zip(EVENTS, counters.tolist(), strict=True)))
+    return Events(**dict(zip(COUNTERS, counters.tolist(), strict=True)))
 
 
 def explained(

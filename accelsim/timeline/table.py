@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from accelsim.dataflow.row_product import Product, RowArray, passes_of
 from accelsim.kernel import jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
@@ -87,6 +88,48 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
 
 
 @jit
+def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
+    """Note what the passes of a MATMUL take on a row-stationary array.
+
+    Args:
+        row: Of the table.
+        words: Its record.
+        places: As of ``describe``.
+        machine: The machine.
+    """
+    array = RowArray(
+        machine[columns.GRID_ROWS],
+        machine[columns.GRID_COLS],
+        machine[columns.ROWS],
+        machine[columns.COLS],
+        machine[columns.ELEMENT_INPUT_WORDS],
+        machine[columns.ELEMENT_WEIGHT_WORDS],
+        machine[columns.ELEMENT_SUM_WORDS],
+        machine[columns.BUS_INPUTS],
+        machine[columns.BUS_SUMS],
+    )
+    product = Product(
+        words[places[columns.K1_COUNT]],
+        words[places[columns.K0_COUNT]],
+        words[places[columns.P1_COUNT]],
+        words[places[columns.P0_COUNT]],
+        words[places[columns.K1_STRIDE]],
+        words[places[columns.K0_STRIDE]],
+        words[places[columns.P1_STRIDE]],
+        words[places[columns.P0_STRIDE]],
+    )
+    passes = passes_of(array, product)
+    row[columns.STREAM] = passes.cycles
+    row[columns.INPUT_WORDS] = passes.input_reads
+    row[columns.WEIGHT_WORDS] = passes.weight_reads
+    row[columns.SUM_WORDS] = passes.sums
+    row[columns.ELEMENT_INPUTS] = passes.input_writes
+    row[columns.ELEMENT_WEIGHTS] = passes.weight_writes
+    row[columns.ELEMENT_SUMS] = passes.sum_moves
+    row[columns.PRODUCTS] = passes.products
+
+
+@jit
 def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
     """Return the cycles from the start of a REDUCE to its end.
 
@@ -147,7 +190,9 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
     else:
         table[index, columns.BLOCKS] = first * second
         table[index, columns.WORDS] = third * fourth
-    if kind == columns.MATMUL:
+    if kind == columns.MATMUL and machine[columns.GRID_ROWS]:
+        describe_passes(table[index], words[index], places, machine)
+    elif kind == columns.MATMUL:
         stream = stream_cycles(machine, third, fourth)
         table[index, columns.STREAM] = stream
         span = (table[index, columns.BLOCKS] - 1) * fold_cycles(machine, stream)

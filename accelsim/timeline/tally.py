@@ -18,7 +18,7 @@ from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles
 
-# Counters, in the order of accelsim.npu.EVENTS.
+# Counters, in the order of accelsim.npu.COUNTERS.
 CYCLES, STREAM, ARRAY_STALL, VECTOR_STALL, INPUT_STALL, WEIGHT_STALL = 0, 1, 2, 3, 4, 5
 STORE_STALL, INSTRUCTION_STALL = 6, 7
 FETCH_BEATS, LOAD_BEATS, STORE_BYTES = 8, 9, 10
@@ -27,7 +27,8 @@ TABLE_BUFFER = 4  # the fifth
 INPUT_READS, WEIGHT_READS, OPERAND_READS, PARAMETER_READS = 15, 16, 17, 18
 ACCUMULATOR_READS, ACCUMULATOR_WRITES, OUTPUT_WRITES, OUTPUT_READS = 19, 20, 21, 22
 VECTOR_TAPS, VECTOR_MULTIPLIES, TABLE_WRITES, TABLE_READS = 23, 24, 25, 26
-EVENT_COUNT = 27
+ELEMENT_PRODUCTS, ELEMENT_INPUTS, ELEMENT_WEIGHTS, ELEMENT_SUMS = 27, 28, 29, 30
+EVENT_COUNT = 31
 
 CLASSES = 5  # of instructions in flight: ARRAY_STALL to STORE_STALL
 WEIGHT_BUFFERS = 0b11010  # weight, parameter and table; the others hold activations
@@ -106,6 +107,17 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
         events: The counters.
     """
     blocks, pixels = table[index, columns.BLOCKS], table[index, columns.WORDS]
+    if machine[columns.GRID_ROWS]:
+        events[INPUT_READS] += table[index, columns.INPUT_WORDS]
+        events[WEIGHT_READS] += table[index, columns.WEIGHT_WORDS]
+        sums = table[index, columns.SUM_WORDS]
+        events[ACCUMULATOR_WRITES] += sums
+        events[ACCUMULATOR_READS] += sums if table[index, columns.FLAG] else sums - pixels
+        events[ELEMENT_PRODUCTS] += table[index, columns.PRODUCTS]
+        events[ELEMENT_INPUTS] += table[index, columns.ELEMENT_INPUTS]
+        events[ELEMENT_WEIGHTS] += table[index, columns.ELEMENT_WEIGHTS]
+        events[ELEMENT_SUMS] += table[index, columns.ELEMENT_SUMS]
+        return
     events[INPUT_READS] += blocks * pixels
     events[WEIGHT_READS] += blocks * machine[columns.FILL]
     sums = pixels if machine[columns.OUTPUT_STATIONARY] else blocks * pixels
@@ -184,6 +196,8 @@ def streamed(table: Row, index: int, machine: Row, cycles: int, streams: Row) ->
             stream += max(0, min(streams[fold], cycles - handoff - 1))
             handoff += fold_cycles(machine, streams[fold])
         return int(stream)
+    if machine[columns.GRID_ROWS]:
+        return int(max(0, min(pixels, cycles - table[index, columns.START] - 1)))
     fold = fold_cycles(machine, pixels)
     if machine[columns.OUTPUT_STATIONARY]:
         stream = blocks * machine[columns.ROWS] * machine[columns.STEP]

@@ -140,6 +140,11 @@ def trace(
             f"{machine.name}: array.engine.kind is {machine.array.engine.kind}, and SRAM traces are"
             " of arrays that take an input word in every cycle"
         )
+    if kind == "sram" and npu.row_array is not None:
+        raise ResultError(
+            f"{machine.name}: array.dataflow is row_stationary, and SRAM traces are of arrays that"
+            " take an input word in every cycle"
+        )
     timeline = run_program(program, npu)
     span = _span(graph, program, timeline, layer)
     try:

@@ -26,6 +26,7 @@ from accelsim.integer import (
     Requantize,
 )
 from accelsim.npu import Events, Npu, npu_of
+from accelsim.npu.machine import RowGrid
 from accelsim.program import Program
 from accelsim.schedule.array import TILING
 
@@ -84,6 +85,19 @@ def random_machine(random: Random) -> Npu:
         accumulator_banks=banks,
         output_words=2 ** random.randint(6, 12),
         depthwise=True,
+    )
+
+
+def random_grid(random: Random) -> RowGrid:
+    """Return elements of a row-stationary array, with scratchpads and buses of any size."""
+    return RowGrid(
+        rows=random.choice([2, 3, 8, 12, 16, 32]),
+        cols=random.choice([2, 4, 14, 16, 32]),
+        input_words=random.choice([1, 4, 12, 12, 32]),
+        weight_words=random.choice([16, 64, 224, 224]),
+        sum_words=random.choice([1, 8, 24, 24]),
+        bus_inputs=random.choice([1, 1, 4]),
+        bus_sums=random.choice([1, 4, 4, 16]),
     )
 
 
@@ -294,6 +308,8 @@ def random_case(
     npu = random_machine(random)
     if dataflow is not None:
         npu = replace(npu, dataflow=dataflow)
+    if dataflow == "row_stationary":
+        npu = replace(npu, row_array=random_grid(random))
     if change is not None:
         npu = change(random, npu)
     if network.tensors["output"].height < 1 or network.tensors["output"].width < 1:

@@ -9,14 +9,14 @@ from accelsim.arch import Dataflow, load_arch
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.dataflow import LAWS
-from accelsim.npu import EVENTS, Events, machine_of, npu_of
+from accelsim.npu import COUNTERS, Events, machine_of, npu_of
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Movement, Product, VectorWork
 from experiments.tiers.cases import Case, random_case, random_layer
 from experiments.tiers.networks import compared
 
 SEED = 3
-COUNTED = [name for name in EVENTS if not name.startswith("stall") and name not in ("cycles",)]
+COUNTED = [name for name in COUNTERS if not name.startswith("stall") and name not in ("cycles",)]
 
 
 def some_cases(count: int, dataflow: Dataflow | None) -> list[Case]:
@@ -25,7 +25,7 @@ def some_cases(count: int, dataflow: Dataflow | None) -> list[Case]:
     return [case for case in made if case is not None][:count]
 
 
-@pytest.fixture(scope="module", params=["as drawn", "input_stationary"])
+@pytest.fixture(scope="module", params=["as drawn", "input_stationary", "row_stationary"])
 def cases(request: pytest.FixtureRequest) -> list[Case]:
     return some_cases(40, None if request.param == "as drawn" else request.param)
 
@@ -64,7 +64,7 @@ def test_cycles_are_near_those_of_the_exact_engine(cases: list[Case], kind: str)
 def test_classes_of_cycles_add_up(cases: list[Case]) -> None:
     for case in cases:
         events = case.bound
-        stalls = sum(getattr(events, name) for name in EVENTS if name.startswith("stall"))
+        stalls = sum(getattr(events, name) for name in COUNTERS if name.startswith("stall"))
 
         assert events.stream_cycles + stalls == events.cycles
 

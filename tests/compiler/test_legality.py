@@ -18,7 +18,7 @@ from accelsim.compiler.target import window_record
 from accelsim.compiler.vector import TapLayer, fits_vector_unit
 from accelsim.compiler.window import Axis, Window
 from accelsim.dataflow import LAWS
-from accelsim.npu import Npu, npu_of
+from accelsim.npu import Npu, machine_of
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS, TILING
 from accelsim.schedule.builder import tensor_record
@@ -40,10 +40,13 @@ def machines(draw: Any) -> Npu:
         "array.dataflow": draw(st.sampled_from(list(LAWS))),
         "npu.accumulator_banks": draw(st.sampled_from([1, 2])),
     }
+    if fields["array.dataflow"] == "row_stationary":
+        fields["array.row_elements.word_channels"] = rows
+        fields["array.row_elements.word_filters"] = 4
     for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter"):
         capacity = draw(st.sampled_from([96, 192, 512, 2**12, 2**20, 2**20]))
         fields[f"{buffer}_buffer.capacity_bytes"] = capacity
-    return npu_of(load_arch("edge_npu_tiny", fields))
+    return machine_of(load_arch("edge_npu_tiny", fields))
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.arch import load_arch
-from accelsim.dataflow import LAWS
 from accelsim.dataflow.row_stationary import RowLayer, RowPass, RowPort
 from accelsim.errors import MappingError, UserError
-from accelsim.npu import machine_of
+from accelsim.npu import machine_of, npu_of
+from accelsim.trace import trace
 from naive.row_stationary import column
 
 LAYER = RowLayer(
@@ -150,14 +151,46 @@ def test_groups_divide_filters() -> None:
         replace(PASS, images=0)
 
 
-def test_no_machine_has_the_dataflow() -> None:
-    assert "row_stationary" not in LAWS
-    with pytest.raises(UserError, match="row_stationary has a law for published mappings alone"):
-        load_arch("edge_npu", {"array.dataflow": "row_stationary"})
+def test_machines_without_rows_refuse_their_elements() -> None:
+    with pytest.raises(UserError, match="row_elements needs dataflow row_stationary, not weight"):
+        load_arch("edge_npu", {"array.row_elements.sum_words": 8})
 
 
-def test_a_machine_runs_no_dataflow_as_another() -> None:
-    machine = machine_of(load_arch("edge_npu"))
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("composition", "bit_serial", "needs composition fixed, not bit_serial"),
+        ("count", 2, "needs count 1, not 2"),
+        ("stationary_double_buffered", False, "needs stationary_double_buffered true, not false"),
+        ("drain_overlapped", False, "needs drain_overlapped true, not false"),
+        ("engine.kind", "intersection", "needs dataflow weight_stationary, not row_stationary"),
+        ("group_cycles", 8, "needs dataflow weight_stationary, not row_stationary"),
+        ("weight_rows", 2, "needs dataflow weight_stationary, not row_stationary"),
+    ],
+)
+def test_what_the_dataflow_does_not_know_is_refused(
+    field: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(UserError, match=sentence):
+        load_arch("eyeriss", {f"array.{field}": value})
 
-    with pytest.raises(KeyError, match="row_stationary"):
-        _ = replace(machine, dataflow="row_stationary").array_law  # type: ignore[arg-type]
+
+def test_weights_that_are_skipped_are_refused() -> None:
+    sparse = {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}
+
+    with pytest.raises(
+        UserError, match=r"needs array\.dataflow weight_stationary, not row_station"
+    ):
+        machine_of(load_arch("eyeriss", sparse))
+
+
+def test_hardware_is_refused_with_what_it_needs() -> None:
+    with pytest.raises(UserError, match="not row_stationary, which needs elements with scratch"):
+        npu_of(load_arch("edge_npu_tiny", {"array.dataflow": "row_stationary"}))
+
+
+def test_traces_of_words_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(
+        UserError, match=r"array\.dataflow is row_stationary, and SRAM traces are of"
+    ):
+        trace("digits_cnn", "eyeriss", tmp_path / "words.csv", kind="sram")

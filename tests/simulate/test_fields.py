@@ -80,6 +80,14 @@ CARTESIAN = {
     "array.engine.tile_rows": 8,
     "array.engine.tile_columns": 4,
 }
+ELEMENTS = {"array.dataflow": "row_stationary", "array.row_elements.word_filters": 4}
+# Sums hold up a window where many columns have few taps each, whose inputs come at once.
+SUMS = {
+    **ELEMENTS,
+    "array.row_elements.word_channels": 1,
+    "array.row_elements.bus_inputs": 64,
+    "array.cols": 16,
+}
 SERIAL = {"array.composition": "bit_serial", "numbers.weight": "int4"}
 REQUESTS = {
     "requests.request_bytes": 16,
@@ -112,6 +120,13 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "array.cols": (8, {"vector_unit.lanes": 8}),
     "array.count": (2, {}),
     "array.dataflow": ("output_stationary", {}),
+    "array.row_elements.word_channels": (2, ELEMENTS),
+    "array.row_elements.word_filters": (8, ELEMENTS),
+    "array.row_elements.input_words": (4, ELEMENTS),
+    "array.row_elements.weight_words": (8, ELEMENTS),
+    "array.row_elements.sum_words": (1, ELEMENTS),
+    "array.row_elements.bus_inputs": (4, ELEMENTS),
+    "array.row_elements.bus_sums": (1, SUMS),
     "array.stationary_double_buffered": (False, {}),
     "array.drain_overlapped": (False, {}),
     "array.weight_rows": (2, {"numbers.weight": "int4"}),

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from accelsim.errors import ProgramError
+from accelsim.npu.machine import RowGrid
 from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
 from accelsim.timeline import STALL_REASONS, Timeline, run_program
@@ -48,6 +49,29 @@ def test_machines_that_have_no_hardware(double_buffered: bool, overlapped: bool)
             vector_cycles=random.choice([1, 2, 5]),
             step_cycles=random.choice([1, 2, 8]),
         )
+        program = random_program(random, npu, seed % 30 + 1)
+        if differences(run_program(program, npu), run_program_oracle(program, npu)):
+            wrong.append(seed)
+
+    assert wrong == []
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("first", range(3000, 3060, 20))
+def test_row_stationary_machines(first: int) -> None:
+    wrong = []
+    for seed in range(first, first + 20):
+        random = Random(seed)
+        grid = RowGrid(
+            rows=random.choice([1, 2, 3, 5]),
+            cols=random.choice([1, 2, 4]),
+            input_words=random.choice([1, 3, 8]),
+            weight_words=random.choice([4, 16]),
+            sum_words=random.choice([1, 4]),
+            bus_inputs=random.choice([1, 2]),
+            bus_sums=random.choice([1, 4]),
+        )
+        npu = replace(random_npu(random), dataflow="row_stationary", row_array=grid)
         program = random_program(random, npu, seed % 30 + 1)
         if differences(run_program(program, npu), run_program_oracle(program, npu)):
             wrong.append(seed)

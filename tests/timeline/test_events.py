@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from accelsim.npu import EVENTS, Events, counts_of
+from accelsim.npu import COUNTERS, EVENTS, Events, counts_of
 from accelsim.timeline import Timeline, tally
 from timeline.streams import QUICK, load, matmul, parameters, program, store, timed, vector
 
@@ -18,11 +18,13 @@ def cycles(found: Timeline) -> dict[str, int]:
 
 
 def test_columns_are_in_the_order_of_the_events() -> None:
-    assert len(EVENTS) == tally.EVENT_COUNT
-    assert EVENTS[tally.INSTRUCTION_STALL] == "stall_instruction_cycles"
-    assert EVENTS[tally.BUFFER_WRITES] == "input_writes"
-    assert EVENTS[tally.PARAMETER_READS] == "parameter_reads"
-    assert EVENTS[tally.VECTOR_MULTIPLIES] == "vector_multiplies"
+    assert len(COUNTERS) == tally.EVENT_COUNT
+    assert COUNTERS[tally.INSTRUCTION_STALL] == "stall_instruction_cycles"
+    assert COUNTERS[tally.BUFFER_WRITES] == "input_writes"
+    assert COUNTERS[tally.PARAMETER_READS] == "parameter_reads"
+    assert COUNTERS[tally.VECTOR_MULTIPLIES] == "vector_multiplies"
+    assert COUNTERS[tally.ELEMENT_PRODUCTS] == "element_products"
+    assert COUNTERS[tally.ELEMENT_SUMS] == "element_sum_moves"
 
 
 def test_nothing_stored_is_no_time() -> None:

@@ -22,8 +22,9 @@ from accelsim.isa import (
 )
 from accelsim.memory.shared import PortedMemory
 from accelsim.memory.shared.columns import CAUSES
-from accelsim.npu import EVENTS, Events, Npu
+from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.timeline import columns
+from naive.row_product import passes_of
 
 from .clock import Asked, Clock, Process
 from .memory import MemoryProcess
@@ -342,6 +343,9 @@ class Oracle:
         if self.npu.array_is_output_stationary:
             yield from self._matmul_of_resident_sums(index)
             return
+        if self.npu.row_array is not None:
+            yield from self._matmul_in_passes(index)
+            return
         fields = self.program[index]
         pixels = fields["p1_count"] * fields["p0_count"]
         npu, step = self.npu, self.npu.step_cycles
@@ -415,6 +419,19 @@ class Oracle:
             gap = 2 * npu.rows + npu.array_cols - 2
         yield self.clock.until(max(start + 3, self.clock.cycle + gap * step))
 
+    def _matmul_in_passes(self, index: int) -> Process:
+        fields, npu = self.program[index], self.npu
+        passes = passes_of(npu, fields)
+        for _ in range(passes.pop("cycles")):
+            yield self.clock.until(self.clock.cycle + 1)
+            self.streams.append(self.clock.cycle)
+        self.counters.update(passes)
+        if not fields["accumulate"]:
+            self.counters["accumulator_reads"] -= fields["p1_count"] * fields["p0_count"]
+        end = self.clock.cycle + npu.pipeline_registers + npu.multiplier_registers
+        self._end_in(index, end)
+        yield self.clock.until(end + 1)
+
     # The vector unit.
 
     def _parameters(self, index: int) -> Process:
@@ -484,7 +501,7 @@ class Oracle:
                     owner[start : end + 1] = counter
         owner[[cycle for cycle in self.streams if cycle < cycles]] = "stream_cycles"
         totals = self.counters + Counter(owner.tolist())
-        return Events(**{name: int(totals[name]) for name in EVENTS})
+        return Events(**{name: int(totals[name]) for name in COUNTERS})
 
     def _class_of(self, index: int) -> str:
         name = self.names[index]
