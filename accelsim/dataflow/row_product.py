@@ -21,14 +21,14 @@ takes as long as a full one, and 3 cycles at least, which keeps additions to a s
 
 from typing import NamedTuple
 
-from accelsim.dataflow import row_stationary
+from accelsim.dataflow import row_cycles
 from accelsim.kernel import jit
 
 LEAST_PASS_CYCLES = 3
 
-skew_cycles = jit(row_stationary.skew_cycles)
-port_cycles = jit(row_stationary.port_cycles)
-pass_cycles = jit(row_stationary.pass_cycles)
+skew_cycles = jit(row_cycles.skew_cycles)
+port_cycles = jit(row_cycles.port_cycles)
+pass_cycles = jit(row_cycles.pass_cycles)
 
 
 class RowArray(NamedTuple):
