@@ -26,12 +26,13 @@ IN_FLIGHT = 22  # of each class of instructions the last cycle in which one is i
 SUMMED = 27  # end of the last MATMUL of the job whose results are under way
 ALL_WRITTEN = 28  # end of the STORE before which the last tile of the layer cannot be read
 BUS_FREE = 29  # cycle before which a bus cannot have carried the beats of all layers before
+FOLDED = 30  # earliest handoff of the next MATMUL, or its earliest begin where sums stay
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE, COMPUTE),
     ]
 )
 
@@ -53,3 +54,4 @@ BEATS = 0  # of all ports
 BUSY = 1  # cycles in which an instruction of a class is in flight; the classes:
 ARRAY, VECTOR_UNIT, INPUT_LOAD, WEIGHT_LOAD, STORE_UNIT = range(5)
 CLASSES = 5
+WORK = 6  # cycles of the array without those for which it waits

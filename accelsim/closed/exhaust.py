@@ -3,10 +3,13 @@
 A *box* is a tile height, a tile width and a number of words of a place, with the least cycles and
 beats of all mappings in it (``least``). Boxes come in the order of what they promise; once that is
 no better than the best mapping, all that are left are cut. Within a box the same holds for each
-mapping: a chunk of weights, a set of filters and an order.
+mapping: a chunk of weights, a set of filters and an order. A timing is given up when the array
+has waited for so long that the mapping cannot be better: most are, after a few turns.
 """
 
 from typing import Any
+
+import numpy as np
 
 from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.candidates import (
@@ -21,10 +24,11 @@ from accelsim.closed.candidates import (
 )
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
-from accelsim.closed.least import fewest_loads, known_loads, least_of_pass
+from accelsim.closed.least import Least, fewest_loads, known_loads, least_of_pass
+from accelsim.closed.loops import is_given_up
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
-from accelsim.closed.ranking import score
+from accelsim.closed.ranking import LATENCY, PRODUCT, score
 from accelsim.closed.records import MOST_SLOTS, PARAMETER_WORDS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
@@ -132,9 +136,9 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
                 cut_window(plan, window, work.source, height, width)
                 count_slots(state, places)
                 folds = folds_of_tiles(state)
-                cycles, beats = least_of_pass(state, work, folds, fewest_loads(state, work))
-                boxes[count, LEAST_CYCLES] = cycles
-                boxes[count, LEAST_BYTES] = beats * machine.bus_bytes
+                least = least_of_pass(state, work, folds, fewest_loads(state, work))
+                boxes[count, LEAST_CYCLES] = least.cycles
+                boxes[count, LEAST_BYTES] = least.beats * machine.bus_bytes
                 boxes[count, BOX_HEIGHT], boxes[count, BOX_WIDTH] = height, width
                 boxes[count, BOX_BLOCKS] = blocks
                 count += 1
@@ -159,6 +163,23 @@ def promises(cycles: float, moved: float, best: Any, objective: int, most: float
     value = score(objective, best[CYCLES], best[BYTES])
     least = score(objective, cycles, moved)
     return bool(least < value * less or (least < value and cycles < best[CYCLES]))
+
+
+@inner_jit
+def useful_cycles(moved: float, best: Any, objective: int, most: float) -> float:
+    """Return the cycles beyond which a mapping is no better than the best.
+
+    Args:
+        moved: Bytes, at least.
+        best: Candidate.
+        objective: What is least.
+        most: Cycles that a mapping may take.
+    """
+    if objective == LATENCY:
+        most = min(most, best[CYCLES])
+    elif objective == PRODUCT:
+        most = min(most, best[CYCLES] * best[BYTES] / moved)
+    return most * (1 + _EXACT_SHARE)
 
 
 @jit
@@ -289,14 +310,18 @@ def try_mapping(
     machine, tiling = state.machine, state.tiling
     if work.exchanged:
         plan_planes(state, work)
-    least, beats = least_of_pass(state, work, folds, known_loads(state, work))
+    least = least_of_pass(state, work, folds, known_loads(state, work))
+    least_bytes = least.beats * machine.bus_bytes
     tally[MAPPINGS] += 1
-    if not promises(least, beats * machine.bus_bytes, best, objective, most):
+    if not promises(least.cycles, least_bytes, best, objective, most):
         return
-    time_cut(state)
+    limit = useful_cycles(least_bytes, best, objective, most)
+    time_cut(state, limit - least.array_cycles)
     tally[TIMED] += 1
+    if is_given_up(state):
+        return
     cycles, moved = state.times[READY + STORE], state.sums[BEATS] * machine.bus_bytes
-    if cycles < least * (1 - _EXACT_SHARE):
+    if cycles < least.cycles * (1 - _EXACT_SHARE):
         tally[BELOW] += 1
     value, old = score(objective, cycles, moved), score(objective, best[CYCLES], best[BYTES])
     if cycles <= most and (value < old or (value == old and cycles < best[CYCLES])):
@@ -310,13 +335,19 @@ def try_mapping(
 def time_mapping(state: Record, work: Record) -> None:
     """Move units that have done nothing over a pass, cut as the tiling of the state says."""
     plan_pass(state, work)
-    time_cut(state)
+    time_cut(state, np.inf)
 
 
 @inner_jit
-def time_cut(state: Record) -> None:
-    """Move units that have done nothing over a pass whose plan is filled."""
+def time_cut(state: Record, most_idle_cycles: float) -> None:
+    """Move units that have done nothing over a pass whose plan is filled.
+
+    Args:
+        state: Its plan is filled.
+        most_idle_cycles: For which the array may wait before the timing is given up.
+    """
     rest_units(state)
+    state.most_idle_cycles = most_idle_cycles
     state.plan.pending_pixels = 0
     cut_buffers(state)
     time_pass(state)
@@ -331,13 +362,12 @@ def timed_mapping(states: Any, works: Any) -> tuple[float, float]:
 
 
 @jit
-def least_mapping(states: Any, works: Any) -> tuple[float, float]:
-    """Return the least cycles and bytes of the tiling of a state."""
+def least_mapping(states: Any, works: Any) -> Least:
+    """Return what the tiling of a state does not fall below."""
     state, work = states[0], works[0]
     plan_pass(state, work)
     set_intervals(state)
-    cycles, beats = least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
-    return cycles, beats * state.machine.bus_bytes
+    return least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
 
 
 @jit

@@ -256,8 +256,23 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     )  # fmt: skip
 
 
+class Least(NamedTuple):
+    """What no mapping falls below.
+
+    Args:
+        cycles: Of the pass.
+        beats: Of all ports.
+        array_cycles: From the first handoff on, if the array never waits; a pass takes these and
+            all cycles for which the array waits, those before the handoff among them.
+    """
+
+    cycles: float
+    beats: float
+    array_cycles: float
+
+
 @inner_jit
-def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tuple[float, float]:
+def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Least:
     """Return the least cycles of a pass over the array, and the least beats of all ports.
 
     Args:
@@ -292,7 +307,8 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tup
     last_beats = max(0.0, pixels * plan.store_beats - 1) * interval
     tail = convert + pixels * taps + 6 + last_beats
     tail += (blocks - 1) * max(17 + 4 * registers + pixels * taps, 5 + last_beats)
-    least = head + moves.array - last_folds(state) + behind - gap - 1 + tail
+    array_cycles = moves.array - last_folds(state) + behind - gap - 1 + tail
+    least = head + array_cycles
     # The other units.
     first_job = head + first_folds(state, work) + behind - gap
     vectors = moves.conversions * (17 + 4 * registers) + moves.results * taps
@@ -323,7 +339,7 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> tup
         turn = convert + latency + 6 - interval
         cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
         least = max(least, first_job + in_slots(cycles, moves.conversions, slots) - latency)
-    return least, beats
+    return Least(least, beats, array_cycles)
 
 
 @inner_jit

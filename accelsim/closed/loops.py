@@ -14,11 +14,22 @@ from accelsim.closed.columns import (
     CLEAR,
     CLOCK_OF_RING,
     CLOCK_OF_TIME,
+    FOLDED,
     INPUTS_WRITTEN,
     READY,
     WEIGHTS_WRITTEN,
+    WORK,
 )
-from accelsim.closed.records import CLOCKS, MOST_TURNS, RINGS, STORE, SUMS, TIMES, Record
+from accelsim.closed.records import (
+    CLOCKS,
+    COMPUTE,
+    MOST_TURNS,
+    RINGS,
+    STORE,
+    SUMS,
+    TIMES,
+    Record,
+)
 from accelsim.kernel import inner_jit
 
 _WINDOW_TURNS = 4
@@ -30,15 +41,27 @@ JOBS = 4
 _SAME_CYCLES = 1e-3
 _SAME_SHARE = 0.01
 """Difference of the averages of two windows that count as the same."""
+_ALL_TURNS = 1 << 40
+"""More turns than any loop has."""
 _GAINED = MOST_TURNS + 1
 """Row of a history behind the turns: what a turn gains."""
+
+
+@inner_jit
+def is_given_up(state: Record) -> bool:
+    """Return whether the array has waited for more cycles than a timing is worth.
+
+    An array that waited stays late: it gains its work in every turn, timed or multiplied.
+    """
+    return bool(state.times[FOLDED] - state.sums[WORK] > state.most_idle_cycles)
 
 
 @inner_jit
 def skipped(state: Record, level: int, turn: int, end: int) -> int:
     """Note the clocks after a turn; multiply if turns repeat, and return how many are left out.
 
-    The first turn of a loop differs from the others, and so may those from ``end`` on.
+    The first turn of a loop differs from the others, and so may those from ``end`` on. Of a timing
+    that is given up all are left out.
 
     Args:
         state: The units.
@@ -46,6 +69,8 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
         turn: The next.
         end: The first that is not like this one.
     """
+    if is_given_up(state):
+        return _ALL_TURNS
     equal = _EQUAL_TURNS if level < JOBS else _WINDOW_TURNS
     if turn >= end or end <= equal + 1:
         return 0
@@ -66,6 +91,7 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
         history[level, _GAINED, column] = history[level, done, column] - before
     if state.machine.shared_bus:
         keep_bus(state, level)
+    keep_stores(state, level)
     shift(state, level, (end - turn) / back)
     return end - turn
 
@@ -82,6 +108,14 @@ def keep_bus(state: Record, level: int) -> None:
         for clock in range(CLOCKS):
             if history[level, _GAINED, clock] > 0:
                 history[level, _GAINED, clock] += behind
+
+
+@inner_jit
+def keep_stores(state: Record, level: int) -> None:
+    """Count as work what the array gains beyond STOREs: no later STORE waits for it."""
+    gained = state.history[level, _GAINED]
+    if gained[STORE] > 0:
+        gained[CLOCKS + WORK] += max(0.0, gained[COMPUTE] - gained[STORE])
 
 
 @inner_jit

@@ -163,7 +163,7 @@ PLAN = np.dtype(
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5
 """Of the four units and of fetch."""
-TIMES, RINGS, LEVELS, SUMS = 30, 13, 11, 6
+TIMES, RINGS, LEVELS, SUMS = 31, 13, 11, 7
 MOST_SLOTS = 72
 """More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
 MOST_TURNS = 24
@@ -188,7 +188,9 @@ STATE = np.dtype(
         ("places", np.int64, RINGS),  # of the oldest entry
         ("slack", np.float64, (2, MOST_SLOTS)),  # of the starts of array and vector unit
         ("burst", np.float64, 2),  # beats of the burst under way: of LOAD, of STORE
-        ("sums", np.float64, SUMS),  # beats, and cycles in flight of each class of ``Events``
+        # Beats, cycles in flight of each class of ``Events``, cycles of work of the array.
+        ("sums", np.float64, SUMS),
+        ("most_idle_cycles", np.float64),  # of the array, up to which a pass is timed
         ("history", np.float64, (LEVELS, MOST_TURNS + 2, CLOCKS + SUMS)),  # after turns of loops
     ]
 )

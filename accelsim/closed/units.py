@@ -6,6 +6,8 @@ flight come in bursts of as many as may be (``transfer``). ``accelsim.closed.bus
 that share a bus do to each other.
 """
 
+import numpy as np
+
 from accelsim.closed.bus import slowed_fetch, slowed_load
 from accelsim.closed.columns import (
     ALL_WRITTEN,
@@ -16,6 +18,7 @@ from accelsim.closed.columns import (
     BUSY,
     CLEAR,
     FETCHED,
+    FOLDED,
     IN_FLIGHT,
     INPUTS_WRITTEN,
     LAST_INPUT,
@@ -31,6 +34,7 @@ from accelsim.closed.columns import (
     STORES_BEGUN,
     STORES_ENDED,
     VECTOR_UNIT,
+    WORK,
 )
 from accelsim.closed.records import (
     COMPUTE,
@@ -77,6 +81,7 @@ def rest_units(state: Record) -> None:
     for number in range(SUMS):
         state.sums[number] = 0
     state.burst[0] = state.burst[1] = 0
+    state.most_idle_cycles = np.inf
     for place in range(MOST_SLOTS):
         state.slack[0, place] = state.slack[1, place] = -LONG_AGO
 
@@ -386,14 +391,19 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     if machine.output_stationary:
         stream = blocks * rows
         note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
-        times[READY + COMPUTE] = begin + max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
+        work = max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
+        times[FOLDED] = times[READY + COMPUTE] = begin + work
+        state.sums[WORK] += work
         end = begin + stream + machine.behind_cycles + rows
     else:
         after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
         free = max(times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
         first = max(begin + rows, free)
         note_slack(state, COMPUTE, after_load, first, free, 2 + rows)
-        handoff = first + (blocks - 1) * fold_cycles(state, pixels)
+        fold = fold_cycles(state, pixels)
+        handoff = first + (blocks - 1) * fold
+        times[FOLDED] = handoff + fold
+        state.sums[WORK] += blocks * fold
         times[LAST_INPUT] = handoff + streamed
         times[READY + COMPUTE] = handoff + 1
         end = handoff + streamed + machine.behind_cycles - 1

@@ -72,21 +72,27 @@ def model_file(network: str, folder: Path) -> Path:
     return path
 
 
-def main() -> None:
-    """Print ZigZag's CPU seconds, or why there are none."""
-    network = sys.argv[1] if sys.argv[1:] else NETWORK
+def report(network: str) -> str:
+    """Return ZigZag's CPU seconds and cycles, or why there are none.
+
+    Args:
+        network: Name in the zoo.
+    """
     python = installed()
     if python is None:
-        print("ZigZag: left out, because pip cannot install it here")
-        return
+        return "ZigZag: left out, because pip cannot install it here"
     with tempfile.TemporaryDirectory() as folder:
         model = model_file(network, Path(folder))
         command = [str(python), "-c", _DRIVER, str(model), folder]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:
-        print(f"ZigZag: ends with: {ran.stderr.strip().splitlines()[-1]}")
-        return
-    print(f"ZigZag on {network}, tpu_like, latency: {ran.stdout.strip().splitlines()[-1]}")
+        return f"ZigZag: ends with: {ran.stderr.strip().splitlines()[-1]}"
+    return f"ZigZag on {network}, tpu_like, latency: {ran.stdout.strip().splitlines()[-1]}"
+
+
+def main() -> None:
+    """Print the report of a network."""
+    print(report(sys.argv[1] if sys.argv[1:] else NETWORK))
 
 
 if __name__ == "__main__":

@@ -8,8 +8,16 @@ from random import Random
 
 import pytest
 
+from accelsim.closed.columns import FOLDED, WORK
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.exhaust import BOX_BLOCKS, BOX_HEIGHT, BOX_WIDTH, LEAST_CYCLES, least_mapping
+from accelsim.closed.exhaust import (
+    BOX_BLOCKS,
+    BOX_HEIGHT,
+    BOX_WIDTH,
+    LEAST_CYCLES,
+    least_mapping,
+    timed_mapping,
+)
 from accelsim.closed.proof import boxes_of, count_mappings
 from accelsim.closed.records import machine_record
 from accelsim.compiler import layers_of
@@ -21,7 +29,7 @@ from accelsim.errors import UserError
 from accelsim.npu import Npu
 from experiments.mapping.cases import OBJECTIVES, MappedCase, small_cases
 from experiments.tiers.cases import BASE, random_grid, random_layer
-from naive.mapping import Timed, least_value, time_tiles, time_ways
+from naive.mapping import Timed, least_value, mappings_of_pass, time_tiles, time_ways
 
 CASES, TOLERANCE = 300, 0.01
 ROWS = range(0, CASES, 5)
@@ -96,12 +104,31 @@ def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) ->
         assert count_mappings(state, work) == len(timed)
         for one in timed:
             state["tiling"] = one.mapping.tiling()
-            cycles, moved = least_mapping(state, work)
+            cycles, beats, *_ = least_mapping(state, work)
+            moved = beats * case.npu.bus_bytes
             box = one.mapping.height, one.mapping.width, one.mapping.blocks
 
             assert boxes[box] <= cycles * (1 + SAME)
             assert cycles <= one.cycles * (1 + SAME)
             assert moved <= one.dram_bytes * (1 + SAME)
+
+
+@pytest.mark.sampled(15)
+@pytest.mark.parametrize("number", range(CASES))
+def test_no_mapping_ends_before_an_array_that_waited_has_done_its_work(number: int) -> None:
+    """A timing is given up by this rule."""
+    case = cases()[number]
+    state = new_state(machine_record(case.npu))
+    for way in case.work.candidates:
+        work = way.passes[0].record
+        for mapping in mappings_of_pass(way, case.npu):
+            state["tiling"] = mapping.tiling()
+            least = least_mapping(state, work)
+            cycles, _ = timed_mapping(state, work)
+            times, sums = state["times"][0], state["sums"][0]
+            idle_cycles = times[FOLDED] - sums[WORK]
+
+            assert idle_cycles + least.array_cycles <= cycles * (1 + SAME)
 
 
 class Tiles(Search):
