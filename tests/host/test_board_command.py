@@ -201,7 +201,7 @@ def test_the_text_has_a_line_for_each_count(
     assert rows == {name: f"{count:,}" for name, count in counts.items()}
     assert lines[len(counts) :] == [
         "memory: block RAM of the board, each port alone: latency 1 cycle, 8 bytes per cycle",
-        f"model with this memory: all {len(EVENTS)} event counters are equal,"
+        f"model with this memory: all {len(event_names(machine))} event counters are equal,"
         f" {counts['cycles']:,} cycles",
         f"model with the memory that {NPU.name} describes, which accelsim compile times:"
         f" {described:,} cycles",

@@ -43,7 +43,9 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.FUNCTION] == "function"
     assert columns.FIELDS[columns.COMBINE] == "combine"
     assert columns.FIELDS[columns.STATISTIC] == "statistic"
-    assert len(columns.FIELDS) == columns.STATISTIC + 1
+    assert columns.FIELDS[columns.K1_STRIDE] == "k1_stride"
+    assert columns.FIELDS[columns.P0_STRIDE] == "p0_stride"
+    assert len(columns.FIELDS) == columns.P0_STRIDE + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"
     assert STATISTICS.index("offset") == 0
 
