@@ -1,6 +1,6 @@
 """The machine of this study: ``edge_npu`` with what softmax, norms and GELU need."""
 
-from accelsim.arch import load_arch
+from accelsim.arch import Arch, load_arch
 from accelsim.npu import Npu, npu_of
 
 UNITS = {
@@ -10,8 +10,8 @@ UNITS = {
 }
 
 
-def machine(rows: int = 16, cols: int = 16) -> Npu:
-    """Return the NPU, with a lane of the vector unit for each column.
+def description(rows: int = 16, cols: int = 16) -> Arch:
+    """Return the description of the machine, with a lane of the vector unit for each column.
 
     Args:
         rows: Of the array.
@@ -25,4 +25,14 @@ def machine(rows: int = 16, cols: int = 16) -> Npu:
         "vector_unit.lanes": cols,
     }
     array = {"array.rows": rows, "array.cols": cols}
-    return npu_of(load_arch("edge_npu", {**UNITS, **words, **array}))
+    return load_arch("edge_npu", {**UNITS, **words, **array})
+
+
+def machine(rows: int = 16, cols: int = 16) -> Npu:
+    """Return the NPU of the description.
+
+    Args:
+        rows: Of the array.
+        cols: Of the array.
+    """
+    return npu_of(description(rows, cols))

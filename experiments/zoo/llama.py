@@ -1,6 +1,6 @@
 """Llama 3 8B: the prefill of a prompt and the decode of one token with a cache."""
 
-from experiments.zoo.layers import linear, softmax_of_scores, swish
+from experiments.zoo.layers import linear, rms_norm, rotary, softmax_of_scores, swish
 from experiments.zoo.network import Network
 
 LAYERS, WIDTH, INNER, VOCABULARY = 32, 4096, 14336, 128256
@@ -13,27 +13,6 @@ SOURCE = (
     " of params.json of Meta-Llama-3-8B. Totals: 8,030,261,248 parameters (see"
     " workloads/README.md); "
 )
-
-
-def _rms_norm(net: Network, name: str, value: str) -> str:
-    square = net.node("Mul", f"{name}_square", value, value)
-    axes = net.integers("last_axis", [-1])
-    mean = net.node("ReduceMean", f"{name}_mean", square, axes, keepdims=1)
-    safe = net.node("Add", f"{name}_safe", mean, net.scalar("epsilon", EPSILON))
-    root = net.node("Sqrt", f"{name}_root", safe)
-    unit = net.node("Div", f"{name}_unit", value, root)
-    return net.node("Mul", name, unit, net.weight(f"{name}_scale", WIDTH))
-
-
-def _rotary(net: Network, name: str, value: str) -> str:
-    """Add the rotary position embedding: value * cosine + (-second half, first half) * sine."""
-    first, second = f"{name}_first", f"{name}_second"
-    net.split(f"{name}_split", [first, second], value, axis=-1)
-    minus = net.node("Neg", f"{name}_minus", second)
-    turned = net.node("Concat", f"{name}_turned", minus, first, axis=-1)
-    along = net.node("Mul", f"{name}_along", value, "cosine")
-    across = net.node("Mul", f"{name}_across", turned, "sine")
-    return net.node("Add", name, along, across)
 
 
 def _feed_forward(net: Network, name: str, value: str) -> str:
@@ -52,12 +31,12 @@ def _prompt_heads(net: Network, name: str, query: str, key: str, content: str) -
     """
     query = net.node("Reshape", f"{query}_cut", query, net.shape(0, 0, CACHED, SHARING, EXTENT))
     query = net.node("Transpose", f"{name}_query_heads", query, perm=[0, 2, 3, 1, 4])
-    query = _rotary(net, f"{name}_query_rotary", query)
+    query = rotary(net, f"{name}_query_rotary", query)
     query = net.node("Reshape", f"{name}_query_rows", query, net.shape(0, CACHED, -1, EXTENT))
     shape = net.shape(0, 0, CACHED, EXTENT)
     key = net.node("Reshape", f"{key}_cut", key, shape)
     key = net.node("Transpose", f"{name}_key_heads", key, perm=[0, 2, 1, 3])
-    key = _rotary(net, f"{name}_key_rotary", key)
+    key = rotary(net, f"{name}_key_rotary", key)
     key = net.node("Transpose", f"{name}_key_columns", key, perm=[0, 1, 3, 2])
     content = net.node("Reshape", f"{content}_cut", content, shape)
     content = net.node("Transpose", f"{name}_value_heads", content, perm=[0, 2, 1, 3])
@@ -73,10 +52,10 @@ def _token_heads(net: Network, name: str, query: str, key: str, content: str) ->
     """
     shape = net.shape(0, CACHED, SHARING, EXTENT)
     query = net.node("Reshape", f"{name}_query_heads", query, shape)
-    query = _rotary(net, f"{name}_query_rotary", query)
+    query = rotary(net, f"{name}_query_rotary", query)
     shape = net.shape(0, CACHED, 1, EXTENT)
     key = net.node("Reshape", f"{name}_key_heads", key, shape)
-    key = _rotary(net, f"{name}_key_rotary", key)
+    key = rotary(net, f"{name}_key_rotary", key)
     key = net.node("Reshape", f"{name}_key_column", key, net.shape(0, CACHED, EXTENT, 1))
     content = net.node("Reshape", f"{name}_value_heads", content, shape)
     net.output(key, f"float[batch,{CACHED},{EXTENT},1]")
@@ -115,15 +94,15 @@ def _decoder(net: Network, mask: str | None) -> None:
     for index in range(LAYERS):
         name = f"layer{index}"
         net.comment(name)
-        inside = _rms_norm(net, f"{name}_norm1", value)
+        inside = rms_norm(net, f"{name}_norm1", value, WIDTH, EPSILON)
         inside = _attention(net, f"{name}_attention", inside, mask)
         value = net.node("Add", f"{name}_add1", inside, value)
-        inside = _rms_norm(net, f"{name}_norm2", value)
+        inside = rms_norm(net, f"{name}_norm2", value, WIDTH, EPSILON)
         inside = _feed_forward(net, f"{name}_forward", inside)
         value = net.node("Add", f"{name}_add2", inside, value)
     net.comment("head")
     last = net.node("Gather", "last_token", value, net.index(-1), axis=1)
-    last = _rms_norm(net, "norm", last)
+    last = rms_norm(net, "norm", last, WIDTH, EPSILON)
     logits = linear(net, "logits", last, WIDTH, VOCABULARY, bias=False)
     net.output(logits, f"float[batch,{VOCABULARY}]")
 

@@ -1,0 +1,1 @@
+"""Published latencies of transformers, against machines that are described as theirs."""
