@@ -15,8 +15,10 @@ HERE = Path(__file__).resolve().parents[2] / "experiments" / "transformers" / "l
 ENGINE = "Apex Compute unified engine (366.7 MHz)"
 
 
-def row(accelerator: str, workload: str, value: str, unit: str, form: str = "IF4") -> Row:
-    return dict(zip(COLUMNS, (accelerator, workload, form, value, unit), strict=True))
+def row(
+    accelerator: str, workload: str, value: str, unit: str, form: str = "IF4", cores: str = "1 core"
+) -> Row:
+    return dict(zip(COLUMNS, (accelerator, workload, form, cores, value, unit), strict=True))
 
 
 def kept() -> dict[str, dict[str, str]]:
@@ -101,6 +103,7 @@ def test_same_is_the_workload_above_or_the_first_of_its_source() -> None:
         (row("TPU v9", "BERT", "1", "s"), "TPU v9 is described by no machine"),
         (row(ENGINE, "Gemma3-1B prefill 19 tokens: nap", "1", "ms"), "nap is none of the steps"),
         (row(ENGINE, "Gemma3-1B decode", "1", "ms", "IF2"), "formats IF4, IF8"),
+        (row(ENGINE, "Gemma3-1B decode", "1", "ms", "IF4", "8 cores"), "8 cores: the machine of"),
         (row(ENGINE, "Gemma9-1B decode", "1", "ms"), "Gemma9-1B decode is neither a prefill"),
         (row(ENGINE, "Gemma3-1B decode", "1", "cycles"), "in other units than cycles"),
         (row("4x A100", "same: AllReduce", "1", "s"), "AllReduce is none of the operators"),

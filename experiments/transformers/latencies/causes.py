@@ -97,7 +97,9 @@ def engine_rows() -> Iterator[Cause]:
 
 
 def _case(accelerator: str, workload: str) -> Case:
-    return Case(accelerator=accelerator, workload=workload, format="", value="", unit="s")
+    return Case(
+        accelerator=accelerator, workload=workload, format="", configuration="", value="", unit="s"
+    )
 
 
 def gpu_rows() -> Iterator[Cause]:

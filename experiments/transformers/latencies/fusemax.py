@@ -5,7 +5,7 @@ from pathlib import Path
 
 from accelsim.arch import Arch, load_arch
 from accelsim.simulate import run
-from experiments.transformers.latencies.networks import attention
+from experiments.transformers.latencies.networks import DEPTH, products, rows_of
 from experiments.transformers.latencies.rows import Case, RowError
 
 FILE = Path(__file__).parent / "fusemax.yaml"
@@ -13,6 +13,8 @@ HEADS, EXTENT = 12, 64
 """Of BERT."""
 TOGETHER = 8
 """Heads that are run; the others take as long."""
+QUERIES = 1024
+"""Of a head that are run; the next as many take as long."""
 
 
 def seconds(case: Case, arch: Arch | None = None) -> float:
@@ -32,5 +34,10 @@ def seconds(case: Case, arch: Arch | None = None) -> float:
         )
     batch, thousands = map(int, matched.groups())
     arch = arch or load_arch(FILE)
-    cycles = run(attention(TOGETHER, 1024 * thousands, EXTENT), arch).counts.cycles
-    return cycles * batch * HEADS / TOGETHER / arch.clock_hz
+    tokens = 1024 * thousands
+    parts = -(-tokens // DEPTH)
+    scores = products(TOGETHER, QUERIES, EXTENT, tokens)
+    shares = rows_of("softmax", TOGETHER, QUERIES, tokens)
+    mixed = products(TOGETHER, QUERIES, tokens // parts, EXTENT)
+    cycles = sum(run(graph, arch).counts.cycles for graph in (scores, shares, *[mixed] * parts))
+    return cycles * batch * HEADS / TOGETHER * tokens / QUERIES / arch.clock_hz

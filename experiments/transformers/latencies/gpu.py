@@ -11,7 +11,7 @@ from pathlib import Path
 from accelsim.arch import Arch, load_arch
 from accelsim.simulate import run
 from accelsim.workload import Graph
-from experiments.transformers.latencies.networks import product, products, rows_of
+from experiments.transformers.latencies.networks import DEPTH, product, products, rows_of
 from experiments.transformers.latencies.rows import Case, RowError
 
 FILE = Path(__file__).parent / "a100_quarter.yaml"
@@ -19,8 +19,6 @@ WIDTH, HEADS, QUARTERS = 12288, 96, 4
 SHARE = QUARTERS * QUARTERS
 """Quarters of four chips."""
 EXTENT = WIDTH // HEADS
-DEPTH = 3072
-"""Of a product: a deeper reduction is as many products."""
 LAUNCH_S = {"product": 21e-6, "softmax": 12e-6, "layer_norm": 45e-6, "gelu": 45e-6}
 """From the call of a kernel to its work, as the authors of the rows publish it (LLMCompass,
 hardware_model/compute_module.py, ``overhead_dict``)."""

@@ -9,6 +9,8 @@ from experiments.zoo.layers import layer_norm
 from experiments.zoo.network import Network
 
 EPSILON = 1e-5
+DEPTH = 4096
+"""Of a reduction: deeper ones are as many products, as the mapper of accelsim cuts them badly."""
 
 
 def read(net: Network) -> Graph:
@@ -74,19 +76,3 @@ def rows_of(kind: str, heads: int, rows: int, columns: int) -> Graph:
         )
 
     return network(kind, f"a {kind}", {"x": f"float[{heads},{rows},{columns}]"}, nodes)
-
-
-def attention(heads: int, tokens: int, extent: int) -> Graph:
-    """Return the attention of some heads: scores, softmax, mixed values, none fused."""
-    given = {
-        "query": f"float[{heads},{tokens},{extent}]",
-        "key": f"float[{heads},{extent},{tokens}]",
-        "value": f"float[{heads},{tokens},{extent}]",
-    }
-
-    def nodes(net: Network) -> str:
-        scores = net.node("MatMul", "scores", "query", "key")
-        shares = net.node("Softmax", "shares", scores, axis=-1)
-        return net.node("MatMul", "mixed", shares, "value")
-
-    return network("attention", "attention of heads", given, nodes)

@@ -7,7 +7,7 @@ from experiments.comparison import Comparison, Pair, Row, TableError
 from experiments.transformers.latencies import ethos, fusemax, gpu, unified_engine
 from experiments.transformers.latencies.rows import Case, RowError, cases_of
 
-COLUMNS = ("accelerator", "workload", "format", "value", "unit")
+COLUMNS = ("accelerator", "workload", "format", "configuration", "value", "unit")
 
 MACHINES: Mapping[str, Callable[[Case], float]] = {
     "Apex Compute unified engine": unified_engine.seconds,

@@ -19,6 +19,7 @@ class Case:
         accelerator: What was measured.
         workload: What it did; never ``same``.
         format: Of the numbers.
+        configuration: What else the row says of the accelerator.
         value: As printed.
         unit: Of the value.
     """
@@ -26,6 +27,7 @@ class Case:
     accelerator: str
     workload: str
     format: str
+    configuration: str
     value: str
     unit: str
 
@@ -62,6 +64,7 @@ def cases_of(rows: Iterable[Row]) -> list[Case]:
                 accelerator=accelerator,
                 workload=workload,
                 format=row["format"],
+                configuration=row["configuration"],
                 value=row["value"],
                 unit=row["unit"],
             )

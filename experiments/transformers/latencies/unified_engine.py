@@ -95,6 +95,8 @@ def seconds(case: Case) -> float:
             f"{case.accelerator} in {case.format or 'no format'}: boards are {', '.join(BOARDS)},"
             f" formats {', '.join(WEIGHTS)}"
         )
+    if several := re.search(r"([2-9]|\d\d+)[- ]cores?", f"{case.accelerator} {case.configuration}"):
+        raise RowError(f"{several[0]}: the machine of this experiment is one core")
     work, steps = work_of(case)
     arch = machine(board, weights)
     return sum(cycles_of(step, work, arch) for step in steps) / arch.clock_hz
