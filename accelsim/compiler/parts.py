@@ -19,6 +19,7 @@ from accelsim.workload.layers import (
     Convolution,
     Layer,
     Lookup,
+    Movement,
     Multiply,
     Normalize,
     Pool,
@@ -27,6 +28,7 @@ from accelsim.workload.layers import (
     Shuffle,
     Slice,
     Softmax,
+    VectorWork,
 )
 
 _WRITERS = (
@@ -111,6 +113,9 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
         has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
         for name, shape in views_of(layer):
             alone = isinstance(layer, Add | Multiply) and name != layer.output
+            if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
+                # It has no pixels, and is the first to say how the tensor lies.
+                shapes[root[name]].add(shape)
             shapes[root[name]].add(shape if has_pixels and not alone else None)
     return shapes
 
