@@ -18,8 +18,7 @@ from accelsim.cli.board import board_command
 from accelsim.cli.compile import compile_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.integer.reference import run_reference
-from accelsim.npu import Npu, npu_of
-from accelsim.npu.counters import EVENTS
+from accelsim.npu import Npu, event_names, npu_of
 from accelsim.program import Layout, Program, save_program
 from accelsim.program.random_programs import random_program
 from accelsim.timeline import run_program

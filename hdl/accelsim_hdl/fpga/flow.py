@@ -63,17 +63,16 @@ _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
 }
 """Passes of Yosys; a family with few flip-flops and many block RAMs uses them differently."""
 
-# What suits the designs of accelsim, by experiment: on ECP5 the static placer needs half the wires
-# of the default one, and the second router ends where the first does not; on an iCE40 that is
-# nearly full the default placer needs minutes less if it may fill all of it.
+# What suits the designs of accelsim, by experiment: around the floorplan of an ECP5 the default
+# placer and router reach 91 MHz with a large machine, the static placer and the second router 70;
+# on an iCE40 that is nearly full the default placer needs minutes less if it may fill all of it.
 _ROUTING: dict[BoardFamily, tuple[str, ...]] = {
-    # Without --tmg-ripup detours of nets that are late stay: 70 MHz in place of 91 of a large machine.
-    "ecp5": ("--router", "router2", "--tmg-ripup", "--placer", "static"),
+    "ecp5": (),
     "ice40": ("--router", "router2", "--placer-heap-beta", "0.99"),
 }
-_FULL_ROUTING = ("--router", "router2", "--tmg-ripup")
+_FULL_ROUTING = ("--router", "router2")
 _MOST_DSP_SHARE = 0.86
-"""Of an ECP5 whose DSP blocks are fuller the static placer may not end; the default one does."""
+"""An ECP5 whose DSP blocks are fuller is routed by the second router."""
 
 # Look-up tables that a cell of the netlist takes, and what else it is.
 _LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
