@@ -91,7 +91,7 @@ class BoardResult(Displayed):
             "npu": self.npu.name,
             "port": self.port,
             "counts": dict(self.counts),
-            "events": asdict(self.run.events),
+            "events": {name: getattr(self.run.events, name) for name in event_names(self.npu)},
             "event_counters": self.npu.event_counters,
             "model": dict(self.model),
             "outputs": {name: array.tolist() for name, array in self.run.outputs.items()},

@@ -18,7 +18,7 @@ from accelsim.compiler import compile_network, network_for
 from accelsim.errors import HardwareError
 from accelsim.isa import BUFFERS, INSTRUCTION_BYTES, INSTRUCTIONS, UNITS
 from accelsim.isa.encode import encode
-from accelsim.npu import Npu, npu_of
+from accelsim.npu import Npu, event_names, npu_of
 from accelsim.program import Program, check_program
 from accelsim.timeline import run_program
 from accelsim.values.execute import execute
@@ -72,7 +72,7 @@ def write_case(file: Path, npu: Npu, program: Program) -> None:
         image[address : address + code.size] = code
     run = run_program(program, npu)
     events = asdict(run.events)
-    counts = {name: count for name, count in events.items() if name not in CYCLE_EVENTS}
+    counts = {name: events[name] for name in event_names(npu) if name not in CYCLE_EVENTS}
     np.savez(
         file,
         ports=np.array(ports),
