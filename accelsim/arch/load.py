@@ -60,7 +60,7 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
         DocumentError: The file or a replaced value is wrong; every mistake is named.
 
     Warns:
-        PlausibilityWarning: A value is allowed, and more likely a slip of units.
+        PlausibilityWarning: A value is allowed, and more likely a slip of units or of no effect.
     """
     if isinstance(arch, Arch) and not replace:
         return arch

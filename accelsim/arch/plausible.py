@@ -1,4 +1,4 @@
-"""Values that an accelerator may have, and that are more likely a slip of units."""
+"""Values that an accelerator may have, and that are more likely slips: of units, or useless."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ RANGES = (
 
 
 def doubts(arch: Any) -> Iterator[PlausibilityWarning]:
-    """Yield a warning for each value of an accelerator that is likely a slip of units.
+    """Yield a warning for each value of an accelerator that is likely a slip.
 
     Args:
         arch: An ``Arch``.
@@ -55,6 +55,21 @@ def doubts(arch: Any) -> Iterator[PlausibilityWarning]:
             least, most = (shown(usual.field, bound) for bound in (usual.least, usual.most))
             said = f"{shown(usual.field, value)} is not between {least} and {most}"
             yield PlausibilityWarning(f"{arch.name}: {usual.field}: {said}{_meant(usual, value)}")
+    yield from _unused_zeros(arch)
+
+
+def _unused_zeros(arch: Any) -> Iterator[PlausibilityWarning]:
+    """Yield a warning for each operand whose zeros no part of the machine uses."""
+    if arch.sparsity.exploited != "none" or arch.array.skipping_engine is not None:
+        return
+    for operand in ("weight", "input"):
+        pattern = getattr(arch.sparsity, operand)
+        if pattern != "dense":
+            use = "skipping" if ":" in pattern else "gating"
+            yield PlausibilityWarning(
+                f"{arch.name}: sparsity.{operand}: {pattern} changes no count and no price, because"
+                f" sparsity.exploited is none; did you mean sparsity.exploited={use}?"
+            )
 
 
 def _meant(usual: Range, value: int) -> str:

@@ -55,7 +55,7 @@ def _expression(text: str) -> str:
 
 def _strategy(name: object) -> object:
     if name not in STRATEGIES and name not in strategy_names():
-        raise ValueError(f"unknown strategy{did_you_mean(str(name), strategy_names())}")
+        raise ValueError(f"unknown strategy {name!r}{did_you_mean(str(name), strategy_names())}")
     return name
 
 

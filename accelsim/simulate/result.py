@@ -142,7 +142,7 @@ class Result(Displayed, Plotted):
         layers = [layer for layer in self.layers if not layer.modelled]
         moved = sum(one.counts.dram_read_bits + one.counts.dram_write_bits for one in layers)
         total = self.counts.dram_read_bits + self.counts.dram_write_bits
-        share = f"{100 * moved / total:.2g} % of the memory traffic" if total else "no traffic"
+        share = f"{100 * moved / total:.3g} % of the memory traffic" if total else "no traffic"
         return (
             f"{len(layers)} of {len(self.layers)} layers are not modelled, only their bytes are"
             f" counted ({share}): {', '.join(self.not_modelled)}"

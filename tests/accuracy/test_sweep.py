@@ -186,6 +186,7 @@ def test_a_published_accuracy_is_that_of_one_named_method() -> None:
         published("resnet18", Recipe(weight="int5", activation="int5"), "LSQ")
 
 
+@pytest.mark.filterwarnings("ignore:.*changes no count")
 def test_a_recipe_is_that_of_the_accelerator_unless_an_axis_says_more() -> None:
     arch = load_arch("edge_npu_tiny", {"sparsity.weight": "2:4", "numbers.weight": "int4"})
     wanted = AccuracySettings(layers={"net": ("first=int8:dense",)}, granularity="tensor")

@@ -121,6 +121,11 @@ MISTAKES = {
         f"{RUN} --set sparsity.weight=density=1.5",
         "sparsity.weight: density must be above 0 and at most 1, not 1.5$",
     ),
+    "zeros that nothing uses": Mistake(
+        f"{RUN} --set sparsity.weight=2:4",
+        "sparsity.weight: 2:4 changes no count and no price, .* mean sparsity.exploited=skipping",
+        code=0,
+    ),
     "unknown DRAM": Mistake(
         f"{RUN} --set dram.kind=exact --set dram.device=ddr4_2401", "did you mean ddr4_2400"
     ),

@@ -107,7 +107,7 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
         ),
         (
             {"objectives": "strategy: grit"},
-            "13:1: strategy: unknown strategy, did you mean grid?",
+            "13:1: strategy: unknown strategy 'grit', did you mean grid?",
         ),
         (
             {"objectives": "strategy: random"},

@@ -162,6 +162,7 @@ def test_machines_that_cannot_take_several_weight_rows_say_why(
         load_arch("edge_npu", {"array.weight_rows": 2, **fields})
 
 
+@pytest.mark.filterwarnings("ignore:.*changes no count")
 @pytest.mark.parametrize(
     ("sparsity", "share"),
     [

@@ -304,6 +304,7 @@ def test_fields_of_an_accelerator_can_be_replaced_for_one_run() -> None:
     assert replaced.counts != run(CONV_BN_RELU, machine).counts
 
 
+@pytest.mark.filterwarnings("ignore:.*changes no count")
 def test_an_array_that_takes_two_of_four_weights_is_used_by_what_it_takes() -> None:
     pattern = {"sparsity.weight": "2:4", "array.rows": 8, "array.cols": 8, "vector_unit.lanes": 8}
     dense = run("resnet18", "edge_npu", replace=pattern)
