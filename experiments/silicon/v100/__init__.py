@@ -1,0 +1,1 @@
+"""V100 and A100: products that others measured under cuBLAS, against rounds of tiles."""
