@@ -3,18 +3,22 @@
 The laws here are no machine of accelsim: an `Arch` cannot choose them, and no command times a
 network by them. They say what the named tool says for its own parameters, so that its published
 numbers can be recomputed: ``finn`` the matrix-vector units of FINN and their queues, ``stonne`` the
-output-stationary mesh of STONNE, ``gpu`` matrix products of cuBLAS on GPUs. SCALE-Sim has a package
+output-stationary mesh of STONNE, ``gpu`` matrix products of cuBLAS on GPUs,
+``weight_fifo`` the counters of the matrix unit of the first TPU. SCALE-Sim has a package
 of its own, ``accelsim.scalesim``.
 """
 
 from accelsim.compatibility.finn import MatrixVectorUnit, interval_cycles
 from accelsim.compatibility.gpu import Product, gpus, product
 from accelsim.compatibility.stonne import COUNTED, mesh_cycles, tile_cycles
+from accelsim.compatibility.weight_fifo import FifoCycles, fifo_cycles
 
 __all__ = [
     "COUNTED",
+    "FifoCycles",
     "MatrixVectorUnit",
     "Product",
+    "fifo_cycles",
     "gpus",
     "interval_cycles",
     "mesh_cycles",

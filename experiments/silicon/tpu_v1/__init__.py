@@ -1,0 +1,1 @@
+"""The first TPU: the counters of its matrix unit that its authors published."""
