@@ -13,18 +13,14 @@ that ``accelsim.simulate.run`` takes.
 """
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import prod
-from typing import Literal
 
 from accelsim.errors import WorkloadError
-from accelsim.number import parse_number
-from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector, Work
+from accelsim.system.work_graph import Made, Shape, Side, cut
+from accelsim.workload import Convolution, Graph, Matmul, Movement, Vector, Work
 from accelsim.workload.layers.meaning import QUANTIZED
 from accelsim.workload.lowering.convolution import transposed_convolution
-
-Side = Literal["input", "weight"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +69,7 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
         )
     if not graph.parameters:
         raise WorkloadError(f"{graph.name}: has no weights to train")
-    made = _Made()
+    made = Made()
     trained = differentiable(graph)
     for operator in reversed(graph.operators):
         is_wanted = any(name in trained for name in operator.inputs)
@@ -82,7 +78,7 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
             # What a later piece of an operator reads was made by the piece before it.
             before = is_wanted or (place > 0 and has_weights)
             for side, gradient in _gradients(work, of_input=before):
-                for piece in _cut(gradient, longest_sum):
+                for piece in cut(gradient, longest_sum):
                     made.add(operator, side, piece)
     return Backward(
         graph=Graph(
@@ -96,111 +92,26 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
     )
 
 
-def parameters_of(graph: Graph) -> dict[str, int]:
-    """Return the parameters of each operator; those that several read are of the first."""
+def parameter_shapes(graph: Graph) -> dict[str, tuple[Shape, ...]]:
+    """Return the shapes of each operator's arrays of parameters.
+
+    An array that several operators read is of the first.
+    """
     seen: set[str] = set()
     found = {}
     for operator in graph.operators:
         own = [name for name in dict.fromkeys(operator.inputs) if _is_weight(graph, name)]
-        found[operator.name] = sum(graph.tensors[name].elements for name in own if name not in seen)
+        found[operator.name] = tuple(graph.tensors[name].shape for name in own if name not in seen)
         seen.update(own)
     return found
 
 
-def update_graph(graph: Graph, parameters: int, read_elements: int, written_elements: int) -> Graph:
-    """Return Adam's update of parameters as a network of one operator.
-
-    Args:
-        graph: Whose parameters they are.
-        parameters: Of a chip.
-        read_elements: Gradients and states that are read, in elements of the chip's format.
-        written_elements: States that are written.
-
-    Returns:
-        12 lane operations for each parameter: 3 for the first moment, 4 for the second, 5 for the
-        step (Kingma and Ba, ICLR 2015, algorithm 1, with the bias corrections in the step size).
-    """
-    return pass_graph(graph, "update", "adam", 12 * parameters, read_elements, written_elements)
-
-
-def pass_graph(
-    graph: Graph,
-    name: str,
-    kind: str,
-    operations: int,
-    read_elements: int,
-    written_elements: int,
-) -> Graph:
-    """Return a pass of the vector unit over memory as a network of one operator.
-
-    Args:
-        graph: To which it belongs.
-        name: What is done.
-        kind: Of its operator.
-        operations: Of lanes.
-        read_elements: In elements of the chip's format.
-        written_elements: Likewise.
-    """
-    made = _Made()
-    work = Vector(
-        input_elements=read_elements,
-        output_elements=written_elements,
-        operations=operations,
-    )
-    operator = Operator(name=name, kind=kind, inputs=(), outputs=(), work=(work,))
-    made.add(operator, "weight", work)
-    return Graph(
-        name=f"{graph.name} {name}",
-        tensors=made.tensors,
-        operators=tuple(made.operators),
-        digest=hashlib.sha256(f"{name} {graph.digest} {work}".encode()).hexdigest(),
-        source=graph.source,
-    )
-
-
-@dataclass(kw_only=True)
-class _Made:
-    """Operators of gradients so far, each with tensors of its own."""
-
-    operators: list[Operator] = field(default_factory=list)
-    tensors: dict[str, Tensor] = field(default_factory=dict)
-    side: dict[str, tuple[str, Side]] = field(default_factory=dict)
-
-    def add(self, operator: Operator, side: Side, work: Work | Sequence[Convolution]) -> None:
-        """Add one gradient of an operator; several convolutions are phases of one result."""
-        works = (work,) if isinstance(work, Work) else tuple(work)
-        name = f"{operator.name}.{side}_gradient"
-        if name in self.side:
-            name = f"{name}.{len(self.side)}"
-        read, written = _shapes(works[0])
-        names = [f"{name}.read{place}" for place in range(len(read))]
-        for each, shape, role in (
-            *((*pair, "input") for pair in zip(names, read, strict=True)),
-            (f"{name}.result", written, "output"),
-        ):
-            self.tensors[each] = Tensor(
-                name=each,
-                shape=shape,
-                number=_REAL,
-                role="input" if role == "input" else "output",
-            )
-        self.operators.append(
-            replace(
-                operator,
-                name=name,
-                kind=f"{operator.kind}_gradient",
-                inputs=tuple(names),
-                outputs=(f"{name}.result",),
-                work=works,
-                fusible="no",
-                operands=(),
-                attributes={},
-            )
-        )
-        self.side[name] = (operator.name, side)
-
-
-_REAL = parse_number("fp32")
+def parameters_of(graph: Graph) -> dict[str, int]:
+    """Return the parameters of each operator; those that several read are of the first."""
+    return {
+        name: sum(prod(shape) for shape in shapes)
+        for name, shapes in parameter_shapes(graph).items()
+    }
 
 
 def _is_weight(graph: Graph, name: str) -> bool:
@@ -263,23 +174,6 @@ def _gradients(work: Work, *, of_input: bool) -> list[tuple[Side, Work | tuple[C
     return found
 
 
-def _cut(
-    gradient: Work | tuple[Convolution, ...], longest_sum: int
-) -> tuple[Work | tuple[Convolution, ...], ...]:
-    """Return a product as products of shorter sums, and the sum of these; else what was given."""
-    if not isinstance(gradient, Matmul) or gradient.k <= longest_sum or gradient.steps > 1:
-        return (gradient,)
-    pieces = -(-gradient.k // longest_sum)
-    cut = replace(gradient, batch=gradient.batch * pieces, k=-(-gradient.k // pieces))
-    results = gradient.output_elements
-    added = Vector(
-        input_elements=pieces * results,
-        output_elements=results,
-        operations=(pieces - 1) * results,
-    )
-    return cut, added
-
-
 def _of_filters(work: Convolution) -> Matmul:
     """Return dW: for each group, taps and channels by the pixels that they meet, by filters."""
     return Matmul(
@@ -301,22 +195,3 @@ def _of_images(work: Convolution) -> tuple[Convolution, ...]:
         dilation=work.dilation,
         padding=(work.padding, work.padding_after or work.padding),
     )
-
-
-Shape = tuple[int, ...]
-
-
-def _shapes(work: Work) -> tuple[list[Shape], Shape]:
-    """Return the shapes of what a piece of work reads and writes."""
-    if isinstance(work, Convolution):
-        return (
-            [(work.batch, work.groups * work.channels, *work.input_shape)],
-            (work.batch, work.groups * work.filters, *work.output_shape),
-        )
-    if isinstance(work, Matmul):
-        rows = work.steps * work.m
-        left, result = (work.batch, rows, work.k), (work.batch, rows, work.n)
-        if work.weights:
-            return [left], result
-        return [left, (work.batch, work.k, work.n)], result
-    return [(work.input_elements,)], (work.output_elements,)

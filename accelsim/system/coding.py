@@ -1,8 +1,18 @@
 """What encoding and decoding gradients costs a chip: on its vector unit, or on a codec engine.
 
 On the vector unit a value is read, with what was lost before if the codec keeps it, and encoded in
-2 lane operations; what each chip sent is read and added, an operation for each value in it. Both
-are one pass if the vector unit does both.
+2 lane operations (``dgc``: 4); what each chip sent is read and added, an operation for each value
+in it. Both are one pass if the vector unit does both.
+
+A sketch takes 3 operations of a value in each of its r rows to encode, and 3 to look up: a multiply
+and a shift for bucket and sign, and the sum or the estimate. The median sorts the r estimates, with
+a minimum and a maximum of r (r - 1) / 2 pairs. Buckets are taken to be as fast as values in order.
+
+PowerSGD of rank r multiplies each matrix (rows x columns) three times on the array, in the chip's
+formats: by r columns, its transpose by the orthogonal first factor, and factor by factor to decode.
+The vector unit adds what was lost before, subtracts what was decoded, and makes the first factor
+orthogonal in r (2 r + 1) operations for each row: 4 for each of r (r - 1) / 2 pairs of columns, a
+product and a difference; 3 for each column, its norm and a division.
 
 An engine encodes, and decodes if it has a decoder. It takes the cycles of its law, or those in
 which the bus to the chip's memory moves the bytes, if they are more: gradients and residuals to
@@ -11,14 +21,18 @@ from the network port. Pairs of top_k are taken to lie where encoding them takes
 the engine costs the energy of one of the vector unit with as many operations over the same bytes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 from typing import Self
 
 from accelsim.npu import machine_of
 from accelsim.simulate import run
-from accelsim.system.backward import pass_graph
-from accelsim.system.gradient_codec import GradientCodec
-from accelsim.system.operator_times import OperatorTimes
+from accelsim.system.codec import CountSketch, PowerSgd
+from accelsim.system.gradient_codec import GradientCodec, matrix_shape
+from accelsim.system.operator_times import OperatorTimes, fastest
+from accelsim.system.work_graph import Shape, cut, graph_of, pass_graph
+from accelsim.workload import Graph, Matmul, Vector
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,22 +57,33 @@ class Coding:
 
 
 def coding(
-    times: OperatorTimes, values: int, gradient_bytes: int, codec: GradientCodec, chips: int
+    times: OperatorTimes,
+    shapes: Sequence[Shape],
+    gradient_bytes: int,
+    codec: GradientCodec,
+    chips: int,
 ) -> Coding:
     """Return what encoding gradients costs a chip, and decoding those of all chips.
 
     Args:
         times: The network on the chip.
-        values: Gradients of a chip that are encoded together.
-        gradient_bytes: Of each.
+        shapes: Of the arrays of parameters whose gradients of a chip are encoded together.
+        gradient_bytes: Of each gradient.
         codec: By which they are encoded.
         chips: That exchange them.
     """
+    if isinstance(codec.codec, PowerSgd):
+        return _of_factors(times, shapes, gradient_bytes, codec, codec.codec.rank)
+    values = sum(map(prod, shapes))
     lost, whole = codec.residual_bytes * values, gradient_bytes * values
     sent, encoded = codec.sent_values(values), codec.encoded_bytes(values)
     engine = codec.engine
+    if isinstance(codec.codec, CountSketch):
+        rows = codec.codec.rows
+        operations = (3 * rows + 3 * rows + rows * (rows - 1)) * values
+        return _on_vector_unit(times, operations, whole + encoded, encoded + whole)
     if engine is None:
-        operations = 2 * values + chips * sent
+        operations = codec.encode_operations * values + chips * sent
         read, written = whole + lost + chips * encoded, encoded + lost + whole
         return _on_vector_unit(times, operations, read, written)
     pairs = sent if engine.kind == "top_k" else 0
@@ -72,6 +97,42 @@ def coding(
     on_lanes = _on_vector_unit(times, sent, whole, whole)
     decode_cycles = max(engine.decode_cycles(values, pairs), _bus_cycles(times, 2 * whole))
     return encoding + Coding(cycles=chips * decode_cycles, energy_pj=chips * on_lanes.energy_pj)
+
+
+def _of_factors(
+    times: OperatorTimes,
+    shapes: Sequence[Shape],
+    gradient_bytes: int,
+    codec: GradientCodec,
+    rank: int,
+) -> Coding:
+    """Return what PowerSGD takes: products of the array, and a pass of the vector unit."""
+    matrices = [shape for each in shapes if len(shape := matrix_shape(each)) > 1]
+    if not matrices:
+        return Coding(cycles=0, energy_pj=0.0)
+    factored = sum(map(prod, matrices))
+    factor = sum(rank * shape[0] for shape in matrices)
+    operations = (2 * rank + 1) * factor + 2 * factored
+    # The wanted gradient is gradient plus residual, and the new residual wanted less decoded.
+    lost, whole = codec.residual_bytes * factored, gradient_bytes * factored
+    passed = _on_vector_unit(
+        times, operations, whole + 3 * lost + 4 * factor, 2 * lost + whole + 4 * factor
+    )
+
+    def products(longest_sum: int) -> Graph:
+        works = [
+            piece
+            for rows, cols in ((shape[0], prod(shape[1:])) for shape in matrices)
+            for m, k, n in ((rows, cols, rank), (cols, rows, rank), (rows, rank, cols))
+            for piece in cut(Matmul(batch=1, m=m, k=k, n=n, weights=False), longest_sum)
+            if isinstance(piece, Matmul | Vector)
+        ]
+        return graph_of(times.graph, "factors", "factor", works)
+
+    _, multiplied = fastest(products, times.arch, times.tier)
+    return passed + Coding(
+        cycles=multiplied.counts.cycles, energy_pj=sum(multiplied.energy_pj.values())
+    )
 
 
 def _on_vector_unit(

@@ -4,8 +4,9 @@ The chip is an `Arch`. Its model times the network and the network of its gradie
 run`` does; nothing here knows how long a product takes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 import numpy.typing as npt
@@ -17,15 +18,14 @@ from accelsim.simulate import Result, run
 from accelsim.simulate.run import Tier, prepared
 from accelsim.system.backward import (
     Backward,
-    Side,
     gradients_of,
-    parameters_of,
-    update_graph,
+    parameter_shapes,
 )
 from accelsim.system.memory import StateBytes
 from accelsim.system.placements import Sent
 from accelsim.system.saved import Tensors, is_attention, tensors_of
 from accelsim.system.sharding import Shard, shard
+from accelsim.system.work_graph import Shape, Side, update_graph
 from accelsim.workload import Graph
 
 Whole = npt.NDArray[np.int64]
@@ -50,6 +50,7 @@ class OperatorTimes:
         again_cycles: Of what selective recomputation does again.
         again_pj: Energy of what it does again, of the whole network.
         parameters: Of each operator.
+        shapes: Of the arrays of parameters of each operator.
         sent_forward: What tensor-parallel chips send in the forward pass of each operator.
         sent_backward: Likewise in its backward pass.
         partial: Parameters of each operator of whose gradient each chip has a part.
@@ -68,6 +69,7 @@ class OperatorTimes:
     again_cycles: Whole
     again_pj: float
     parameters: Whole
+    shapes: tuple[tuple[Shape, ...], ...]
     sent_forward: tuple[tuple[Sent, ...], ...]
     sent_backward: tuple[tuple[Sent, ...], ...]
     partial: Whole
@@ -149,7 +151,7 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         else 0
         for operator, cycles in zip(graph.operators, forward.tolist(), strict=True)
     ]
-    parameters = parameters_of(graph)
+    shapes = parameter_shapes(graph)
     owners = _owners(graph, arch, tier)
     return OperatorTimes(
         graph=graph,
@@ -164,7 +166,10 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
             for layer in ahead.layers
             if (owner := owners.get(layer.name)) is not None and again[place[owner]]
         ),
-        parameters=np.asarray([parameters[each.name] for each in graph.operators], np.int64),
+        parameters=np.asarray(
+            [sum(map(prod, shapes[each.name])) for each in graph.operators], np.int64
+        ),
+        shapes=tuple(shapes[each.name] for each in graph.operators),
         sent_forward=tuple(tuple(shared.forward.get(each, ())) for each in place),
         sent_backward=tuple(tuple(shared.backward.get(each, ())) for each in place),
         partial=np.asarray([shared.partial.get(each, 0) for each in place], np.int64),
@@ -182,12 +187,27 @@ def _fastest_gradients(graph: Graph, arch: Arch, tier: Tier) -> tuple[Backward, 
         WorkloadError: The network cannot be trained.
         UserError: The chip refuses all of them.
     """
-    found: list[tuple[Backward, Result]] = []
+    made = {length: gradients_of(graph, length) for length in LONGEST_SUMS}
+    length, result = fastest(lambda length: made[length].graph, arch, tier)
+    return made[length], result
+
+
+def fastest(make: Callable[[int], Graph], arch: Arch, tier: Tier) -> tuple[int, Result]:
+    """Return to which length sums are cut so that work takes the fewest cycles, and the result.
+
+    Args:
+        make: Returns the work whose sums are cut to a length.
+        arch: The chip.
+        tier: As of ``run``.
+
+    Raises:
+        UserError: The chip refuses all lengths.
+    """
+    found: list[tuple[int, Result]] = []
     refused: UserError | None = None
     for length in LONGEST_SUMS:
-        backward = gradients_of(graph, length)
         try:
-            found.append((backward, run(backward.graph, arch, tier=tier)))
+            found.append((length, run(make(length), arch, tier=tier)))
         except MappingError as problem:
             refused = problem
     if not found:

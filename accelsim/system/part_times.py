@@ -19,6 +19,7 @@ from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes
 from accelsim.system.placements import Sent
 from accelsim.system.stages import balanced_cuts
+from accelsim.system.work_graph import Shape
 
 LAYOUT_OF_ZERO: tuple[ProductLayout, ...] = (DATA_PARALLEL, ZERO_2, ZERO_2, ZERO_3)
 """Where X, W and Y of a product lie under each stage of ZeRO."""
@@ -31,10 +32,12 @@ class Bucket:
     Args:
         ready_ns: When the last of them is there, after the start of the operation that makes them.
         size_bytes: Of the whole gradients.
+        shapes: Of the arrays of parameters that they are of.
     """
 
     ready_ns: int
     size_bytes: int
+    shapes: tuple[Shape, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,6 +223,7 @@ class _Gradients:
 
     parameters: int
     place: int
+    shapes: tuple[Shape, ...]
 
 
 def _buckets(
@@ -227,12 +231,14 @@ def _buckets(
 ) -> Iterator[_Gradients]:
     """Yield the buckets of a part, from its last operator to its first."""
     filled = 0
+    shapes: list[Shape] = []
     for place in reversed(range(first, after)):
         filled += int(times.parameters[place])
+        shapes += times.shapes[place]
         is_full = filled * system.states.gradient >= system.layout.bucket_bytes
         if filled and (is_full or not times.parameters[first:place].any()):
-            yield _Gradients(filled, place)
-            filled = 0
+            yield _Gradients(filled, place, tuple(shapes))
+            filled, shapes = 0, []
 
 
 def buckets_of(
@@ -265,5 +271,6 @@ def buckets_of(
         )
         if is_whole:
             ready += part.input_gradient_wait_ns
-        found.append(Bucket(ready, system.states.gradient * bucket.parameters))
+        size = system.states.gradient * bucket.parameters
+        found.append(Bucket(ready, size, bucket.shapes))
     return tuple(found)

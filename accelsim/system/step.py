@@ -23,6 +23,7 @@ from accelsim.system.memory import LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.part_times import (
+    Bucket,
     Part,
     buckets_of,
     gather_of_update,
@@ -175,27 +176,31 @@ class _Step:
             part = self.own(stage)[chunk]
             start = int(played.start_ns[stage, index])
             waiting += [
-                (start + each.ready_ns, each.size_bytes)
+                (start + each.ready_ns, each)
                 for each in buckets_of(self.times, self.system, part, is_whole=kind == BACKWARD)
             ]
         found, free = [], 0
-        for ready, size in sorted(waiting):
-            time, bound, coding_pj = self._exchange(size)
+        for ready, bucket in sorted(waiting, key=lambda pair: (pair[0], pair[1].size_bytes)):
+            time, bound, coding_pj = self._exchange(bucket)
             start = max(ready, free)
             free = start + time
-            found.append(Reduced(start, free, size, bound, coding_pj))
+            found.append(Reduced(start, free, bucket.size_bytes, bound, coding_pj))
         return tuple(found)
 
-    def _exchange(self, size_bytes: int) -> tuple[int, int, float]:
+    def _exchange(self, bucket: Bucket) -> tuple[int, int, float]:
         """Return time and bound of the exchange of a bucket, and a chip's energy of its codec."""
         system, layout = self.system, self.system.layout
         if system.codec is None:
             reduce = reduction(layout.zero_stage)
-            return *self.network.collective_ns("data", reduce, size_bytes), 0.0
-        values = size_bytes // system.states.gradient
-        gathered = layout.data * system.codec.encoded_bytes(values)
-        time, bound = self.network.collective_ns("data", "all_gather", gathered)
-        coded = coding(self.times, values, system.states.gradient, system.codec, layout.data)
+            return *self.network.collective_ns("data", reduce, bucket.size_bytes), 0.0
+        codec = system.codec
+        parts = 1 if codec.codec.is_linear else layout.data
+        sent = [
+            self.network.collective_ns("data", codec.collective, parts * size)
+            for size in codec.rounds(bucket.shapes)
+        ]
+        coded = coding(self.times, bucket.shapes, system.states.gradient, codec, layout.data)
+        time, bound = (sum(each) for each in zip(*sent, strict=True))
         return time + self.times.ns(coded.cycles), bound, coded.energy_pj
 
     def _partial(self, stage: int) -> tuple[int, int]:

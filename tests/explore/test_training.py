@@ -208,16 +208,18 @@ def test_codecs_are_axes_with_conditions(study: Path) -> None:
     changed(
         study,
         "  system.layout.data: [1, 2, 3]\n  system.fabric: [pair.yaml, dgx_a100]\n",
-        "  system.codec.kind: [none, int8, top_k]\n  system.codec.density: [0.01, 0.1]\n"
-        "  system.codec.engine_lanes: [1, 8]\n"
+        "  system.codec.kind: [none, int8, top_k, power_sgd]\n  system.codec.density: [0.01, 0.1]\n"
+        "  system.codec.engine_lanes: [1, 8]\n  system.codec.rank: [1, 4]\n"
         "when:\n  system.codec.density: {system.codec.kind: top_k}\n"
-        "  system.codec.engine_lanes: {system.codec.kind: top_k}\n",
+        "  system.codec.engine_lanes: {system.codec.kind: top_k}\n"
+        "  system.codec.rank: {system.codec.kind: power_sgd}\n",
     )
 
     table = accelsim.sweep(study, study.parent / "out", workers=1).table()
 
     assert (table["status"] == "ok").all()
-    assert len(table) == 2 * (1 + 1 + 2 * 2)
+    assert len(table) == 2 * (1 + 1 + 2 * 2 + 2)
     chip = table[table["array.cols"] == 8].set_index("system.codec.kind")["exposed_communication_s"]
     assert chip["int8"] != chip["none"]
     assert chip["top_k"].nunique() == 4
+    assert chip["power_sgd"].nunique() == 2

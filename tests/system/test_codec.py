@@ -21,6 +21,8 @@ from accelsim.system.codec import (
     TernGrad,
     TopK,
 )
+from accelsim.system.codec.low_rank import orthogonal
+from accelsim.system.collective import run_values, transfers
 
 CODECS: list[Codec] = [
     *(Cast(number=name) for name in ("fp32", "fp16", "bf16", "fp8_e4m3", "fp8_e5m2")),
@@ -52,6 +54,7 @@ def test_bytes_are_those_of_the_parts(codec: Codec, shape: list[int], seed: int)
     decoded = codec.decode(parts, values.shape)
 
     assert sum(part.nbytes for part in parts) == codec.encoded_bytes(values.shape)
+    assert sum(codec.rounds(values.shape)) == codec.encoded_bytes(values.shape)
     assert decoded.shape == values.shape
     assert decoded.dtype == np.float32
 
@@ -124,6 +127,46 @@ def test_power_sgd_is_exact_at_full_rank() -> None:
     decoded = codec.decode(codec.encode(values, np.random.default_rng(0)), values.shape)
 
     assert np.allclose(decoded, values, atol=1e-5)
+
+
+@pytest.mark.parametrize("shape", [(6, 9), (4, 3, 2, 2)])
+def test_factors_of_chips_add(shape: tuple[int, ...]) -> None:
+    """Two all-reduces of what chips compute of their own give the factors of the sum.
+
+    The chain of messages really adds: a ring of three chips.
+    """
+    codec, chips = PowerSgd(rank=2), 3
+    own = [array(shape, seed) for seed in range(chips)]
+    basis, second = codec.encode(sum(own, np.zeros(shape, np.float32)), np.random.default_rng(7))
+
+    projected = _all_reduced([codec.project(each, np.random.default_rng(7)) for each in own])
+    common = orthogonal(projected)
+    within = _all_reduced([codec.within(each, common) for each in own])
+
+    assert np.allclose(common, basis, atol=1e-5)
+    assert np.allclose(within, second, atol=1e-4)
+
+
+def test_tables_of_chips_add() -> None:
+    """An all-reduce of sketches is the sketch of the sum, bit for bit in integers."""
+    codec, generator = CountSketch(rows=3, cols=16), np.random.default_rng(0)
+    own = [np.rint(8 * array((5, 4), seed)) for seed in range(3)]
+
+    table = _all_reduced([codec.encode(each, generator)[0] for each in own])
+
+    assert np.array_equal(table, codec.encode(sum(own, np.zeros((5, 4))), generator)[0])
+
+
+def _all_reduced(parts: list[np.ndarray]) -> np.ndarray:
+    """Return what a ring of chips holds in the end; all chips hold the same."""
+    chips = len(parts)
+    size = -(-parts[0].size // chips) * chips
+    rows = np.zeros((chips, size))
+    for row, part in zip(rows, parts, strict=True):
+        row[: part.size] = part.ravel()
+    held = run_values(transfers("all_reduce", "ring", chips), rows.reshape(chips, chips, -1))
+    assert all(np.array_equal(each, held[0]) for each in held)
+    return np.asarray(held[0].ravel()[: parts[0].size]).reshape(parts[0].shape)
 
 
 @pytest.mark.parametrize("codec", [OneBit(), TopK(density=0.1), PowerSgd(rank=1)], ids=repr)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil
+from math import ceil, prod
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +12,18 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.codec_engine import CodecEngine, decode, encode
 from accelsim.npu import machine_of
+from accelsim.simulate import run
 from accelsim.system.codec import FixedPoint
 from accelsim.system.coding import coding
 from accelsim.system.description import Layout, TrainingSystem, load_training_system
 from accelsim.system.fabric import read_fabric
-from accelsim.system.gradient_codec import CodecFile, gradient_codec
+from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.step import step_of
-from accelsim.workload import load_workload
+from accelsim.system.work_graph import graph_of, pass_graph
+from accelsim.workload import Matmul, load_workload
 
 NETWORK = load_workload("digits_mlp", {"batch": 4})
 KINDS: dict[str, dict[str, Any]] = {
@@ -29,13 +31,24 @@ KINDS: dict[str, dict[str, Any]] = {
     "fixed_point": {"bits": 4},
     "qsgd": {"bits": 4},
     "terngrad": {},
+    "sign": {},
     "top_k": {"density": 0.01},
+    "dgc": {"density": 0.01},
+    "power_sgd": {"rank": 2},
+    "sketch": {"sketch_rows": 3, "sketch_cols": 100},
 }
+LINEAR = ("power_sgd", "sketch")
+KEPT_BYTES = {"one_bit": 4, "fixed_point": 4, "top_k": 4, "dgc": 8, "power_sgd": 4}
 
 
 def system(data: int = 4, **codec: Any) -> TrainingSystem:
     found = load_training_system("switch_8_array_128x128", {"data": data})
     return replace(found, codec=gradient_codec(CodecFile(**codec), found.states.gradient))
+
+
+def shapes_of(times: OperatorTimes) -> list[tuple[int, ...]]:
+    """Return the arrays of the one bucket of a step, in which the last operator is the first."""
+    return [shape for shapes in reversed(times.shapes) for shape in shapes]
 
 
 @pytest.fixture(scope="module")
@@ -44,23 +57,27 @@ def times() -> OperatorTimes:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_bucket_is_gathered_encoded_and_decoded(times: OperatorTimes, kind: str) -> None:
+def test_a_bucket_is_encoded_exchanged_and_decoded(times: OperatorTimes, kind: str) -> None:
     chips = system(kind=kind, **KINDS[kind])
     assert chips.codec is not None
     values = sum(times.parameters.tolist())
-    encoded = chips.codec.encoded_bytes(values)
+    assert sum(map(prod, shapes_of(times))) == values
 
     step, plain = step_of(times, chips), step_of(times, system())
 
     (bucket,) = step.reduced[0]
     network = Network(read_fabric("dgx_a100"), Layout(data=4))
-    sent_ns, _ = network.collective_ns("data", "all_gather", 4 * encoded)
-    coded = coding(times, values, chips.states.gradient, chips.codec, 4)
+    sent_ns = 0
+    for encoded in chips.codec.rounds(shapes_of(times)):
+        if kind in LINEAR:
+            sent_ns += network.collective_ns("data", "all_reduce", encoded)[0]
+        else:
+            sent_ns += network.collective_ns("data", "all_gather", 4 * encoded)[0]
+    coded = coding(times, shapes_of(times), chips.states.gradient, chips.codec, 4)
     assert bucket.size_bytes == values * chips.states.gradient
     assert bucket.end_ns - bucket.start_ns == sent_ns + times.ns(coded.cycles)
     assert coded.cycles > 0
-    kept = 4 * values if kind in ("one_bit", "fixed_point", "top_k") else 0
-    assert step.memory_bytes == plain.memory_bytes + kept
+    assert step.memory_bytes == plain.memory_bytes + KEPT_BYTES.get(kind, 0) * values
     assert step.energy_pj == pytest.approx(plain.energy_pj + 4 * coded.energy_pj)
 
 
@@ -73,6 +90,76 @@ def test_bytes_of_a_vector_by_hand() -> None:
 
     assert [each.encoded_bytes(1000) for each in found if each] == [80, 125 + 8, 2000, 501]
     assert [each.sent_values(1000) for each in found if each] == [10, 1000, 1000, 1000]
+
+
+def test_bytes_of_arrays_by_hand() -> None:
+    """Rank 2: factors of 6 x 2 and 20 x 2 values, and 6 of a bias; a sketch of 3 x 100 sums."""
+    factors = gradient_codec(CodecFile(kind="power_sgd", rank=2), 2)
+    sketch = gradient_codec(CodecFile(kind="sketch", sketch_rows=3, sketch_cols=100), 2)
+    assert factors is not None
+    assert sketch is not None
+
+    for shapes in ([(6, 5, 2, 2), (6,)], [(1, 6, 20), (1, 6)], [(1, 1, 6), (6, 20)]):
+        assert factors.rounds(shapes) == (4 * (6 * 2 + 6), 4 * 20 * 2)
+        assert sketch.rounds(shapes) == (4 * 300,)
+
+
+@pytest.mark.parametrize("kind", LINEAR)
+def test_what_adds_is_decoded_once(times: OperatorTimes, kind: str) -> None:
+    codec = gradient_codec(CodecFile(**{"kind": kind, **KINDS[kind]}), 2)
+    other = gradient_codec(CodecFile(kind="int8"), 2)
+    assert codec is not None
+    assert other is not None
+
+    def cycles(which: GradientCodec, chips: int) -> int:
+        return coding(times, shapes_of(times), 2, which, chips).cycles
+
+    assert cycles(codec, 2) == cycles(codec, 8)
+    assert cycles(other, 2) < cycles(other, 8)
+
+
+def test_factors_are_three_products_and_a_pass(times: OperatorTimes) -> None:
+    """64 x 48 values at rank 2, by the chip's model; what it took before was 0 cycles."""
+    codec = gradient_codec(CodecFile(kind="power_sgd", rank=2), 2)
+    assert codec is not None
+    rows, cols, bits = 64, 48, times.output_bits
+
+    found = coding(times, [(rows, cols), (rows,)], 2, codec, 4)
+
+    works = [
+        Matmul(batch=1, m=m, k=k, n=n, weights=False)
+        for m, k, n in ((rows, cols, 2), (cols, rows, 2), (rows, 2, cols))
+    ]
+    products = run(graph_of(NETWORK, "p", "p", works), times.arch, tier=times.tier)
+    values, factor = rows * cols, 2 * rows
+    moved = (14 * values + 4 * factor, 10 * values + 4 * factor)
+    passed = run(
+        pass_graph(
+            NETWORK,
+            "v",
+            "v",
+            2 * values + 5 * factor,
+            *(-(-8 * size_bytes // bits) for size_bytes in moved),
+        ),
+        times.arch,
+        tier=times.tier,
+    )
+    assert found.cycles == products.counts.cycles + passed.counts.cycles
+    energy = sum(products.energy_pj.values()) + sum(passed.energy_pj.values())
+    assert found.energy_pj == pytest.approx(energy)
+    assert coding(times, [(rows,)], 2, codec, 4).cycles == 0
+
+
+def test_a_higher_rank_and_more_rows_take_longer(times: OperatorTimes) -> None:
+    def cycles(**codec: Any) -> int:
+        made = gradient_codec(CodecFile(**codec), 2)
+        assert made is not None
+        return coding(times, [(512, 512)], 2, made, 4).cycles
+
+    ranks = [cycles(kind="power_sgd", rank=rank) for rank in (1, 4, 32)]
+    rows = [cycles(kind="sketch", sketch_rows=row, sketch_cols=1000) for row in (1, 3, 5)]
+    assert ranks == sorted(set(ranks))
+    assert rows == sorted(set(rows))
 
 
 @pytest.mark.parametrize("lanes", [1, 8, 64])
@@ -93,7 +180,7 @@ def test_an_engine_takes_the_cycles_of_its_law(times: OperatorTimes, kind: str, 
     chip = machine_of(both.arch)
     bytes_per_cycle = Fraction(chip.bus_bytes * chip.interval[1], chip.interval[0])
 
-    one, two = (coding(times, values, 2, each, 4) for each in (encodes.codec, codec))
+    one, two = (coding(times, [(values,)], 2, each, 4) for each in (encodes.codec, codec))
 
     encode, decode = (
         max(law, ceil(moved * values / bytes_per_cycle))
@@ -111,7 +198,7 @@ def test_an_engine_takes_the_cycles_of_its_law(times: OperatorTimes, kind: str, 
     narrow = system(kind=kind, engine_lanes=2, **KINDS[kind]).codec
     assert narrow is not None
     assert narrow.engine is not None
-    slower = coding(times, values, 2, narrow, 4)
+    slower = coding(times, [(values,)], 2, narrow, 4)
     assert slower.cycles - one.cycles == narrow.engine.most_encode_cycles(values, pairs) - encode
     assert codec.residual_bytes == 2
     assert codec.encoded_bytes(values) == (6 * 1000 if kind == "top_k" else 50_001)
@@ -129,7 +216,7 @@ def test_the_page_has_the_cycles_of_two_boards() -> None:
         codec = gradient_codec(CodecFile(kind="fixed_point", bits=4, **engine), 2)
         assert codec is not None
 
-        assert f"{coding(boards, 10**6, 2, codec, 2).cycles:,}" in page, engine
+        assert f"{coding(boards, [(10**6,)], 2, codec, 2).cycles:,}" in page, engine
 
 
 def test_an_engine_is_a_step_with_other_coding_and_other_residuals(times: OperatorTimes) -> None:
@@ -141,7 +228,7 @@ def test_an_engine_is_a_step_with_other_coding_and_other_residuals(times: Operat
 
     chips = system(kind="fixed_point", bits=4, engine_lanes=4)
     assert chips.codec is not None
-    coded = coding(times, values, chips.states.gradient, chips.codec, 4)
+    coded = coding(times, shapes_of(times), chips.states.gradient, chips.codec, 4)
     sent_ns, _ = Network(read_fabric("dgx_a100"), Layout(data=4)).collective_ns(
         "data", "all_gather", 4 * chips.codec.encoded_bytes(values)
     )
@@ -189,11 +276,14 @@ def test_no_codec_is_a_step_as_before(times: OperatorTimes) -> None:
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
-    "density": ({"kind": "int8", "density": 0.5}, "codec.density is of kind top_k, not int8"),
+    "density": (
+        {"kind": "int8", "density": 0.5},
+        "codec.density is of kind top_k and dgc, not int8",
+    ),
     "no density": ({"kind": "top_k"}, "codec.density: kind top_k needs it"),
     "bits": (
         {"kind": "int8", "bits": 4},
-        "codec.bits is of kind qsgd and fixed_point, not int8",
+        "codec.bits is of kind fixed_point and qsgd, not int8",
     ),
     "no engine": (
         {"kind": "int8", "engine_lanes": 4},
@@ -203,6 +293,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"kind": "top_k", "density": 0.1, "engine_decodes": True},
         "codec.engine_decodes is of an engine: codec.engine_lanes is absent",
     ),
+    "rank": ({"kind": "sketch", "rank": 2}, "codec.rank is of kind power_sgd, not sketch"),
+    "no rank": ({"kind": "power_sgd"}, "codec.rank: kind power_sgd needs it"),
+    "no cols": ({"kind": "sketch", "sketch_rows": 1}, "codec.sketch_cols: kind sketch needs it"),
     "no bits": ({"kind": "qsgd"}, "codec.bits: kind qsgd needs it"),
     "one chip": ({"data": 1, "kind": "int8"}, ".*: codec encodes whole gradients .* has data 1"),
 }

@@ -22,6 +22,10 @@ class Codec(ABC):
     def encoded_bytes(self, shape: Shape) -> int:
         """Return the bytes that a chip sends for an array of this shape."""
 
+    def rounds(self, shape: Shape) -> tuple[int, ...]:
+        """Return the bytes of the exchanges of an array, which add to ``encoded_bytes``."""
+        return (self.encoded_bytes(shape),)
+
     @abstractmethod
     def encode(self, values: Values, generator: np.random.Generator) -> Parts:
         """Return what is sent for an array; random codecs draw from ``generator``."""

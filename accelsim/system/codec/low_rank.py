@@ -34,14 +34,35 @@ class PowerSgd(Codec):
             return 4 * prod(shape)
         return 4 * self.rank * (shape[0] + prod(shape[1:]))
 
+    def rounds(self, shape: Shape) -> tuple[int, ...]:
+        """Return the bytes of the first factor, or of a vector, and of the second factor."""
+        if len(shape) < 2:
+            return 4 * prod(shape), 0
+        return 4 * self.rank * shape[0], 4 * self.rank * prod(shape[1:])
+
     def encode(self, values: Values, generator: np.random.Generator) -> Parts:
         """Return an orthogonal basis of a random projection, and the matrix in it."""
         if values.ndim < 2:
             return (values.astype(np.float32),)
-        matrix = values.reshape(values.shape[0], -1).astype(np.float64)
-        start = generator.standard_normal((matrix.shape[1], self.rank))
-        basis = _orthogonal(matrix @ start)
-        return basis.astype(np.float32), (matrix.T @ basis).astype(np.float32)
+        basis = orthogonal(self.project(values, generator))
+        return basis.astype(np.float32), self.within(values, basis).astype(np.float32)
+
+    def project(self, values: Values, generator: np.random.Generator) -> NDArray[np.float64]:
+        """Return the first factor before it is made orthogonal; those of several chips add.
+
+        Args:
+            values: A chip's matrix, shape (rows, ...).
+            generator: Alike at all chips.
+
+        Returns:
+            Shape (rows, rank).
+        """
+        matrix = _matrix(values)
+        return matrix @ generator.standard_normal((matrix.shape[1], self.rank))
+
+    def within(self, values: Values, basis: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the second factor, shape (columns, rank); those of several chips add."""
+        return _matrix(values).T @ basis
 
     def decode(self, parts: Parts, shape: Shape) -> Values:
         """Return the product of the factors."""
@@ -50,7 +71,11 @@ class PowerSgd(Codec):
         return as_values(parts[0] @ parts[1].T, shape)
 
 
-def _orthogonal(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
+def _matrix(values: Values) -> NDArray[np.float64]:
+    return values.reshape(values.shape[0], -1).astype(np.float64)
+
+
+def orthogonal(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return an orthonormal basis of the columns by Gram-Schmidt; dependent columns become 0."""
     basis = matrix.copy()
     for column in range(basis.shape[1]):

@@ -8,7 +8,6 @@ a node adds what it lost to its next gradient. All nodes then take the same step
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +17,7 @@ from accelsim.accuracy.gradient import backward
 from accelsim.accuracy.training import cross_entropy_gradient, with_parameters
 from accelsim.integer.read import FloatNetwork
 from accelsim.quantize.floating import Parameters, forward, parameters_of
-from accelsim.system.codec import Codec, DeepGradientCompression, PowerSgd
+from accelsim.system.codec import Codec, DeepGradientCompression
 from accelsim.system.collective import event_ns, transfers
 from accelsim.system.fabric import Fabric
 
@@ -60,12 +59,9 @@ def step_ns(exchange: Exchange, shapes: Shapes, fabric: Fabric) -> int:
     if not exchange.codec.is_linear:
         gathered = fabric.chips * step_bytes(exchange, shapes)
         return event_ns(transfers("all_gather", "ring", fabric.chips), fabric, gathered)
-    rounds = [step_bytes(exchange, shapes)]
-    if isinstance(exchange.codec, PowerSgd):
-        second = 4 * exchange.codec.rank * sum(prod(shape[1:]) for shape in shapes if shape[1:])
-        rounds = [rounds[0] - second, second]
     messages = transfers("all_reduce", "ring", fabric.chips)
-    return sum(event_ns(messages, fabric, size) for size in rounds)
+    each = [exchange.codec.rounds(shape) for shape in shapes]
+    return sum(event_ns(messages, fabric, sum(sizes)) for sizes in zip(*each, strict=True))
 
 
 class Nodes:
