@@ -92,6 +92,7 @@ def _table(step: "TrainingStep") -> str:
             f"{number:>5} {stage.first_operators[0][:27]:28}{stage.end_ns / 1e6:>12,.3f}"
             f"{stage.compute_ns / 1e6:>12,.3f}{stage.memory_bytes / 2**30:>12,.3f}"
         )
+    lines += ["", "without a price, and in no joule or area: " + ", ".join(step.not_priced)]
     return "\n".join(lines) + "\n"
 
 

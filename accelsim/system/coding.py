@@ -17,8 +17,9 @@ product and a difference; 3 for each column, its norm and a division.
 An engine encodes, and decodes if it has a decoder. It takes the cycles of its law, or those in
 which the bus to the chip's memory moves the bytes, if they are more: gradients and residuals to
 encode, the sums of gradients for each message that is added. The messages themselves go to and come
-from the network port. Pairs of top_k are taken to lie where encoding them takes longest. A pass of
-the engine costs the energy of one of the vector unit with as many operations over the same bytes.
+from the network port. Pairs of top_k are taken to lie where encoding them takes longest. The engine
+costs the energy of its adders and registers (``accelsim.system.engine_price``), and of the bytes
+that it moves to and from the chip's memory.
 """
 
 from collections.abc import Sequence
@@ -26,12 +27,15 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Self
 
+from accelsim.arch import Arch
 from accelsim.npu import machine_of
 from accelsim.simulate import run
 from accelsim.system.codec import CountSketch, PowerSgd
+from accelsim.system.engine_price import EnginePrice
 from accelsim.system.gradient_codec import GradientCodec, matrix_shape
 from accelsim.system.operator_times import OperatorTimes, fastest
 from accelsim.system.work_graph import Shape, cut, graph_of, pass_graph
+from accelsim.technology import load_technology
 from accelsim.workload import Graph, Matmul, Vector
 
 
@@ -87,16 +91,37 @@ def coding(
         read, written = whole + lost + chips * encoded, encoded + lost + whole
         return _on_vector_unit(times, operations, read, written)
     pairs = sent if engine.kind == "top_k" else 0
-    on_lanes = _on_vector_unit(times, 2 * values, whole + lost, lost)
+    prices = engine_price(times.arch, codec)
+    assert prices is not None
     encode_cycles = max(
         engine.most_encode_cycles(values, pairs), _bus_cycles(times, whole + 2 * lost)
     )
-    encoding = Coding(cycles=encode_cycles, energy_pj=on_lanes.energy_pj)
+    encoding = _on_engine(times, prices, encode_cycles, prices.encode_pj(values), whole + 2 * lost)
     if not codec.engine_decodes:
         return encoding + _on_vector_unit(times, chips * sent, chips * encoded, whole)
-    on_lanes = _on_vector_unit(times, sent, whole, whole)
     decode_cycles = max(engine.decode_cycles(values, pairs), _bus_cycles(times, 2 * whole))
-    return encoding + Coding(cycles=chips * decode_cycles, energy_pj=chips * on_lanes.energy_pj)
+    decode_pj = chips * prices.decode_pj(values, pairs)
+    return encoding + _on_engine(times, prices, chips * decode_cycles, decode_pj, chips * 2 * whole)
+
+
+def engine_price(arch: Arch, codec: GradientCodec | None) -> EnginePrice | None:
+    """Return the prices of a codec's engine beside a chip; None without an engine."""
+    if codec is None or codec.engine is None:
+        return None
+    return EnginePrice(
+        engine=codec.engine,
+        has_decoder=codec.engine_decodes,
+        technology=load_technology(arch.technology),
+    )
+
+
+def _on_engine(
+    times: OperatorTimes, prices: EnginePrice, cycles: int, own_pj: float, moved_bytes: int
+) -> Coding:
+    """Return what passes of the engine take: its own energy, leakage, and bytes of DRAM."""
+    moved_pj = 8 * moved_bytes * prices.technology.dram_pj(times.arch.dram.price)
+    leaked_pj = prices.leakage_pj(cycles / times.arch.clock_hz)
+    return Coding(cycles=cycles, energy_pj=own_pj + moved_pj + leaked_pj)
 
 
 def _of_factors(

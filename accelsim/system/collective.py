@@ -151,12 +151,20 @@ def _loads(messages: Transfers, fabric: Fabric, size_bytes: int) -> _Loads:
         for pair, count in set(zip(pairs, counts, strict=True))
     }
     latencies = {pair: fabric.route_latency_ns(route) for pair, route in routes.items()}
+    keys = list(zip(pairs, counts, strict=True))
+    # No run lasts longer than all messages one after the other.
+    longest = sum(durations[key] for key in keys) + sum(latencies[pair] for pair in pairs)
+    if longest >= 2**63:
+        raise FabricError(
+            f"{size_bytes} bytes on this fabric may take {longest:.3g} ns, and times are counted up"
+            f" to {2**63:.3g} ns: its bandwidth is too low, or its latency too high"
+        )
     hops = max(len(route) for route in routes.values())
     padded = {pair: [*route, *([-1] * (hops - len(route)))] for pair, route in routes.items()}
     return _Loads(
         size_bytes=messages.count * block_bytes,
         routes=np.array([padded[pair] for pair in pairs], np.int64),
-        duration_ns=np.array([durations[key] for key in zip(pairs, counts, strict=True)], np.int64),
+        duration_ns=np.array([durations[key] for key in keys], np.int64),
         latency_ns=np.array([latencies[pair] for pair in pairs], np.int64),
     )
 

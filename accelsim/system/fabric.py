@@ -25,8 +25,8 @@ PRESETS = Path(__file__).parent / "fabrics"
 MAXIMUM_CHIPS = 4096
 
 Chips = Annotated[int, Field(ge=2, le=MAXIMUM_CHIPS)]
-Count = Annotated[int, Field(ge=1)]
-Time = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=1, lt=2**63)]
+Time = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 class Bundle(Model):

@@ -69,11 +69,19 @@ def shard(graph: Graph, chips: int, *, is_sequence_parallel: bool = False) -> Sh
         is_sequence_parallel: Whether they also share by tokens what lies between products.
 
     Raises:
-        LayoutError: Nothing can be shared by tokens.
+        LayoutError: Nothing can be shared, or nothing by tokens.
     """
     if chips == 1:
         return Shard(graph=graph)
     found = _Sharding(graph, chips, is_sequence_parallel=is_sequence_parallel).run()
+    if not any(
+        mine is not whole
+        for mine, whole in zip(found.graph.operators, graph.operators, strict=True)
+    ):
+        raise LayoutError(
+            f"layout.tensor {chips}: {chips} chips can share no operator of {graph.name}: of no"
+            f" product the columns, and of no convolution the filters, divide by {chips}"
+        )
     sent = {collective for each in found.forward.values() for collective, _ in each}
     if is_sequence_parallel and "reduce_scatter" not in sent:
         raise LayoutError(

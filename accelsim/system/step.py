@@ -14,10 +14,12 @@ from functools import cached_property
 
 import numpy as np
 
+from accelsim.codec_engine import NOT_COUNTED
 from accelsim.counts import Counts
 from accelsim.simulate.run import Tier
-from accelsim.system.coding import coding
+from accelsim.system.coding import coding, engine_price
 from accelsim.system.description import TrainingSystem
+from accelsim.system.engine_price import EnginePrice
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import LayoutError, state_bytes
 from accelsim.system.network import Network
@@ -355,14 +357,32 @@ class _Step:
             pipeline=self.played,
             reduced=self.reduced,
             cost=self._cost(),
+            area_um2=self._area_um2,
+            not_priced=(
+                *times.forward.not_priced,
+                *(NOT_COUNTED if self._engine is not None else ()),
+                "links of the fabric",
+                "leakage of chips that wait",
+            ),
         )
+
+    @cached_property
+    def _engine(self) -> EnginePrice | None:
+        return engine_price(self.times.arch, self.system.codec)
+
+    @cached_property
+    def _area_um2(self) -> dict[str, float]:
+        """The area of a chip by part."""
+        engine = self._engine
+        parts = {} if engine is None else {"codec_engine": engine.area_um2}
+        return {**self.times.forward.area_um2, **parts}
 
     def _cost(self) -> float | None:
         """Return what the chips of the layout cost; None without prices."""
         system = self.system
         if system.prices is None:
             return None
-        area_um2 = sum(self.times.forward.area_um2.values())
+        area_um2 = sum(self._area_um2.values())
         return system.layout.chips * system.prices.of_chip(area_um2, system.memory_bytes)
 
     def _energy_pj(self) -> float:

@@ -124,13 +124,14 @@ class TrainingStep(Displayed):
             follow each other without a pause.
         samples: Of a step.
         tokens: Of a step; None of a network that does not begin with numbers of tokens.
-        energy_pj: Of all chips while they work; links and the leakage of chips that wait are not
-            priced.
+        energy_pj: Of all chips while they work, without what ``not_priced`` names.
         chip_cycles: Cycles of the network and its gradients on a chip, by what is at work.
         made_with: Version, commit, hashes and tier that made the result.
         pipeline: Each operation in time.
         reduced: The buckets of each stage.
         cost: Of all chips, in the unit of the system's prices; None without prices.
+        area_um2: Of a chip by part, its codec engine included.
+        not_priced: What is in no joule and in no area.
 
     Raises:
         RuntimeError: The step would be below a bound.
@@ -151,6 +152,8 @@ class TrainingStep(Displayed):
     pipeline: Pipeline = field(compare=False)
     reduced: tuple[tuple[Reduced, ...], ...]
     cost: float | None = None
+    area_um2: Mapping[str, float]
+    not_priced: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.step_ns < max(self.bounds_ns.values()):
@@ -232,7 +235,7 @@ class TrainingStep(Displayed):
         }
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data for JSON: metrics, layout, bounds, resources, stages, made_with."""
+        """Return plain data for JSON: metrics, layout, bounds, area, stages, made_with."""
         return {
             "workload": self.workload,
             "system": self.system,
@@ -246,6 +249,8 @@ class TrainingStep(Displayed):
             "binding_resource": self.binding_resource,
             "resources_ns": self.resources_ns,
             "critical_stage": self.critical_stage,
+            "chip_area_by_part_um2": dict(self.area_um2),
+            "not_priced": list(self.not_priced),
             "stages": [
                 {
                     **{name: value for name, value in vars(stage).items() if name not in _INSIDE},

@@ -1,6 +1,7 @@
 """Collectives: values, bytes, and times of closed form, event engine and simpy twin."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import prod
 
 import numpy as np
@@ -340,6 +341,25 @@ def test_extents_that_do_not_fit_are_refused() -> None:
         transfers("all_reduce", "hierarchical", 6)
     with pytest.raises(FabricError, match=r"^extents are of hierarchical, not of ring$"):
         transfers("all_reduce", "ring", 6, (2, 3))
+
+
+@pytest.mark.parametrize(
+    ("bytes_per_s", "latency_ns", "size_bytes"), [(1, 0, 10**10), (10**9, 10**18, 100)]
+)
+@pytest.mark.parametrize("time", [closed_ns, event_ns])
+def test_times_beyond_64_bits_are_refused(
+    time: Callable[..., int], bytes_per_s: int, latency_ns: int, size_bytes: int
+) -> None:
+    """The closed form of the first is 17.5e18 ns, which as 64 bits is below 0."""
+    ring = network("ring", 8)
+    ring = replace(
+        ring,
+        bytes_per_s=np.full(ring.links, bytes_per_s),
+        latency_ns=np.full(ring.links, latency_ns),
+    )
+
+    with pytest.raises(FabricError, match=r"^\d+ bytes on this fabric may take .* ns, and times"):
+        time(transfers("all_reduce", "ring", 8), ring, size_bytes)
 
 
 def test_an_algorithm_that_needs_absent_links_is_refused() -> None:

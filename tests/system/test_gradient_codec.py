@@ -12,10 +12,11 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.codec_engine import CodecEngine, decode, encode
 from accelsim.npu import machine_of
+from accelsim.number import parse_number
 from accelsim.simulate import run
 from accelsim.system.codec import FixedPoint
 from accelsim.system.coding import coding
-from accelsim.system.description import Layout, TrainingSystem, load_training_system
+from accelsim.system.description import Layout, Prices, TrainingSystem, load_training_system
 from accelsim.system.fabric import read_fabric
 from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import LayoutError
@@ -23,6 +24,7 @@ from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.step import step_of
 from accelsim.system.work_graph import graph_of, pass_graph
+from accelsim.technology import load_technology
 from accelsim.workload import Matmul, load_workload
 
 NETWORK = load_workload("digits_mlp", {"batch": 4})
@@ -202,6 +204,42 @@ def test_an_engine_takes_the_cycles_of_its_law(times: OperatorTimes, kind: str, 
     assert slower.cycles - one.cycles == narrow.engine.most_encode_cycles(values, pairs) - encode
     assert codec.residual_bytes == 2
     assert codec.encoded_bytes(values) == (6 * 1000 if kind == "top_k" else 50_001)
+
+
+@pytest.mark.parametrize("kind", ["fixed_point", "top_k"])
+def test_an_engine_costs_its_adders_registers_and_bytes(times: OperatorTimes, kind: str) -> None:
+    """1,000 values of 16 bits in 125 beats, ten of them sent in top_k, by hand."""
+    codec = system(kind=kind, engine_lanes=8, engine_decodes=True, **KINDS[kind]).codec
+    assert codec is not None
+    assert codec.engine is not None
+    technology = load_technology(times.arch.technology)
+    add, count = (technology.add_pj(parse_number(name)) for name in ("int16", "int32"))
+    add_um2, count_um2 = (technology.add_um2(parse_number(name)) for name in ("int16", "int32"))
+    bit, bit_um2 = technology.register_pj_per_bit(), technology.register_um2_per_bit()
+    encoder_bits, decoder_bits, counters = {
+        "fixed_point": (8 * (5 * 16 + 2 * 4 + 1), 8 * (2 * 16 + 4), (0, 0)),
+        "top_k": (8 * (4 * 16 + 2) + 29, 8 * 2 * 16 + 29 + 32, (1, 2)),
+    }[kind]
+    pairs = 10 if kind == "top_k" else 0
+
+    found = coding(times, [(1000,)], 2, codec, 4)
+
+    area_um2 = 8 * 4 * add_um2 + sum(counters) * count_um2 + (encoder_bits + decoder_bits) * bit_um2
+    encode = 125 * (24 * add + counters[0] * count + 2 * encoder_bits * bit)
+    decode = 125 * (8 * add + counters[1] * count + 2 * decoder_bits * bit) + pairs * add
+    dram = 8 * (6000 + 4 * 4000) * technology.dram_pj(times.arch.dram.price)
+    leaked = technology.logic_leakage_mw(area_um2) * found.cycles / times.arch.clock_hz * 1e9
+    assert found.energy_pj == pytest.approx(encode + 4 * decode + dram + leaked)
+    chips = system(kind=kind, engine_lanes=8, engine_decodes=True, **KINDS[kind])
+    step = step_of(times, replace(chips, prices=Prices(per_mm2=1e6)))
+    plain = step_of(times, replace(system(), prices=Prices(per_mm2=1e6)))
+    assert step.area_um2["codec_engine"] == pytest.approx(area_um2)
+    assert step.cost is not None
+    assert plain.cost is not None
+    assert step.cost - plain.cost == pytest.approx(4 * area_um2)
+    assert any(name.startswith("codec engine: ") for name in step.not_priced)
+    assert not any(name.startswith("codec engine: ") for name in plain.not_priced)
+    assert step.to_data()["not_priced"] == list(step.not_priced)
 
 
 def test_the_page_has_the_cycles_of_two_boards() -> None:

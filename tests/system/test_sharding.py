@@ -110,8 +110,24 @@ def test_two_convolutions_in_a_row_are_split_by_filters_and_channels() -> None:
         assert own.output_elements * (4 if by_filters else 1) == work.output_elements
 
 
-SHARED = [(name, chips, False) for name in NETWORKS for chips in (2, 3, 8)]
+NOT_SHARED = [
+    (name, 3) for name in ("resnet18", "resnet50", "vgg16", "dlrm", "deepspeech_lstm", "digits_mlp")
+]
+SHARED = [
+    (name, chips, False)
+    for name in NETWORKS
+    for chips in (2, 3, 8)
+    if (name, chips) not in NOT_SHARED
+]
 BY_TOKENS = [(name, chips, True) for name in TRANSFORMERS for chips in (2, 8)]
+
+
+@pytest.mark.parametrize(("name", "chips"), NOT_SHARED)
+def test_chips_that_share_nothing_are_refused(name: str, chips: int) -> None:
+    """No number of filters or columns of the network divides by the chips."""
+    sentence = rf"^layout\.tensor {chips}: {chips} chips can share no operator of {name}: "
+    with pytest.raises(LayoutError, match=sentence):
+        shard(network(name), chips)
 
 
 @pytest.mark.parametrize(("name", "chips", "by_tokens"), SHARED + BY_TOKENS)
