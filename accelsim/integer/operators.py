@@ -14,6 +14,9 @@ _POOL = "images, without dilations or indices"
 _PRODUCT = "by constant weights"
 _VIEW = "if the machine orders the elements alike"
 
+RECURRENT = ("GRU", "LSTM", "RNN")
+"""Operators that the reader of a quantized file replaces by their steps."""
+
 WITH_VALUES: Mapping[str, str] = {
     "Conv": "images, grouped or not",
     "ConvInteger": "images, grouped or not",
@@ -51,6 +54,7 @@ WITH_VALUES: Mapping[str, str] = {
     "Pad": "by a number, the edge or a reflection; of zeros before a window it costs nothing",
     "Transpose": "of quantized networks; or between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
+    **dict.fromkeys(RECURRENT, "of quantized networks, step by step; no clip, no peepholes"),
 }
 """Operators with a form in integers, and what of them has one."""
 
@@ -63,7 +67,6 @@ _LANES = "an operation of the lanes of the vector unit"
 _NORM = "sums over the elements of a row, and the inverse root of one"
 _REDUCTION = "a reduction of the elements of a row"
 _TABLE = "a definition in accelsim/workload/layers/function.py"
-_STATE = "steps that read what the step before wrote; a file with its steps unrolled has them"
 _MOVED = "a layer that moves its elements"
 
 NEEDS: Mapping[str, str] = {
@@ -95,7 +98,6 @@ NEEDS: Mapping[str, str] = {
     "ConvTranspose": "results that lie between those of other phases",
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
-    **dict.fromkeys(("GRU", "LSTM", "RNN"), _STATE),
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
     **dict.fromkeys(("ScatterElements", "ScatterND"), "indices that write memory"),
     **dict.fromkeys(

@@ -139,6 +139,9 @@ class _Kinds:
             forward = forward or self.of(before) == MATRICES
             flat = len(shapes[1]) < 4 and prod(shapes[1][:-1]) == 1
             back = not is_plain(shapes[0]) and not flat and self._lies_plain(after)
+            # Of three extents, no image has more than one along the first.
+            stacked = len(shapes[0]) == 3 and shapes[0][0] != 1
+            back = back or (stacked and self.of(after) == MATRICES)
         said = self._say(after, MATRICES) if forward and not self.of(after) else False
         return (self._say(before, MATRICES) if back and not self.of(before) else False) or said
 

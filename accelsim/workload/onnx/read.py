@@ -11,6 +11,7 @@ from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
 from accelsim.workload.onnx.shapes import infer_shapes
+from accelsim.workload.onnx.unrolled import has_loops, unroll
 
 
 def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
@@ -23,9 +24,11 @@ def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> 
             replaces a first extent of 1 of a network without symbolic batch.
 
     Returns:
-        The network. What depends on constants only is a constant, not an operator. Operators that
-        are not known, or whose shapes are not, have ``modelled`` False. ``parameters`` counts
-        weights, biases, and statistics of batch normalizations that operators read.
+        The network. LSTM, GRU and RNN of a quantized file are their steps
+        (``accelsim.workload.onnx.unrolled``). What depends on constants only is a constant, not an
+        operator. Operators that are not known, or whose shapes are not, have ``modelled`` False.
+        ``parameters`` counts weights, biases, and statistics of batch normalizations that operators
+        read.
 
     Raises:
         WorkloadError: The file is damaged, a dimension has no value or is unknown, or the
@@ -41,6 +44,18 @@ def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> 
 
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int]) -> Graph:
     model = parse_model(path, raw)
+    if has_loops(model):
+        unroll(model, _graph(path, raw, _copy(model), dimensions))
+    return _graph(path, raw, model, dimensions)
+
+
+def _copy(model: Any) -> Any:
+    copy = type(model)()
+    copy.CopyFrom(model)
+    return copy
+
+
+def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) -> Graph:
     constants = Constants(path, model)
     binding = bind_dimensions(path, model, dimensions)
     try:

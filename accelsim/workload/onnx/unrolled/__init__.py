@@ -1,0 +1,19 @@
+"""LSTM, GRU and RNN of quantized files as the operators of their steps.
+
+A file of two steps with::
+
+    QuantizeLinear -> DequantizeLinear -> RNN -> QuantizeLinear
+
+is read as if it had, between pairs of QuantizeLinear and DequantizeLinear::
+
+    Gemm(x0) -> Tanh -> state0
+    Concat(x1, state0) -> Gemm -> Tanh -> state1
+    Concat(state0, state1) -> Reshape
+
+All steps read one set of weights. ``layer`` says what of the operators is supported, ``meanings``
+what the integers of sums, gates, cells and states mean, and ``cells`` what a step computes.
+"""
+
+from accelsim.workload.onnx.unrolled.unroll import REFUSED, has_loops, unroll
+
+__all__ = ["REFUSED", "has_loops", "unroll"]

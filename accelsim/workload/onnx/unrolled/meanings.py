@@ -1,0 +1,182 @@
+"""What the integers of an unrolled layer mean: formats of 8 bits, and where their ranges end.
+
+A file quantizes what a recurrent layer reads and gives, and nothing between. The ranges between
+follow from the functions of the layer: a gate is from 0 to 1, and what a sigmoid reads may end
+where its result is within half a step of 0 or 1, at ``log(511) = 6.24``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import atanh, log
+from typing import Any, Literal
+
+VIEWS = ("Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze")
+"""Operators that keep every element."""
+
+CELL_REACH = 4.0
+"""Ends of a cell of which the file says nothing: tanh(4) is within a fifth of a step of 1."""
+
+_SPARE = 96
+"""Steps on the shorter side of a zero point that a state may share with what a layer reads."""
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """A format of 8 bits, the real value of its step, and the integer that stands for 0."""
+
+    number: Literal["int8", "uint8"]
+    scale: float
+    zero_point: int
+
+    @property
+    def least(self) -> int:
+        """The least integer."""
+        return -128 if self.number == "int8" else 0
+
+    @property
+    def most(self) -> int:
+        """The greatest integer."""
+        return self.least + 255
+
+
+@dataclass(frozen=True, kw_only=True)
+class Function:
+    """An activation function of a recurrent layer.
+
+    Args:
+        kind: As ONNX spells it.
+        attributes: Of the operator of that name.
+        reach: Beyond plus and minus this number results are within half a step of 8 bits of their
+            last value; 0 if there is no such number.
+        least: The least result.
+    """
+
+    kind: str
+    attributes: Mapping[str, float]
+    reach: float
+    least: float
+
+
+def function_of(kind: str, alpha: float | None, beta: float | None) -> Function:
+    """Return an activation function by its name.
+
+    Raises:
+        ValueError: It has no table.
+    """
+    match kind.lower():
+        case "sigmoid":
+            return Function(kind="Sigmoid", attributes={}, reach=log(511), least=0.0)
+        case "tanh":
+            return Function(kind="Tanh", attributes={}, reach=atanh(1 - 1 / 256), least=-1.0)
+        case "hardsigmoid":
+            slope = 0.2 if alpha is None else alpha
+            offset = 0.5 if beta is None else beta
+            if not (slope > 0 and 0 < offset < 1):
+                raise ValueError(f"has a HardSigmoid of alpha {slope:g} and beta {offset:g}")
+            reach = max(offset, 1 - offset) / slope
+            attributes = {"alpha": slope, "beta": offset}
+            return Function(kind="HardSigmoid", attributes=attributes, reach=reach, least=0.0)
+        case "relu":
+            return Function(kind="Relu", attributes={}, reach=0.0, least=0.0)
+    raise ValueError(
+        f"has the activation {kind}; supported are HardSigmoid, Sigmoid and Tanh, and Relu for an"
+        " RNN"
+    )
+
+
+def centered(number: Literal["int8", "uint8"], reach: float) -> Meaning:
+    """Return the meaning whose integers reach from minus to plus a real number."""
+    return Meaning(number, reach / 127, 0 if number == "int8" else 128)
+
+
+def of_results(number: Literal["int8", "uint8"], function: Function) -> Meaning:
+    """Return the meaning of the results of a function: 1 is an integer, and so is -1."""
+    if function.least < 0:
+        return centered(number, 1.0)
+    return Meaning(number, 1 / 255, -128 if number == "int8" else 0)
+
+
+def state_beside(source: Meaning) -> Meaning:
+    """Return the meaning of a state from -1 to 1, with the zero point of what is read if it can."""
+    spare = min(source.zero_point - source.least, source.most - source.zero_point)
+    if spare >= _SPARE:
+        return Meaning(source.number, 1 / spare, source.zero_point)
+    return centered(source.number, 1.0)
+
+
+def steps_for(source: Meaning, state: Meaning) -> float:
+    """Return how many steps of a state stand for a step of what a layer reads: at most 1.
+
+    Both lie side by side in one operand of a product. Its weights make up for the difference.
+    """
+    ratio = 1.0
+    above, below = source.most - source.zero_point, source.zero_point - source.least
+    if above:
+        ratio = min(ratio, (state.most - state.zero_point) / above)
+    if below:
+        ratio = min(ratio, (state.zero_point - state.least) / below)
+    return ratio
+
+
+class Pairs:
+    """What the QuantizeLinear and DequantizeLinear of a file say.
+
+    Args:
+        graph: A ``GraphProto``.
+        values: Small constants by name, as numpy arrays.
+    """
+
+    def __init__(self, graph: Any, values: Mapping[str, Any]) -> None:
+        self._values = values
+        self._writers = {name: node for node in graph.node for name in node.output if name}
+        self._readers: dict[str, list[Any]] = {}
+        for node in graph.node:
+            for name in dict.fromkeys(node.input):
+                self._readers.setdefault(name, []).append(node)
+        self._known: dict[str, Meaning] = {}
+
+    def say(self, name: str, meaning: Meaning) -> None:
+        """Note what a tensor that an unrolled layer gives means."""
+        self._known[name] = meaning
+
+    def before(self, name: str) -> Meaning:
+        """Return what the integers behind a real number mean.
+
+        Raises:
+            ValueError: Nothing says so, or they are no integers of 8 bits.
+        """
+        first = name
+        while name not in self._known:
+            node = self._writers.get(name)
+            if node is not None and node.op_type == "DequantizeLinear":
+                found = self._meaning(node)
+                if found is None:
+                    raise ValueError(
+                        f"reads {first}, which has no scale of its own with integers of 8 bits"
+                    )
+                return found
+            if node is None or node.op_type not in VIEWS:
+                raise ValueError(f"reads {first} that is not quantized")
+            name = node.input[0]
+        return self._known[name]
+
+    def behind(self, name: str) -> Meaning | None:
+        """Return what a QuantizeLinear behind a result makes of it; None if nothing says so."""
+        for node in self._readers.get(name, ()):
+            if node.op_type == "QuantizeLinear" and node.input[0] == name:
+                return self._meaning(node)
+            if node.op_type in VIEWS and node.input[0] == name:
+                found = self.behind(node.output[0])
+                if found is not None:
+                    return found
+        return None
+
+    def _meaning(self, node: Any) -> Meaning | None:
+        scale = self._values.get(node.input[1])
+        zero = self._values.get(node.input[2]) if len(node.input) > 2 else None
+        if scale is None or scale.size != 1 or zero is None or zero.size != 1:
+            return None
+        number, step = zero.dtype.name, float(scale.reshape(()))
+        if number not in ("int8", "uint8") or not 0 < step < float("inf"):
+            return None
+        return Meaning(number, step, int(zero.reshape(())))
