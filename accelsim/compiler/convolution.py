@@ -1,5 +1,6 @@
 """Convolutions as work of the array: their ways, passes and constants."""
 
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,7 +53,9 @@ def convolution_work(
             constants = _Constants(npu, layer, part, values, how, int(tiling["blocks"][0]))
             constants.check()
             work = piece.record.copy()
-            work["constants"]["weights"] = memory.reserve(constants.weight_bytes, constants.weights)
+            work["constants"]["weights"] = memory.reserve(
+                constants.weight_bytes, constants.weights, constants.shared
+            )
             work["constants"]["parameters"] = memory.reserve(
                 constants.parameter_bytes, constants.parameters
             )
@@ -223,6 +226,18 @@ class _Constants(NamedTuple):
     @property
     def _filter_blocks(self) -> int:
         return -(-self.part.filters // self.npu.cols)
+
+    @property
+    def shared(self) -> Hashable:
+        """What tells its packed weights from others of the same name; None if they have no name."""
+        window, part = self.part.window, self.part
+        if not self.layer.weights:
+            return None
+        return (
+            *(self.layer.weights, self.layer.weight_shape, self.layer.groups, self.blocks),
+            *(part.first_filter, part.filters, part.elements, part.groups, part.lead),
+            *(window.vertical.kernel, window.horizontal.kernel, window.blocks),
+        )
 
     def check(self) -> None:
         """Refuse weights that the machine does not hold, if there are any.

@@ -92,6 +92,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             groups=layer.groups,
             window=window,
             macs=layer.weights.size * result[1] * result[2],
+            weights=layer.weights_name,
         )
     if isinstance(layer, Pool):
         window = Window(

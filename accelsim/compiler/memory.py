@@ -1,6 +1,6 @@
 """The memory image: where activations and constants lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 import numpy as np
@@ -29,17 +29,28 @@ class Memory:
         self._activation_bytes = activation_bytes
         self._constants: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
         self._constant_bytes = 0
+        self._again: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
+        self._shared: dict[Hashable, int] = {}
 
-    def reserve(self, size: int, make: Callable[[], NDArray[np.uint8]]) -> int:
+    def reserve(
+        self, size: int, make: Callable[[], NDArray[np.uint8]], shared: Hashable = None
+    ) -> int:
         """Make room for constants whose bytes are made with the image.
 
         Args:
             size: Bytes.
             make: Returns them, a flat uint8 array of at most ``size``.
+            shared: Constants of equal keys have one place; None if nothing else has them.
 
         Returns:
             Their address.
         """
+        if shared is not None and shared in self._shared:
+            offset = self._shared[shared]
+            self._again.append((offset, make))
+            return self._activation_bytes + offset
+        if shared is not None:
+            self._shared[shared] = self._constant_bytes
         address = self._activation_bytes + self._constant_bytes
         self._constants.append((self._constant_bytes, make))
         self._constant_bytes += aligned(size)
@@ -54,7 +65,8 @@ class Memory:
         """Return the image; activations are 0.
 
         Raises:
-            MappingError: It would leave the addresses of an instruction.
+            MappingError: It would leave the addresses of an instruction, or two layers make
+                different bytes of constants that they share.
         """
         if self.size > _MOST_BYTES:
             raise MappingError(
@@ -65,6 +77,11 @@ class Memory:
             data = make()
             first = self._activation_bytes + offset
             image[first : first + data.size] = data
+        for offset, make in self._again:
+            data = make()
+            first = self._activation_bytes + offset
+            if not np.array_equal(image[first : first + data.size], data):
+                raise MappingError("layers that share weights read them in different orders")
         return image
 
 

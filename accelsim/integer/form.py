@@ -307,7 +307,7 @@ class _Form:
             name=layer.name,
             inputs=layer.inputs,
             output=layer.output,
-            weights=weights,
+            weights=replace(weights, name=layer.weights),
             bias=bias,
             seeded_bias=seeded,
             window=layer.window,

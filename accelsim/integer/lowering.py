@@ -191,6 +191,7 @@ class Lowering:
             ),
             weight_format=weights.format,
             weight_sparsity=weights.sparsity,
+            weights_name=weights.name,
         )
 
     def _pool(self, step: Step) -> Pool:

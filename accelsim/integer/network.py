@@ -102,6 +102,8 @@ class Convolution(Unary):
             ``ternary``; empty if nothing was said. Whatever computes may store them in it.
         weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
             of a tap, or ``density=0.5``.
+        weights_name: Of weights that several layers may share: equal names are equal integers.
+            Empty if nothing was said.
     """
 
     weights: NDArray[np.int64]
@@ -113,6 +115,7 @@ class Convolution(Unary):
     requantize: Requantize
     weight_format: str = ""
     weight_sparsity: str = "dense"
+    weights_name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -51,6 +51,7 @@ class Weights:
         scale: float64 of shape (filters,), the real value of an integer's step.
         format: Name of the number format that holds the integers; empty if nothing was said.
         sparsity: Pattern that they keep.
+        name: As of ``accelsim.integer.Convolution.weights_name``.
     """
 
     values: NDArray[Any] | None
@@ -58,6 +59,7 @@ class Weights:
     scale: NDArray[np.float64] | None = None
     format: str = ""
     sparsity: str = "dense"
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

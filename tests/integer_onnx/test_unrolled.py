@@ -8,13 +8,17 @@ import onnx
 import pytest
 from onnx import numpy_helper
 
+from accelsim.compiler import compile_network
 from accelsim.errors import WorkloadError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.values import execute
 from accelsim.workload.load import load_workload
 from accelsim.workload.onnx import read_onnx
 from accelsim.workload.onnx.unrolled import unroll
+from compiler.networks import machine
 from integer_onnx.agreement import compare, runtime, saved
 from integer_onnx.recurrent import GATES, File, Shape, some_shape
 
@@ -209,3 +213,21 @@ def test_an_old_operator_set_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(WorkloadError, match=r"is of operator set 12; its steps need 13 or more$"):
         read_integer_network(saved(model, tmp_path))
+
+
+def test_steps_share_weights_in_memory(tmp_path: Path) -> None:
+    npu = npu_of(machine(tables=1))
+    sizes = []
+    for steps in (2, 3, 4):
+        file = File(Shape(steps=steps, hidden=24, features=200), np.random.default_rng(7))
+        network = read_integer_network(saved(file.model(), tmp_path))
+        program = compile_network(network, npu)
+        image = execute(program, npu, program.with_inputs(inputs_of(network, file)))
+        wanted = run_reference(network, inputs_of(network, file))
+        for name in network.outputs:
+            assert np.array_equal(program.outputs[name].unpack(image), wanted[name])
+        sizes.append(len(program.image))
+
+    # A step adds parameters of requantization, tables and activations, and no weights.
+    weights = (200 + 24) * 4 * 24
+    assert max(sizes[2] - sizes[1], sizes[1] - sizes[0]) < weights * 2 / 3

@@ -26,10 +26,16 @@ from accelsim.workload.layers.moved import (
     with_shuffles,
     with_transposes,
 )
-from accelsim.workload.layers.operand import is_activation, meaning, meaning_of_constant
+from accelsim.workload.layers.operand import (
+    CLIPS,
+    is_activation,
+    meaning,
+    meaning_of_constant,
+)
 from accelsim.workload.layers.record import (
     INTEGER,
     Concat,
+    Convolution,
     Layer,
     LayerNetwork,
     Product,
@@ -141,6 +147,7 @@ class Lowering:
         self._graph = graph = with_matrices(graph, self._matrices)
         self._draft = Draft(graph=graph, quantized=self._has_scales)
         self._meanings = Meanings(graph, self._draft)
+        self._operators = {operator.name: operator for operator in graph.operators}
         self._inputs = {
             name: name
             for name in _ends(graph, "input")
@@ -199,6 +206,8 @@ class Lowering:
     def _compared(self, layer: Layer) -> Layer:
         """Return a layer that knows what the integers that it joins, or multiplies, mean."""
         known = self._meanings.known
+        if isinstance(layer, Convolution):
+            return replace(layer, weights=self._shared_weights(layer))
         if isinstance(layer, Product) and not layer.constant:
             ends = [known.get(layer.inputs[place]) for place in (0, -1)]
             left, right = (0 if said is None else said.zero_point for said in ends)
@@ -207,6 +216,15 @@ class Lowering:
             return layer
         into = known.get(layer.output)
         return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
+
+    def _shared_weights(self, layer: Convolution) -> str:
+        """Return the name of weights whose integers are those of the file, empty of others."""
+        first, *others = (self._operators[name] for name in layer.operators)
+        if not self._has_scales or any(one.kind not in CLIPS for one in others):
+            return ""
+        name = first.operand(3 if first.kind.startswith("qlinear") else 1)
+        given = self._graph.constants.get(name)
+        return "" if given is None or given.values is None else name
 
     def _name(self, name: str) -> str:
         """Return the activation that a name stands for."""

@@ -84,6 +84,8 @@ class Convolution(LayerRecord):
             convolution may be negative.
         passes: Vector operations for each result as it leaves the accumulator: 1 to requantize,
             which adds a bias and clips too, plus those of fused element-wise operators.
+        weights: Name of its weights, which layers that read the same name share; empty if what
+            follows changes them.
     """
 
     input_shape: Shape
@@ -92,6 +94,7 @@ class Convolution(LayerRecord):
     groups: int = 1
     window: Window
     passes: int = 1
+    weights: str = ""
 
     @property
     def is_depthwise(self) -> bool:
