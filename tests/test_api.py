@@ -22,6 +22,7 @@ RENAMED = {
     "dimension": "dimensions",
     # Likewise.
     "accuracy --layer": "layers",
+    "quantize --layer": "layers",
     "board_run --input": "inputs",
     # A quantity says its unit.
     "board_run --timeout": "timeout_s",
@@ -32,6 +33,7 @@ PRINTED = {
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
     "accuracy --json",
+    "quantize --json",
     # Whether a bar is shown; `progress` is called or absent.
     "sweep --quiet",
     # Where the printed text goes.
@@ -77,7 +79,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 24
+    assert len(COMMANDS) == 25
     assert set(COMMANDS) <= set(accelsim.__all__)
 
 

@@ -5,22 +5,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.errors import WorkloadError
-from accelsim.quantize import Recipe, parse_format, parse_layer
+from accelsim.errors import ResultError, WorkloadError
+from accelsim.quantize import Recipe, parse_layer
 from accelsim.quantize.recipe import Calibration, WeightCalibration
 
 if TYPE_CHECKING:
     from accelsim.integer import IntegerNetwork
     from accelsim.integer.read import FloatNetwork
 
+MEASURED = 16
+"""Samples that ``quantization_errors`` looks at."""
+
 
 def quantize(
     workload: Any,
-    images: ArrayLike | Mapping[str, ArrayLike],
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
     *,
     format: str = "int8",  # noqa: A002 - the word for it everywhere else
     sparsity: str = "dense",
@@ -30,17 +34,23 @@ def quantize(
     weight_calibration: WeightCalibration = "mse",
     bias_correction: bool = True,
     accumulator: str = "int32",
+    residual: str = "",
+    balance: float | None = None,
+    out: str | Path | None = None,
+    dimensions: Mapping[str, int] | None = None,
 ) -> "IntegerNetwork":
-    """Quantize a trained network after training, without gradients.
+    """Quantize a trained network after training, without gradients: of images, or a transformer.
 
-    ``accelsim.compile`` and ``accelsim.cosim`` take the result. Weights and activations of the
-    accelerator must hold the formats that are chosen here.
+    ``accelsim.compile`` and ``accelsim.cosim`` take the result, and every command takes the file
+    that ``out`` names. Weights and activations of the accelerator must hold the formats that are
+    chosen here.
 
     Args:
         workload: A ``torch.nn.Module`` with its weights, or a float network with its weights as a
             zoo name or an ONNX file. Layers of a module have the path of the module as their name.
         images: Inputs to calibrate on, as the network reads them: float array of shape (n, ...)
-            with n of 1 or more, or such an array for each input by name.
+            with n of 1 or more, or such an array for each input by name; or a ``.npy`` or ``.npz``
+            file of them.
         format: As of ``accelsim.accuracy``, with all that follow.
         sparsity: Of weights, by magnitude.
         layers: ``NAME=FORMAT[:PATTERN]``, exceptions.
@@ -49,6 +59,13 @@ def quantize(
         weight_calibration: How scales of weights are chosen.
         bias_correction: Whether biases keep the mean of every channel.
         accumulator: Format of sums; networks whose sums could leave it are refused.
+        residual: Format of what norms read and of sums with it, such as int12; empty for that of
+            other activations. The activations of the accelerator must be as wide.
+        balance: Strength, from 0 to 1, by which outliers of norms go into the weights behind them
+            (SmoothQuant's alpha); None for none.
+        out: An ONNX file to write, replaced if it exists: the network between QuantizeLinear and
+            DequantizeLinear. It reads as the network that is returned.
+        dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
 
     Returns:
         The network in integers, for one image. ``accelsim.integer.read.quantize_input`` and
@@ -56,32 +73,103 @@ def quantize(
 
     Raises:
         UserError: torch is not installed, the network cannot be read or has an operator without a
-            form in integers, the images do not fit it, or a format or pattern is impossible.
+            form in integers, the images do not fit it, a format or pattern is impossible, or the
+            file cannot hold the formats or cannot be written.
     """
-    weight, activation = parse_format(format)
     recipe = Recipe(
-        weight=weight,
-        activation=activation,
         granularity=granularity,
         calibration=calibration,
         weight_calibration=weight_calibration,
         bias_correction=bias_correction,
         sparsity=sparsity,
         accumulator=accumulator,
+        residual=residual,
+        balance=balance,
         layers=tuple(parse_layer(text) for text in layers),
-    )
-    from accelsim.quantize.post_training import quantize_network
+    ).with_format(format)
+    from accelsim.quantize.post_training import lowered, with_integers
 
-    real = _float_network(workload, images)
-    return quantize_network(real, _by_name(real, images), recipe)
+    given = _samples(images)
+    real, model = _float_network(workload, given, dimensions)
+    made = with_integers(real, _by_name(real, given), recipe)
+    network = lowered(made, recipe)
+    if out is not None:
+        _write(made, model, Path(out))
+    return network
 
 
-def _float_network(workload: Any, images: ArrayLike | Mapping[str, ArrayLike]) -> "FloatNetwork":
-    """Return a network in real numbers."""
+def quantization_errors(
+    workload: str | Path,
+    network: "IntegerNetwork",
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
+    *,
+    dimensions: Mapping[str, int] | None = None,
+) -> dict[str, float]:
+    """Return how far the outputs of a network in integers are from those in real numbers.
+
+    Args:
+        workload: The float network, as a zoo name or an ONNX file.
+        network: What ``quantize`` made of it.
+        images: As of ``quantize``; the first 16 count.
+        dimensions: As of ``quantize``.
+
+    Returns:
+        Of each output the root mean square of its error, as a share of that of the output.
+
+    Raises:
+        UserError: As of ``quantize``.
+    """
+    from accelsim.quantize.error import relative_errors
+
+    given = _samples(images)
+    real, _ = _float_network(workload, given, dimensions)
+    some = {name: values[:MEASURED] for name, values in _by_name(real, given).items()}
+    return relative_errors(real, network, some)
+
+
+def _samples(
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
+) -> ArrayLike | Mapping[str, ArrayLike]:
+    """Return arrays, read from a file if they are one."""
+    if not isinstance(images, str | Path):
+        return images
+    try:
+        read = np.load(images, allow_pickle=False)
+        if isinstance(read, np.ndarray):
+            return read
+        with read:
+            return {name: read[name] for name in read.files}
+    except (OSError, ValueError, EOFError, BadZipFile) as problem:
+        said = getattr(problem, "strerror", None) or "is no .npy or .npz file of numbers"
+        raise WorkloadError(f"{images}: cannot be read: {said}") from None
+
+
+def _write(network: "FloatNetwork", model: Any, out: Path) -> None:
+    """Write a network in integers as ONNX."""
+    from accelsim.files import write_atomically
+    from accelsim.quantize.file import quantized_model
+
+    if out.suffix != ".onnx":
+        raise WorkloadError(f"{out}: a quantized network is written to a file that ends in .onnx")
+    raw = quantized_model(network, model).SerializeToString(deterministic=True)
+    try:
+        write_atomically(out, lambda temporary: temporary.write_bytes(raw))
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+
+
+def _float_network(
+    workload: Any,
+    images: ArrayLike | Mapping[str, ArrayLike],
+    dimensions: Mapping[str, int] | None,
+) -> tuple["FloatNetwork", Any]:
+    """Return a network in real numbers, and its ``ModelProto`` with all weights."""
     from accelsim.integer.read import read_float_network
+    from accelsim.workload.load import workload_file
 
     if isinstance(workload, str | Path):
-        return read_float_network(workload)
+        real = read_float_network(workload, dimensions=dimensions)
+        return real, _model(workload_file(workload))
     from accelsim.workload.torch.export import import_torch
     from accelsim.workload.torch.values import write_onnx
 
@@ -92,13 +180,25 @@ def _float_network(workload: Any, images: ArrayLike | Mapping[str, ArrayLike]) -
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"{title}.onnx"
         write_onnx(workload, examples, file)
+        model = _model(file)
         try:
-            real = read_float_network(file)
+            real = read_float_network(file, dimensions=dimensions)
         except WorkloadError as problem:
             # The file is gone when the user reads the sentence.
             sentences = [one.replace(str(file), title) for one in problem.problems]
             raise WorkloadError(sentences) from None
-    return replace(real, path=Path(title))
+    return replace(real, path=Path(title)), model
+
+
+def _model(path: Path) -> Any:
+    """Return a file that was read before, with the weights that lie beside it."""
+    from onnx.external_data_helper import load_external_data_for_model
+
+    from accelsim.workload.onnx.file import parse_model, read_bytes
+
+    model = parse_model(path, read_bytes(path))
+    load_external_data_for_model(model, str(path.parent))
+    return model
 
 
 def _by_name(

@@ -34,6 +34,7 @@ _COMMANDS = {
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
     "rtl": "accelsim.cli.hardware",
+    "quantize": "accelsim.cli.quantize",
     "accuracy": "accelsim.cli.accuracy",
     "board": "accelsim.cli.board",
     "fpga": "accelsim.cli.fpga",

@@ -112,7 +112,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)
-        known = known or (network.quantized and operator.kind in FUNCTIONS)
+        known = known or (network.integral and operator.kind in FUNCTIONS)
         if operator.spelling in RECURRENT:
             raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_STEPS)))
         if not known and operator.name not in network.dropped:
@@ -124,7 +124,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         step = None
         group = [operators[name] for name in layer.operators]
         has_form = isinstance(layer, INTEGER) or (
-            isinstance(layer, QUANTIZED_ONLY) and network.quantized
+            isinstance(layer, QUANTIZED_ONLY) and network.integral
         )
         if not has_form:
             blamed = form.blamed(group)
@@ -231,7 +231,7 @@ class _Form:
                 return replace(step, kind="slice", first_channel=layer.first_channel)
             case Arrangement():
                 return self._arrangement(layer, operator, step)
-            case Reshape() if operator.kind == "transpose" and self._network.quantized:
+            case Reshape() if operator.kind == "transpose" and self._network.integral:
                 return replace(step, kind="view")
         return replace(step, kind=PLAIN[type(layer)]) if type(layer) in PLAIN else step
 

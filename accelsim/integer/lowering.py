@@ -404,7 +404,7 @@ class Lowering:
         if is_one_factor(factor, offset):
             gain = float(factor[0])
             return normalize(step, channels, source, into, gain, step.clip, self._bits)
-        between = between_norm(factor, offset, into)
+        between = between_norm(factor, offset, source, into)
         layer = normalize(step, channels, source, between, 1.0, (-inf, inf), self._bits)
         weights, how = self._multiplied(step, between)
         return replace(layer, weights=weights, rescale=how)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.errors import IntegerFormError, WorkloadError
 from accelsim.integer.arrays import dequantize_output, quantize_input, to_image
@@ -12,7 +13,7 @@ from accelsim.integer.form import steps_of
 from accelsim.integer.lowering import Lowering
 from accelsim.integer.network import IntegerNetwork
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
-from accelsim.integer.step import Steps
+from accelsim.integer.step import Step, Steps
 from accelsim.integer.synthetic import quantize_synthetically
 from accelsim.number import FORMATS, Number
 from accelsim.workload.layers import LayerNetwork, lower
@@ -157,7 +158,9 @@ def read_float_network(
 ) -> FloatNetwork:
     """Read a network in real numbers, whose weights the file holds, for one image.
 
-    Batch norms are folded into the convolution before them; a final softmax is left out.
+    Batch norms are folded into the convolution before them, and constants of norms of rows into the
+    weights behind them; a final softmax is left out. Functions of one number are steps of their
+    own, as in a quantized network, and so are transpositions and products of two activations.
 
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
@@ -167,7 +170,7 @@ def read_float_network(
         WorkloadError: The file cannot be read, is quantized already, or lacks the values of
             weights.
     """
-    path, layers = _layers(network, dimensions)
+    path, layers = _layers(network, dimensions, calibrated=True)
     if layers.quantized:
         raise WorkloadError(f"{path}: is quantized already; a float network is needed")
     try:
@@ -180,12 +183,18 @@ def read_float_network(
         read = [steps.constants[name] for name in step.inputs if name in steps.constants]
         if step.seeded_bias or is_unknown or has_none or any(one is None for one in read):
             raise WorkloadError(f"{path}: {step.name}: the file holds no values of weights")
-        if not all(one is None or np.all(np.isfinite(one)) for one in read):
+        if not all(one is None or _is_bounded(one, step) for one in read):
             raise WorkloadError(
                 f"{path}: {step.name}: reads a constant that is infinite, so that nothing says how"
                 " far its results reach"
             )
     return _network(path, layers, steps)
+
+
+def _is_bounded(values: NDArray[np.float64], step: Step) -> bool:
+    """Return whether constants are finite; a sum may hide what it adds minus infinity to."""
+    hides = step.kind == "add"
+    return bool(np.all(np.isfinite(values) | (hides & (values == -np.inf))))
 
 
 def integer_network(
@@ -221,12 +230,15 @@ def integer_network(
     )
 
 
-def _layers(network: str | Path, dimensions: Mapping[str, int] | None) -> tuple[Path, LayerNetwork]:
+def _layers(
+    network: str | Path, dimensions: Mapping[str, int] | None, *, calibrated: bool = False
+) -> tuple[Path, LayerNetwork]:
     """Return the file of a network, and its layers without a final softmax."""
     path = workload_file(network)
     if path.suffix == ".csv":
         raise WorkloadError(f"{path}: a topology has no values to compute with")
-    return path, lower(load_workload(path, dimensions), without_softmax=True)
+    graph = load_workload(path, dimensions)
+    return path, lower(graph, without_softmax=True, calibrated=calibrated)
 
 
 def _network(path: Path, layers: LayerNetwork, steps: Steps) -> FloatNetwork:

@@ -111,21 +111,30 @@ def normalize(
 
 
 def between_norm(
-    factor: NDArray[np.float64], offset: NDArray[np.float64], into: Quantization
+    factor: NDArray[np.float64],
+    offset: NDArray[np.float64],
+    source: Quantization,
+    into: Quantization,
 ) -> Quantization:
     """Return what the integers of a norm mean before they are multiplied and added to.
 
-    They reach as far as results do in the median channel, and no further than a norm can.
+    They have the wider of the formats that are read and written. If that is the format of results,
+    they reach as far as results do in the median channel, else as far as in any; and no further
+    than a norm can.
 
     Args:
         factor: What each channel is multiplied by.
         offset: What is added to each.
+        source: What the integers mean that are read.
         into: What the integers of the result mean.
     """
-    number = into.number
-    ends = [(end - into.zero_point) * into.scale for end in (number.minimum, number.maximum)]
+    is_wide = source.number.bits > into.number.bits
+    number = source.number if is_wide else into.number
+    limits = into.number.minimum, into.number.maximum
+    ends = [(end - into.zero_point) * into.scale for end in limits]
     far = np.max([np.abs(end - offset) for end in ends], axis=0)
     reaches = far[factor != 0] / np.abs(factor[factor != 0])
     middle = (number.minimum + number.maximum + 1) // 2
-    reach = min(float(np.median(reaches)) if len(reaches) else 1.0, sqrt(len(factor)))
+    usual = np.max if is_wide else np.median
+    reach = min(float(usual(reaches)) if len(reaches) else 1.0, sqrt(len(factor)))
     return Quantization(scale=reach / (number.maximum - middle), zero_point=middle, number=number)

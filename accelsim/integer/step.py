@@ -150,7 +150,8 @@ def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
     """Return activations that should mean the same, for they are joined, or one is moved.
 
     Nothing is requantized then, and layers write results into their places. An activation that two
-    concatenations join makes all that they join mean the same.
+    concatenations join makes all that they join mean the same. What a reshape reads and gives is
+    joined with it, for its integers stay as they are.
 
     Args:
         steps: In order.
@@ -166,6 +167,12 @@ def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
                 families.remove(other)
                 family = other | family
             families.append(family)
+    for step in (*steps, *reversed(steps)):
+        ends = dict.fromkeys((*step.inputs, step.output))
+        touched = [one for one in families if one.keys() & ends.keys()]
+        if step.kind == "reshape" and touched:
+            families = [one for one in families if one not in touched]
+            families.append({name: None for one in (*touched, ends) for name in one})
     return [tuple(family) for family in families]
 
 

@@ -28,7 +28,9 @@ MOST_VALUES = 1 << 16
 """Values that a search looks at, evenly chosen."""
 
 
-def calibrated(values: Array, number: Number, how: str, *, logits: bool = False) -> Quantization:
+def calibrated(
+    values: Array, number: Number, how: str, *, logits: bool = False, centred: bool = False
+) -> Quantization:
     """Return what the integers of an activation mean.
 
     Args:
@@ -40,6 +42,7 @@ def calibrated(values: Array, number: Number, how: str, *, logits: bool = False)
             cross-entropy of their softmax (Nagel et al. 2021, arXiv:2106.08295, section 3.1), for
             all others as ``mse``.
         logits: Whether the activation is what a softmax would read.
+        centred: Whether the range is as long on both sides of 0.
 
     Returns:
         Scale (of float32) and zero point of a range that contains 0.
@@ -57,17 +60,30 @@ def calibrated(values: Array, number: Number, how: str, *, logits: bool = False)
         seen = values if how == "cross_entropy" and logits else _some(values)
         error = _cross_entropy if how == "cross_entropy" and logits else _squared_error
         ranges = [
-            meaning_of(least * step / CANDIDATES, most * step / CANDIDATES, number)
+            meaning_of(least * step / CANDIDATES, most * step / CANDIDATES, number, centred=centred)
             for step in range(CANDIDATES, 0, -1)
         ]
         errors = [error(seen, rounded(seen, each)) for each in ranges]
         return ranges[int(np.argmin(errors))]
-    return meaning_of(least, most, number)
+    return meaning_of(least, most, number, centred=centred)
 
 
-def meaning_of(least: float, most: float, number: Number) -> Quantization:
-    """Return scale and zero point of the range from ``least`` to ``most`` and 0."""
+def meaning_of(least: float, most: float, number: Number, *, centred: bool = False) -> Quantization:
+    """Return scale and zero point of the range from ``least`` to ``most`` and 0.
+
+    Args:
+        least: Its one end.
+        most: Its other end.
+        number: Format of the integers.
+        centred: Whether the range reaches as far below 0 as above, and the zero point is the
+            middle of the format: 0 if it is signed.
+    """
     least, most = min(least, 0.0), max(most, 0.0)
+    if centred:
+        middle = (number.minimum + number.maximum + 1) // 2
+        scale = float(np.float32(max(-least, most) / (number.maximum - middle)))
+        scale = scale if scale >= LEAST_SCALE else 1.0
+        return Quantization(scale=scale, zero_point=middle, number=number)
     steps = number.maximum - number.minimum
     scale = float(np.float32((most - least) / steps))
     if scale < LEAST_SCALE:

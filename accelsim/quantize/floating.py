@@ -1,6 +1,7 @@
 """What the steps of a network compute in real numbers, for many images at once.
 
-Images are (n, channels, height, width), matrices of one row (n, channels).
+Images are (n, channels, height, width), tokens and matrices (n, rows, columns), and matrices of one
+row (n, channels).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,8 +11,9 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.step import Step, Steps, image_shape
+from accelsim.integer.step import MOVING, Extents, Step, Steps, image_shape
 from accelsim.workload.arrangement import arranged
+from accelsim.workload.layers.function import applied
 from accelsim.workload.window import Window
 
 Array = NDArray[np.float64]
@@ -51,9 +53,17 @@ def constants_of(steps: Steps) -> dict[str, Array]:
     found = {}
     for name, values in steps.constants.items():
         assert values is not None
-        shape = steps.shapes[name]
-        found[name] = values.reshape((1, *shape[1:]))
+        found[name] = values.reshape((1, *extents_of_one(steps.shapes[name])))
     return found
+
+
+def extents_of_one(extents: Extents) -> Extents:
+    """Return the extents of one image, or of all matrices that belong to it.
+
+    Args:
+        extents: Of an activation for one image, with or without a batch of 1.
+    """
+    return extents[1:] if extents[0] == 1 else extents
 
 
 def forward(
@@ -72,9 +82,6 @@ def forward(
 
     Returns:
         By name, float64 arrays of shape (n, ...).
-
-    Raises:
-        ValueError: A tensor of the network has several rows and no batch.
     """
     changed = change or (lambda _, values: values)
     tensors = {name: changed(name, np.asarray(inputs[name], float)) for name in steps.inputs}
@@ -100,15 +107,17 @@ def step_sums(
         shapes: Extents of activations for one image.
     """
     source = tensors[step.inputs[0]]
-    if shapes[step.output][0] != 1 and step.kind not in ("rescale", "affine"):
-        raise ValueError(f"{step.name}: only networks with a batch of 1 can be calibrated")
     if step.kind == "convolution":
         return _convolution(step, source, parameters[step.name])
     if step.kind == "add":
         return np.asarray(source + tensors[step.inputs[1]])
     if step.kind == "multiply":
         return np.asarray(source * tensors[step.inputs[-1]])
-    if step.kind in ("reshape", "concat", "slice", "shuffle", "arrangement"):
+    if step.kind == "product":
+        return _products(step, source, tensors[step.inputs[-1]], shapes[step.output])
+    if step.kind == "lookup":
+        return _of_functions(step, source)
+    if step.kind in MOVING or step.kind == "reshape":
         return _moved(step, [tensors[name] for name in step.inputs], shapes[step.output])
     if step.kind == "rescale":
         return source
@@ -120,22 +129,57 @@ def step_sums(
     return _pool(step, source)
 
 
-def _moved(step: Step, sources: Sequence[Array], extents: tuple[int, ...]) -> Array:
+def _products(step: Step, first: Array, second: Array, extents: Extents) -> Array:
+    """Return the products of matrices that lie one below the other; ``extents`` are of results."""
+    assert step.factor is not None
+    count = max(len(first), len(second))
+    left, right = (
+        np.broadcast_to(one, (count, *one.shape[1:])).reshape(count * step.batch, -1, one.shape[-1])
+        for one in (first, second)
+    )
+    sums = np.stack([ordered_product(*pair) for pair in zip(left, right, strict=True)])
+    return np.asarray(sums.reshape(count, *extents_of_one(extents)) * step.factor[0])
+
+
+def _of_functions(step: Step, source: Array) -> Array:
+    """Return the functions of a table, one after the other, as float32 has them."""
+    values = source.astype(np.float32)
+    for operator in step.functions:
+        values = applied(operator, values)
+    return values.astype(np.float64)
+
+
+def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
     """Return the same numbers in other places; ``extents`` are those of the result."""
     source = sources[0]
+    count, one = len(source), extents_of_one(extents)
     if step.kind == "concat":
-        return np.concatenate(sources, axis=1)
+        return np.concatenate(sources, axis=1 if source.ndim == 4 else -1)
     if step.kind == "slice":
-        return source[:, step.first_channel :][:, : extents[1]]
+        axis = 1 if source.ndim == 4 else source.ndim - 1
+        last = step.first_channel + one[0 if source.ndim == 4 else -1]
+        kept = (slice(None),) * axis + (slice(step.first_channel, last),)
+        return source[kept].reshape(count, *one)
     if step.kind == "shuffle":
         return shuffled(source, step.groups)
+    if step.kind == "reshape":
+        return source.reshape(count, *one)
+    placed = _in_memory(step, sources, (count, *image_shape(extents)))
+    if len(one) == 3 and len(extents) == 4:
+        return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
+    return placed.reshape(count, *one)
+
+
+def _in_memory(step: Step, sources: Sequence[Array], shape: Extents) -> Array:
+    """Return what a step moves as (n, height, width, channels), the order of memory."""
+    pixels = [pixels_of(tensor) for tensor in sources]
     if step.kind == "arrangement":
-        pixels = [pixels_of(tensor) for tensor in sources]
-        placed = arranged(step.copies, pixels, (len(source), *image_shape(extents)), step.pad)
-        if len(extents) == 4:
-            return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
-        source = placed
-    return source.reshape(len(source), *extents[1:])
+        return arranged(step.copies, pixels, shape, step.pad)
+    (given,) = pixels
+    if step.kind == "transpose":
+        order = (0, *(axis + 1 for axis in step.order))
+        given = given.reshape(shape[0], *step.extents).transpose(order)
+    return given.reshape(shape)
 
 
 def pixels_of(tensor: Array) -> Array:
@@ -245,7 +289,8 @@ def weight_matrices(weights: Array, groups: int) -> Array:
 def group_columns(step: Step, source: Array) -> Array:
     """Return what the filters of each group see: shape (groups, places, taps * channels)."""
     assert step.window is not None
-    images = source if source.ndim == 4 else source[:, :, np.newaxis, np.newaxis]
+    rows_of_all = source.reshape(-1, source.shape[-1])[:, :, np.newaxis, np.newaxis]
+    images = source if source.ndim == 4 else rows_of_all
     seen = columns(images, step.window)
     count, rows, across, taps, channels = seen.shape
     split = seen.reshape(count * rows * across, taps, step.groups, channels // step.groups)
@@ -253,18 +298,23 @@ def group_columns(step: Step, source: Array) -> Array:
     return np.ascontiguousarray(parts)
 
 
-def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
+def ordered_product(left: Array, right: Array) -> Array:
+    """Return ``left @ right``, with sums in the order of ``accelsim.quantize.product``."""
     from accelsim.quantize.product import product
 
+    return np.asarray(product(np.ascontiguousarray(left), np.ascontiguousarray(right)))
+
+
+def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
     assert step.window is not None
     matrices = weight_matrices(parameters.weights, step.groups)
     seen = group_columns(step, source)
     sums = np.concatenate(
-        [product(left, right) for left, right in zip(seen, matrices, strict=True)], axis=1
+        [ordered_product(left, right) for left, right in zip(seen, matrices, strict=True)], axis=1
     )
     sums += parameters.bias
-    if source.ndim == 2:
-        return sums
+    if source.ndim != 4:
+        return sums.reshape(*source.shape[:-1], -1)
     height, width = step.window.output(*source.shape[2:])
     shaped = sums.reshape(len(source), height, width, -1).transpose(0, 3, 1, 2)
     return np.ascontiguousarray(shaped)

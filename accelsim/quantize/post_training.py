@@ -11,25 +11,24 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator, check_accumulator
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
-from accelsim.integer.step import MOVING, Step, Steps, Weights, joined_activations
+from accelsim.integer.step import Step, Steps, Weights
 from accelsim.number import FORMATS
-from accelsim.quantize.activations import calibrated, rounded
+from accelsim.quantize.activations import rounded
+from accelsim.quantize.balance import balanced
 from accelsim.quantize.floating import (
     Parameters,
+    along_channels,
     constants_of,
     forward,
     parameters_of,
     step_sums,
 )
+from accelsim.quantize.meanings import meanings_of
 from accelsim.quantize.prune import Mask, pruned_mask
 from accelsim.quantize.recipe import Recipe
 from accelsim.quantize.weights import quantized_weights
-from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
-
-PARTS = ("slice", "arrangement")
-"""Kinds of steps whose results may be a part of what they read."""
 
 
 def quantize_network(
@@ -44,12 +43,51 @@ def quantize_network(
     Args:
         network: In real numbers.
         images: For each input an array of shape (n, ...): what activations are calibrated on.
-        recipe: What is done.
-        multiplier_bits: Width of requantize multipliers, 2 to 31. The weights of an Add are as wide
-            as the accumulator allows, 2 to 16 bits.
+        recipe: What is done, with which errors: as of ``with_integers``.
+        multiplier_bits: As of ``lowered``.
 
     Returns:
         Its layers say the format and the pattern of their weights.
+    """
+    return lowered(with_integers(network, images, recipe), recipe, multiplier_bits=multiplier_bits)
+
+
+def lowered(
+    network: FloatNetwork, recipe: Recipe, *, multiplier_bits: int = DEFAULT_BITS
+) -> IntegerNetwork:
+    """Return the network that ``with_integers`` gives as hardware computes it.
+
+    Args:
+        network: With integers.
+        recipe: What was done.
+        multiplier_bits: Width of requantize multipliers, 2 to 31. The weights of an Add are as wide
+            as the accumulator allows, 2 to 16 bits.
+
+    Raises:
+        WorkloadError: A layer has no form in integers, or a sum could leave the accumulator.
+    """
+    accumulator = FORMATS[recipe.accumulator]
+    numbers = FORMATS[recipe.activation], FORMATS[recipe.residual or recipe.activation]
+    spare = accumulator.bits - max(one.bits + (not one.signed) for one in numbers)
+    result = integer_network(
+        network,
+        multiplier_bits=multiplier_bits,
+        addition_bits=min(max(spare, 2), ADDITION_BITS),
+    )
+    if recipe.overflow == "refuse":
+        check_accumulator(result, accumulator)
+    return result
+
+
+def with_integers(
+    network: FloatNetwork, images: Mapping[str, Array], recipe: Recipe
+) -> FloatNetwork:
+    """Return a network whose weights are integers, and whose activations have quantizations.
+
+    Args:
+        network: In real numbers.
+        images: For each input an array of shape (n, ...): what activations are calibrated on.
+        recipe: What is done.
 
     Raises:
         WorkloadError: The recipe is impossible for a layer; the sentence names layer and rule.
@@ -57,13 +95,17 @@ def quantize_network(
     steps = network.steps
     recipe.check_layers(step.name for step in steps.steps if step.weights is not None)
     real = parameters_of(steps)
+    seen = forward(steps, images, real)
+    if recipe.balance is not None:
+        steps = balanced(steps, seen, recipe.balance)
+        network, real = replace(network, steps=steps), parameters_of(steps)
+        seen = forward(steps, images, real)
     weights = {
         step.name: layer_weights(network, step, real[step.name].weights, recipe)
         for step in steps.steps
         if step.weights is not None
     }
-    seen = forward(steps, images, real)
-    meanings = _meanings(steps, seen, recipe)
+    meanings = meanings_of(steps, seen, recipe)
     made = tuple(
         replace(step, weights=weights[step.name]) if step.name in weights else step
         for step in steps.steps
@@ -71,17 +113,7 @@ def quantize_network(
     steps = replace(steps, steps=made, quantizations=meanings)
     if recipe.bias_correction:
         steps = _corrected(steps, images, real, seen)
-    whole = replace(network, steps=steps)
-    accumulator, activation = FORMATS[recipe.accumulator], FORMATS[recipe.activation]
-    spare = accumulator.bits - activation.bits - (not activation.signed)
-    result = integer_network(
-        whole,
-        multiplier_bits=multiplier_bits,
-        addition_bits=min(max(spare, 2), ADDITION_BITS),
-    )
-    if recipe.overflow == "refuse":
-        check_accumulator(result, accumulator)
-    return result
+    return replace(network, steps=steps)
 
 
 def accumulator_of(recipe: Recipe) -> Accumulator | None:
@@ -124,7 +156,7 @@ def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Reci
     return Weights(
         values=integers.reshape(values.shape),
         shape=values.shape,
-        scale=scale,
+        scale=scale.astype(np.float32).astype(np.float64),
         format=form,
         sparsity=how.sparsity,
     )
@@ -168,50 +200,6 @@ def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
     return values if flattened is None else values.reshape(len(values), *flattened)
 
 
-def _meanings(steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> dict[str, Quantization]:
-    number = FORMATS[recipe.activation]
-    meanings = {name: calibrated(seen[name], number, recipe.calibration) for name in steps.inputs}
-    joined = _joined_meanings(steps, seen, recipe)
-    meanings |= {name: joined[name] for name in steps.inputs if name in joined}
-    for step in steps.steps:
-        if step.output in joined:
-            meanings[step.output] = joined[step.output]
-            continue
-        if step.keeps_scale:
-            meanings[step.output] = meanings[step.inputs[0]]
-            continue
-        meanings[step.output] = calibrated(
-            seen[step.output],
-            recipe.number(step.name),
-            recipe.calibration,
-            logits=step.output in steps.outputs,
-        )
-    return meanings
-
-
-def _joined_meanings(
-    steps: Steps, seen: Mapping[str, Array], recipe: Recipe
-) -> dict[str, Quantization]:
-    """Return what joined activations mean; those of one format mean the same."""
-    writers = {step.output: step for step in steps.steps}
-    meanings = {}
-    for names in joined_activations(steps.steps):
-        results = [name for name in names if name in writers and writers[name].kind in MOVING]
-        # A slice is but a part of what it means the same as, and so may an arrangement be.
-        parts = [writers[name] for name in results if writers[name].kind in PARTS]
-        results += [name for part in parts for name in part.inputs]
-        count = len(seen[results[0]])
-        values = np.concatenate([seen[name].reshape(count, -1) for name in results], axis=1)
-        last = next(name for name in reversed(results) if name in writers)
-        number = recipe.number(writers[last].name)
-        same = calibrated(values, number, recipe.calibration)
-        for name in names:
-            own = recipe.number(writers[name].name) if name in writers else number
-            if own == number:
-                meanings[name] = same
-    return meanings
-
-
 def _corrected(
     steps: Steps,
     images: Mapping[str, Array],
@@ -234,10 +222,10 @@ def _corrected(
         values = step_sums(step, given, integer, steps.shapes)
         if step.kind == "convolution":
             wanted = step_sums(step, seen, real, steps.shapes)
-            axes = (0, 2, 3)[: 1 if values.ndim == 2 else 3]
+            axes = (0, 2, 3) if values.ndim == 4 else tuple(range(values.ndim - 1))
             error = (wanted - values).mean(axis=axes)
             bias = integer[step.name].bias + error
-            values = values + (error if values.ndim == 2 else error[:, np.newaxis, np.newaxis])
+            values = values + along_channels(error, values)
             step = replace(step, bias=bias)
         given[step.output] = rounded(np.clip(values, *step.clip), steps.quantizations[step.output])
         made.append(step)

@@ -57,6 +57,10 @@ class Recipe:
             one could exist.
         layers: Exceptions by name of a layer, or a pattern of names with ``*``; the first that
             fits counts.
+        residual: Format of what norms read, and of sums with it; empty for that of activations. A
+            machine whose activations are at least as wide computes it.
+        balance: Strength from 0 to 1 by which outliers of norms go into the weights behind them
+            (``accelsim.quantize.balance``); None for none.
     """
 
     weight: str = "int8"
@@ -69,6 +73,8 @@ class Recipe:
     accumulator: str = "int32"
     overflow: Overflow = "refuse"
     layers: tuple[tuple[str, LayerRecipe], ...] = ()
+    residual: str = ""
+    balance: float | None = None
 
     def __post_init__(self) -> None:
         problems = list(_problems(self))
@@ -181,6 +187,10 @@ def _problems(recipe: Recipe) -> Iterable[str]:
             yield said
     if said := _sparsity(recipe.sparsity):
         yield said
+    if recipe.residual and (said := _activation(recipe.residual)):
+        yield f"residual: {said}"
+    if recipe.balance is not None and not 0 <= recipe.balance <= 1:
+        yield f"balance must be from 0 to 1, not {recipe.balance}"
     choices: Mapping[str, tuple[str, ...]] = {
         "calibration": CALIBRATIONS,
         "weight_calibration": WEIGHT_CALIBRATIONS,

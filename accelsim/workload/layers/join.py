@@ -121,11 +121,13 @@ class Draft:
     Args:
         graph: The network.
         readers: How many operators and outputs read an activation.
-        quantized: Whether the network is.
+        quantized: Whether the network is, or will be.
+        calibrated: As of ``lower``: a layer ends where a QuantizeLinear would be.
     """
 
     graph: Graph
     quantized: bool = False
+    calibrated: bool = False
     readers: Counter[str] = field(default_factory=Counter)
     _groups: dict[str, Group] = field(default_factory=dict)
     _first: dict[str, str] = field(default_factory=dict)
@@ -178,6 +180,8 @@ class Draft:
         clips = group.requantizes() and _function(operator) in CLIPS
         if not is_linear and is_affine(self.graph, operator) and group.has_integers():
             return False  # It is a layer of its own, so that all of them keep a form in integers.
+        if self.calibrated and not (is_linear or clips or self._tabulates(group, operator)):
+            return False
         group.is_linear = is_linear
         if not is_linear and not clips:
             group.extra += _operations(operator)
@@ -197,6 +201,11 @@ class Draft:
             operations = last.output_elements * len(members)
             table = Lookup(shape=last.shape, operations=operations, **what)
             group.layers, group.operations = (*group.layers[:-1], table), operations
+
+    def _tabulates(self, group: Group, operator: Operator) -> bool:
+        """Return whether an operator becomes part of the table that writes what it reads."""
+        of_one = operator.kind in FUNCTIONS or is_of_one_number(self.graph, operator)
+        return isinstance(group.last, Lookup) and of_one
 
     def _folds(self, layer: Layer, operator: Operator) -> bool:
         """Return whether an operator becomes part of the weights and biases of a layer."""

@@ -55,7 +55,13 @@ _INDEX_BITS = 32
 """Of the integers that no activation is quantized to."""
 
 
-def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = None) -> LayerNetwork:
+def lower(
+    graph: Graph,
+    *,
+    fused: bool = True,
+    without_softmax: bool | None = None,
+    calibrated: bool = False,
+) -> LayerNetwork:
     """Return the layers of a network.
 
     Args:
@@ -63,6 +69,8 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
         fused: Whether operators join the layer before them.
         without_softmax: Whether a softmax before an output, and what only it needs, is left out;
             None to leave it out if there are other layers, and all have a form in integers.
+        calibrated: Whether a calibration says what the integers of a network in real numbers mean.
+            Its layers are those of a quantized network then, though ``quantizations`` is empty.
 
     Returns:
         The layers. Nothing that has no form in integers is refused; ``problems`` says why.
@@ -70,11 +78,11 @@ def lower(graph: Graph, *, fused: bool = True, without_softmax: bool | None = No
     graph = with_constants_as_activations(with_early_quantization(graph))
     chains = {} if without_softmax is False else _softmax_chains(graph)
     if chains:
-        network = Lowering(graph, chains, fused=fused).run()
+        network = Lowering(graph, chains, fused=fused, calibrated=calibrated).run()
         others = network.layers
         if without_softmax or (others and all(isinstance(layer, INTEGER) for layer in others)):
             return network
-    return Lowering(graph, {}, fused=fused).run()
+    return Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
 
 
 def _ends(graph: Graph, role: str) -> tuple[str, ...]:
@@ -120,10 +128,16 @@ class Lowering:
         graph: The network.
         chains: By output, the operators at its end that are left out, the last one first.
         fused: Whether operators join the layer before them.
+        calibrated: As of ``lower``.
     """
 
     def __init__(
-        self, graph: Graph, chains: Mapping[str, Sequence[Operator]], *, fused: bool
+        self,
+        graph: Graph,
+        chains: Mapping[str, Sequence[Operator]],
+        *,
+        fused: bool,
+        calibrated: bool = False,
     ) -> None:
         self._file, self._fused = graph, fused
         self._dropped = {each.name: each for chain in chains.values() for each in chain}
@@ -143,9 +157,11 @@ class Lowering:
         self._quantized = self._has_scales or any(
             number.kind == "integer" and number.bits < _INDEX_BITS for number in numbers.values()
         )
-        self._matrices = matrices_of(graph) if self._has_scales else frozenset()
+        self._calibrated = calibrated and not self._quantized
+        self._integral = self._has_scales or self._calibrated
+        self._matrices = matrices_of(graph) if self._integral else frozenset()
         self._graph = graph = with_matrices(graph, self._matrices)
-        self._draft = Draft(graph=graph, quantized=self._has_scales)
+        self._draft = Draft(graph=graph, quantized=self._integral, calibrated=self._calibrated)
         self._meanings = Meanings(graph, self._draft)
         self._operators = {operator.name: operator for operator in graph.operators}
         self._inputs = {
@@ -182,7 +198,7 @@ class Lowering:
         layers = [layer for group in self._draft.groups for layer in group.result()]
         known = self._meanings.known
         layers = with_shuffles(layers, graph, self._draft.readers, known)
-        if self._has_scales:
+        if self._integral:
             layers = with_transposes(layers, self._file, self._matrices, known)
             layers = with_token_views(layers, graph, self._draft.readers, known)
         layers = with_arrangements(layers, graph, known)
@@ -197,6 +213,7 @@ class Lowering:
             inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
             outputs=outputs,
             quantized=self._quantized,
+            calibrated=self._calibrated,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
             matrices=self._matrices,
@@ -313,11 +330,12 @@ class Lowering:
                 operations=final.operations * final.steps if isinstance(final, Vector) else 0,
             )
         )
+        is_product = isinstance(layers[-1], Product) and not layers[-1].constant
+        if is_product and (self._quantized or self._calibrated):
+            problem = product_problem(self._file, operator, self._matrices)
+            if problem:
+                self._problems.setdefault(operator.name, f"{_said(operator)} {problem}")
         if self._quantized:
-            if isinstance(layers[-1], Product) and not layers[-1].constant:
-                problem = product_problem(self._file, operator, self._matrices)
-                if problem:
-                    self._problems.setdefault(operator.name, f"{_said(operator)} {problem}")
             self._meanings.follow("", operator)
             self._meanings.declare_of(operator, names, outputs[0])
 

@@ -433,6 +433,7 @@ class LayerNetwork:
         inputs: Names of the activations given.
         outputs: Names of the activations wanted.
         quantized: Whether the graph says what its integers mean.
+        calibrated: Whether a calibration says so, for a graph in real numbers.
         quantizations: What it says, by name of the activation.
         dropped: Names of operators after the outputs that are left out.
         matrices: Names of tensors of the graph that a file has with more extents: these are the
@@ -447,7 +448,13 @@ class LayerNetwork:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     quantized: bool = False
+    calibrated: bool = False
     quantizations: Mapping[str, Quantization] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
     matrices: frozenset[str] = frozenset()
     problems: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def integral(self) -> bool:
+        """Whether each activation has integers of its own, or will have them."""
+        return self.quantized or self.calibrated

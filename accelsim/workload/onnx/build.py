@@ -72,7 +72,7 @@ class Builder:
         written = set(inputs)
         later = {name for node in graph.node for name in node.output}
         self._read = ends | {name for node in graph.node for name in node.input}
-        names = _unique_names(graph.node)
+        names = unique_names(graph.node)
         for name, node in zip(names, graph.node, strict=True):
             self._check_order(name, node, written, later)
             written.update(value for value in node.output if value)
@@ -247,7 +247,8 @@ def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | 
     )
 
 
-def _unique_names(nodes: Any) -> list[str]:
+def unique_names(nodes: Any) -> list[str]:
+    """Return a name for each ``NodeProto``: its own, or one made of its operator and its place."""
     taken = {node.name for node in nodes}
     seen: set[str] = set()
     names = []
