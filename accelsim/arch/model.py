@@ -72,6 +72,8 @@ class SparseOperands(Model):
         return weight.kept, weight.of
 
 
+MOST_BASES = 7
+"""Base registers that instructions can name."""
 ROW_INTERVAL_CYCLES = 32
 """Cycles of hardware from one row of a REDUCE to the next, at least, if more than its offset is
 kept."""
@@ -125,6 +127,9 @@ class NpuUnits(Model):
     bytes of a row that LOAD reads, and the instructions of a program."""
     token_bits: Annotated[int, Field(ge=4, le=16)] = 16
     """Bits of the counter of tokens of a pair of units."""
+    base_registers: Annotated[int, Field(ge=0, le=MOST_BASES)] = 0
+    """Registers that software writes before a start, and that LOAD and STORE can add to their
+    addresses: one program then serves every position of a KV cache (docs/npu.md)."""
     outstanding_beats: Annotated[int, Field(ge=2, le=1024)] = 64
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64

@@ -15,7 +15,14 @@ from accelsim.board.transport import Transport
 from accelsim.errors import BoardError
 from accelsim.isa.encode import encode
 from accelsim.npu import EVENTS, CycleEvents, Events, Npu, events_of
-from accelsim.npu.registers import BITS, MAGIC, OFFSETS, TEMPLATE_VERSION, specification_digest
+from accelsim.npu.registers import (
+    BITS,
+    MAGIC,
+    OFFSETS,
+    TEMPLATE_VERSION,
+    base_register,
+    specification_digest,
+)
 from accelsim.program import Program
 
 RUN_TIMEOUT_S = 10.0
@@ -173,7 +180,7 @@ class BoardClient:
         """Run a program from reset to its end.
 
         Args:
-            program: What runs.
+            program: What runs, with the values of its indices.
             npu: The machine that it was made for, with any memory.
             image: Memory at the start instead of the program's own.
             timeout_s: How long it may run; after that the NPU is reset.
@@ -189,6 +196,8 @@ class BoardClient:
         self.write_memory(0, memory)
         self._write_register(Region.NPU, OFFSETS["program_address"], 0)
         self._write_register(Region.NPU, OFFSETS["instruction_count"], len(program.instructions))
+        for number, value in enumerate(program.base_bytes, start=1):
+            self._write_register(Region.NPU, OFFSETS[base_register(number)], value)
         self._write_register(Region.NPU, OFFSETS["command"], 1 << BITS["command"]["start"])
         self._wait(timeout_s)
         events = self.read_events(npu)

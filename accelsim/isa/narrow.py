@@ -45,6 +45,7 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     """
     vector: dict[str, int] = {}
     parameters: dict[str, int] = {}
+    transfer = {"base": npu.base_registers.bit_length()}
     if not npu.has_functions:
         vector |= {"function": 0, "table": 0}
     if not npu.elementwise_products:
@@ -53,7 +54,7 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     if not npu.has_rows:
         vector |= {"offset": 0, "scaled": 0}
         parameters |= {"row": 0}
-    return {"VECTOR": vector, "PARAMETERS": parameters}
+    return {"VECTOR": vector, "PARAMETERS": parameters, "LOAD": transfer, "STORE": transfer}
 
 
 def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
@@ -73,6 +74,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in buffers).bit_length(),
         "buffer": (len(buffers) - 1).bit_length(),
     }
+    load |= unread_bits(npu)["LOAD"]
     inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
     blocks = (npu.weight_words // npu.fold_words).bit_length()
     matmul = dict.fromkeys(("input", "k1_stride", "k0_stride", "p1_stride", "p0_stride"), inputs)
@@ -105,6 +107,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         reduce |= {"p1_count": npu.row_words.bit_length()}
     store = dict.fromkeys(_STORED, bytes_)
     store |= dict.fromkeys(("y_count", "x_count", "c_count"), store_count_bits(npu))
+    store |= unread["STORE"]
     store |= {"source": _words(npu.output_words), "word_bytes": npu.output_word_bytes.bit_length()}
     return {
         "LOAD": load,

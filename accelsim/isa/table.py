@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from accelsim.arch.model import MOST_BASES as MOST_BASES
+
 INSTRUCTION_BITS = 256
 INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
 
@@ -138,6 +140,13 @@ def _bytes(name: str, bits: int, meaning: str, *, signed: bool = False) -> Field
     return Field(name=name, bits=bits, meaning=meaning, signed=signed, unit="bytes")
 
 
+_BASE = Field(
+    name="base",
+    bits=MOST_BASES.bit_length(),
+    meaning="Base register that is added to address (modulo 2**32); 0: none.",
+)
+
+
 LOAD = Instruction(
     name="LOAD",
     opcode=1,
@@ -169,6 +178,7 @@ LOAD = Instruction(
         ),
         Field(name="word_bytes", bits=9, meaning="Bytes read for a word.", minimum=1, unit="bytes"),
         Field(name="pad", bits=16, meaning="Two bytes that stand where none exist."),
+        _BASE,
     ),
 )
 
@@ -295,6 +305,7 @@ STORE = Instruction(
         Field(
             name="word_bytes", bits=9, meaning="Bytes written of a word.", minimum=1, unit="bytes"
         ),
+        _BASE,
     ),
 )
 

@@ -91,6 +91,7 @@ def machine_of(arch: Arch) -> Npu:
         event_counters=units.event_counters,
         address_bits=units.address_bits,
         token_bits=units.token_bits,
+        base_registers=units.base_registers,
         prefetch_instructions=units.prefetch_instructions,
         outstanding_beats=units.outstanding_beats,
         memory_kind=arch.dram.kind,

@@ -84,6 +84,8 @@ class Npu:
         address_bits: Bits of a byte address of memory, of the bytes of a row of LOAD, and of the
             number of instructions of a program.
         token_bits: Bits of the counter of tokens of a pair of units.
+        base_registers: Base registers of ``address_bits`` each, which LOAD and STORE add to their
+            addresses.
         bus_bytes: Bytes of a beat.
         queue_depth: Instructions in the queue of a unit; 0: one, which stays while the unit needs
             it.
@@ -160,6 +162,7 @@ class Npu:
     event_counters: EventCounters = "all"
     address_bits: int = 32
     token_bits: int = 16
+    base_registers: int = 0
     prefetch_instructions: int
     outstanding_beats: int
     memory_kind: MemoryKind = "ideal"

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal
 
+from accelsim.arch.model import MOST_BASES
 from accelsim.npu.counters import EVENTS
 from accelsim.npu.machine import Npu
 
@@ -39,6 +40,31 @@ class Register:
     access: Literal["read", "write", "read and write"]
     meaning: str
     bits: tuple[tuple[str, str], ...] = ()
+
+
+_BASES_OFFSET = 0x1C
+
+
+def base_register(number: int) -> str:
+    """Return the name of a base register.
+
+    Args:
+        number: From 1 on, as the field ``base`` of instructions has it.
+    """
+    return f"base_{number}"
+
+
+def _base_registers() -> tuple[Register, ...]:
+    return tuple(
+        Register(
+            name=base_register(number),
+            offset=_BASES_OFFSET + 4 * (number - 1),
+            access="read and write",
+            meaning=f"Bytes that instructions with base={number} add to their addresses; reads 0"
+            " if npu.base_registers is less.",
+        )
+        for number in range(1, MOST_BASES + 1)
+    )
 
 
 def _event_registers() -> tuple[Register, ...]:
@@ -107,6 +133,7 @@ REGISTERS: tuple[Register, ...] = (
             ),
         ),
     ),
+    *_base_registers(),
     *_event_registers(),
 )
 """Every register, in the order of addresses. Counters are steady while ``running`` is 0."""

@@ -3,9 +3,10 @@
 from accelsim.program.build import ProgramBuilder, instruction
 from accelsim.program.check import check_addresses, check_program
 from accelsim.program.files import load_program, save_program, save_without_values
-from accelsim.program.program import Layout, Program, WeightFolds
+from accelsim.program.program import Base, Layout, Program, WeightFolds
 
 __all__ = [
+    "Base",
     "Layout",
     "Program",
     "ProgramBuilder",

@@ -22,6 +22,7 @@ from accelsim.program.rules.bounds import (
 from accelsim.program.rules.facts import Facts, Rule
 from accelsim.program.rules.form import (
     encodable,
+    known_bases,
     no_own_tokens,
     one_finish,
     pop_after_push,
@@ -38,7 +39,7 @@ from accelsim.program.rules.order import (
 
 MAXIMUM_SENTENCES = 20
 
-FIELDS: tuple[Rule, ...] = (encodable,)
+FIELDS: tuple[Rule, ...] = (encodable, known_bases)
 """Without these no other rule means anything."""
 
 BUFFERS: tuple[Rule, ...] = (buffer_bounds,)

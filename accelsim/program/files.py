@@ -22,7 +22,7 @@ import numpy as np
 
 from accelsim.errors import ProgramError
 from accelsim.isa import decode, disassemble, encode
-from accelsim.program.program import Layout, Program
+from accelsim.program.program import Base, Layout, Program
 from accelsim.provenance import commit, version
 
 FORMAT = "accelsim program 2"
@@ -36,7 +36,7 @@ FILES = frozenset((CODE, TEXT, IMAGE, INDEX))
 
 
 def save_program(program: Program, directory: Path | str) -> None:
-    """Write a program; the folder is either complete or as it was.
+    """Write a program; the folder is either complete or as it was. No value is chosen of an index.
 
     Args:
         program: What to write.
@@ -58,6 +58,8 @@ def save_program(program: Program, directory: Path | str) -> None:
         "inputs": {name: asdict(layout) for name, layout in program.inputs.items()},
         "outputs": {name: asdict(layout) for name, layout in program.outputs.items()},
         "layers": [list(layer) for layer in program.layers],
+        "indices": dict(program.indices),
+        "bases": [asdict(base) for base in program.bases],
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in content.items()},
         "made_with": {"version": version(), "commit": commit()},
     }
@@ -131,6 +133,14 @@ def load_program(directory: Path | str) -> Program:
             layers=tuple(
                 (_typed(name, str), _typed(first, int), _typed(end, int))
                 for name, first, end in index["layers"]
+            ),
+            indices={name: _typed(count, int) for name, count in index.get("indices", {}).items()},
+            bases=tuple(
+                Base(
+                    index=_typed(base["index"], str),
+                    stride_bytes=_typed(base["stride_bytes"], int),
+                )
+                for base in index.get("bases", ())
             ),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as problem:

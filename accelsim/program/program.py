@@ -1,13 +1,14 @@
 """A program: what the fetch unit reads, and the memory it starts with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import record_type
+from accelsim.errors import ProgramError, did_you_mean
+from accelsim.isa import MOST_BASES, record_type
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,6 +161,19 @@ class WeightFolds:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Base:
+    """What software writes to a base register before a start.
+
+    Args:
+        index: Name of the index that it follows.
+        stride_bytes: Bytes from one value of the index to the next.
+    """
+
+    index: str
+    stride_bytes: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Program:
     """Instructions for one NPU and the memory image that they work on.
 
@@ -173,6 +187,10 @@ class Program:
         layers: For reports: (name, index of the first instruction, index after the last one).
         mapping: For reports: how each layer was cut, plain data by name.
         weights: For an engine that skips zeros: the weights that there are, by rising address.
+        indices: Integers that are chosen before each start, such as the position in a KV cache, by
+            name: how many values each has, from 0 on.
+        bases: What the base registers hold, from the first on.
+        chosen: Values of indices in this run, by name; of those that are not named the last.
     """
 
     npu_name: str
@@ -183,6 +201,9 @@ class Program:
     layers: tuple[tuple[str, int, int], ...] = ()
     mapping: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     weights: tuple[WeightFolds, ...] = ()
+    indices: Mapping[str, int] = field(default_factory=dict)
+    bases: tuple[Base, ...] = ()
+    chosen: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.instructions.dtype != record_type():
@@ -192,6 +213,43 @@ class Program:
         places = [0, *(place for _, *span in self.layers for place in span)]
         if sorted([*places, len(self.instructions)]) != [*places, len(self.instructions)]:
             raise ValueError("Program.layers must follow each other within the instructions")
+        unknown = {base.index for base in self.bases} - self.indices.keys()
+        if unknown:
+            raise ValueError(f"Program.bases name no index of the program: {sorted(unknown)}")
+
+    def at(self, values: Mapping[str, int]) -> "Program":
+        """Return the program with values of indices.
+
+        Args:
+            values: By name; of indices that are not named the value stays.
+
+        Raises:
+            ProgramError: An index does not exist, or a value is out of range.
+        """
+        problems = []
+        for name, value in values.items():
+            if name not in self.indices:
+                names = list(self.indices)
+                hint = did_you_mean(name, names) if names else "; it has none"
+                problems.append(f"the program has no index {name}{hint}")
+            elif not 0 <= value < self.indices[name]:
+                most = self.indices[name] - 1
+                problems.append(f"the index {name} is from 0 to {most}, not {value}")
+        if problems:
+            raise ProgramError(problems)
+        return replace(self, chosen={**self.chosen, **values})
+
+    @property
+    def base_bytes(self) -> tuple[int, ...]:
+        """What each base register holds in this run, from the first on, modulo 2**32."""
+        last = {name: count - 1 for name, count in self.indices.items()}
+        values = {**last, **self.chosen}
+        return tuple(values[base.index] * base.stride_bytes % 2**32 for base in self.bases)
+
+    @property
+    def placed_instructions(self) -> NDArray[np.void]:
+        """The instructions of this run with the base registers in their addresses, and no base."""
+        return placed(self.instructions, self.base_bytes)
 
     def with_inputs(self, values: Mapping[str, NDArray[np.integer]]) -> NDArray[np.uint8]:
         """Return a copy of the image that holds input tensors.
@@ -204,3 +262,24 @@ class Program:
             data = layout.pack(values[name])
             image[layout.address : layout.address + layout.bytes] = data
         return image
+
+
+def placed(instructions: NDArray[np.void], base_bytes: Sequence[int]) -> NDArray[np.void]:
+    """Return instructions whose addresses have what their base registers hold.
+
+    Args:
+        instructions: Structured array of ``record_type()``.
+        base_bytes: What the registers hold, from the first on; those that are missing hold 0.
+
+    Returns:
+        The same array if no instruction names a register, else a copy.
+    """
+    based = np.flatnonzero(instructions["base"])
+    if not len(based):
+        return instructions
+    held = np.zeros(MOST_BASES + 1, dtype=np.int64)
+    held[1 : 1 + len(base_bytes)] = base_bytes
+    moved = instructions.copy()
+    total = moved["address"][based] + held[moved["base"][based]]
+    moved["address"][based], moved["base"][based] = total % 2**32, 0
+    return moved

@@ -75,4 +75,5 @@ def random_program(seed: int, npu: Npu, *, instructions: int = 30, wide: bool = 
         npu_name=npu.name,
         instructions=draft.ledger.finished().instructions(),
         image=draft.memory.image,
+        **draft.bases.of_program,
     )

@@ -78,7 +78,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
 
 
 def record_words(program: Program) -> NDArray[np.int64]:
-    """Return the records of a program as integers.
+    """Return the records of a program as integers, its base registers in their addresses.
 
     Args:
         program: The program.
@@ -86,7 +86,7 @@ def record_words(program: Program) -> NDArray[np.int64]:
     Returns:
         int64 array of shape (instructions, fields of a record).
     """
-    records: Any = np.ascontiguousarray(program.instructions)
+    records: Any = np.ascontiguousarray(program.placed_instructions)
     words: NDArray[np.int64] = records.view(np.int64).reshape(len(records), len(_NAMES))
     return words
 

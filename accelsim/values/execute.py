@@ -35,7 +35,7 @@ def execute(
     checker accepts. Buffers and parameters are zero at the start.
 
     Args:
-        program: What runs, up to its FINISH.
+        program: What runs, up to its FINISH, with the values of its indices.
         npu: The machine that it was made for.
         image: uint8 array of the shape of ``program.image``: memory at the start, if not that.
 
@@ -51,7 +51,7 @@ def execute(
     mnemonics = {row.opcode: row.name for row in INSTRUCTIONS.values()}
     names = program.instructions.dtype.names
     assert names is not None
-    for index, row in enumerate(program.instructions.tolist()):
+    for index, row in enumerate(program.placed_instructions.tolist()):
         fields = dict(zip(names, row, strict=True))
         name = mnemonics.get(fields["opcode"])
         if name == "FINISH":

@@ -19,6 +19,7 @@ from cosim.judge import DISAGREE
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
+BASES = "bases"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 
@@ -233,7 +234,24 @@ WIDTHS = [
     (WEIGHT, "npu/counters.py", "running = Signal(self._bits,", "running = Signal(6,"),
     (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
 ]
-MUTANTS = LATENCIES + ORDERS + WIDTHS
+# Which register an instruction of which unit takes, and all of its bits.
+ADDRESSES = [
+    (
+        BASES,
+        "npu/base.py",
+        "if INSTRUCTIONS[name].unit == unit]",
+        'if name == unit.upper() == "LOAD"]',
+    ),
+    (
+        BASES,
+        "npu/base.py",
+        "if INSTRUCTIONS[name].unit == unit]",
+        'if name == unit.upper() == "STORE"]',
+    ),
+    (BASES, "npu/base.py", "enumerate(bases, start=1)", "enumerate(bases)"),
+    (BASES, "npu/base.py", "chosen = Signal(32,", "chosen = Signal(5,"),
+]
+MUTANTS = LATENCIES + ORDERS + WIDTHS + ADDRESSES
 
 
 def cases() -> list[ParameterSet]:
@@ -256,7 +274,7 @@ def judged(folder: Path, machine: str) -> int:
 
 
 @pytest.mark.sampled(36, family="whole machines")
-@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS])
+@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
 

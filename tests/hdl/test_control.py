@@ -9,7 +9,7 @@ from amaranth import Module
 from amaranth.lib.wiring import connect
 from amaranth.sim import Simulator
 
-from accelsim.npu import EVENTS
+from accelsim.npu import EVENTS, Npu
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS, ControlPort
 from accelsim_hdl.npu.counters import (
     ACTIVITIES,
@@ -34,8 +34,8 @@ NPU = replace(tiny_npu("weight_stationary"), table_words=64)
 class Bench:
     """A control port with its counters, and a driver of its bus."""
 
-    def __init__(self) -> None:
-        self.control, self.counters = ControlPort(NPU), EventCounters(NPU)
+    def __init__(self, npu: Npu = NPU) -> None:
+        self.control, self.counters = ControlPort(npu), EventCounters(npu)
         self.module = Module()
         self.module.submodules.control = self.control
         self.module.submodules.counters = self.counters
@@ -130,6 +130,23 @@ def test_written_bytes_are_read_back():
         assert await bench.read("magic") == MAGIC
 
     Bench().run(body)
+
+
+def test_base_registers_are_read_back_and_those_that_do_not_exist_read_0():
+    npu = replace(NPU, base_registers=2)
+
+    async def body(bench):
+        await bench.write("base_1", 0x12345678)
+        await bench.write("base_2", 0xFFFFFFFF)
+        await bench.write("base_2", 0xAABBCCDD, sel=0b0101)
+        await bench.write("base_3", 1)
+        assert [await bench.read(f"base_{number}") for number in (1, 2, 3)] == [
+            0x12345678,
+            0xFFBBFFDD,
+            0,
+        ]
+
+    Bench(npu).run(body)
 
 
 def test_start_restarts_then_begins_and_runs_until_halted_and_quiet():

@@ -283,3 +283,21 @@ def test_outputs_are_read_by_their_layouts(board: SimulatedBoard) -> None:
 def test_the_npu_of_a_board_is_the_same_with_any_memory() -> None:
     slow: Npu = dataclasses.replace(NPU, latency_cycles=40, interval=(3, 2))
     assert board_npu(slow) == board_npu(board_npu(NPU))
+
+
+@pytest.mark.sampled(36, family="whole machines")
+def test_base_registers_are_written_before_the_start_and_read_back() -> None:
+    npu = dataclasses.replace(NPU, base_registers=2)
+    board = SimulatedBoard(npu, memory_bytes=MEMORY_BYTES, program_bytes=PROGRAM_BYTES)
+    program = random_program(0, npu)
+    driver = client(board)
+    for values in (dict.fromkeys(program.indices, 0), {}):
+        chosen = program.at(values)
+
+        done = driver.run(chosen, npu, timeout_s=1000)
+
+        registers = driver.read_registers()
+        assert (registers["base_1"], registers["base_2"]) == chosen.base_bytes
+        assert done.events == run_program(chosen, board_npu(npu)).events
+        memory = driver.read_memory(0, program.image.size)
+        assert memory.tolist() == execute(chosen, npu).tolist()

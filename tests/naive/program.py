@@ -308,11 +308,16 @@ def store(machine: Machine, f: Fields) -> None:
 ACTIONS = {1: load, 2: matmul, 3: parameters, 4: vector, 5: store, 7: reduce}
 
 
-def execute(instructions: Sequence[Fields], npu: Npu, memory: Sequence[int]) -> list[int]:
-    """Return the memory that a program leaves."""
+def execute(
+    instructions: Sequence[Fields], npu: Npu, memory: Sequence[int], bases: Sequence[int] = ()
+) -> list[int]:
+    """Return the memory that a program leaves; ``bases`` is what the base registers hold."""
     machine = Machine(npu, memory)
     for fields in instructions:
         if fields["opcode"] == 6:
             break
-        ACTIONS[fields["opcode"]](machine, fields)
+        moved = dict(fields)
+        if fields["base"]:
+            moved["address"] = (fields["address"] + bases[fields["base"] - 1]) % 2**32
+        ACTIONS[fields["opcode"]](machine, moved)
     return machine.memory

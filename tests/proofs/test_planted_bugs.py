@@ -133,6 +133,8 @@ PLANTED = [
     ),
     ("banks-2", "npu/scoreboard.py", "self.end[array] & (ended == last)", "self.end[array]"),
     ("banks-2", "npu/scoreboard.py", "last.eq(begun)", "last.eq(ended)"),
+    ("base-load", "npu/base.py", "enumerate(bases, start=1)", "enumerate(bases)"),
+    ("base-store", "npu/base.py", "(given.address + chosen)", "(given.address | chosen)"),
     ("control", "npu/control.py", "self.bus.ack.eq(request)", "self.bus.ack.eq(self.bus.stb)"),
     ("control", "npu/control.py", "self.begin.eq(between)", "self.begin.eq(self.restart)"),
     ("control", "npu/control.py", "self.restart.eq(asked & free)", "self.restart.eq(asked)"),

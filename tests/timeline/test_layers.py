@@ -56,7 +56,8 @@ def cycles_one_by_one(one: Program, npu: Npu) -> list[dict[str, int]]:
     """Return what ``cycles`` does, by a list of all cycles."""
     choice = memory_choice_of(npu)
     memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
-    oracle = Oracle(one.instructions, npu, memory, bases_of([one], choice)[0])
+    bases = bases_of([one], choice)[0]
+    oracle = Oracle(one.instructions, npu, memory, bases, held=one.base_bytes)
     times, _ = oracle.run()
     stores = [index for index, row in enumerate(oracle.names) if row == "STORE"]
     last = {index: int(times[columns.READY][index]) - 1 for index in stores}

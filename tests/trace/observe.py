@@ -56,7 +56,8 @@ def oracle_beats(program: Program, npu: Npu) -> Beats:
         accept(port, cycle, address)
 
     memory.accept = record  # type: ignore[method-assign]
-    _, stuck = Oracle(program.instructions, npu, memory, bases_of([program], choice)[0]).run()
+    bases = bases_of([program], choice)[0]
+    _, stuck = Oracle(program.instructions, npu, memory, bases, held=program.base_bytes).run()
     assert stuck < 0
     return sorted(found)
 
@@ -65,7 +66,8 @@ def oracle_reads(program: Program, npu: Npu) -> dict[str, list[int]]:
     """Return the cycles in which the event simulation reads words of ``weight`` and ``input``."""
     choice = memory_choice_of(npu)
     memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
-    oracle = Oracle(program.instructions, npu, memory, bases_of([program], choice)[0])
+    bases = bases_of([program], choice)[0]
+    oracle = Oracle(program.instructions, npu, memory, bases, held=program.base_bytes)
     found: dict[str, list[int]] = {"weight": [], "input": []}
 
     class Recorder(Counter[str]):

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.npu import Npu
+from accelsim.program.random_parts.bases import RandomBases
 from accelsim.program.random_parts.fields import Fields, Words, between, fitting_strides
 from accelsim.program.random_parts.image import random_memory
 from accelsim.program.random_parts.ledger import Access, Ledger
@@ -34,6 +35,7 @@ class Draft:
         unused: For each buffer whether a word holds what nothing has read.
         windows: Words of each buffer that the program uses: few, so that they are used again.
         banks: Likewise of each bank of the accumulator buffer.
+        bases: What the base registers hold.
         group_at: First word of the group of parameters in each slot.
         first_row: Row word of the first row of a VECTOR, as the last PARAMETERS has it.
         last_matmul: The row of the last MATMUL for ``accumulator_hazards``, if there is one.
@@ -54,6 +56,7 @@ class Draft:
             name: np.zeros(len(writer), dtype=bool) for name, writer in self.ledger.writer.items()
         }
         self.windows = self._choose_windows()
+        self.bases = RandomBases(npu, draw)
         self.group_at: dict[int, int] = {}
         self.first_row = 0
         self.last_matmul: list[list[int]] = []

@@ -80,6 +80,8 @@ def random_npu(seed: int) -> Npu:
     if together <= MAXIMUM_PRODUCT_BITS - 2:
         rows_of_memory = np.random.default_rng([seed, 9]).choice([0, 1, 5, 64])
         replace["vector_unit.row_words"] = int(rows_of_memory)
+    base_registers = np.random.default_rng([seed, 10]).choice([0, 0, 0, 0, 0, 1, 3, 7])
+    replace["npu.base_registers"] = int(base_registers)
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

@@ -84,8 +84,10 @@ def append_load(
         address: May be negative if no byte near it exists.
     """
     index = BUFFERS.index(buffer)
-    fields |= {"buffer": index, "destination": int(words[0]), "address": address % 2**32}
-    reads = [("memory", touched_bytes(bytes_read, address))]
+    touched = touched_bytes(bytes_read, address)
+    base, based, touched = draft.bases.place(address, touched, [(0, draft.size)])
+    fields |= {"buffer": index, "destination": int(words[0]), "address": based, "base": base}
+    reads = [("memory", touched)]
     draft.append("LOAD", reads, [(buffer, words)], fields)
 
 
@@ -155,7 +157,9 @@ def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
     if not whole and draft.draw.random() < 0.15 and span < draft.memory.parameters:
         # Where LOADs read: only tokens keep them apart.
         address = between(draft.draw, 0, draft.memory.parameters - span)
-    fields |= {"source": int(words[0]), "address": address}
-    writes = [("memory", touched_bytes(written, address))]
+    allowed = [(0, draft.memory.parameters), (draft.memory.results, draft.size)]
+    base, based, touched = draft.bases.place(address, touched_bytes(written, address), allowed)
+    fields |= {"source": int(words[0]), "address": based, "base": base}
+    writes = [("memory", touched)]
     draft.append("STORE", [("output", words)], writes, fields)
     draft.unused["output"][words] = word_bytes < size

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, INSTRUCTIONS, UNITS
+from accelsim.isa import BUFFERS, INSTRUCTIONS, MOST_BASES, UNITS
 from accelsim.npu import Npu
 from accelsim.program.program import Program
 
@@ -36,6 +36,7 @@ MATMUL_COLUMNS: tuple[str, ...] = ("accumulator", "p1_count", "p0_count", "a1_st
 """What follows the number of blocks in a row of ``accumulator_hazards``."""
 
 ENDLESS_BYTES = 2**40
+ADDRESSES = 2**32
 ROW_BUFFERS: tuple[str, ...] = ("row_offset", "row_multiplier")
 """The two halves of the row memory, which REDUCE writes one by one."""
 BUFFER_NAMES: tuple[str, ...] = (*BUFFERS, "accumulator", "output", *ROW_BUFFERS)
@@ -140,10 +141,26 @@ class Facts:
 
     @cached_property
     def transfers(self) -> tuple[Integers, Integers]:
-        """LOADs and STOREs: their indices, and a table of ``MEMORY_COLUMNS``."""
+        """LOADs and STOREs: their indices, and a table of ``MEMORY_COLUMNS``.
+
+        One that names a base register has a row for each value of its index: whatever is chosen,
+        it touches no other bytes.
+        """
         code = self.instructions
         chosen = np.sort(np.concatenate([self.rows("LOAD"), self.rows("STORE")]))
+        bases = self.program.bases
+        values = np.ones(MOST_BASES + 1, dtype=np.int64)
+        strides = np.zeros(MOST_BASES + 1, dtype=np.int64)
+        values[1 : 1 + len(bases)] = [self.program.indices[base.index] for base in bases]
+        strides[1 : 1 + len(bases)] = [base.stride_bytes for base in bases]
+        times = values[code["base"][chosen]]
+        begin = np.repeat(np.cumsum(times) - times, times)
+        chosen = np.repeat(chosen, times)
+        value = np.arange(len(chosen)) - begin
         table = np.stack([code[name][chosen] for name in MEMORY_COLUMNS], axis=1)
+        address = table[:, MEMORY_COLUMNS.index("address")]
+        based = address + value * strides[code["base"][chosen]]
+        table[:, MEMORY_COLUMNS.index("address")] = based % ADDRESSES
         stores = code["opcode"][chosen] == INSTRUCTIONS["STORE"].opcode
         table[stores, MEMORY_COLUMNS.index("y_limit")] = 1
         table[stores, MEMORY_COLUMNS.index("row_bytes")] = ENDLESS_BYTES

@@ -91,6 +91,22 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
                 )
 
 
+def known_bases(facts: Facts) -> Iterator[Problem]:
+    """Every base register that is named is one of the machine, and the program says what it holds.
+
+    What is said of registers that the machine lacks is wrong too.
+    """
+    most, held = facts.npu.base_registers, len(facts.program.bases)
+    if held > most:
+        text = f"the program fills {held} base registers, and npu.base_registers is {most}"
+        yield len(facts.instructions) - 1, text
+    named = facts.instructions["base"]
+    for index in np.flatnonzero(named > most):
+        yield int(index), f"base is {named[index]}, and npu.base_registers is {most}"
+    for index in np.flatnonzero((named > held) & (named <= most)):
+        yield int(index), f"base is {named[index]}, and the program says of {held} what they hold"
+
+
 def product_form(facts: Facts) -> Iterator[Problem]:
     """A product is of two activations without weights; a held factor belongs to one product."""
     code, product = facts.instructions, COMBINATIONS.index("product")

@@ -29,7 +29,7 @@ from accelsim_hdl.cosim.verilated import (
 from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.machine import machine_of, memory_ports
 from accelsim_hdl.npu.npu import NpuCore
-from accelsim_hdl.npu.registers import BITS, OFFSETS
+from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 
 # Processing elements from which on Verilator also builds faster than CXXRTL (measured: 64).
 _LARGE_ARRAY = 64
@@ -134,6 +134,8 @@ class CompiledNpu:
         result = np.zeros(_SUMMARY + len(traces), dtype=np.int64)
         self._write(handle, "program_address", memories.program_address)
         self._write(handle, "instruction_count", len(units))
+        for number, held in enumerate(program.base_bytes, start=1):
+            self._write(handle, base_register(number), held)
         self._write(handle, "command", 1 << BITS["command"]["start"])
         pointer = ctypes.POINTER(ctypes.c_int64)
         self._library.run(

@@ -31,7 +31,7 @@ from accelsim_hdl.cosim.observation import (
 )
 from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.npu import NpuCore
-from accelsim_hdl.npu.registers import BITS, OFFSETS
+from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 
 
 class SimulatedNpu:
@@ -148,7 +148,7 @@ class _Run:
         quiet_cycles: int,
     ) -> None:
         self._npu, self._core, self._quiet_cycles = npu, core, quiet_cycles
-        self._units = units_of(program)
+        self._units, self._base_bytes = units_of(program), program.base_bytes
         names = tuple(name for name in ("memory", *PORTS) if name in core.signature.members)
         self._law, memories = _law_of(npu, names), memories_of(npu, program, image, names)
         self._image, self._program_address = memories.image, memories.program_address
@@ -170,6 +170,10 @@ class _Run:
         for register, value in (
             ("program_address", self._program_address),
             ("instruction_count", len(self._units)),
+            *(
+                (base_register(number), held)
+                for number, held in enumerate(self._base_bytes, start=1)
+            ),
             ("command", 1 << BITS["command"]["start"]),
         ):
             await self._control(ctx, OFFSETS[register], value)

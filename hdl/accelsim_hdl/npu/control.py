@@ -13,6 +13,7 @@ from accelsim_hdl.npu.registers import (
     OFFSETS,
     REGISTERS,
     TEMPLATE_VERSION,
+    base_register,
     event_bits,
     specification_digest,
 )
@@ -39,6 +40,7 @@ class ControlPort(Component):
         begin: Out, high for one cycle: begin to fetch.
         address: Out, ``program_address_bits(npu)``, byte address of the program.
         instruction_count: Out, ``instruction_count_bits(npu)``.
+        bases: Out, ``npu.address_bits`` for each of ``npu.base_registers``; reads of others give 0.
         running: Out, 1 bit, high from the cycle of ``begin`` to the first one in which ``halted``
             and ``quiet`` are high.
         counting: Out, 1 bit, high from the cycle after ``begin`` on, cycle 0 of the program, until
@@ -59,6 +61,7 @@ class ControlPort(Component):
                 "begin": Out(1),
                 "address": Out(program_address_bits(npu)),
                 "instruction_count": Out(instruction_count_bits(npu)),
+                "bases": Out(npu.address_bits).array(npu.base_registers),
                 "running": Out(1),
                 "counting": Out(1),
                 "halted": In(1),
@@ -129,7 +132,8 @@ class ControlPort(Component):
 
     def _held(self) -> dict[str, Signal]:
         """Return the signals of the registers that can be read and written."""
-        return {"program_address": self.address, "instruction_count": self.instruction_count}
+        held = {"program_address": self.address, "instruction_count": self.instruction_count}
+        return held | {base_register(place + 1): base for place, base in enumerate(self.bases)}
 
     def _values(self) -> dict[str, Value | int]:
         """Return what each register that can be read holds; the others read 0."""

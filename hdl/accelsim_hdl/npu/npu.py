@@ -187,6 +187,7 @@ class NpuCore(Component):
             self._fetch.begin.eq(control.begin),
             self._fetch.address.eq(control.address),
             self._fetch.instruction_count.eq(control.instruction_count),
+            *(base.eq(held) for base, held in zip(scoreboard.bases, control.bases, strict=True)),
             self.fault.eq(scoreboard.fault),
             self.halted.eq(self._store.halted | scoreboard.fault),
             control.fault.eq(self.fault),

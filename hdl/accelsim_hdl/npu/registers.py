@@ -8,6 +8,7 @@ from accelsim.npu.registers import (
     REGISTERS,
     TEMPLATE_VERSION,
     Register,
+    base_register,
     event_bits,
     specification_digest,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "REGISTERS",
     "TEMPLATE_VERSION",
     "Register",
+    "base_register",
     "event_bits",
     "specification_digest",
 ]

@@ -11,6 +11,7 @@ from accelsim.isa import INSTRUCTION_BITS, UNITS
 from accelsim.isa.known import instructions_of
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Place, Queue
+from accelsim_hdl.npu.base import placed
 from accelsim_hdl.npu.instruction import fields, reads_source
 from accelsim_hdl.npu.narrow import narrowed
 
@@ -39,6 +40,7 @@ class Scoreboard(Component):
         load, compute, vector, store: Out, ``unit_signature``, one for each of ``UNITS``.
         issue, start, end: Out, 4 bits each, bit i for one cycle at that time of an instruction of
             ``UNITS[i]``.
+        bases: In, ``npu.address_bits`` each, the base registers, steady while a program runs.
         in_flight: Out, 4 bits, bit i in every cycle from the start to the end of an instruction of
             ``UNITS[i]``, both included.
         fault: Out, 1 bit, an unknown opcode arrived: it and what follows it is not queued, and
@@ -57,6 +59,7 @@ class Scoreboard(Component):
                 "issue": Out(4),
                 "start": Out(4),
                 "end": Out(4),
+                "bases": In(npu.address_bits).array(npu.base_registers),
                 "in_flight": Out(4),
                 "fault": Out(1),
             }
@@ -112,8 +115,9 @@ class Scoreboard(Component):
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
             opcodes = [row.opcode for row in instructions_of(self._npu) if row.unit == name]
+            instruction = placed(m, name, self.issued.payload, list(self.bases))
             m.d.comb += [
-                queue.write.payload.instruction.eq(narrowed(self._npu, name, self.issued.payload)),
+                queue.write.payload.instruction.eq(narrowed(self._npu, name, instruction)),
                 queue.write.payload.bank.eq(self._bank_of(name, self.issued.payload)),
                 self.issue[index].eq(queue.write.valid & queue.write.ready),
             ]

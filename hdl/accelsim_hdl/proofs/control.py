@@ -15,7 +15,7 @@ def control(claims: Claims) -> None:
     byte; a program begins only after start was written while none ran.
     """
     m = claims.module
-    port = ControlPort(small_npu())
+    port = ControlPort(small_npu(base_registers=2))
     claims.block("control", port)
     bus = port.bus
     request = Signal()
@@ -25,14 +25,15 @@ def control(claims: Claims) -> None:
     unanswered = claims.counter("unanswered", 8, request, bus.ack)
     claims.promise("as many answers as requests", unanswered == bus.ack)
 
-    written = {name: Signal(32, name=f"written_{name}") for name in ("program_address",)}
+    registers = {"program_address": port.address, "base_1": port.bases[0], "base_2": port.bases[1]}
+    written = {name: Signal(32, name=f"written_{name}") for name in registers}
     mask = Cat(bit.replicate(8) for bit in bus.sel)
     reads = claims.past(request & ~bus.we)
     for name, value in written.items():
         here = bus.adr == OFFSETS[name] // 4
         with m.If(request & bus.we & here):
             m.d.sync += value.eq((bus.dat_w & mask) | (value & ~mask))
-        claims.promise(f"{name} holds what was written", port.address == value)
+        claims.promise(f"{name} holds what was written", registers[name] == value)
         claims.promise(
             f"{name} reads what was written",
             implies(reads & claims.past(here), bus.dat_r == claims.past(value)),

@@ -7,6 +7,7 @@ from typing import Any
 from accelsim_hdl.npu.tree import tree_cycles
 from accelsim_hdl.proofs.accumulator import accumulator
 from accelsim_hdl.proofs.axi4 import axi4_lite, axi4_master
+from accelsim_hdl.proofs.base import base
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.control import control
 from accelsim_hdl.proofs.delay import delay
@@ -76,6 +77,8 @@ def _control() -> list[Proof]:
         _proof("banks-2", banks, {"banks": 2}),
         _proof("banks-4", banks, {"banks": 4}),
         _proof("control", control, {}),
+        _proof("base-load", base, {"unit": "load", "registers": 3}),
+        _proof("base-store", base, {"unit": "store", "registers": 7}),
         *(_proof(f"handoff-{rows}", handoff, {"rows": rows}) for rows in (1, 2, 4)),
         *(
             _proof(f"delay-{cycles}", delay, {"cycles": cycles}, depth=cycles + 1)

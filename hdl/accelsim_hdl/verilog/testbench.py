@@ -14,7 +14,7 @@ from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
-from accelsim_hdl.npu.registers import BITS, OFFSETS
+from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 from accelsim_hdl.verilog.emit import module_name
 
 TIMEOUT_CYCLES = 1_000_000
@@ -79,6 +79,15 @@ def bench_files(
         "image": _beats(program.image, npu.bus_bytes),
         "expected": _beats(expected, npu.bus_bytes),
     }
+    writes = [
+        (OFFSETS["program_address"], memories.program_address),
+        (OFFSETS["instruction_count"], len(instructions) // INSTRUCTION_BYTES),
+        *(
+            (OFFSETS[base_register(number)], f"32'h{held:x}")
+            for number, held in enumerate(program.base_bytes, start=1)
+        ),
+        (OFFSETS["command"], 1 << BITS["command"]["start"]),
+    ]
     values = {
         "name": name,
         "npu": npu,
@@ -87,9 +96,10 @@ def bench_files(
         "program_address": memories.program_address,
         "control_bits": CONTROL_ADDRESS_BITS - 2,
         "offsets": OFFSETS,
-        "start": 1 << BITS["command"]["start"],
+        "writes": writes,
+        "number_of_writes": {3: "three"}.get(len(writes), len(writes)),
+        "step_bits": len(writes).bit_length(),
         "running": BITS["status"]["running"],
-        "instruction_count": len(instructions) // INSTRUCTION_BYTES,
         "program_beats": len(hexadecimal["program"]),
         "image_beats": len(hexadecimal["image"]),
         "timeout_cycles": timeout_cycles,

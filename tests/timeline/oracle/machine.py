@@ -6,7 +6,7 @@ which a VECTOR decided in the first.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -60,6 +60,7 @@ class Oracle:
         memory: What stands behind its ports, at rest.
         bases: Address of the program, and of its image.
         streams: Of an engine that skips zeros the cycles of each fold, in the order of the program.
+        held: What the base registers hold, from the first on.
     """
 
     def __init__(
@@ -69,9 +70,13 @@ class Oracle:
         memory: PortedMemory,
         bases: tuple[int, int] = (0, 0),
         streams: Iterable[int] | None = None,
+        held: Sequence[int] = (),
     ) -> None:
         names = instructions.dtype.names or ()
         self.program = [dict(zip(names, row.item(), strict=True)) for row in instructions]
+        for one in self.program:
+            if one["base"]:
+                one["address"] = (one["address"] + held[one["base"] - 1]) % 2**32
         self.names = [NAMES[one["opcode"]] for one in self.program]
         self.npu = npu
         self.clock = Clock()

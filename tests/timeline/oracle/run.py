@@ -29,7 +29,8 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
     choice = memory_choice_of(npu)
     memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
     streams = None if folds is None else folds.cycles
-    oracle = Oracle(program.instructions, npu, memory, bases_of([program], choice)[0], streams)
+    bases = bases_of([program], choice)[0]
+    oracle = Oracle(program.instructions, npu, memory, bases, streams, program.base_bytes)
     times, stuck = oracle.run()
     refuse_endless_wait(table, stuck)
     for column, cycles in times.items():
