@@ -497,6 +497,13 @@ def test_tokens_that_are_popped_do_not_count() -> None:
     assert len(problems) == 20
 
 
+def test_a_base_register_that_the_machine_lacks_is_refused() -> None:
+    assert (
+        "breaks known_bases: base is 2, and npu.base_registers is 0"
+        in refused(changed((STORE, "base", 2)))[0]
+    )
+
+
 def test_every_rule_says_what_it_is_and_is_tested() -> None:
     tested = Path(__file__).read_text(encoding="utf-8")
     for rule in RULES:

@@ -23,6 +23,8 @@ def program() -> Program:
         inputs={"x": layout},
         outputs={"y": layout},
         layers=(("first", 0, 3), ("ß", 3, 9)),
+        indices=made.indices,
+        bases=made.bases,
     )
 
 
@@ -33,7 +35,7 @@ def test_what_was_saved_is_loaded(program: Program, tmp_path: Path) -> None:
     assert (read.instructions == program.instructions).all()
     assert np.array_equal(read.image, program.image)
     assert read.image.flags.writeable
-    for name in ("npu_name", "inputs", "outputs", "layers"):
+    for name in ("npu_name", "inputs", "outputs", "layers", "indices", "bases"):
         assert getattr(read, name) == getattr(program, name)
     assert {path.name for path in (tmp_path / "deep" / "program").iterdir()} == FILES
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["program"]

@@ -1,5 +1,6 @@
 """The rules of order against every pair of instructions and the closure of every chain."""
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -26,8 +27,16 @@ def nest(one: np.void, base: str, loops: str) -> set[int]:
     }
 
 
-def memory(one: np.void) -> set[int]:
-    found = set()
+def memory(one: np.void, program: Program) -> set[int]:
+    """Return the bytes of memory that a transfer touches with any value of its index."""
+    found: set[int] = set()
+    if one["base"]:
+        base, plain = program.bases[one["base"] - 1], one.copy()
+        plain["base"] = 0
+        for value in range(program.indices[base.index]):
+            plain["address"] = one["address"] + value * base.stride_bytes
+            found |= memory(plain, program)
+        return found
     load = NAMES[int(one["opcode"])] == "LOAD"
     for y, x, c in product(*(range(int(one[f"{loop}_count"])) for loop in "yxc")):
         row = one["y_start"] + y * one["y_step"]
@@ -38,7 +47,9 @@ def memory(one: np.void) -> set[int]:
     return found
 
 
-def touched(one: np.void, npu: Npu) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
+def touched(
+    one: np.void, npu: Npu, program: Program
+) -> tuple[set[tuple[str, int]], set[tuple[str, int]]]:
     """Return what an instruction reads and what it writes."""
     name = NAMES[int(one["opcode"])]
     reads: dict[str, set[int]] = {}
@@ -48,10 +59,10 @@ def touched(one: np.void, npu: Npu) -> tuple[set[tuple[str, int]], set[tuple[str
         if name == "LOAD":
             first = int(one["destination"])
             writes[BUFFERS[one["buffer"]]] = set(range(first, first + count))
-            reads["memory"] = memory(one)
+            reads["memory"] = memory(one, program)
         else:
             reads["output"] = set(range(int(one["source"]), int(one["source"]) + count))
-            writes["memory"] = memory(one)
+            writes["memory"] = memory(one, program)
     elif name == "MATMUL":
         loops = "k1_count:k1_stride k0_count:k0_stride p1_count:p1_stride p0_count:p0_stride"
         reads["input"] = nest(one, "input", loops)
@@ -114,7 +125,7 @@ def is_ordered(program: Program, npu: Npu) -> bool:
     """Return whether every two units that share a word, one of them writing, are ordered."""
     code = program.instructions
     after = closure(code)
-    parts = [touched(one, npu) for one in code]
+    parts = [touched(one, npu, program) for one in code]
     for later in range(len(code)):
         for earlier in range(later):
             if unit_of(code[earlier]) == unit_of(code[later]):
@@ -137,7 +148,7 @@ def without_pair(program: Program, giver: int, taker: int, number: int) -> Progr
         return None
     code["push"][pushes[number]] &= ~(1 << taker)
     code["pop"][pops[number]] &= ~(1 << giver)
-    return Program(npu_name=program.npu_name, instructions=code, image=program.image)
+    return replace(program, instructions=code)
 
 
 @pytest.mark.parametrize("seed", range(5))
