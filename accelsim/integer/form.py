@@ -233,6 +233,10 @@ class _Form:
                 return self._arrangement(layer, operator, step)
             case Reshape() if operator.kind == "transpose" and self._network.integral:
                 return replace(step, kind="view")
+        if isinstance(layer, Add) and operator.kind == "sub":
+            # A constant is the second activation that the layer reads, whatever its place.
+            turned = operator.operand(0) != operator.inputs[0]
+            return replace(step, kind="add", signs=(-1, 1) if turned else (1, -1))
         return replace(step, kind=PLAIN[type(layer)]) if type(layer) in PLAIN else step
 
     def _rescale(self, layer: Rescale, operator: Operator, step: Step) -> Step:
@@ -410,9 +414,9 @@ class _Form:
         if operator.kind in ("mul", "qlinearmul") and len(layer.inputs) == 2:
             first, second = (list(self.shape(name)) for name in layer.inputs)
             return f"multiplies {first} by {second}: neither alike, nor one number for each channel"
-        if operator.kind in (*MULTIPLICATIVE, "sub"):
+        if operator.kind in MULTIPLICATIVE:
             return "has an integer form only with a constant"
-        if operator.kind in ("add", "sum", "qlinearadd"):
+        if operator.kind in (*ADDITIVE, "qlinearadd"):
             if operator.kind == "sum" and len(operator.operands) != 2:
                 return f"adds {len(operator.operands)} tensors; two have an integer form"
             first, second = (list(self.shape(name)) for name in layer.inputs)

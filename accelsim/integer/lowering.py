@@ -107,7 +107,8 @@ class Lowering:
         for name in step.inputs:
             if name not in self._steps.constants or name in self.tensors:
                 continue
-            source = self._meaning(step.inputs[0]) if step.kind == "add" else None
+            is_sum = step.kind == "add" and step.signs == (1, 1)
+            source = self._meaning(step.inputs[0]) if is_sum else None
             integers, meaning = constant_integers(
                 self._steps.constants[name],
                 self._steps.quantizations.get(name),
@@ -236,7 +237,8 @@ class Lowering:
 
     def _add(self, step: Step) -> Add:
         first, second = (self._meaning(name) for name in step.inputs)
-        weights, unit = addition_weights(first.scale, second.scale, self._addition_limit)
+        magnitudes, unit = addition_weights(first.scale, second.scale, self._addition_limit)
+        weights = magnitudes[0] * step.signs[0], magnitudes[1] * step.signs[1]
         bias = -(first.zero_point * weights[0] + second.zero_point * weights[1])
         return Add(
             name=step.name,
@@ -350,6 +352,7 @@ class Lowering:
         for operator in step.functions:
             reals = applied(operator, reals)
         least, most = bounds(step.clip, into)
+        reals = np.where(np.isnan(reals), np.float32(0), reals)
         steps = np.rint(reals / np.float32(into.scale)).astype(np.float64) + into.zero_point
         table = np.zeros(256, dtype=np.int64)
         table[codes & 255] = np.clip(steps, least, most).astype(np.int64)

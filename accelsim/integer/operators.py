@@ -28,7 +28,8 @@ WITH_VALUES: Mapping[str, str] = {
     "MatMulInteger": _PRODUCT,
     **dict.fromkeys(("Add", "Sum"), _ALIKE),
     "QLinearAdd": _ALIKE,
-    **dict.fromkeys(("Sub", "Div"), "constants of each channel"),
+    "Sub": _ALIKE,
+    "Div": "by any constant",
     "Mul": f"{_ALIKE}; or one tensor and a number for each channel of another",
     "QLinearMul": f"{_ALIKE}; or one tensor and a number for each channel of another",
     "BatchNormalization": "known statistics",
@@ -71,13 +72,12 @@ _MOVED = "a layer that moves its elements"
 
 NEEDS: Mapping[str, str] = {
     **dict.fromkeys(
-        ("Acos", "Acosh", "Asin", "Atanh", "BitwiseNot", "Ceil", "Floor", "IsInf", "IsNaN", "Log",
-         "Not", "Reciprocal", "Round", "Shrink", "Sign", "Sqrt", "Tan", "ThresholdedRelu"),
+        ("BitwiseNot", "IsInf", "IsNaN", "Not"),
         _TABLE,
     ),
     **dict.fromkeys(
         ("And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "Equal", "Greater",
-         "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mod", "Or", "PRelu", "Pow",
+         "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mod", "Or", "PRelu",
          "Where", "Xor"),
         _LANES,
     ),
@@ -140,6 +140,8 @@ def _said(name: str) -> str:
         return WITH_VALUES[name]
     if name in COPIES:
         return "another name of its input"
+    if name == "Pow":
+        return f"a table of a constant exponent, {_BETWEEN}"
     if name.lower() in FUNCTIONS:
         return f"a table, {_BETWEEN}"
     return f"values would need {NEEDS[name]}"

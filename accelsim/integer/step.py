@@ -84,6 +84,7 @@ class Step:
         copies: Of an arrangement.
         pad: Of an arrangement, the real number that stands outside what it reads.
         batch: Of a product of two activations, how many matrices each of them is.
+        signs: Of an addition, what each operand is multiplied by: 1 or -1.
         extents: Of the axes that a transposition reads, as they lie in memory.
         order: Of each axis of the result of a transposition, the axis that it is.
         clip: Least and greatest real result.
@@ -106,6 +107,7 @@ class Step:
     copies: tuple[Copy, ...] = ()
     pad: float = 0.0
     batch: int = 1
+    signs: tuple[int, int] = (1, 1)
     extents: Extents = ()
     order: tuple[int, ...] = ()
     clip: tuple[float, float] = (-inf, inf)

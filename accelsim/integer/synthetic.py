@@ -226,7 +226,8 @@ def _of_two(step: Step, first: Moments, second: Moments) -> Moments:
     """Return the moments of a sum or a product."""
     if step.kind == "add":
         deviation = sqrt(first.deviation**2 + second.deviation**2)
-        return Moments(first.mean + second.mean, deviation)
+        mean = step.signs[0] * first.mean + step.signs[1] * second.mean
+        return Moments(mean, deviation)
     mean = first.mean * second.mean
     return Moments(mean, sqrt(max(first.square * second.square - mean**2, 0.0)))
 

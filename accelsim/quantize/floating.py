@@ -110,7 +110,7 @@ def step_sums(
     if step.kind == "convolution":
         return _convolution(step, source, parameters[step.name])
     if step.kind == "add":
-        return np.asarray(source + tensors[step.inputs[1]])
+        return np.asarray(source * step.signs[0] + tensors[step.inputs[1]] * step.signs[1])
     if step.kind == "multiply":
         return np.asarray(source * tensors[step.inputs[-1]])
     if step.kind == "product":

@@ -210,7 +210,8 @@ def summed(values: np.ndarray, kind: str = "Add", shape: tuple[int, ...] = (1, 2
         (np.full((2, 3, 4), np.nan), "Add", "has a constant that is no finite number"),
         (np.full((2, 3, 4), np.inf), "Mul", "has a constant that is no finite number"),
         (np.ones((2, 1, 3, 4)), "Add", "has a constant of [2, 1, 3, 4]"),
-        (np.ones((2, 3, 4)), "Sub", "has a constant of [2, 3, 4], not one number for each channel"),
+        (np.full((2, 3, 4), np.inf), "Sub", "has a constant that is no finite number"),
+        (np.zeros((2, 3, 4)), "Div", "has a constant that is no finite number"),
     ],
 )
 def test_what_no_integers_stand_for_is_refused(

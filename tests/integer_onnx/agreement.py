@@ -234,13 +234,13 @@ def _exact_sum(
     if len(values) == 1:
         tensors, values = tensors * 2, values * 2
     scales = [Fraction(tensor.scale) for tensor in tensors]
-    unit = max(scales) / max(layer.weights)
+    unit = max(scales) / max(map(abs, layer.weights))
     value = terms = weighing = Fraction(0)
     for tensor, scale, weight, integer in zip(tensors, scales, layer.weights, values, strict=True):
         steps = integer - tensor.zero_point
-        value += steps * scale / into
+        value += (1 if weight >= 0 else -1) * steps * scale / into
         terms += abs(steps) * scale / into + abs(tensor.zero_point) * scale / into
-        weighing += abs(steps * (weight * unit - scale)) / into
+        weighing += abs(steps * (abs(weight) * unit - scale)) / into
     return value, UNIT * terms * 10 + weighing
 
 

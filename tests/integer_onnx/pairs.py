@@ -188,6 +188,20 @@ def pair_sum(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
 
 
+def pair_difference(generator: Generator) -> tuple[Model, str, int]:
+    """A difference of two activations, or of one and a constant of each element, in any order."""
+    model, kind = Model(), some_type(generator)
+    shape = tuple(int(part) for part in generator.integers(1, 9, 3))
+    a, _ = real_input(model, generator, kind, "a", 1, *shape)
+    if generator.random() < 0.5:
+        b, _ = real_input(model, generator, kind, "b", 1, *shape)
+    else:
+        b = some_constant(model, generator, 1, *shape)
+    scale = some_scale(generator, 0.05)
+    total = model.node("Sub", "total", *((a, b) if generator.integers(0, 2) else (b, a)))
+    return result(model, generator, some_clip(model, generator, total, scale), kind, scale)
+
+
 def pair_factors(generator: Generator) -> tuple[Model, str, int]:
     """As of ``quantized_factors``."""
     model, kind = Model(), some_type(generator)

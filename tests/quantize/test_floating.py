@@ -115,3 +115,38 @@ def test_products_add_terms_in_order() -> None:
             for term in range(40):
                 total += float(left[row, term]) * float(right[term, column])
             assert found[row, column] == total
+
+
+def test_a_difference_and_a_quotient_by_elements_are_those_of_onnx(tmp_path: Path) -> None:
+    generator = np.random.default_rng(8)
+    constants = {
+        "w": generator.normal(1, 1, (2, 2, 1, 1)),
+        "by": generator.uniform(1, 2, (3, 4)),
+        "from": generator.normal(1, 1, (2, 3, 4)),
+    }
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node("Sub", ["c", "image"], ["d"], name="d"),
+        helper.make_node("Sub", ["from", "d"], ["e"], name="e"),
+        helper.make_node("Div", ["e", "by"], ["y"], name="y"),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "differences",
+        [helper.make_tensor_value_info("image", 1, [1, 2, 3, 4])],
+        [helper.make_tensor_value_info("y", 1, [1, 2, 3, 4])],
+        [numpy_helper.from_array(one.astype(np.float32), key) for key, one in constants.items()],
+    )
+    path = tmp_path / "differences.onnx"
+    opset = helper.make_opsetid("", 23)
+    path.write_bytes(
+        helper.make_model(graph, ir_version=10, opset_imports=[opset]).SerializeToString()
+    )
+    image = generator.normal(0, 1, (1, 2, 3, 4))
+
+    steps = read_float_network(path).steps
+    found = forward(steps, {"image": image}, parameters_of(steps))["y"]
+
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    wanted = session.run(None, {"image": image.astype(np.float32)})[0]
+    assert np.allclose(found, wanted, rtol=1e-4, atol=1e-5)

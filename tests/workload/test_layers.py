@@ -4,6 +4,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from accelsim.number import parse_number
@@ -153,19 +154,27 @@ def test_products_and_sums_with_constants_of_each_channel_join_a_convolution_for
     assert layer.passes == 1
 
 
-@pytest.mark.parametrize(
-    ("node", "constants"),
-    [
-        ("Div (c, o)", "float[6] o = {1, 2, 3, 4, 5, 6}"),
-        ("Div (o, c)", "float[4,1,1] o = {1, 2, 3, 4}"),
-    ],
-)
-def test_other_products_cost_their_operations(node: str, constants: str) -> None:
-    network = small(f"[c] c = Conv (x, w) [y] y = {node}", f"{WEIGHT}, {constants}")
+def test_a_quotient_of_a_constant_costs_its_operations() -> None:
+    constants = f"{WEIGHT}, float[4,1,1] o = {{1, 2, 3, 4}}"
+
+    network = small("[c] c = Conv (x, w) [y] y = Div (o, c)", constants)
 
     (layer,) = network.layers
     assert isinstance(layer, Convolution)
     assert layer.passes > 1
+
+
+def test_a_quotient_by_constants_of_each_element_is_a_product_by_their_reciprocals() -> None:
+    constants = f"{WEIGHT}, float[6] o = {{1, 2, 3, 4, 5, 6}}"
+
+    network = small("[c] c = Conv (x, w) [y] y = Div (c, o)", constants)
+
+    _, layer = network.layers
+    assert isinstance(layer, Multiply)
+    assert layer.operations == layer.output_elements
+    values = network.graph.constants[layer.inputs[1]].values
+    assert values is not None
+    assert np.allclose(values[..., 2], 1 / 3)
 
 
 @pytest.mark.parametrize(("kind", "made"), [("Mul", Multiply), ("Add", Add), ("Sum", Add)])

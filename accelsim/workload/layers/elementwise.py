@@ -1,4 +1,4 @@
-"""Constants that differ from element to element: they lie in memory where activations would.
+"""Constants of elementwise operators: those of elements lie in memory where activations would.
 
 A position embedding is added to tokens, and a causal mask to scores::
 
@@ -6,18 +6,25 @@ A position embedding is added to tokens, and a causal mask to scores::
     Add(scores (1, 4, 32, 32), mask (32, 32))       the same numbers for all four heads
 
 Constants of each channel go into weights and biases; any other constant of an addition or a product
-is read here as an activation that nothing writes. Its extents are those of the result.
+is read here as an activation that nothing writes. Its extents are those of the result. A quotient
+by such a constant is read as the product by its reciprocals, and a power of a constant exponent as
+a function of one number.
 """
 
 from dataclasses import replace
+from functools import partial
+from math import prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.workload.graph import Constant, Graph, Operator, Tensor
-from accelsim.workload.layers.affine import is_per_channel
+from accelsim.workload.layers.affine import is_per_channel, real_values
+from accelsim.workload.layers.function import EXPONENT
 from accelsim.workload.layers.operand import is_activation
+from accelsim.workload.work import Vector
 
-_REAL = ("add", "sum", "mul")
+_REAL = ("add", "sum", "sub", "mul", "div")
 _PLACES = {
     **dict.fromkeys(_REAL, (0, 1)),
     **dict.fromkeys(("qlinearadd", "qlinearmul"), (0, 3)),
@@ -38,11 +45,13 @@ def with_constants_as_activations(graph: Graph) -> Graph:
     """
     tensors, constants = dict(graph.tensors), dict(graph.constants)
     operators = []
-    for operator in graph.operators:
+    for operator in map(partial(_with_exponent, graph), graph.operators):
         place = _place(graph, operator)
         if place is not None:
             name, given = f"{operator.name}.constant", graph.constants[operator.operands[place]]
             result = graph.tensors[operator.outputs[0]]
+            if operator.kind == "div":
+                operator, given = _as_product(operator), _reciprocals(given)
             constants[name] = _broadcast(given, result.shape)
             number = given.number or result.number
             tensors[name] = Tensor(name=name, shape=result.shape, number=number, role="activation")
@@ -70,9 +79,60 @@ def _place(graph: Graph, operator: Operator) -> int | None:
     extents, source = graph.tensors[operator.outputs[0]].shape, graph.tensors[sources[0]]
     shape = graph.constants[operator.operands[fixed[0]]].shape
     is_real = operator.kind in _REAL
+    if operator.kind == "div" and fixed[0] == 0:
+        return None
     if is_real and (source.number.kind != "float" or is_per_channel(shape, extents)):
         return None
     return fixed[0] if source.shape == extents and _spreads(shape, extents) else None
+
+
+def _with_exponent(graph: Graph, operator: Operator) -> Operator:
+    """Return a power of one constant exponent as a function of its first operand."""
+    given = graph.constants.get(operator.operand(1)) if operator.kind == "pow" else None
+    if given is None or given.values is None or prod(given.shape) != 1:
+        return operator
+    exponent = float(real_values(given).reshape(-1)[0])
+    return replace(
+        operator,
+        inputs=tuple(name for name in operator.inputs if name != operator.operand(1)),
+        operands=operator.operands[:1],
+        attributes={**operator.attributes, EXPONENT: exponent},
+    )
+
+
+def _as_product(operator: Operator) -> Operator:
+    """Return a quotient as the product by reciprocals: one operation of a lane."""
+    works = tuple(
+        replace(work, function="mul", operations=work.output_elements)
+        if isinstance(work, Vector)
+        else work
+        for work in operator.work
+    )
+    return replace(operator, kind="mul", work=works)
+
+
+def _reciprocals(given: Constant) -> Constant:
+    """Return the reciprocals of a constant, infinite where it is 0."""
+    if given.values is None:
+        return given
+    values = _reals(given)
+    with np.errstate(divide="ignore"):
+        return Constant(values=np.asarray(1 / values), shape=given.shape)
+
+
+def _reals(given: Constant) -> NDArray[np.float64]:
+    """Return a constant in real numbers, of its own shape."""
+    assert given.values is not None
+    if given.scale is None or given.zero_point is None:
+        return given.values.astype(np.float64)
+    along = [1] * len(given.shape)
+    if given.scale.size > 1:
+        along[given.axis] = -1
+    scale, zero = (
+        np.broadcast_to(x, given.scale.shape).reshape(along)
+        for x in (given.scale, given.zero_point)
+    )
+    return np.asarray((given.values - zero) * scale)
 
 
 def _spreads(shape: tuple[int, ...], extents: tuple[int, ...]) -> bool:
@@ -89,8 +149,5 @@ def _broadcast(given: Constant, extents: tuple[int, ...]) -> Constant:
     if values is None:
         return replace(given, shape=extents)
     if given.scale is not None and given.zero_point is not None and given.scale.size > 1:
-        along = [1] * len(given.shape)
-        along[given.axis] = -1
-        values = (values - given.zero_point.reshape(along)) * given.scale.reshape(along)
-        return Constant(values=np.broadcast_to(values, extents), shape=extents)
+        return Constant(values=np.broadcast_to(_reals(given), extents), shape=extents)
     return replace(given, values=np.broadcast_to(values, extents), shape=extents)

@@ -88,35 +88,71 @@ def _mish(values: Reals, _: Mapping[str, Any]) -> Result:
     return wide * np.tanh(np.logaddexp(0, wide))
 
 
+def _pow(values: Reals, attributes: Mapping[str, Any]) -> Result:
+    exponent = float(attributes[EXPONENT])
+    return np.power(values.astype(np.float64), exponent)
+
+
+def _shrink(values: Reals, attributes: Mapping[str, Any]) -> Result:
+    bias, most = (np.float32(attributes.get(name, value)) for name, value in _SHRUNK)
+    return np.where(values < -most, values + bias, np.where(values > most, values - bias, 0))
+
+
+_SHRUNK = (("bias", 0.0), ("lambd", 0.5))
+
+
+def _thresholdedrelu(values: Reals, attributes: Mapping[str, Any]) -> Result:
+    return np.where(values > np.float32(attributes.get("alpha", 1.0)), values, 0)
+
+
+EXPONENT = "exponent"
+"""Attribute of a Pow whose second operand is one number: that number."""
+
+
 def _plain(function: Callable[[Any], Any]) -> Callable[[Reals, Mapping[str, Any]], Result]:
     return lambda values, _: function(values.astype(np.float64))
 
 
 FUNCTIONS: Mapping[str, Callable[[Reals, Mapping[str, Any]], Result]] = {
     "abs": _plain(np.abs),
+    "acos": _plain(np.arccos),
+    "acosh": _plain(np.arccosh),
+    "asin": _plain(np.arcsin),
     "asinh": _plain(np.arcsinh),
     "atan": _plain(np.arctan),
+    "atanh": _plain(np.arctanh),
+    "ceil": _plain(np.ceil),
     "celu": _celu,
     "cos": _plain(np.cos),
     "cosh": _plain(np.cosh),
     "elu": _elu,
     "erf": lambda values, _: _erf(values),
     "exp": _plain(np.exp),
+    "floor": _plain(np.floor),
     "gelu": _gelu,
     "hardsigmoid": _hardsigmoid,
     "hardswish": _hardswish,
     "leakyrelu": _leakyrelu,
+    "log": _plain(np.log),
     "mish": _mish,
     "neg": _plain(np.negative),
+    "pow": _pow,
+    "reciprocal": _plain(np.reciprocal),
+    "round": _plain(np.rint),
     "selu": _selu,
+    "shrink": _shrink,
     "sigmoid": _sigmoid,
+    "sign": _plain(np.sign),
     "silu": _swish,
     "sin": _plain(np.sin),
     "sinh": _plain(np.sinh),
     "softplus": _softplus,
     "softsign": _plain(lambda values: values / (1 + np.abs(values))),
+    "sqrt": _plain(np.sqrt),
     "swish": _swish,
+    "tan": _plain(np.tan),
     "tanh": _plain(np.tanh),
+    "thresholdedrelu": _thresholdedrelu,
 }
 """By kind of operator: the function of an array of float32, with the operator's attributes."""
 
@@ -133,13 +169,14 @@ def applied(operator: Operator, values: Reals) -> Reals:
         values: Real numbers.
 
     Returns:
-        The results, rounded to float32.
+        The results, rounded to float32. They are infinite or no numbers where the function is.
     """
     if operator.kind == LINEAR:
         attributes = operator.attributes
         wide = attributes["factor"] * values.astype(np.float64) + attributes["offset"]
         return np.asarray(wide.astype(np.float32))
-    found: Reals = FUNCTIONS[operator.kind](values, operator.attributes).astype(np.float32)
+    with np.errstate(all="ignore"):
+        found: Reals = FUNCTIONS[operator.kind](values, operator.attributes).astype(np.float32)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.affine import is_affine
+from accelsim.workload.layers.affine import ADDITIVE, is_affine
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
@@ -215,7 +215,7 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
             window=work.window,
             **what,
         )
-    if work.function in ("add", "sum") and shapes == [written, written]:
+    if work.function in ADDITIVE and shapes == [written, written]:
         return Add(shape=image_shape(written), **what)
     if work.function == "mul" and (gated := _multiplied(shapes, written)) is not None:
         if shapes[0] != written:
