@@ -56,6 +56,11 @@ def constant_integers(
     return np.rint(values / known.scale).astype(np.int64) + known.zero_point, known
 
 
+def dequantized(integers: Integers, meaning: Quantization) -> Reals:
+    """Return the real numbers that integers stand for."""
+    return np.asarray((integers - meaning.zero_point) * meaning.scale, dtype=np.float64)
+
+
 def rounded_constants(
     values: Reals, number: Number, ends: tuple[float, float]
 ) -> tuple[Integers, Quantization]:

@@ -20,6 +20,7 @@ from accelsim.errors import WorkloadError
 from accelsim.integer.read import FloatNetwork
 from accelsim.integer.step import MOVING, Step
 from accelsim.number import Number, parse_number
+from accelsim.quantize.post_training import step_constant
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.operand import CLIPS
 from accelsim.workload.onnx.build import unique_names
@@ -142,7 +143,7 @@ class _Writer:
                 continue
             outputs = [name for name in node.output if name in paired]
             if made is None:
-                self._copy(node, outputs)
+                self._copy(node, outputs, self._integer_constants(name))
             else:
                 outputs = [made.output]
                 self._linear(made) if made.kind == "convolution" else self._norm(made)
@@ -174,13 +175,31 @@ class _Writer:
                 return
             name = next(self._writer[one] for one in self._old[name].input if one in self._writer)
 
-    def _copy(self, node: Any, paired: list[str]) -> None:
+    def _integer_constants(self, name: str) -> dict[str, str]:
+        """Add the constants that a sum or a product reads as integers; return their new names."""
+        step = next((one for one in self._steps.steps if one.name == name), None)
+        if step is None or not self._steps.constants.keys() & set(step.inputs):
+            return {}
+        renamed = {}
+        for old in self._old[name].input:
+            if old in self._constants:
+                values = self._read_array(self._constants[old]).astype(np.float64)
+                integers, meaning = step_constant(step, values, self._steps.quantizations)
+                scale, zero = self._meaning(f"{name}_constant", meaning)
+                kind = self._read_array(self._added[zero]).dtype
+                stored = self._constant(f"{name}_constant", integers.astype(kind))
+                real = f"{name}_constant_real"
+                renamed[old] = self._node("DequantizeLinear", real, [stored, scale, zero])
+        return renamed
+
+    def _copy(self, node: Any, paired: list[str], constants: dict[str, str]) -> None:
+        """Add a node of the network in real numbers."""
         from onnx import NodeProto
 
         copy = NodeProto()
         copy.CopyFrom(node)
         for place, name in enumerate(node.input):
-            copy.input[place] = self._renamed.get(name, name)
+            copy.input[place] = constants.get(name) or self._renamed.get(name, name)
         for place, name in enumerate(node.output):
             copy.output[place] = f"{name}_real" if name in paired else name
         self._made.append(copy)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from accelsim.errors import WorkloadError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator, check_accumulator
+from accelsim.integer.constants import constant_integers, dequantized
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
 from accelsim.integer.step import Step, Steps, Weights
@@ -27,6 +29,7 @@ from accelsim.quantize.meanings import meanings_of
 from accelsim.quantize.prune import Mask, pruned_mask
 from accelsim.quantize.recipe import Recipe
 from accelsim.quantize.weights import quantized_weights
+from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
 
@@ -110,10 +113,41 @@ def with_integers(
         replace(step, weights=weights[step.name]) if step.name in weights else step
         for step in steps.steps
     )
-    steps = replace(steps, steps=made, quantizations=meanings)
+    steps = with_integer_constants(replace(steps, steps=made, quantizations=meanings))
     if recipe.bias_correction:
         steps = _corrected(steps, images, real, seen)
     return replace(network, steps=steps)
+
+
+def with_integer_constants(steps: Steps) -> Steps:
+    """Return steps whose sums and products read constants that integers stand for.
+
+    Args:
+        steps: With a quantization of every activation.
+    """
+    constants, meanings = dict(steps.constants), dict(steps.quantizations)
+    for step in steps.steps:
+        for name in step.inputs:
+            values = steps.constants.get(name)
+            if values is not None:
+                integers, meaning = step_constant(step, values, meanings)
+                constants[name], meanings[name] = dequantized(integers, meaning), meaning
+    return replace(steps, constants=constants, quantizations=meanings)
+
+
+def step_constant(
+    step: Step, values: Array, meanings: Mapping[str, Quantization]
+) -> tuple[NDArray[np.int64], Quantization]:
+    """Return a constant that a step reads as integers, and what they mean, to float32.
+
+    Args:
+        step: A sum, or a product element by element.
+        values: The constant in real numbers.
+        meanings: Of what else the step reads, and of its result.
+    """
+    source = meanings[step.inputs[0]] if step.kind == "add" else None
+    integers, meaning = constant_integers(values, None, source, meanings[step.output])
+    return integers, replace(meaning, scale=float(np.float32(meaning.scale)))
 
 
 def accumulator_of(recipe: Recipe) -> Accumulator | None:
@@ -187,10 +221,10 @@ def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
     """
     extents: dict[str, tuple[int, ...]] = {}
     for each in steps.steps:
-        before = steps.shapes[each.inputs[0]]
+        before, after = steps.shapes[each.inputs[0]], steps.shapes[each.output]
         if each.inputs[0] in extents:
             extents[each.output] = extents[each.inputs[0]]
-        elif each.kind == "reshape" and len(before) == 4:
+        elif each.kind == "reshape" and len(before) == 4 and prod(after[:-1]) == 1:
             extents[each.output] = before[1:]
         if each.name == step.name:
             break

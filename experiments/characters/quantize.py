@@ -1,12 +1,10 @@
 """The network ``character_gpt`` in 8 bits; positions and masks are constants of int8 too."""
 
-import numpy as np
 from onnx import ModelProto
 
 from experiments.characters.network import CharacterGpt
-from experiments.characters.text import CHARACTERS, CONTEXT, DIGEST, VERSION, Numbers
-from experiments.digits.quantize_transformer import TransformerWriter, transformer_ranges
-from experiments.digits.writer import Range, calibrated
+from experiments.characters.text import CHARACTERS, CONTEXT, DIGEST, VERSION, Numbers, one_hot
+from experiments.digits.real import RealWriter, quantized
 
 NETWORK = "character_gpt"
 SOURCE = (
@@ -22,11 +20,15 @@ def quantized_gpt(network: CharacterGpt, characters: Numbers) -> ModelProto:
         network: Trained.
         characters: Windows of the training split, for the ranges.
     """
-    network.forward(characters)
-    ranges = transformer_ranges(network.activations)
-    ranges["characters"] = Range(scale=np.float32(1), zero_point=0)
-    writer = _Writer(NETWORK, ranges, CONTEXT)
-    tokens = writer.embedded(network)
+    return quantized(real_gpt(network), one_hot(characters))
+
+
+def real_gpt(network: CharacterGpt) -> ModelProto:
+    """Return the network in real numbers."""
+    writer = RealWriter(NETWORK, CONTEXT)
+    embedding = writer.linear("embedding", network.embedding, "one_hot")
+    positions = writer.real("positions", network.positions)
+    tokens = writer.node("Add", "embedded", embedding, positions)
     for number, each in enumerate(network.blocks):
         tokens = writer.block(f"layer_{number}", each, tokens)
     normed = writer.norm("last_norm", network.last_norm, tokens)
@@ -39,15 +41,3 @@ def quantized_gpt(network: CharacterGpt, characters: Numbers) -> ModelProto:
         source=SOURCE,
         producer="accelsim experiments/characters",
     )
-
-
-class _Writer(TransformerWriter):
-    """The network under construction."""
-
-    def embedded(self, network: CharacterGpt) -> str:
-        """Add the embedding of characters plus their positions, and return its name."""
-        self.quantized("characters", "one_hot")
-        embedding = self.linear("embedding", network.embedding, "characters")
-        positions = self.stored("positions", network.positions, calibrated(network.positions))
-        self.quantized("embedded", self.node("Add", "embedded_real", embedding, positions))
-        return "embedded"

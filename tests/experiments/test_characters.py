@@ -145,7 +145,7 @@ def test_masked_scores_are_the_least_integer_and_have_the_softmax_0(
     masks = [
         layer
         for layer in network.layers
-        if isinstance(layer, Add) and layer.inputs[1].endswith("masked_real.constant")
+        if isinstance(layer, Add) and layer.inputs[1].endswith("masked.constant")
     ]
     softmaxes = {layer.input: layer for layer in network.layers if isinstance(layer, Softmax)}
     hidden = np.broadcast_to(~np.tri(CONTEXT, dtype=np.bool_), (HEADS, CONTEXT, CONTEXT))
