@@ -1,0 +1,1 @@
+"""DLRM on trainers that cache rows of embedding tables, with and without lookahead."""
