@@ -67,8 +67,8 @@ def curves() -> list[Curve]:
 CURVES = curves()
 
 
-def test_both_technologies_have_all_curves() -> None:
-    assert len(CURVES) == 2 * 11
+def test_all_technologies_have_all_curves() -> None:
+    assert len(CURVES) == 4 * 11
 
 
 @pytest.mark.parametrize("one", CURVES, ids=range(len(CURVES)))

@@ -14,7 +14,7 @@ from accelsim.testing.technology import check_sources
 
 
 def test_the_technologies_are_known_by_name() -> None:
-    assert technology_names() == ("horowitz_45nm", "jouppi_7nm")
+    assert technology_names() == ("between_16nm", "between_28nm", "horowitz_45nm", "jouppi_7nm")
 
 
 @pytest.mark.parametrize("name", technology_names())
@@ -27,7 +27,13 @@ def test_every_price_of_a_dram_has_a_source() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "absent"), [("horowitz_45nm", []), ("jouppi_7nm", ["bit_fusion_element"])]
+    ("name", "absent"),
+    [
+        ("between_16nm", ["bit_fusion_element"]),
+        ("between_28nm", ["bit_fusion_element"]),
+        ("horowitz_45nm", []),
+        ("jouppi_7nm", ["bit_fusion_element"]),
+    ],
 )
 def test_a_technology_that_comes_with_accelsim_has_every_component(
     name: str, absent: list[str]
@@ -45,9 +51,9 @@ def test_every_preset_names_a_technology_and_a_device_that_it_prices() -> None:
 
 
 def test_dram_does_not_depend_on_the_logic_node() -> None:
-    old, new = (load_technology(name).dram_pj_per_bit for name in technology_names())
+    first, *others = (load_technology(name).dram_pj_per_bit for name in technology_names())
 
-    assert old == new
+    assert all(other == first for other in others)
 
 
 def test_a_technology_is_read_once() -> None:

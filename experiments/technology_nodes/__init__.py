@@ -1,0 +1,1 @@
+"""Technologies between two nodes that published tables anchor."""
