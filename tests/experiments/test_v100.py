@@ -42,6 +42,19 @@ def test_products_of_an_a100_in_the_shared_table(shared_data: Path) -> None:
     assert all("no matmul" in why or "mi210" in why for _, why in found.refused)
 
 
+def test_the_rates_of_deepbench_in_the_shared_table(shared_data: Path) -> None:
+    file = shared_data / "papers" / "v100_microarch_and_power.csv"
+
+    found = compare(read_table(file, COLUMNS))
+
+    assert [pair.name for pair in found.pairs] == [
+        "V100 fp16 4096x7000x4096",
+        "V100 fp32 4096x7000x4096",
+    ]
+    assert all(pair.is_fitted and abs(pair.error_percent) < 1 for pair in found.pairs)
+    assert all("a workload like 4096x7000x4096 FP16" in why for _, why in found.refused)
+
+
 def test_every_fitted_row_of_a_v100_on_pci_express_is_in_the_table() -> None:
     rows = {
         (row["gpu"], row["dtype"], int(row["m"]), int(row["n"]), int(row["k"]))
@@ -58,9 +71,9 @@ def test_every_fitted_row_of_a_v100_on_pci_express_is_in_the_table() -> None:
     [
         (
             "V100,fp16,8,8,8,1,days,",
-            "value must be a time above 0 in one of ns, us, ms, not 1 days",
+            "value must be above 0 and in one of ns, us, ms, TFLOPS, GFLOPS, not 1 days",
         ),
-        ("V100,fp16,8,8,8,0,us,", "value must be a time above 0"),
+        ("V100,fp16,8,8,8,0,us,", "value must be above 0"),
         ("V100,fp16,8,8,x,1,us,", "row 0: k must be a number, not 'x'"),
         ("V100,fp16,8,8,8,1,us,big", "tile must be two whole numbers joined by x, not 'big'"),
     ],

@@ -1,13 +1,42 @@
 """Matrix products on GPUs, as rounds of tiles."""
 
+import re
+
 from accelsim.compatibility import product
 from accelsim.errors import UserError
 from experiments.comparison import Comparison, Pair, Row, TableError, number, whole
-from experiments.silicon.v100.fitted import fitted_rows
+from experiments.silicon.v100.fitted import Key, fitted_rows
 
 SIZES = ("m", "n", "k")
-COLUMNS = ("gpu", "dtype", *SIZES, "value", "unit")
+COLUMNS = ("value", "unit")
+PRODUCT = ("gpu", "dtype", *SIZES)
+"""Columns that name a product; a table without them has the column ``workload``."""
 UNITS_NS = {"ns": 1, "us": 10**3, "ms": 10**6}
+RATES = {"TFLOPS": 10**12, "GFLOPS": 10**9}
+"""Operations in a second; a multiplication and an addition are two."""
+_WORKLOAD = re.compile(r"(\d+)x(\d+)x(\d+) (FP16|FP32)")
+_DEEPBENCH = "DeepBench V100"
+
+
+def key_of(row: Row, where: str) -> Key:
+    """Return the product of a row.
+
+    Raises:
+        UserError: The row is another operator, or no product of a known form.
+        TableError: A size is no whole number.
+    """
+    if row.get("op", "matmul") != "matmul":
+        raise UserError(f"{where}: op {row['op']} is no matmul")
+    if all(column in row for column in PRODUCT):
+        m, n, k = (whole(row, column, where) for column in SIZES)
+        return row["gpu"], row["dtype"], m, n, k
+    found = _WORKLOAD.fullmatch(row.get("workload") or "")
+    if found is None or row.get("paper") != _DEEPBENCH:
+        raise UserError(
+            f"{where}: needs the columns {', '.join(PRODUCT)}, or the paper {_DEEPBENCH} and a "
+            "workload like 4096x7000x4096 FP16"
+        )
+    return "V100", found[4].lower(), int(found[1]), int(found[2]), int(found[3])
 
 
 def tile_of(row: Row, where: str) -> tuple[int, int] | None:
@@ -25,6 +54,24 @@ def tile_of(row: Row, where: str) -> tuple[int, int] | None:
     return int(sides[0]), int(sides[1])
 
 
+def measured_us(row: Row, key: Key, where: str) -> float:
+    """Return the measured time of a product, also where the table has its rate.
+
+    Raises:
+        TableError: The value is no time or rate above 0.
+    """
+    value, unit = number(row, "value", where), row["unit"]
+    if value <= 0 or unit not in UNITS_NS | RATES:
+        raise TableError(
+            f"{where}: value must be above 0 and in one of {', '.join(UNITS_NS | RATES)}, "
+            f"not {row['value']} {unit}"
+        )
+    if unit in UNITS_NS:
+        return value * UNITS_NS[unit] / 1000
+    _, _, m, n, k = key
+    return 2 * m * n * k / (value * RATES[unit]) * 1e6
+
+
 def compare(rows: list[Row]) -> Comparison:
     """Predict the time of each product; rows of other operators are refused.
 
@@ -33,20 +80,14 @@ def compare(rows: list[Row]) -> Comparison:
     """
     pairs, refused, fitted = [], [], fitted_rows()
     for place, row in enumerate(rows):
-        where, gpu, form = f"row {place}", row["gpu"], row["dtype"]
-        if row.get("op", "matmul") != "matmul":
-            refused.append((f"{row['op']} {where}", f"{where}: op {row['op']} is no matmul"))
-            continue
-        m, n, k = (whole(row, column, where) for column in SIZES)
-        name = f"{gpu} {form} {m}x{n}x{k}"
-        measured = number(row, "value", where)
-        if measured <= 0 or row["unit"] not in UNITS_NS:
-            raise TableError(
-                f"{where}: value must be a time above 0 in one of {', '.join(UNITS_NS)}, "
-                f"not {row['value']} {row['unit']}"
-            )
+        where = f"row {place}"
+        name = where
         try:
-            found = product(gpu.lower(), form, m, n, k, tile_of(row, where))
+            key = key_of(row, where)
+            gpu, form, m, n, k = key
+            name = f"{gpu} {form} {m}x{n}x{k}"
+            measured, tile = measured_us(row, key, where), tile_of(row, where)
+            found = product(gpu.lower(), form, m, n, k, tile)
         except TableError:
             raise
         except UserError as problem:
@@ -56,9 +97,9 @@ def compare(rows: list[Row]) -> Comparison:
             Pair(
                 name=name,
                 predicted=found.time_ns / 1000,
-                measured=measured * UNITS_NS[row["unit"]] / 1000,
+                measured=measured,
                 unit="us",
-                is_fitted=(gpu, form, m, n, k) in fitted,
+                is_fitted=key in fitted,
             )
         )
     return Comparison(pairs=pairs, refused=refused)
