@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.document import Model, read_document, validate
-from accelsim.errors import TechnologyError
+from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
+from accelsim.technology.accelergy import AccelergyFile, priced
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
 
@@ -37,7 +38,8 @@ def load_technology(technology: str | Path) -> Technology:
     """Read a technology; the same unchanged file is read once.
 
     Args:
-        technology: A name (``accelsim list technologies``) or the path of a YAML file.
+        technology: A name (``accelsim list technologies``) or the path of a YAML file, which may
+            take its prices from Accelergy's tables (``accelsim.technology.accelergy``).
 
     Returns:
         The validated technology. DRAM devices that its file does not price are those that come
@@ -48,11 +50,31 @@ def load_technology(technology: str | Path) -> Technology:
         DocumentError: The file is wrong; every mistake is named.
     """
     file = FILES.path(technology)
+    found = _remembered(file)
+    if isinstance(found, Technology):
+        return found
+    # Its tables are other files, which are read again each time.
+    return priced(found, file.parent, _base(found))
+
+
+def _remembered(file: Path) -> Technology | AccelergyFile:
     try:
         state = file.stat()
     except OSError:
         return _read(file, 0, 0)
     return _read(file, state.st_mtime_ns, state.st_size)
+
+
+def _base(file: AccelergyFile) -> Technology:
+    """Return the technology that a file of Accelergy names: one with prices of its own."""
+    base = file.accelergy.base
+    found = _remembered(FILES.path(base)) if base in technology_names() else None
+    if not isinstance(found, Technology):
+        hint = did_you_mean(base, technology_names())
+        raise TechnologyError(
+            f"{file.name}: accelergy.base: no such technology with prices: {base!r}{hint}"
+        )
+    return found
 
 
 def technology_schema() -> dict[str, Any]:
@@ -61,9 +83,12 @@ def technology_schema() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology:
+def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | AccelergyFile:
     del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
-    own = validate(Technology, read_document(file))
+    document = read_document(file)
+    if isinstance(document.data, dict) and "accelergy" in document.data:
+        return validate(AccelergyFile, document)
+    own = validate(Technology, document)
     common = validate(DramDevices, read_document(DRAM))
     devices = {**common.dram_pj_per_bit, **own.dram_pj_per_bit}
     return own.model_copy(update={"dram_pj_per_bit": devices})
