@@ -7,6 +7,8 @@ have to be reduced: "7-1".
 
 Source: Narayanan et al., PipeDream, SOSP 2019, section 3.1: a stage of m chips takes
 max(work, 2 (m - 1) |w| / B) / m, and a cut 2 |a| / B, as activations go there and gradients back.
+The code of its authors (optimizer_graph_hierarchical.py of msr-fiddle/pipedream) adds the two, and
+counts the all-reduce as 4 (m - 1) / m |w| / B.
 """
 
 from collections.abc import Sequence
@@ -57,6 +59,8 @@ def replicated_stages(
     crossing_bytes: Sequence[int] | Whole,
     chips: int,
     bytes_per_s: int,
+    *,
+    overlaps: bool = True,
 ) -> Partition:
     """Return the stages and the chips of each that give the most minibatches a second.
 
@@ -67,6 +71,8 @@ def replicated_stages(
             at.
         chips: All of them are used; of equal times that of fewer stages is taken.
         bytes_per_s: Of a chip to another.
+        overlaps: Whether a stage's all-reduce goes on during its work, as in the paper; else it
+            follows, as in its authors' code.
 
     Raises:
         LayoutError: No chip or no operator.
@@ -79,7 +85,10 @@ def replicated_stages(
         for values in (work_ns, parameter_bytes)
     )
     sent_ns = np.asarray([0, *crossing_bytes[1:]], np.float64) * (2e9 / bytes_per_s)
-    stage = [_stage_ns(work, weights, shared, bytes_per_s) for shared in range(1, chips + 1)]
+    stage = [
+        _stage_ns(work, weights, shared, bytes_per_s, overlaps=overlaps)
+        for shared in range(1, chips + 1)
+    ]
     # Row j of best[m]: operators 0 to j - 1 on m chips; choice: where the last stage begins, and
     # its chips.
     best = [stage[m][0].copy() for m in range(chips)]
@@ -101,9 +110,14 @@ def replicated_stages(
     return Partition(tuple(reversed(stages)), float(best[chips - 1][count]))
 
 
-def _stage_ns(work: Whole, weights: Whole, chips: int, bytes_per_s: int) -> npt.NDArray[np.float64]:
+def _stage_ns(
+    work: Whole, weights: Whole, chips: int, bytes_per_s: int, *, overlaps: bool
+) -> npt.NDArray[np.float64]:
     """Return the time of operators i to j - 1 on some chips, row i and column j; never of none."""
     spans = (values[None, :] - values[:, None] for values in (work, weights))
     compute_ns, sent_bytes = spans
-    time = np.maximum(compute_ns, 2e9 * (chips - 1) * sent_bytes / bytes_per_s) / chips
+    if overlaps:
+        time = np.maximum(compute_ns, 2e9 * (chips - 1) * sent_bytes / bytes_per_s) / chips
+    else:
+        time = (compute_ns + 4e9 * (chips - 1) / chips * sent_bytes / bytes_per_s) / chips
     return np.where(np.tri(len(work), dtype=bool), np.inf, time)

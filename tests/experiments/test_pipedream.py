@@ -10,7 +10,7 @@ from experiments.system.pipedream.partitions import compare
 
 @pytest.mark.parametrize(
     ("table", "rows", "exact"),
-    [("pipedream_stage_configs.csv", 6, 5), ("pipeline_gpipe_pipedream.csv", 3, 3)],
+    [("pipedream_stage_configs.csv", 6, 6), ("pipeline_gpipe_pipedream.csv", 3, 3)],
 )
 def test_configurations_are_the_published_ones(
     shared_data: Path, table: str, rows: int, exact: int

@@ -30,13 +30,21 @@ def configurations(count: int, chips: int) -> Iterator[list[tuple[int, int, int]
 
 
 def time_ns(
-    stages: list[tuple[int, int, int]], work: list[int], weights: list[int], sent: list[int]
+    stages: list[tuple[int, int, int]],
+    work: list[int],
+    weights: list[int],
+    sent: list[int],
+    *,
+    overlaps: bool,
 ) -> float:
-    """Return the time of the slowest stage or cut: SOSP 2019, section 3.1."""
+    """Return the time of the slowest stage or cut: SOSP 2019, section 3.1, or its code."""
     times = []
     for first, after, chips in stages:
         reduced = 2 * (chips - 1) * sum(weights[first:after]) * 1e9 / BYTES_PER_S
-        times.append(max(sum(work[first:after]), reduced) / chips)
+        if overlaps:
+            times.append(max(sum(work[first:after]), reduced) / chips)
+        else:
+            times.append((sum(work[first:after]) + 2 * reduced / chips) / chips)
         if first:
             times.append(2 * sent[first] * 1e9 / BYTES_PER_S)
     return max(times)
@@ -47,12 +55,16 @@ def rows(partition: Partition) -> list[tuple[int, int, int]]:
 
 
 def check(work: list[int], weights: list[int], sent: list[int], chips: int) -> None:
-    found = replicated_stages(work, weights, sent, chips, BYTES_PER_S)
+    for overlaps in (True, False):
+        found = replicated_stages(work, weights, sent, chips, BYTES_PER_S, overlaps=overlaps)
 
-    assert sum(stage.chips for stage in found.stages) == chips
-    assert found.minibatch_ns == pytest.approx(time_ns(rows(found), work, weights, sent))
-    best = min(time_ns(each, work, weights, sent) for each in configurations(len(work), chips))
-    assert found.minibatch_ns == pytest.approx(best)
+        def time(stages: list[tuple[int, int, int]], overlaps: bool = overlaps) -> float:
+            return time_ns(stages, work, weights, sent, overlaps=overlaps)
+
+        assert sum(stage.chips for stage in found.stages) == chips
+        assert found.minibatch_ns == pytest.approx(time(rows(found)))
+        best = min(map(time, configurations(len(work), chips)))
+        assert found.minibatch_ns == pytest.approx(best)
 
 
 def test_all_small_networks() -> None:
