@@ -85,11 +85,11 @@ def coding(
     if isinstance(codec.codec, CountSketch):
         rows = codec.codec.rows
         operations = (3 * rows + 3 * rows + rows * (rows - 1)) * values
-        return _on_vector_unit(times, operations, whole + encoded, encoded + whole)
+        return vector_pass(times, operations, whole + encoded, encoded + whole)
     if engine is None:
         operations = codec.encode_operations * values + chips * sent
         read, written = whole + lost + chips * encoded, encoded + lost + whole
-        return _on_vector_unit(times, operations, read, written)
+        return vector_pass(times, operations, read, written)
     pairs = sent if engine.kind == "top_k" else 0
     prices = engine_price(times.arch, codec)
     assert prices is not None
@@ -98,7 +98,7 @@ def coding(
     )
     encoding = _on_engine(times, prices, encode_cycles, prices.encode_pj(values), whole + 2 * lost)
     if not codec.engine_decodes:
-        return encoding + _on_vector_unit(times, chips * sent, chips * encoded, whole)
+        return encoding + vector_pass(times, chips * sent, chips * encoded, whole)
     decode_cycles = max(engine.decode_cycles(values, pairs), _bus_cycles(times, 2 * whole))
     decode_pj = chips * prices.decode_pj(values, pairs)
     return encoding + _on_engine(times, prices, chips * decode_cycles, decode_pj, chips * 2 * whole)
@@ -140,7 +140,7 @@ def _of_factors(
     operations = (2 * rank + 1) * factor + 2 * factored
     # The wanted gradient is gradient plus residual, and the new residual wanted less decoded.
     lost, whole = codec.residual_bytes * factored, gradient_bytes * factored
-    passed = _on_vector_unit(
+    passed = vector_pass(
         times, operations, whole + 3 * lost + 4 * factor, 2 * lost + whole + 4 * factor
     )
 
@@ -160,10 +160,17 @@ def _of_factors(
     )
 
 
-def _on_vector_unit(
+def vector_pass(
     times: OperatorTimes, operations: int, read_bytes: int, written_bytes: int
 ) -> Coding:
-    """Return what a pass of the vector unit over memory takes, as ``run`` says."""
+    """Return what a pass of the vector unit over memory takes, as ``run`` says.
+
+    Args:
+        times: The network on the chip.
+        operations: Of lanes.
+        read_bytes: Of memory.
+        written_bytes: Likewise.
+    """
     bits = times.output_bits
     elements = (-(-8 * size // bits) for size in (read_bytes, written_bytes))
     passed = run(

@@ -20,6 +20,11 @@ from accelsim.arch import Arch, load_arch
 from accelsim.document import Document, Model, read_document, validate
 from accelsim.errors import did_you_mean
 from accelsim.schema import schema
+from accelsim.system.activation_codec import (
+    ActivationCodec,
+    ActivationCodecFile,
+    activation_codec,
+)
 from accelsim.system.fabric import Fabric, read_fabric
 from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import (
@@ -132,6 +137,8 @@ class SystemFile(Model):
     layout: Layout = Layout()
     codec: CodecFile = CodecFile()
     """Of the gradients that data-parallel chips exchange."""
+    activations: ActivationCodecFile = ActivationCodecFile()
+    """Of the activations that a chip keeps for the backward pass."""
     prices: Prices | None = None
     """For the metric cost: of the chips that the layout needs."""
 
@@ -150,6 +157,7 @@ class TrainingSystem:
         layout: What each chip does.
         prices: Of each chip; None where the file names none.
         codec: Of gradients; None where they are reduced as they are.
+        activations: Of activations; None where they are kept as they are.
     """
 
     name: str
@@ -161,6 +169,7 @@ class TrainingSystem:
     layout: Layout
     prices: Prices | None = None
     codec: GradientCodec | None = None
+    activations: ActivationCodec | None = None
 
     def __post_init__(self) -> None:
         layout = self.layout
@@ -256,7 +265,7 @@ def assembled(
         measured: Measured operators, or None.
 
     Raises:
-        LayoutError: The layout does not fit the fabric, or the codec lacks a key.
+        LayoutError: The layout does not fit the fabric, or a codec lacks a key.
     """
     return TrainingSystem(
         name=file.name,
@@ -268,6 +277,7 @@ def assembled(
         layout=file.layout,
         prices=file.prices,
         codec=gradient_codec(file.codec, STATES[file.states].gradient),
+        activations=activation_codec(file.activations),
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from accelsim.system.activation_codec import ActivationCodec
+from accelsim.system.coding import Coding, vector_pass
 from accelsim.system.description import TrainingSystem
 from accelsim.system.layout import (
     DATA_PARALLEL,
@@ -48,16 +50,19 @@ class Part:
         first: Place of its first operator.
         after: Place behind its last.
         parameters: Of its operators.
-        forward_ns: Work of the chip.
-        input_gradient_ns: Work of the chip, recomputation included.
+        forward_ns: Work of the chip, the encoding of what it keeps included.
+        input_gradient_ns: Work of the chip, recomputation and decoding included.
         weight_gradient_ns: Work of the chip.
         forward_wait_ns: For tensor-parallel chips, and for weights to be gathered (ZeRO stage 3).
         input_gradient_wait_ns: Likewise.
         weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
         network_bound_ns: Of these waits together: no schedule of their messages is faster.
         kept_bytes: Activations of a microbatch between its forward and its backward pass.
-        working_bytes: What full recomputation keeps beside, while it lasts.
+        working_bytes: What the backward pass keeps beside, while it lasts: all that full
+            recomputation makes, or the largest tensor that is decoded.
         sent_bytes: To the part behind it.
+        decode_ns: Of ``input_gradient_ns``, the decoding of what was kept.
+        coding_pj: Energy of encoding and decoding, of a chip.
     """
 
     first: int
@@ -73,6 +78,8 @@ class Part:
     kept_bytes: int
     working_bytes: int
     sent_bytes: int
+    decode_ns: int = 0
+    coding_pj: float = 0.0
 
     @property
     def work_ns(self) -> int:
@@ -143,22 +150,52 @@ def _part(
     }[layout.recompute]
     gather, scatter = _waits(times, system, network, first, after)
     ahead, back = _shared_waits(times, system, network, first, after)
-    kept = tensors.bits(tensors.kept(first, after, layout.recompute), bits) // 8
+    kept = _kept(times, system.activations, tensors.kept(first, after, layout.recompute))
     whole = tensors.bits(tensors.kept(first, after, "none"), bits) // 8
     return Part(
         first=first,
         after=after,
         parameters=int(times.parameters[first:after].sum()),
-        forward_ns=times.ns(forward),
-        input_gradient_ns=times.ns(int(times.input_gradient_cycles[first:after].sum()) + again),
+        forward_ns=times.ns(forward + kept.encoding.cycles),
+        input_gradient_ns=times.ns(int(times.input_gradient_cycles[first:after].sum()) + again)
+        + times.ns(kept.decoding.cycles),
         weight_gradient_ns=times.ns(int(times.weight_gradient_cycles[first:after].sum())),
         forward_wait_ns=gather[0] + ahead[0],
         input_gradient_wait_ns=gather[0] + back[0],
         weight_gradient_wait_ns=scatter[0],
         network_bound_ns=2 * gather[1] + scatter[1] + ahead[1] + back[1],
-        kept_bytes=kept,
-        working_bytes=whole if layout.recompute == "full" else 0,
+        kept_bytes=kept.size_bytes,
+        working_bytes=whole if layout.recompute == "full" else kept.largest_bytes,
         sent_bytes=_crossing_bytes(times, after),
+        decode_ns=times.ns(kept.decoding.cycles),
+        coding_pj=kept.encoding.energy_pj + kept.decoding.energy_pj,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Kept:
+    """What a part keeps: bytes as they are kept, what coding them takes, the largest decoded."""
+
+    size_bytes: int
+    largest_bytes: int
+    encoding: Coding
+    decoding: Coding
+
+
+def _kept(times: OperatorTimes, codec: ActivationCodec | None, names: set[str]) -> _Kept:
+    tensors, bits = times.tensors, times.output_bits
+    nothing = Coding(cycles=0, energy_pj=0.0)
+    if codec is None or not names:
+        size = tensors.bits(names, bits) // 8
+        return _Kept(size_bytes=size, largest_bytes=0, encoding=nothing, decoding=nothing)
+    elements = [tensors.graph.tensors[name].elements for name in names]
+    values, whole = sum(elements), tensors.bits(names, bits) // 8
+    size = sum(codec.codec.encoded_bytes((count,)) for count in elements)
+    return _Kept(
+        size_bytes=size,
+        largest_bytes=-(-max(elements) * bits // 8),
+        encoding=vector_pass(times, codec.encode_operations * values, whole, size),
+        decoding=vector_pass(times, codec.decode_operations * values, size, whole),
     )
 
 
@@ -267,10 +304,10 @@ def buckets_of(
                 cycles += int(times.again_cycles[rows].sum())
         ready = min(
             times.ns(cycles),
-            part.weight_gradient_ns + (part.input_gradient_ns if is_whole else 0),
+            part.weight_gradient_ns + (part.input_gradient_ns - part.decode_ns if is_whole else 0),
         )
         if is_whole:
-            ready += part.input_gradient_wait_ns
+            ready += part.input_gradient_wait_ns + part.decode_ns
         size = system.states.gradient * bucket.parameters
         found.append(Bucket(ready, size, bucket.shapes))
     return tuple(found)

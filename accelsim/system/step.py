@@ -395,6 +395,7 @@ class _Step:
         passes = layout.microbatches * (forward + backward + again)
         updates = sum(each.update_pj for each in self.stages)
         coded = sum(each.coding_pj for stage in self.reduced for each in stage)
+        coded += layout.microbatches * sum(part.coding_pj for part in self.parts)
         return layout.data * layout.tensor * (passes + updates + coded)
 
 

@@ -198,7 +198,7 @@ def test_lists_name_fields_and_metrics_of_training() -> None:
     known: tuple[Any, ...] = list_names("metrics")
 
     assert set(SYSTEM_METRICS) <= set(known)
-    assert {"system.layout.tensor", "system.fabric", "system.chip.memory_bytes"} <= set(
+    assert {"system.layout.tensor", "system.fabric", "system.activations.bits"} <= set(
         system_fields()
     )
     assert not {"system.name", "system.chip.arch", "system.fabric.bundles"} & set(system_fields())

@@ -13,6 +13,8 @@ from accelsim.system.codec import (
     DeepGradientCompression,
     ErrorFeedback,
     FixedPoint,
+    Frequencies,
+    GroupLevels,
     Int8,
     OneBit,
     PowerSgd,
@@ -38,6 +40,9 @@ CODECS: list[Codec] = [
     PowerSgd(rank=1),
     PowerSgd(rank=3),
     CountSketch(rows=3, cols=7),
+    GroupLevels(bits=2, group=5),
+    GroupLevels(bits=5),
+    Frequencies(bits=2, block=3, group=5),
 ]
 
 
@@ -98,7 +103,16 @@ def test_the_step_of_fixed_point_is_the_least_that_does_not_saturate() -> None:
     ).tolist() == [6, 0, 4, -4]  # Halves go to the even code.
 
 
-@pytest.mark.parametrize("codec", [Qsgd(bits=3, bucket=8), TernGrad()], ids=repr)
+@pytest.mark.parametrize(
+    "codec",
+    [
+        Qsgd(bits=3, bucket=8),
+        TernGrad(),
+        GroupLevels(bits=1, group=4),
+        Frequencies(bits=1, block=2, group=4),
+    ],
+    ids=repr,
+)
 def test_random_rounding_is_unbiased(codec: Codec) -> None:
     """The mean of 4000 draws lies within five standard errors; a value varies by at most 2."""
     values = np.clip(array((8,)), -1, 1)
@@ -107,6 +121,31 @@ def test_random_rounding_is_unbiased(codec: Codec) -> None:
     draws = [codec.decode(codec.encode(values, generator), (8,)) for _ in range(4000)]
 
     assert np.abs(np.mean(draws, axis=0) - values).max() < 5 * 2 / 4000**0.5
+
+
+def test_levels_by_hand() -> None:
+    """Group 0 to 3 has steps of 1 at 2 bits, and none is between two levels."""
+    codec, generator = GroupLevels(bits=2, group=4), np.random.default_rng(0)
+    values = np.array([0, 1, 2, 3, 7, 7, 7, 7, -3, 0, 3, 6], np.float32)
+
+    parts = codec.encode(values, generator)
+
+    assert parts[1].tolist() == [[0, 7, -3], [1, 0, 3]]
+    assert codec.decode(parts, (12,)).tolist() == values.tolist()
+
+
+def test_frequencies_keep_smooth_values_better_than_levels() -> None:
+    """A slow wave: means of 8 have most of it, for half a byte of a value more."""
+    wave = np.sin(np.arange(4096, dtype=np.float32) / 100)
+    errors = [
+        np.abs(codec.decode(codec.encode(wave, np.random.default_rng(0)), wave.shape) - wave).mean()
+        for codec in (GroupLevels(bits=2), Frequencies(bits=2), GroupLevels(bits=6))
+    ]
+
+    assert errors[1] < errors[0] / 5
+    assert Frequencies(bits=2).encoded_bytes(wave.shape) == GroupLevels(bits=6).encoded_bytes(
+        wave.shape
+    )
 
 
 @pytest.mark.parametrize("codec", [Cast(number="fp32"), CountSketch(rows=3, cols=16)], ids=repr)
@@ -207,6 +246,8 @@ def test_deep_gradient_compression_sends_all_momentum_in_the_end() -> None:
         (lambda: FixedPoint(bits=9), r"^fixed_point needs 2 to 8 bits, not 9$"),
         (lambda: Qsgd(bits=9), r"^QSGD needs 2 to 8 bits and a bucket of at least 1, not 9 and"),
         (lambda: Cast(number="fp61"), r"^the format 'fp61' is unknown, did you mean fp16"),
+        (lambda: GroupLevels(bits=9), r"^levels need 1 to 8 bits and a group of at least 1, not 9"),
+        (lambda: Frequencies(bits=2, block=0), r"^block must be at least 1, not 0$"),
         (lambda: CountSketch(rows=0, cols=1), r"^a sketch needs at least 1 row and 1 column"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Codecs of gradients: exact bytes, values, and whether encoded values may be added.
+"""Codecs of gradients and activations: exact bytes, values, and whether encoded values add.
 
 A codec encodes an array into parts. The bytes of the parts are those that a chip sends, so
 `Codec.encoded_bytes` is tested against real arrays. A linear codec keeps an all-reduce: the sum of
@@ -7,6 +7,7 @@ encoded values decodes to the sum of values. All others need an all-gather, or d
 
 from accelsim.system.codec.base import Codec, Parts, Shape, Values
 from accelsim.system.codec.feedback import ErrorFeedback
+from accelsim.system.codec.groups import Frequencies, GroupLevels
 from accelsim.system.codec.levels import Qsgd, TernGrad
 from accelsim.system.codec.low_rank import PowerSgd
 from accelsim.system.codec.rounded import Cast, FixedPoint, Int8
@@ -21,6 +22,8 @@ __all__ = [
     "DeepGradientCompression",
     "ErrorFeedback",
     "FixedPoint",
+    "Frequencies",
+    "GroupLevels",
     "Int8",
     "OneBit",
     "Parts",
