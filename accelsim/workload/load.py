@@ -72,7 +72,10 @@ def workload_file(workload: str | Path) -> Path:
 
 
 def load_workload(
-    workload: str | Path | Graph, dimensions: Mapping[str, int] | None = None
+    workload: str | Path | Graph,
+    dimensions: Mapping[str, int] | None = None,
+    *,
+    unrolled: bool = False,
 ) -> Graph:
     """Read a network.
 
@@ -81,6 +84,8 @@ def load_workload(
             a SCALE-Sim topology ``.csv``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
+        unrolled: Whether LSTM, GRU and RNN of a file in real numbers are their steps, as those of a
+            quantized file always are.
 
     Returns:
         The network with every shape known.
@@ -100,7 +105,7 @@ def load_workload(
     path = workload_file(workload)
     given = dict(dimensions or {})
     if path.suffix != ".csv":
-        return read_onnx(path, dimensions=given)
+        return read_onnx(path, dimensions=given, unrolled=unrolled)
     if given:
         raise WorkloadError(f"{workload}: a topology has no symbolic dimension {sorted(given)[0]}")
     return read_topology_graph(path)

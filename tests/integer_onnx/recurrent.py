@@ -83,6 +83,7 @@ class File:
         shape: Of the layer.
         generator: Of its numbers.
         constants: Operands by their places in place of those at random.
+        quantized: Whether what it reads and gives is.
     """
 
     def __init__(
@@ -90,7 +91,10 @@ class File:
         shape: Shape,
         generator: Generator,
         constants: dict[int, NDArray[Any]] | None = None,
+        *,
+        quantized: bool = True,
     ) -> None:
+        self._quantized = quantized
         self.shape, self.feeds = shape, {}
         self._nodes: list[onnx.NodeProto] = []
         self._held: dict[str, NDArray[Any]] = {}
@@ -162,6 +166,10 @@ class File:
         return name
 
     def _pair(self, name: str, real: str, scale: float, zero_point: int) -> str:
+        if not self._quantized:
+            if name.endswith("_result"):
+                self._nodes.append(helper.make_node("Identity", [real], [f"{name}_r"]))
+            return real if real == name else f"{name}_r"
         parts = [
             self._constant(f"{name}_scale", np.float32(scale)),
             self._constant(f"{name}_zero_point", np.array(zero_point, self.shape.number)),

@@ -99,6 +99,22 @@ def test_steps_agree_with_onnxruntime(kind: str, seed: int, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("seed", range(CASES))
 @pytest.mark.parametrize("kind", GATES)
+def test_steps_in_real_numbers_are_the_layer(kind: str, seed: int, tmp_path: Path) -> None:
+    generator = np.random.default_rng(200 + seed)
+    file = File(some_shape(generator, kind), generator, quantized=False)
+
+    model = unrolled(file.model(), tmp_path)
+    found = runtime(model).run(None, file.feeds)
+
+    assert not any(node.op_type in (*GATES, "QuantizeLinear") for node in model.graph.node)
+    graph = read_onnx(saved(file.model(), tmp_path), unrolled=True)
+    assert not any(one.spelling in GATES for one in graph.operators)
+    for ours, wanted in zip(found, real_results(file), strict=True):
+        np.testing.assert_allclose(ours, wanted, rtol=1e-4, atol=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(CASES))
+@pytest.mark.parametrize("kind", GATES)
 def test_a_layer_errs_by_little_from_real_numbers(kind: str, seed: int, tmp_path: Path) -> None:
     generator = np.random.default_rng(100 + seed)
     file = File(some_shape(generator, kind), generator)

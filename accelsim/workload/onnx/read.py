@@ -11,10 +11,15 @@ from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
 from accelsim.workload.onnx.shapes import infer_shapes
-from accelsim.workload.onnx.unrolled import has_loops, unroll
+from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
 
-def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
+def read_onnx(
+    path: str | Path,
+    dimensions: Mapping[str, int] | None = None,
+    *,
+    unrolled: bool = False,
+) -> Graph:
     """Read an ONNX network.
 
     Args:
@@ -22,6 +27,7 @@ def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> 
             files are not read: their shapes are in this one.
         dimensions: Values of symbolic dimensions by name. ``batch`` defaults to 1; it also
             replaces a first extent of 1 of a network without symbolic batch.
+        unrolled: Whether LSTM, GRU and RNN in real numbers are their steps too.
 
     Returns:
         The network. LSTM, GRU and RNN of a quantized file are their steps
@@ -37,14 +43,14 @@ def read_onnx(path: str | Path, dimensions: Mapping[str, int] | None = None) -> 
     file = Path(path)
     raw = read_bytes(file)
     try:
-        return _read(file, raw, dimensions or {})
+        return _read(file, raw, dimensions or {}, unrolled=unrolled)
     except UnicodeDecodeError:
         raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
 
 
-def _read(path: Path, raw: bytes, dimensions: Mapping[str, int]) -> Graph:
+def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:
     model = parse_model(path, raw)
-    if has_loops(model):
+    if has_loops(model) and (unrolled or is_quantized(model)):
         unroll(model, _graph(path, raw, _copy(model), dimensions))
     return _graph(path, raw, model, dimensions)
 

@@ -1,4 +1,4 @@
-"""LSTM, GRU and RNN of quantized files as the operators of their steps.
+"""LSTM, GRU and RNN as the operators of their steps.
 
 A file of two steps with::
 
@@ -10,10 +10,10 @@ is read as if it had, between pairs of QuantizeLinear and DequantizeLinear::
     Concat(x1, state0) -> Gemm -> Tanh -> state1
     Concat(state0, state1) -> Reshape
 
-All steps read one set of weights. ``layer`` says what of the operators is supported, ``meanings``
+Of a file in real numbers there are no pairs. All steps read one set of weights. ``layer`` says what of the operators is supported, ``meanings``
 what the integers of sums, gates, cells and states mean, and ``cells`` what a step computes.
 """
 
-from accelsim.workload.onnx.unrolled.unroll import REFUSED, has_loops, unroll
+from accelsim.workload.onnx.unrolled.unroll import REFUSED, has_loops, is_quantized, unroll
 
-__all__ = ["REFUSED", "has_loops", "unroll"]
+__all__ = ["REFUSED", "has_loops", "is_quantized", "unroll"]

@@ -33,17 +33,27 @@ MOST_STEPS = 4096
 _LEAST_RATIO = 0.49
 """Steps of a state for one of what is read, below which the state has another meaning than Y."""
 
+_REAL = Meaning("int8", 1.0, 0)
+"""Stands for the meanings of a file in real numbers, where nothing reads it."""
+
 _PLACES = {5: "initial_h", 6: "initial_c"}
 
 
 def has_loops(model: Any) -> bool:
-    """Return whether a ``ModelProto`` is quantized and has recurrent operators."""
+    """Return whether a ``ModelProto`` has recurrent operators."""
     kinds = {node.op_type for node in model.graph.node if node.domain in STANDARD}
-    return bool(kinds & GATES.keys()) and "QuantizeLinear" in kinds
+    return bool(kinds & GATES.keys())
+
+
+def is_quantized(model: Any) -> bool:
+    """Return whether a ``ModelProto`` has a QuantizeLinear."""
+    return any(node.op_type == "QuantizeLinear" for node in model.graph.node)
 
 
 def unroll(model: Any, graph: Graph) -> None:
-    """Replace every LSTM, GRU and RNN of a quantized file by its steps.
+    """Replace every LSTM, GRU and RNN of a file by its steps.
+
+    Those of a quantized file have pairs between them, those of any other are real numbers.
 
     Args:
         model: A ``ModelProto``, changed in place. An operator with something that is not supported
@@ -52,6 +62,7 @@ def unroll(model: Any, graph: Graph) -> None:
     """
     from onnx import numpy_helper
 
+    quantized = is_quantized(model)
     operators = {name: operator for operator in graph.operators for name in operator.outputs}
     values = {name: one.values for name, one in graph.constants.items() if one.values is not None}
     pairs = Pairs(model.graph, values)
@@ -61,11 +72,11 @@ def unroll(model: Any, graph: Graph) -> None:
             nodes.append(node)
             continue
         taken = {name for each in model.graph.node for name in (each.name, *each.output)}
-        writer = Writer(node.name or node.op_type.lower(), taken)
+        writer = Writer(node.name or node.op_type.lower(), taken, quantized=quantized)
         try:
             _check_opset(model)
             operator = next(operators[name] for name in node.output if name in operators)
-            _Unrolled(graph, operator, node, pairs, writer).run()
+            _Unrolled(graph, operator, node, pairs if quantized else None, writer).run()
         except ValueError as problem:
             attribute = node.attribute.add()
             attribute.name, attribute.type = REFUSED, attribute.STRING
@@ -93,12 +104,12 @@ class _Unrolled:
         graph: The network with its shapes and constants.
         operator: The operator there.
         node: The operator in the file.
-        pairs: What the file says of integers.
+        pairs: What the file says of integers; None if it has real numbers.
         writer: Of nodes.
     """
 
     def __init__(
-        self, graph: Graph, operator: Operator, node: Any, pairs: Pairs, writer: Writer
+        self, graph: Graph, operator: Operator, node: Any, pairs: Pairs | None, writer: Writer
     ) -> None:
         from onnx import helper
 
@@ -123,17 +134,13 @@ class _Unrolled:
         Raises:
             ValueError: Something is not supported; nothing was said.
         """
-        layer, pairs = self._layer, self._pairs
-        source = pairs.before(self._inputs[0])
+        layer = self._layer
         starts = [self._start(place) for place in _PLACES]
-        state = self._state(source)
-        cell = (pairs.behind(self._outputs[2]) if self._outputs[2] else None) or centered(
-            source.number, CELL_REACH
-        )
-        if cell.number != source.number:
-            cell = centered(source.number, CELL_REACH)
-        ratio = steps_for(source, state)
-        factor = ratio * state.scale / source.scale
+        source, state, cell, factor = _REAL, _REAL, _REAL, 1.0
+        if self._pairs is not None:
+            source = self._pairs.before(self._inputs[0])
+            state, cell = self._state(source, self._pairs), self._cell(source, self._pairs)
+            factor = steps_for(source, state) * state.scale / source.scale
         rows = self._rows(source, state, factor)
         states: list[list[str]] = []
         cells = []
@@ -169,11 +176,18 @@ class _Unrolled:
             alone = layer.steps == 1 and not starts[1]
             self._give(2, "last_cell", cells, centered(source.number, 1.0) if alone else cell)
 
-    def _state(self, source: Meaning) -> Meaning:
+    def _cell(self, source: Meaning, pairs: Pairs) -> Meaning:
+        """Return what the integers of cells mean: those of Y_c, if they have the format."""
+        said = pairs.behind(self._outputs[2]) if self._outputs[2] else None
+        if said is None or said.number != source.number:
+            return centered(source.number, CELL_REACH)
+        return said
+
+    def _state(self, source: Meaning, pairs: Pairs) -> Meaning:
         """Return what the integers of states mean: those of Y, if what is read fits beside them."""
-        said = self._pairs.behind(self._outputs[0]) if self._outputs[0] else None
+        said = pairs.behind(self._outputs[0]) if self._outputs[0] else None
         if said is None and self._outputs[1]:
-            said = self._pairs.behind(self._outputs[1])
+            said = pairs.behind(self._outputs[1])
         if said is not None and said.number != source.number:
             said = replace(centered(source.number, 1.0), scale=_reach(said) / 127)
         is_open = any(not one.reach for each in self._layer.directions for one in each.functions)
@@ -203,7 +217,8 @@ class _Unrolled:
                     " may be other than 0"
                 )
             return ""
-        self._pairs.before(name)
+        if self._pairs is not None:
+            self._pairs.before(name)
         return name
 
     def _first(self, name: str, place: int, meaning: Meaning) -> str:
@@ -254,7 +269,8 @@ class _Unrolled:
             )
         else:
             writer.given("Reshape", name, joined, writer.integers(*extents))
-        self._pairs.say(name, meaning)
+        if self._pairs is not None:
+            self._pairs.say(name, meaning)
 
 
 def _reach(meaning: Meaning) -> float:

@@ -21,9 +21,11 @@ class Writer:
     Args:
         prefix: Of their names.
         taken: Names of tensors and nodes of the file.
+        quantized: Whether tensors get pairs and weights integers; else all are real numbers.
     """
 
-    def __init__(self, prefix: str, taken: Collection[str]) -> None:
+    def __init__(self, prefix: str, taken: Collection[str], *, quantized: bool = True) -> None:
+        self._quantized = quantized
         self.nodes: list[Any] = []
         self.constants: dict[str, NDArray[Any]] = {}
         self._taken = set(taken)
@@ -45,6 +47,8 @@ class Writer:
 
     def paired(self, name: str, real: str, meaning: Meaning) -> str:
         """Quantize a real number and dequantize the integers; return the name of the result."""
+        if not self._quantized:
+            return real
         parts = self._meaning(meaning)
         integers = self.node("QuantizeLinear", f"{name}.integers", real, *parts)
         return self.node("DequantizeLinear", f"{name}.paired", integers, *parts)
@@ -78,7 +82,10 @@ class Writer:
             step: Scale of what is read; integers of biases have it times that of the weights.
         """
         stored = f"{self.prefix}/{weights}"
-        if stored not in self.constants:
+        if not self._quantized:
+            self.constant(f"{weights}.real", values.astype(np.float32))
+            self.constant(f"{weights}.bias.real", bias.astype(np.float32))
+        elif stored not in self.constants:
             # A row of small weights keeps a scale in which its bias is no more than 2**28.
             scale = np.abs(values).max(axis=1, initial=0.0) / 127
             scale = np.maximum(scale, np.abs(bias) / (step * MOST_BIAS))
