@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.folded import with_folded_norms
-from accelsim.integer.operators import COPIES, RECURRENT, WITH_VALUES, unsupported
+from accelsim.integer.operators import COPIES, REPLACED, WITH_VALUES, unsupported
 from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, scaled
@@ -97,7 +97,7 @@ NO_CLIP = (-inf, inf)
 PAD_ERROR = 2.0**-22
 """Relative error of a float32 quotient of two float32 numbers that were rounded."""
 
-_REAL_STEPS = "has an integer form only in a quantized network, where it is unrolled"
+_REAL_NUMBERS = "has an integer form only in a quantized network"
 
 PLAIN: Mapping[type[Layer], Kind] = {Add: "add", Multiply: "multiply", Concat: "concat"}
 """Kinds of steps of which layers say nothing more."""
@@ -113,8 +113,8 @@ def steps_of(network: LayerNetwork) -> Steps:
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)
         known = known or (network.integral and operator.kind in FUNCTIONS)
-        if operator.spelling in RECURRENT:
-            raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_STEPS)))
+        if operator.spelling in REPLACED:
+            raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_NUMBERS)))
         if not known and operator.name not in network.dropped:
             raise _problem(operator, unsupported())
     _check_inputs(network)

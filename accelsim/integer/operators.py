@@ -17,6 +17,9 @@ _VIEW = "if the machine orders the elements alike"
 RECURRENT = ("GRU", "LSTM", "RNN")
 """Operators that the reader of a quantized file replaces by their steps."""
 
+REPLACED = (*RECURRENT, "LRN")
+"""Operators that the reader of a quantized file replaces by others."""
+
 WITH_VALUES: Mapping[str, str] = {
     "Conv": "images, grouped or not",
     "ConvInteger": "images, grouped or not",
@@ -56,6 +59,7 @@ WITH_VALUES: Mapping[str, str] = {
     "Transpose": "of quantized networks; or between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
     **dict.fromkeys(RECURRENT, "of quantized networks, step by step; no clip, no peepholes"),
+    "LRN": "of quantized networks, images",
 }
 """Operators with a form in integers, and what of them has one."""
 
@@ -88,7 +92,6 @@ NEEDS: Mapping[str, str] = {
          "MeanVarianceNormalization"),
         _NORM,
     ),
-    "LRN": "sums of squares over neighbouring channels, and a power of them",
     **dict.fromkeys(
         ("ArgMax", "ArgMin", "ReduceL1", "ReduceL2", "ReduceLogSum", "ReduceLogSumExp",
          "ReduceMin", "ReduceProd", "ReduceSum", "ReduceSumSquare"),

@@ -3,7 +3,7 @@
 import numpy as np
 
 import accelsim
-from accelsim.integer.operators import COPIES, NEEDS, RECURRENT, WITH_VALUES, operator_lines
+from accelsim.integer.operators import COPIES, NEEDS, REPLACED, WITH_VALUES, operator_lines
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 from integer_onnx.test_agreement import CASES, PAIRS, QUANTIZED
@@ -40,7 +40,7 @@ def test_units_are_those_of_the_tables() -> None:
 
 def test_operators_with_values_are_compared_with_onnxruntime() -> None:
     # Upsample is older than QuantizeLinear; test_rows.py and test_unrolled.py compare the others.
-    compared = {"Upsample", "LayerNormalization", "RMSNormalization", "Softmax", *RECURRENT}
+    compared = {"Upsample", "LayerNormalization", "RMSNormalization", "Softmax", *REPLACED}
     for build in (*QUANTIZED, *PAIRS):
         for seed in range(CASES):
             model, _, _ = build(np.random.default_rng(seed))

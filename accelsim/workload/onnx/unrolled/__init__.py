@@ -1,4 +1,4 @@
-"""LSTM, GRU and RNN as the operators of their steps.
+"""LSTM, GRU and RNN as the operators of their steps, and LRN as operators.
 
 A file of two steps with::
 
@@ -10,8 +10,10 @@ is read as if it had, between pairs of QuantizeLinear and DequantizeLinear::
     Concat(x1, state0) -> Gemm -> Tanh -> state1
     Concat(state0, state1) -> Reshape
 
-Of a file in real numbers there are no pairs. All steps read one set of weights. ``layer`` says what of the operators is supported, ``meanings``
-what the integers of sums, gates, cells and states mean, and ``cells`` what a step computes.
+Of a file in real numbers there are no pairs. All steps read one set of weights. ``layer`` says what
+of the operators is supported, ``meanings`` what the integers of sums, gates, cells and states mean,
+and ``cells`` what a step computes. An LRN, which is no loop, is read as its operators likewise
+(``response``).
 """
 
 from accelsim.workload.onnx.unrolled.unroll import REFUSED, has_loops, is_quantized, unroll

@@ -118,6 +118,12 @@ def steps_for(source: Meaning, state: Meaning) -> float:
     return ratio
 
 
+def reach_of(meaning: Meaning) -> float:
+    """Return the greatest magnitude of a real number that integers stand for."""
+    steps = max(meaning.most - meaning.zero_point, meaning.zero_point - meaning.least)
+    return meaning.scale * steps
+
+
 class Pairs:
     """What the QuantizeLinear and DequantizeLinear of a file say.
 

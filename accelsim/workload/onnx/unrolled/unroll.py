@@ -1,4 +1,4 @@
-"""Put the nodes of all steps in the place of a recurrent operator."""
+"""Put nodes in the place of a recurrent operator, or of an LRN."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,15 +15,19 @@ from accelsim.workload.onnx.unrolled.meanings import (
     Meaning,
     Pairs,
     centered,
+    reach_of,
     state_beside,
     steps_for,
 )
+from accelsim.workload.onnx.unrolled.response import respond
 from accelsim.workload.onnx.unrolled.writer import Writer
 
 Array = NDArray[np.float64]
 
 REFUSED = "refused"
 """Attribute of a recurrent node that is not unrolled: why."""
+
+LRN = "LRN"
 
 LEAST_OPSET = 13
 """With scales of weights for each row."""
@@ -40,9 +44,9 @@ _PLACES = {5: "initial_h", 6: "initial_c"}
 
 
 def has_loops(model: Any) -> bool:
-    """Return whether a ``ModelProto`` has recurrent operators."""
+    """Return whether a ``ModelProto`` has recurrent operators, or an LRN."""
     kinds = {node.op_type for node in model.graph.node if node.domain in STANDARD}
-    return bool(kinds & GATES.keys())
+    return bool(kinds & {*GATES, LRN})
 
 
 def is_quantized(model: Any) -> bool:
@@ -51,7 +55,7 @@ def is_quantized(model: Any) -> bool:
 
 
 def unroll(model: Any, graph: Graph) -> None:
-    """Replace every LSTM, GRU and RNN of a file by its steps.
+    """Replace every LSTM, GRU and RNN of a file by its steps, and every LRN by its operators.
 
     Those of a quantized file have pairs between them, those of any other are real numbers.
 
@@ -68,7 +72,7 @@ def unroll(model: Any, graph: Graph) -> None:
     pairs = Pairs(model.graph, values)
     nodes = []
     for node in model.graph.node:
-        if node.domain not in STANDARD or node.op_type not in GATES:
+        if node.domain not in STANDARD or node.op_type not in (*GATES, LRN):
             nodes.append(node)
             continue
         taken = {name for each in model.graph.node for name in (each.name, *each.output)}
@@ -76,7 +80,12 @@ def unroll(model: Any, graph: Graph) -> None:
         try:
             _check_opset(model)
             operator = next(operators[name] for name in node.output if name in operators)
-            _Unrolled(graph, operator, node, pairs if quantized else None, writer).run()
+            said = pairs if quantized else None
+            if node.op_type == LRN:
+                shape = graph.tensors[operator.operand(0)].shape
+                respond(node, shape, said, writer, operator.attributes)
+            else:
+                _Unrolled(graph, operator, node, said, writer).run()
         except ValueError as problem:
             attribute = node.attribute.add()
             attribute.name, attribute.type = REFUSED, attribute.STRING
@@ -189,7 +198,7 @@ class _Unrolled:
         if said is None and self._outputs[1]:
             said = pairs.behind(self._outputs[1])
         if said is not None and said.number != source.number:
-            said = replace(centered(source.number, 1.0), scale=_reach(said) / 127)
+            said = replace(centered(source.number, 1.0), scale=reach_of(said) / 127)
         is_open = any(not one.reach for each in self._layer.directions for one in each.functions)
         if is_open and said is None:
             raise ValueError("has the activation Relu, and no QuantizeLinear follows its states")
@@ -198,7 +207,7 @@ class _Unrolled:
         if steps_for(source, said) >= _LEAST_RATIO:
             return said
         near = state_beside(source)
-        return replace(near, scale=near.scale * _reach(said))
+        return replace(near, scale=near.scale * reach_of(said))
 
     def _start(self, place: int) -> str:
         """Return the name of an initial state, empty if it is 0.
@@ -271,12 +280,6 @@ class _Unrolled:
             writer.given("Reshape", name, joined, writer.integers(*extents))
         if self._pairs is not None:
             self._pairs.say(name, meaning)
-
-
-def _reach(meaning: Meaning) -> float:
-    """Return the greatest magnitude of a real number that integers stand for."""
-    steps = max(meaning.most - meaning.zero_point, meaning.zero_point - meaning.least)
-    return meaning.scale * steps
 
 
 def _reals(given: Constant) -> Array | None:
