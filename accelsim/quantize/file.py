@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import FloatNetwork
-from accelsim.integer.step import MOVING, Step
+from accelsim.integer.step import Step
 from accelsim.number import Number, parse_number
 from accelsim.quantize.post_training import step_constant
 from accelsim.workload.layers import Quantization
@@ -163,8 +163,7 @@ class _Writer:
     def _inherits(self, step: Step) -> bool:
         """Return whether a reader gives results what their source means, without being told."""
         meanings = self._steps.quantizations
-        moves = step.keeps_scale or step.kind in MOVING
-        return moves and all(meanings[one] == meanings[step.output] for one in step.inputs)
+        return step.keeps_scale and meanings[step.inputs[0]] == meanings[step.output]
 
     def _chain(self, step: Step) -> Iterator[str]:
         """Yield the names of the nodes of a step, the last one first."""

@@ -5,7 +5,7 @@ Most ranges are those of the samples. Where hardware or a function says more, th
 - What is multiplied by another activation stands around the zero point 0, because other zero points
   cost the array further sums.
 - A softmax counts in steps of ``1 / maximum``, from 0 to 1.
-- A range that only functions read ends where they are flat: a GELU maps all below -3.4 to nearly 0.
+- A range that only functions read ends where they are flat, as a GELU is far below 0.
 - Scores that a mask hides become the least integer, 6.5 or more below the least score that the
   integers before the mask can hold; a softmax gives them exactly 0 whatever the network reads.
 - What a norm reads, and sums that go on with it, may have a format of their own

@@ -1,4 +1,4 @@
-"""ONNX networks in real numbers, node by node, which ``accelsim.quantize`` makes integers of."""
+"""Transformers in real numbers as ONNX, of which ``accelsim.quantize`` makes integers."""
 
 import tempfile
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from onnx import ModelProto, NodeProto, TensorProto, helper, numpy_helper
 import accelsim
 from experiments.digits.layers import Array, Layer
 from experiments.digits.transformer import EPSILON, Attention, Block
-from experiments.digits.writer import IR_VERSION, OPSET, SOURCE
+from experiments.digits.writer import IR_VERSION, OPSET, PRODUCER, SOURCE
 
 PARTS = ("query", "key", "value")
 
@@ -96,7 +96,7 @@ class RealWriter:
         *extents: int,
         results: Sequence[int] = (10,),
         source: str = SOURCE,
-        producer: str = "accelsim experiments/digits",
+        producer: str = PRODUCER,
     ) -> ModelProto:
         """Return the network from the input ``given`` of some extents to ``logits``.
 
@@ -123,8 +123,13 @@ class RealWriter:
         )
 
 
-def quantized(model: ModelProto, samples: Array) -> ModelProto:
-    """Return a network in 8 bits, as ``accelsim.quantize`` calibrates it on samples."""
+def quantized(model: ModelProto, samples: NDArray[np.floating]) -> ModelProto:
+    """Return a network in 8 bits, as ``accelsim.quantize`` calibrates it on samples.
+
+    Args:
+        model: In real numbers.
+        samples: What it reads, of shape (n, ...).
+    """
     with tempfile.TemporaryDirectory() as folder:
         real, integers = Path(folder) / f"{model.graph.name}.onnx", Path(folder) / "integers.onnx"
         onnx.save(model, real)

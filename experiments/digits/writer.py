@@ -18,11 +18,11 @@ SOURCE = (
     "SOURCE: trained on the digits of scikit-learn (UCI Optical Recognition of Handwritten Digits)"
     " and quantized by experiments/digits/train.py."
 )
+PRODUCER = "accelsim experiments/digits"
 OPSET = 20
 IR_VERSION = 9
 
 FLAT = {
-    "Gelu": (-3.0, np.inf),
     "HardSwish": (-3.0, np.inf),
     "Sigmoid": (-6.25, 6.25),
     "Tanh": (-3.25, 3.25),
@@ -49,11 +49,6 @@ def calibrated(values: Array) -> Range:
     least, most = min(float(values.min()), 0.0), max(float(values.max()), 0.0)
     scale = np.float32((most - least) / 255)
     return Range(scale=scale, zero_point=round(-128 - least / float(scale)))
-
-
-def centred(values: Array) -> Range:
-    """Return the scale that covers ``values`` around the zero point 0."""
-    return Range(scale=np.float32(np.abs(values).max() / 127), zero_point=0)
 
 
 def calibrated_before(function: str, values: Array) -> Range:
@@ -95,9 +90,7 @@ class ModelWriter:
         self._nodes.append(helper.make_node(kind, list(inputs), [name], name=name, **attributes))
         return name
 
-    def weights(
-        self, name: str, values: Array, bias: Array, source: str, *, columns: bool = False
-    ) -> tuple[str, str]:
+    def weights(self, name: str, values: Array, bias: Array, source: str) -> tuple[str, str]:
         """Add int8 weights and their bias; return the names of both in real numbers.
 
         Args:
@@ -105,14 +98,13 @@ class ModelWriter:
             values: Filters first.
             bias: Of each filter.
             source: The activation whose range the input has.
-            columns: Whether the file has the filters of a matrix last, as MatMul reads them.
         """
         flat = np.abs(values).reshape(len(values), -1).max(axis=1)
         scale = (flat / 127).astype(np.float32)
         integers = np.rint(values / scale.reshape(-1, *[1] * (values.ndim - 1))).astype(np.int8)
         sums = (self._ranges[source].scale * scale).astype(np.float32)
         constants = (
-            ("weight", integers.T if columns else integers, scale, np.int8),
+            ("weight", integers, scale, np.int8),
             ("bias", np.rint(bias / sums).astype(np.int32), sums, np.int32),
         )
         for part, stored, steps, kind in constants:
@@ -120,8 +112,7 @@ class ModelWriter:
             self._constants[f"{name}_{part}_scale"] = steps
             self._constants[f"{name}_{part}_zero_point"] = np.zeros(len(steps), kind)
             names = [f"{name}_{part}{ending}" for ending in ("", "_scale", "_zero_point")]
-            axis = 1 if columns and part == "weight" else 0
-            self.node("DequantizeLinear", f"{name}_{part}_real", *names, axis=axis)
+            self.node("DequantizeLinear", f"{name}_{part}_real", *names, axis=0)
         return f"{name}_weight_real", f"{name}_bias_real"
 
     def constant(self, name: str, values: Sequence[int]) -> str:
@@ -129,48 +120,24 @@ class ModelWriter:
         self._constants[name] = np.asarray(values, np.int64)
         return name
 
-    def stored(self, name: str, values: Array, meaning: Range) -> str:
-        """Add real numbers as int8, such as a mask; return their name in real numbers."""
-        steps = np.rint(values / meaning.scale) + meaning.zero_point
-        self._constants[name] = np.clip(steps, -128, 127).astype(np.int8)
-        self._constants[f"{name}_scale"] = np.asarray(meaning.scale, np.float32)
-        self._constants[f"{name}_zero_point"] = np.asarray(meaning.zero_point, np.int8)
-        parts = [f"{name}{ending}" for ending in ("", "_scale", "_zero_point")]
-        return self.node("DequantizeLinear", f"{name}_real", *parts)
-
-    def real(self, name: str, values: Array) -> str:
-        """Add real numbers, such as the weights of a norm; return their name."""
-        self._constants[name] = values.astype(np.float32)
-        return name
-
-    def model(
-        self,
-        given: str,
-        *extents: int,
-        results: tuple[int, ...] = (10,),
-        source: str = SOURCE,
-        producer: str = "accelsim experiments/digits",
-    ) -> ModelProto:
+    def model(self, given: str, *extents: int) -> ModelProto:
         """Return the network from the real input ``given`` of some extents to ``logits``.
 
         Args:
             given: Name of the input.
-            extents: Of one image, or of one row of tokens.
-            results: Extents of the logits of one.
-            source: What the file says of where its weights are from.
-            producer: Who made it.
+            extents: Of one image.
         """
         graph = helper.make_graph(
             self._nodes,
             self._name,
             [helper.make_tensor_value_info(given, TensorProto.FLOAT, ["batch", *extents])],
-            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", *results])],
+            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", 10])],
             [numpy_helper.from_array(value, name) for name, value in self._constants.items()],
         )
         return helper.make_model(
             graph,
             opset_imports=[helper.make_opsetid("", OPSET)],
             ir_version=IR_VERSION,
-            doc_string=source,
-            producer_name=producer,
+            doc_string=SOURCE,
+            producer_name=PRODUCER,
         )
