@@ -3,6 +3,7 @@
 It moves element by element, or runs of elements that stay neighbours.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 from typing import NamedTuple
@@ -25,7 +26,7 @@ from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import TAP_WORK, ZONE
-from accelsim.workload.layers import Shuffle, Transpose
+from accelsim.workload.layers import Indexed, Shuffle, Transpose
 
 
 def copy_works(
@@ -159,6 +160,48 @@ def transpose_works(
         source, height=rows, width=columns, channels=axes.run, pixel_bytes=axes.read_bytes[2]
     )
     return [_copy(target, view, read, written, (images, rows, columns), 1, 0, 0, axes.run)]
+
+
+def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> list[TapsWork]:
+    """Return rows at an index as work: a copy whose LOADs, or STOREs, name a base register.
+
+    Args:
+        target: What is compiled for.
+        layer: The layer.
+        layouts: Of an image of what it reads, and of what it writes, pixel by pixel.
+
+    Raises:
+        MappingError: Rows are no whole bytes or lie too far apart, pixels have gaps, or the machine
+            has too few base registers.
+    """
+    source, result = layouts[-2 if layer.writes else 0], layouts[-1]
+    (outer, rows, run), bits = layer.extents, source.element_bits
+    size = run * bits // 8
+    problem = ""
+    if run * bits % 8:
+        problem = f"{run} elements of {bits} bits are no whole bytes"
+    elif not (is_gapless(source) and is_gapless(result)):
+        problem = f"pixels of {source.channels} elements of {bits} bits have gaps"
+    elif rows * size > min(LOAD["y_stride"], STORE["y_stride"]):
+        problem = "rows lie further apart than fields of LOAD and STORE say"
+    if problem:
+        raise MappingError(f"layer {layer.name}: rows at {layer.index} cannot be moved: {problem}")
+    base = target.base(layer.name, layer.index, size)
+    apart = (size, rows * size) if layer.writes else (rows * size, size)
+    read, written = (
+        target.tensor(
+            layout,
+            height=outer,
+            width=1,
+            image_bytes=outer * row_bytes,
+            row_bytes=row_bytes,
+            pixel_bytes=size,
+        )
+        for layout, row_bytes in zip((source, result), apart, strict=True)
+    )
+    view = replace(source, height=outer, width=1, channels=run, pixel_bytes=size)
+    work = _copy(target, view, read, written, (1, outer, 1), 1, 0, 0, run)
+    return [replace(work, read_base=0 if layer.writes else base, written_base=base * layer.writes)]
 
 
 class _Axes(NamedTuple):

@@ -160,7 +160,9 @@ class Emitter:
             {"parameter": work.parameter_keys},
         )
         record = self._placed(work.piece.record, work.constant_bytes, work.constants)
+        first = len(self._stream)
         self._stream.taps(record, work.piece.zones, height, width)
+        self._stream.name_bases(first, work.read_base, work.written_base)
 
     def rows(self, work: RowsWork, width: int) -> None:
         """Take a layer of rows."""

@@ -1,5 +1,6 @@
 """Layers as geometry without a value: those of an integer network, and what a layer sees."""
 
+from collections.abc import Iterable
 from math import prod
 from typing import Any
 
@@ -8,6 +9,7 @@ from accelsim.integer import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     IntegerLayer,
     IntegerNetwork,
     Lookup,
@@ -31,6 +33,7 @@ KINDS = {
     Arrangement: "arrangement",
     Concat: "concat",
     Convolution: "conv",
+    Indexed: "gather",
     Lookup: "lookup",
     Multiply: "mul",
     Normalize: "layernormalization",
@@ -124,6 +127,17 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             output_elements=prod(result),
             zero_points=layer.zero_points,
         )
+    if isinstance(layer, Indexed):
+        return geometry.Indexed(
+            **what | {"kind": "tensorscatter" if layer.writes else kind},
+            table_shape=source,
+            rows_shape=shape(names[-1]) if layer.writes else result,
+            extents=layer.extents,
+            index=layer.index,
+            writes=layer.writes,
+            input_elements=layer.extents[0] * layer.extents[2],
+            output_elements=layer.extents[0] * layer.extents[2],
+        )
     if isinstance(layer, Arrangement):
         return geometry.Arrangement(
             **what,
@@ -187,6 +201,16 @@ def _moved(
     return geometry.Shuffle(shape=result, groups=layer.groups, **what)
 
 
+def counts_of(layers: Iterable[geometry.Layer]) -> dict[str, int]:
+    """Return how many values each index has, by name."""
+    counts: dict[str, int] = {}
+    for layer in layers:
+        if isinstance(layer, geometry.Indexed):
+            rows = layer.extents[1]
+            counts[layer.index] = min(rows, counts.get(layer.index, rows))
+    return counts
+
+
 def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
     """Return the tensors of a layer as it sees them: those read first, the result last."""
     match layer:
@@ -221,6 +245,11 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             ]
         case geometry.Slice():
             return [(layer.inputs[0], layer.shape), (layer.output, layer.output_shape)]
+        case geometry.Indexed():
+            whole = (layer.inputs[0], layer.table_shape)
+            if not layer.writes:
+                return [whole, (layer.output, layer.rows_shape)]
+            return [whole, (layer.inputs[1], layer.rows_shape), (layer.output, layer.table_shape)]
         case geometry.Reshape() | geometry.Transpose():
             return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]
         case geometry.Concat() | geometry.Arrangement():

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
-from accelsim.compiler.geometry import layers_of
+from accelsim.compiler.geometry import counts_of, layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.schedule import Schedule
 from accelsim.compiler.search import Search
@@ -73,6 +73,8 @@ def compile_network(
         outputs=schedule.wanted(),
         layers=tuple(spans),
         mapping=chooser.mapping(),
+        indices=network.indices,
+        bases=tuple(schedule.target.bases),
     )
     if npu.is_narrow:
         check_addresses(program, npu)
@@ -159,6 +161,8 @@ def schedule_layers(
         layers=tuple(spans),
         mapping=chooser.mapping(),
         weights=emitter.weights,
+        indices=counts_of(layers),
+        bases=tuple(target.bases),
     )
 
 

@@ -6,15 +6,22 @@ that writes it wants it, and what nobody wrote as the layer that reads it first;
 another order gets a copy, which the vector unit makes element by element.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.parts import Part, placed_parts
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import Layer, Reshape
+from accelsim.workload.layers import Indexed, Layer, Reshape
+
+
+class Room(Protocol):
+    """Makes room; as of ``Target``."""
+
+    def __call__(self, size: int, *, is_one: bool = False) -> int:
+        """Return the address of as many bytes."""
 
 
 class Order(NamedTuple):
@@ -91,10 +98,15 @@ class Places:
         self._read: set[str] = set()
         self._bytes: dict[str, int] = {}
         self._parts: dict[str, Part] = {}
+        self._written_at_index: set[str] = set()
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
-            if isinstance(layer, Reshape) or layer.name in free:
+            if isinstance(layer, Indexed) and layer.writes:
+                self._read.update(self.root[name] for name in layer.inputs)
+                self.root[layer.output] = self.root[layer.inputs[0]]
+                self._written_at_index.add(self.root[layer.output])
+            elif isinstance(layer, Reshape) or layer.name in free:
                 self.root[layer.output] = self.root[layer.inputs[0]]
             else:
                 self._read.update(self.root[name] for name in layer.inputs)
@@ -160,15 +172,16 @@ class Places:
         """Return the order in which a tensor was written, or None: that of its first reader."""
         return self._orders.get(self.root[name], [None])[0]
 
-    def make_room(self, room: Callable[[int], int]) -> None:
+    def make_room(self, room: Room) -> None:
         """Give every tensor and every copy an address.
 
         Args:
-            room: Returns the address of as many bytes.
+            room: As of ``Target``: returns the address of as many bytes.
         """
         for root in self._seen:
             first = self._first.setdefault(root, PIXELS)
-            self._address[root, first] = room(self._bytes[root])
+            is_one = root in self._written_at_index
+            self._address[root, first] = room(self._bytes[root], is_one=is_one)
         for root, order in self._address:
             if order != self._first[root]:
                 size, phases = self._bytes[root], order.phases

@@ -8,7 +8,12 @@ from typing import NamedTuple
 from accelsim.compiler.arrangement import arrangement_works
 from accelsim.compiler.checks import Range
 from accelsim.compiler.convolution import convolution_work
-from accelsim.compiler.copies import copy_works, shuffle_work, transpose_works
+from accelsim.compiler.copies import (
+    copy_works,
+    indexed_works,
+    shuffle_work,
+    transpose_works,
+)
 from accelsim.compiler.exchanged import (
     check_exchange,
     exchanged_product_work,
@@ -40,6 +45,7 @@ from accelsim.workload.layers import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     Layer,
     Lookup,
     Movement,
@@ -151,7 +157,7 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize():
+            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize() | Indexed():
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
@@ -210,6 +216,8 @@ class Schedule:
                 return [self._shuffle(layer, layouts)]
             case Slice() | Arrangement() | Transpose() | Concat():
                 return self._copied(layer, layouts)
+            case Indexed():
+                return indexed_works(self.target, layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -373,6 +381,8 @@ def _possible(layer: Layer, target: Target) -> Layer:
         lacks = not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
     if isinstance(layer, Special) and lacks:
         return layer.as_work
+    if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:
+        return layer.as_movement
     return layer
 
 

@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.window import Window
+from accelsim.errors import MappingError
 from accelsim.integer import Requantize
+from accelsim.isa import MOST_BASES
 from accelsim.npu import Npu
-from accelsim.program import Layout
+from accelsim.program import Base, Layout
 from accelsim.schedule.builder import tensor_record
 from accelsim.schedule.shapes import MOST_REMEMBERED, WINDOW, record
 
@@ -42,6 +44,7 @@ class Target:
     Attributes:
         activation_bytes: Bytes of the tensors that have room.
         granules: Granules of these tensors.
+        bases: What base registers hold, from the first on.
     """
 
     npu: Npu
@@ -49,18 +52,43 @@ class Target:
 
     def __post_init__(self) -> None:
         self.activation_bytes = self.granules = 0
+        self.bases: list[Base] = []
         self._granules: dict[int, tuple[int, int]] = {}
         self._constant: int | None = None
 
-    def room(self, size: int) -> int:
+    def base(self, layer: str, index: str, stride_bytes: int) -> int:
+        """Return the base register that holds an index times a stride.
+
+        Args:
+            layer: That asks, for the sentence.
+            index: Name of the index.
+            stride_bytes: From one value of the index to the next.
+
+        Raises:
+            MappingError: The machine has too few.
+        """
+        wanted = Base(index=index, stride_bytes=stride_bytes)
+        if wanted not in self.bases:
+            if len(self.bases) == self.npu.base_registers:
+                raise MappingError(
+                    f"layer {layer}: rows at {index} need a base register more than the"
+                    f" {self.npu.base_registers} of {self.npu.name}; npu.base_registers is at most"
+                    f" {MOST_BASES}"
+                )
+            self.bases.append(wanted)
+        return self.bases.index(wanted) + 1
+
+    def room(self, size: int, *, is_one: bool = False) -> int:
         """Make room for a tensor, and return its address; a view of it has the same.
 
         Args:
             size: Bytes of all its images, which lie one after the other.
+            is_one: Whether a STORE to some of it counts as one to all of it.
         """
         address = self.activation_bytes
         self.activation_bytes += aligned(size)
         shift = max(_LEAST_GRANULE_SHIFT, ((max(1, size) - 1) // _MOST_GRANULES).bit_length())
+        shift = _WHOLE_SHIFT if is_one else shift
         self._granules[address] = self.granules, shift
         self.granules += ((max(1, size) - 1) >> shift) + 1
         return address

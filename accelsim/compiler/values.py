@@ -27,6 +27,7 @@ from accelsim.integer import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     IntegerNetwork,
     Lookup,
     Multiply,
@@ -84,6 +85,10 @@ class LayerValues:
                 self._ranges[layer.output] = self._ranges[layer.input]
             elif isinstance(layer, Concat | Arrangement):
                 self._ranges[layer.output] = self._joined_range(layer)
+            elif isinstance(layer, Indexed):
+                ranges = [self._ranges[name] for name in layer.inputs]
+                least, most = (min(one.least for one in ranges), max(one.most for one in ranges))
+                self._ranges[layer.output] = Range(least, most)
             else:
                 self._ranges[layer.output] = _result_range(layer)
             if not isinstance(layer, Reshape):
@@ -122,6 +127,8 @@ class LayerValues:
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
             case Shuffle() | Transpose():
                 self.check_moved(layer.input)
+            case Indexed():
+                self.check_moved(layer.inputs[-1])
             case Concat() | Arrangement():
                 self._check_joined(layer)
 
@@ -137,7 +144,7 @@ class LayerValues:
             MappingError: They do not fit.
         """
         layer = self._layers[name]
-        assert not isinstance(layer, Reshape)
+        assert not isinstance(layer, Reshape | Indexed)
         if isinstance(layer, Lookup):
             return self._unchanged(layer.input)
         if isinstance(layer, Shuffle | Transpose | Slice):
@@ -343,6 +350,8 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         if isinstance(layer, Reshape | Slice | Concat):
             for name in inputs_of(layer):
                 same[first(name)] = first(layer.output)
+        if isinstance(layer, Indexed) and layer.writes:
+            same[first(layer.inputs[0])] = first(layer.output)
     return {name: first(name) for name in same}
 
 

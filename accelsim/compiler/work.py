@@ -95,6 +95,8 @@ class TapsWork:
         parameter_words: Of a block of channels.
         parameter_keys: Blocks of parameters.
         table_words: Of its table; 0 if it has none.
+        read_base: Base register that LOADs of tensors name, 0 for none.
+        written_base: Base register that its STOREs name.
         constant_bytes: Of its parameters and its table.
         constants: Makes them.
     """
@@ -108,6 +110,8 @@ class TapsWork:
     parameter_words: int
     parameter_keys: int
     table_words: int = 0
+    read_base: int = 0
+    written_base: int = 0
     constant_bytes: int
     constants: Constants
 

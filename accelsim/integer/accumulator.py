@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     IntegerLayer,
     IntegerNetwork,
     Lookup,
@@ -165,6 +166,9 @@ def _result_range(layer: IntegerLayer, ranges: Mapping[str, tuple[int, int]]) ->
         if isinstance(layer, Arrangement):
             ends.append((layer.pad, layer.pad))
         return min(low for low, _ in ends), max(high for _, high in ends)
+    if isinstance(layer, Indexed):
+        lows, highs = zip(*(ranges[name] for name in layer.inputs), strict=True)
+        return min(lows), max(highs)
     if isinstance(layer, Lookup):
         return int(layer.table.min()), int(layer.table.max())
     how = layer.requantize

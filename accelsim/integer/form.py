@@ -22,6 +22,7 @@ from accelsim.workload.layers import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     Layer,
     LayerNetwork,
     Lookup,
@@ -84,7 +85,13 @@ MOVEMENTS = {
         f"has an integer form only for images or matrices, in at most {MOST_COPIES} copies",
     ),
     "gather": "has an integer form only for rows, columns and channels of an activation by constant"
-    f" indices, in at most {MOST_COPIES} copies",
+    f" indices, in at most {MOST_COPIES} copies, or in a quantized network at an input of one"
+    " integer",
+    **dict.fromkeys(
+        ("scatternd", "tensorscatter"),
+        "has an integer form only in a quantized network, of rows at an input of one integer that"
+        " mean what the cache means: an input that nothing else reads",
+    ),
     "pad": "has an integer form only around images or the rows of a matrix, with constant pads and"
     f" at most {MOST_COPIES} copies",
     "transpose": "has an integer form only in a quantized network, or between the two reshapes of a"
@@ -154,6 +161,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         quantizations=dict(network.quantizations),
         inputs=network.inputs,
         outputs=network.outputs,
+        indices=network.indices,
         matrices=network.matrices,
         constants=constants,
     )
@@ -165,6 +173,8 @@ def _problem(operator: Operator, sentence: str) -> ValueError:
 
 def _check_inputs(network: LayerNetwork) -> None:
     for name in network.graph.inputs:
+        if name in network.indices:
+            continue
         tensor = network.graph.tensors.get(name)
         if tensor is None or tensor.elements == 0:
             raise ValueError(f"the shape of input {name} is not known")
@@ -231,6 +241,9 @@ class _Form:
                 return replace(step, kind="slice", first_channel=layer.first_channel)
             case Arrangement():
                 return self._arrangement(layer, operator, step)
+            case Indexed():
+                step = replace(step, kind="append" if layer.writes else "pick")
+                return replace(step, index=layer.index, extents=layer.extents)
             case Reshape() if operator.kind == "transpose" and self._network.integral:
                 return replace(step, kind="view")
         if isinstance(layer, Add) and operator.kind == "sub":

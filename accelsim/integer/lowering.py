@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     IntegerLayer,
     IntegerTensor,
     Lookup,
@@ -42,7 +43,7 @@ from accelsim.workload.layers.rows import is_one_factor
 
 _PLACING = (
     *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
-    *("product", "transpose", "view"),
+    *("product", "transpose", "view", "pick", "append"),
 )
 """Steps whose results do not lie as what they read does."""
 
@@ -130,6 +131,8 @@ class Lowering:
             "arrangement": self._arrangement,
             "transpose": self._transpose,
             "view": self._view,
+            "pick": self._indexed,
+            "append": self._indexed,
             "product": self._product,
             "convolution": self._convolution,
             "add": self._add,
@@ -318,6 +321,21 @@ class Lowering:
     def _transpose(self, step: Step) -> Transpose:
         source, axes = self._moved(step), {"extents": step.extents, "order": step.order}
         return Transpose(name=step.name, input=source, output=step.output, **axes)
+
+    def _indexed(self, step: Step) -> Indexed:
+        if any(self._meaning(name) != self._meaning(step.output) for name in step.inputs):
+            raise ValueError("moves rows whose integers mean something else than the result")
+        if any(name in self._flattened for name in step.inputs):
+            raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
+        outer, rows, run = step.extents
+        return Indexed(
+            name=step.name,
+            inputs=step.inputs,
+            output=step.output,
+            extents=(outer, rows, run),
+            index=step.index,
+            writes=step.kind == "append",
+        )
 
     def _view(self, step: Step) -> Reshape:
         return Reshape(name=step.name, input=self._moved(step), output=step.output)

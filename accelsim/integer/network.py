@@ -358,6 +358,28 @@ class Arrangement:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Indexed:
+    """Rows at an index: read from a table, or written into a cache, which lies where it lay.
+
+    Args:
+        name: Unique in its network.
+        inputs: Name of the table or cache, and of the rows that are written, if any.
+        output: Name of the rows, or of the cache with them.
+        extents: (outer, rows, run): the table or cache in the order of its elements; (outer, run)
+            elements move.
+        index: Name of the index.
+        writes: Whether rows are written.
+    """
+
+    name: str
+    inputs: tuple[str, ...]
+    output: str
+    extents: tuple[int, int, int]
+    index: str
+    writes: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat:
     """Tensors side by side: the channels of each behind those of the one before it.
 
@@ -389,13 +411,14 @@ IntegerLayer = (
     | Transpose
     | Slice
     | Arrangement
+    | Indexed
     | Concat
 )
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     """Return the names of the tensors that a layer reads."""
-    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat):
+    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat | Indexed):
         return layer.inputs
     return (layer.input,)
 
@@ -422,6 +445,16 @@ class IntegerNetwork(Displayed):
     outputs: tuple[str, ...]
     constants: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
     digest: str = ""
+
+    @property
+    def indices(self) -> dict[str, int]:
+        """Integers that are chosen before each run, by name: how many values each has."""
+        counts: dict[str, int] = {}
+        for layer in self.layers:
+            if isinstance(layer, Indexed):
+                rows = layer.extents[1]
+                counts[layer.index] = min(rows, counts.get(layer.index, rows))
+        return counts
 
     def facts(self) -> dict[str, str]:
         """Return name, layers, weights, inputs and outputs."""

@@ -54,7 +54,12 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("Resize", "Upsample"), "nearest neighbours of images"),
     **dict.fromkeys(("Expand", "Tile"), "rows, columns and channels of as many dimensions"),
     **dict.fromkeys(("DepthToSpace", "SpaceToDepth"), "images"),
-    "Gather": "rows, columns and channels by constant indices",
+    "Gather": "rows, columns and channels by constant indices; in quantized networks rows at an"
+    " input of one integer",
+    **dict.fromkeys(
+        ("ScatterND", "TensorScatter"),
+        "in quantized networks rows at an input of one integer, written into an input",
+    ),
     "Pad": "by a number, the edge or a reflection; of zeros before a window it costs nothing",
     "Transpose": "of quantized networks; or between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
@@ -102,7 +107,7 @@ NEEDS: Mapping[str, str] = {
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
-    **dict.fromkeys(("ScatterElements", "ScatterND"), "indices that write memory"),
+    "ScatterElements": "indices that write memory",
     **dict.fromkeys(
         ("CenterCropPad", "ReverseSequence", "Trilu"),
         _MOVED,

@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Indexed,
     IntegerNetwork,
     Lookup,
     Multiply,
@@ -46,7 +47,8 @@ def run_reference(
 
     Args:
         network: The network.
-        inputs: For each network input its array of shape (height, width, channels).
+        inputs: For each network input its array of shape (height, width, channels), and for each
+            index its integer.
         accumulator: Where sums are made, in the order of kernel rows, kernel columns and channels;
             None for exact sums.
 
@@ -84,8 +86,8 @@ def run_reference(
                 result = _of_rows(layer, tensors[layer.input], accumulator)
             case Reshape() | Shuffle() | Transpose() | Slice():
                 result = _moved(layer, tensors[layer.input], network.tensors[layer.output].shape)
-            case Concat() | Arrangement():
-                result = _joined(layer, tensors, network.tensors[layer.output].shape)
+            case Concat() | Arrangement() | Indexed():
+                result = _joined(layer, tensors, inputs, network.tensors[layer.output].shape)
         assert result.shape == network.tensors[layer.output].shape, layer.name
         tensors[layer.output] = result
     return tensors
@@ -94,6 +96,14 @@ def run_reference(
 def _given(network: IntegerNetwork, inputs: Mapping[str, NDArray[np.integer]]) -> dict[str, Array]:
     """Return the inputs of a network, checked, and its constants."""
     tensors: dict[str, Array] = dict(network.constants)
+    for name, count in network.indices.items():
+        if name not in inputs:
+            raise WorkloadError(f"{network.name}: index {name} is not given")
+        value = _index(inputs[name])
+        if not 0 <= value < count:
+            raise WorkloadError(
+                f"{network.name}: index {name} is from 0 to {count - 1}, not {value}"
+            )
     for name in network.inputs:
         if name not in inputs:
             raise WorkloadError(f"{network.name}: input {name} is not given")
@@ -189,6 +199,21 @@ def _moved(
             return image[:, :, layer.first_channel :][:, :, : shape[2]]
 
 
+def _index(given: NDArray[np.integer] | int) -> int:
+    """Return an index that is given as an integer, or as an array of one."""
+    return int(np.asarray(given).reshape(()))
+
+
+def _indexed(layer: Indexed, tensors: Mapping[str, Array], index: int) -> Array:
+    """Return the rows at an index, or all rows with those that were written there."""
+    table = tensors[layer.inputs[0]].reshape(layer.extents)
+    if not layer.writes:
+        return table[:, index]
+    written = table.copy()
+    written[:, index] = tensors[layer.inputs[1]].reshape(layer.extents[0], layer.extents[2])
+    return written
+
+
 def _products(layer: Product, operands: Sequence[Array], accumulator: Accumulator | None) -> Array:
     """Return the matrices of a product, shape (batch, m, n)."""
     left, right = (
@@ -245,8 +270,13 @@ def _times(image: Array, factors: tuple[Array, Array], how: Requantize) -> Array
 
 
 def _joined(
-    layer: Concat | Arrangement, tensors: Mapping[str, Array], shape: tuple[int, ...]
+    layer: Concat | Arrangement | Indexed,
+    tensors: Mapping[str, Array],
+    inputs: Mapping[str, NDArray[np.integer]],
+    shape: tuple[int, ...],
 ) -> Array:
+    if isinstance(layer, Indexed):
+        return _indexed(layer, tensors, _index(inputs[layer.index])).reshape(shape)
     parts = [
         tensors[name] if how is None else requantized(tensors[name], how)
         for name, how in zip(layer.inputs, layer.requantize, strict=True)

@@ -33,6 +33,8 @@ Kind = Literal[
     "slice",
     "arrangement",
     "concat",
+    "pick",
+    "append",
 ]
 
 
@@ -85,7 +87,9 @@ class Step:
         pad: Of an arrangement, the real number that stands outside what it reads.
         batch: Of a product of two activations, how many matrices each of them is.
         signs: Of an addition, what each operand is multiplied by: 1 or -1.
-        extents: Of the axes that a transposition reads, as they lie in memory.
+        extents: Of the axes that a transposition reads, as they lie in memory; of rows at an index
+            those of the table or cache: (outer, rows, run).
+        index: Of rows at an index, its name.
         order: Of each axis of the result of a transposition, the axis that it is.
         clip: Least and greatest real result.
         functions: Of a lookup, the operators that make its results, in order.
@@ -110,6 +114,7 @@ class Step:
     signs: tuple[int, int] = (1, 1)
     extents: Extents = ()
     order: tuple[int, ...] = ()
+    index: str = ""
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
     centered: bool = True
@@ -134,6 +139,7 @@ class Steps:
         matrices: Names of activations that a file has with more extents; as of ``LayerNetwork``.
         inputs: Names of activations given.
         outputs: Names of activations wanted.
+        indices: Names of inputs that are indices, and no activations.
         constants: Of activations that are constant the real numbers, float64 with the elements of
             ``shapes`` in order; None if the file does not hold them. What their integers mean need
             not be known.
@@ -144,6 +150,7 @@ class Steps:
     quantizations: dict[str, Quantization]
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    indices: tuple[str, ...] = ()
     matrices: frozenset[str] = frozenset()
     constants: Mapping[str, NDArray[np.float64] | None] = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import INSTRUCTIONS, record_type
+from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Layout, WeightFolds
 from accelsim.schedule.array import emit_pass, most_instructions
@@ -153,6 +153,21 @@ class StreamBuilder:
         in_a_job = int(layer["sources"]) + 1 + len(zones) * (2 + -(-words // most))
         self._make_room(jobs * in_a_job + 1)
         emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
+
+    def name_bases(self, first: int, read: int, written: int) -> None:
+        """Let instructions name base registers.
+
+        Args:
+            first: Index of the first of them; all after it do.
+            read: Register of LOADs of the operand buffer, 0 for none.
+            written: Register of STOREs, 0 for none.
+        """
+        if not (read or written):
+            return
+        added = self._stream.instructions[first : len(self)]
+        operands = added["buffer"] == BUFFERS.index("operand")
+        added["base"][(added["opcode"] == INSTRUCTIONS["LOAD"].opcode) & operands] = read
+        added["base"][added["opcode"] == INSTRUCTIONS["STORE"].opcode] = written
 
     def rows(self, work: NDArray[np.void], width: int) -> None:
         """Add a layer of rows, after ``new_layer``.

@@ -13,6 +13,7 @@ ELEMENT = {
     np.dtype(np.uint8): TensorProto.UINT8,
     np.dtype(np.int8): TensorProto.INT8,
     np.dtype(np.int32): TensorProto.INT32,
+    np.dtype(np.int64): TensorProto.INT64,
     np.dtype(np.float32): TensorProto.FLOAT,
 }
 

@@ -215,6 +215,7 @@ OF_CELLS = {
     "npu.event_counters": "cycles",
     "npu.address_bits": 24,
     "npu.token_bits": 8,
+    "npu.base_registers": 3,
     "npu.requantize_multiplier_bits": 16,
 }
 """Fields of the hardware alone: its cells change, and no cycle, byte or joule."""

@@ -17,6 +17,11 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.geometry import layer_of
+from accelsim.workload.layers.indexed import (
+    indices_of,
+    with_indexed,
+    with_tables_as_activations,
+)
 from accelsim.workload.layers.join import Draft, Group, may_join
 from accelsim.workload.layers.matrices import matrices_of, product_problem, with_matrices
 from accelsim.workload.layers.meaning import QUANTIZED, Meanings
@@ -117,6 +122,13 @@ def _copies(operator: Operator) -> bool:
     return operator.fusible == "map" and not operator.work and len(operator.inputs) == 1
 
 
+def _has_scales(graph: Graph) -> bool:
+    """Return whether a network says what its integers mean."""
+    return any(operator.kind in QUANTIZED for operator in graph.operators) or any(
+        constant.scale is not None for constant in graph.constants.values()
+    )
+
+
 def _said(operator: Operator) -> str:
     return f"node {operator.name} ({operator.spelling})"
 
@@ -139,6 +151,8 @@ class Lowering:
         fused: bool,
         calibrated: bool = False,
     ) -> None:
+        self._indices = indices_of(graph) if _has_scales(graph) else {}
+        graph = with_tables_as_activations(graph, self._indices)
         self._file, self._fused = graph, fused
         self._dropped = {each.name: each for chain in chains.values() for each in chain}
         self._outputs = tuple(
@@ -150,9 +164,7 @@ class Lowering:
         numbers = {
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
-        self._has_scales = any(operator.kind in QUANTIZED for operator in graph.operators) or any(
-            constant.scale is not None for constant in graph.constants.values()
-        )
+        self._has_scales = _has_scales(graph)
         # Integers of 32 bits and more are identifiers, of networks in real numbers.
         self._quantized = self._has_scales or any(
             number.kind == "integer" and number.bits < _INDEX_BITS for number in numbers.values()
@@ -196,27 +208,33 @@ class Lowering:
             self._finish()
         kinds = {operator.kind for operator in self._dropped.values()} & set(FINAL)
         layers = [layer for group in self._draft.groups for layer in group.result()]
+        outputs = tuple(self._name(name) for name in self._outputs)
         known = self._meanings.known
         layers = with_shuffles(layers, graph, self._draft.readers, known)
         if self._integral:
             layers = with_transposes(layers, self._file, self._matrices, known)
             layers = with_token_views(layers, graph, self._draft.readers, known)
+            layers = with_indexed(layers, self._file, self._indices, self._matrices, known, outputs)
         layers = with_arrangements(layers, graph, known)
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
-        outputs = tuple(self._name(name) for name in self._outputs)
         if self._fused and not self._quantized:
             layers = with_folded_norms(layers, outputs)
         return LayerNetwork(
             name=graph.name + (f" without {' and '.join(sorted(kinds))}" if kinds else ""),
             graph=graph,
             layers=tuple(self._compared(layer) for layer in layers),
-            inputs=tuple(self._inputs.get(name, name) for name in _ends(graph, "input")),
+            inputs=tuple(
+                self._inputs.get(name, name)
+                for name in _ends(graph, "input")
+                if name not in self._indices
+            ),
             outputs=outputs,
             quantized=self._quantized,
             calibrated=self._calibrated,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
             matrices=self._matrices,
+            indices=tuple(dict.fromkeys(self._indices.values())),
             problems=self._problems,
         )
 

@@ -37,7 +37,7 @@ QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinea
 
 MOVED = (
     "transpose", "slice", "split", "pad", "gather", "resize", "upsample", "expand", "tile",
-    "depthtospace", "spacetodepth",
+    "depthtospace", "spacetodepth", "scatternd", "tensorscatter",
 )  # fmt: skip
 """Movements whose results mean what they read means."""
 

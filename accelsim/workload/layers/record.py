@@ -336,6 +336,33 @@ class Arrangement(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Indexed(LayerRecord):
+    """Rows at an index that is chosen before a start: read from a table, or written into a cache.
+
+    Table or cache are (outer, rows, run) as they lie in memory; (outer, run) elements move. What is
+    written lies where the cache lies, which nothing else reads.
+
+    Args:
+        table_shape: (images, height, width, channels) of the table or the cache.
+        rows_shape: (images, height, width, channels) of what moves.
+        extents: (outer, rows, run).
+        index: Name of the input that is the index.
+        writes: Whether the second activation is written into the first; else the first is read.
+    """
+
+    table_shape: Shape
+    rows_shape: Shape
+    extents: tuple[int, int, int]
+    index: str
+    writes: bool
+
+    @property
+    def as_movement(self) -> "Movement":
+        """The same as a movement of which only amounts are known."""
+        return Movement(**{one.name: getattr(self, one.name) for one in fields(LayerRecord)})
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
@@ -394,11 +421,12 @@ Layer = (
     | Transpose
     | Slice
     | Arrangement
+    | Indexed
     | Concat
     | VectorWork
     | Movement
 )
-QUANTIZED_ONLY = (Lookup, Product, Transpose)
+QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed)
 """Kinds of layers that have a form in integers in a quantized network only."""
 INTEGER = (
     *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
@@ -438,6 +466,7 @@ class LayerNetwork:
         dropped: Names of operators after the outputs that are left out.
         matrices: Names of tensors of the graph that a file has with more extents: these are the
             rows of all their matrices, and the columns.
+        indices: Names of the inputs that are no activations but indices of rows.
         problems: Why its structure has no form in integers: the first sentence on each operator by
             its name, and by an empty name what shows only at the end.
     """
@@ -452,6 +481,7 @@ class LayerNetwork:
     quantizations: Mapping[str, Quantization] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
     matrices: frozenset[str] = frozenset()
+    indices: tuple[str, ...] = ()
     problems: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -60,6 +60,11 @@ def scatter(node: Node) -> Lowered:
     return moved(read, node.output.elements, weights=node.weight_elements)
 
 
+def append(node: Node) -> Lowered:
+    """Lower TensorScatter: rows are read and written into a cache."""
+    return copied(node.input(1).elements)
+
+
 def fill(node: Node) -> Lowered:
     """Lower ConstantOfShape, OneHot and others that write what they do not read."""
     return moved(0, node.output.elements)
@@ -92,6 +97,7 @@ TABLE = {
     **dict.fromkeys(("ReverseSequence",), cut),
     **dict.fromkeys(("Pad", "Expand", "Tile", "CenterCropPad"), spread),
     **dict.fromkeys(("ScatterND", "ScatterElements"), scatter),
+    "TensorScatter": append,
     **dict.fromkeys(("ConstantOfShape", "OneHot", "EyeLike"), fill),
     **dict.fromkeys(("Resize", "Upsample"), resize),
 }
