@@ -105,6 +105,7 @@ def board_run(
     *,
     arch: str | Path | Arch | None = None,
     inputs: Mapping[str, Input] | None = None,
+    indices: Mapping[str, int] | None = None,
     out: str | Path | None = None,
     baud: int = 115200,
     timeout_s: float = 10.0,
@@ -120,6 +121,7 @@ def board_run(
             was read before; by default the preset that the program names.
         inputs: Integers of shape (height, width, channels), or a ``.npy`` file of them, by the
             name of an input; by default what the image holds.
+        indices: Values of indices that base registers follow, by name; of others the last.
         out: A folder in which each output is written as ``NAME.npy``; None writes none.
         baud: Bits in a second of the serial port.
         timeout_s: How long the program may run on the board, in seconds.
@@ -137,6 +139,7 @@ def board_run(
     refuse_other_npu(loaded, npu)
     image = _image(loaded, inputs or {})
     check_program(loaded, npu)
+    loaded = loaded.at(indices or {})
     with _transport(port, baud, loaded, npu) as transport:
         done = BoardClient(transport).run(loaded, npu, image, timeout_s=timeout_s)
     counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)

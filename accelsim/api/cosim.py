@@ -139,6 +139,6 @@ def _network_pairs(
         yield Pair(
             name=f"{network.name}, input {seed + image}",
             npu=npu,
-            program=program,
+            program=program.at({name: int(values[name]) for name in program.indices}),
             image=program.with_inputs(values),
         )

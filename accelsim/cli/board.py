@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import format_option, pairs, replacements, set_option
+from accelsim.cli.options import format_option, integers, pairs, replacements, set_option
 
 if TYPE_CHECKING:
     from accelsim.api.board import BoardResult
@@ -42,6 +42,13 @@ def board_command() -> None:
     " holds. Repeatable.",
 )
 @click.option(
+    "--index",
+    "indices",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Value of an index, such as the position in a cache; by default the last. Repeatable.",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
@@ -63,6 +70,7 @@ def run_command(
     arch: str | None,
     replace: tuple[str, ...],
     inputs: tuple[str, ...],
+    indices: tuple[str, ...],
     out: Path | None,
     baud: int,
     timeout: float,
@@ -81,6 +89,7 @@ def run_command(
         port,
         arch=arch,
         inputs=pairs(inputs, "--input"),
+        indices=integers(indices, "--index"),
         out=out,
         baud=baud,
         timeout_s=timeout,

@@ -73,6 +73,25 @@ def dimensions(values: tuple[str, ...]) -> dict[str, int]:
     return result
 
 
+def integers(values: tuple[str, ...], option: str) -> dict[str, int]:
+    """Return the values of ``NAME=VALUE`` texts that are whole numbers from 0 on.
+
+    Args:
+        values: The texts.
+        option: The option's name, for messages.
+
+    Raises:
+        ArchError: A value is none, a text has no ``=``, or a name occurs twice.
+    """
+    found = pairs(values, option)
+    for name, text in found.items():
+        if not text.isascii() or not text.isdigit() or int(text[:18]) >= 2**32:
+            raise ArchError(
+                f"{option}: {name} must be a whole number from 0 to 2**32 - 1, not {text!r}"
+            )
+    return {name: int(text) for name, text in found.items()}
+
+
 def choice_option(
     option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
 ) -> Callable[[Command], Command]:

@@ -44,7 +44,8 @@ def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.in
         seed: Of the random generator.
 
     Returns:
-        For each input an int64 array of shape (height, width, channels).
+        For each input an int64 array of shape (height, width, channels), and for each index one of
+        shape ().
     """
     generator = np.random.default_rng(seed)
     inputs = {}
@@ -52,4 +53,6 @@ def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.in
         tensor = network.tensors[name]
         low, high = tensor.number.minimum, tensor.number.maximum
         inputs[name] = generator.integers(low, high, tensor.shape, dtype=np.int64, endpoint=True)
+    for name, count in network.indices.items():
+        inputs[name] = np.array(generator.integers(count), dtype=np.int64)
     return inputs
