@@ -15,7 +15,8 @@ from accelsim.cli.options import format_option
 def calculon_command(model: Path, execution: Path, system: str, form: str) -> None:
     """Train the GPT of Calculon's files MODEL and EXECUTION for a step on SYSTEM.
 
-    SYSTEM is Calculon's file, the name of a cluster (a100, a100_selene), or a cluster's YAML file.
+    SYSTEM is Calculon's file, the name of a cluster (a100, a100_selene, h100, v100), or a cluster's
+    YAML file.
     """
     from accelsim.api.calculon import calculon
 

@@ -56,6 +56,20 @@ def test_the_cluster_of_the_reference_chip_is_the_reference() -> None:
     assert made.links == reference.links
 
 
+@pytest.mark.parametrize("chip", ["V100", "H100"])
+def test_clusters_have_the_numbers_of_the_study(chip: str) -> None:
+    """Published numbers, and what the A100 reaches of its own."""
+    preset, made = load_cluster(chip.lower()), search.cluster(chip, search.Fabric())
+
+    assert preset.software == made.software
+    for part in ("chip", "links"):
+        ours, theirs = (getattr(each, part).model_dump() for each in (preset, made))
+        numbers = {name for name, value in ours.items() if isinstance(value, int | float)}
+        assert {name: ours[name] for name in numbers} == pytest.approx(
+            {name: theirs[name] for name in numbers}, rel=1e-3
+        )
+
+
 def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
     head, *lines = (line.split(",") for line in committed(scaling.HERE))
     (row,) = (dict(zip(head, line, strict=True)) for line in lines if line[0] == "1024")
