@@ -98,9 +98,11 @@ def test_random_differences_are_the_same_on_reference_model_and_rtl(
     number: str, tmp_path: Path
 ) -> None:
     cases = 0
-    for case in range(260):
+    for case in range(420):
         model, output, element = pair_difference(np.random.default_rng(case))
-        if element != onnx.helper.np_dtype_to_tensor_dtype(np.dtype(number)):
+        # Constants of these files are int8, which a machine of uint8 does not hold.
+        has_other = number == "uint8" and "c" in model.constants
+        if element != onnx.helper.np_dtype_to_tensor_dtype(np.dtype(number)) or has_other:
             continue
         cases += 1
         check(model.proto(output, element), model.feeds, number, tmp_path, case)
