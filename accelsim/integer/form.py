@@ -97,6 +97,7 @@ MOVEMENTS = {
     "transpose": "has an integer form only in a quantized network, or between the two reshapes of a"
     " channel shuffle",
     **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
+    "reducesum": "must keep its axes, be over channels, and be in a quantized network",
 }
 """Why a movement, or work along an axis, has no form in integers."""
 

@@ -98,7 +98,7 @@ def test_random_differences_are_the_same_on_reference_model_and_rtl(
     number: str, tmp_path: Path
 ) -> None:
     cases = 0
-    for case in range(420):
+    for case in range(480):
         model, output, element = pair_difference(np.random.default_rng(case))
         # Constants of these files are int8, which a machine of uint8 does not hold.
         has_other = number == "uint8" and "c" in model.constants

@@ -13,7 +13,7 @@ is read as if it had, between pairs of QuantizeLinear and DequantizeLinear::
 Of a file in real numbers there are no pairs. All steps read one set of weights. ``layer`` says what
 of the operators is supported, ``meanings`` what the integers of sums, gates, cells and states mean,
 and ``cells`` what a step computes. An LRN, which is no loop, is read as its operators likewise
-(``response``).
+(``response``), and so is a sum or a mean over channels (``reduction``).
 """
 
 from accelsim.workload.onnx.unrolled.unroll import REFUSED, has_loops, is_quantized, unroll

@@ -1,5 +1,6 @@
 """Put nodes in the place of a recurrent operator, or of an LRN."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,11 @@ from accelsim.workload.onnx.unrolled.meanings import (
     reach_of,
     state_beside,
     steps_for,
+)
+from accelsim.workload.onnx.unrolled.reduction import (
+    SUMMING,
+    is_of_channels,
+    reduce_channels,
 )
 from accelsim.workload.onnx.unrolled.response import respond
 from accelsim.workload.onnx.unrolled.writer import Writer
@@ -44,9 +50,9 @@ _PLACES = {5: "initial_h", 6: "initial_c"}
 
 
 def has_loops(model: Any) -> bool:
-    """Return whether a ``ModelProto`` has recurrent operators, or an LRN."""
+    """Return whether a ``ModelProto`` has operators that ``unroll`` may replace."""
     kinds = {node.op_type for node in model.graph.node if node.domain in STANDARD}
-    return bool(kinds & {*GATES, LRN})
+    return bool(kinds & {*GATES, LRN, *SUMMING})
 
 
 def is_quantized(model: Any) -> bool:
@@ -55,7 +61,9 @@ def is_quantized(model: Any) -> bool:
 
 
 def unroll(model: Any, graph: Graph) -> None:
-    """Replace every LSTM, GRU and RNN of a file by its steps, and every LRN by its operators.
+    """Replace every LSTM, GRU and RNN of a file by its steps, and others by their operators.
+
+    The others are LRN, and ReduceMean and ReduceSum over channels.
 
     Those of a quantized file have pairs between them, those of any other are real numbers.
 
@@ -72,7 +80,9 @@ def unroll(model: Any, graph: Graph) -> None:
     pairs = Pairs(model.graph, values)
     nodes = []
     for node in model.graph.node:
-        if node.domain not in STANDARD or node.op_type not in (*GATES, LRN):
+        is_sum = node.op_type in SUMMING and _is_of_channels(node, operators, graph)
+        is_other = node.op_type not in (*GATES, LRN) and not is_sum
+        if node.domain not in STANDARD or is_other:
             nodes.append(node)
             continue
         taken = {name for each in model.graph.node for name in (each.name, *each.output)}
@@ -81,8 +91,10 @@ def unroll(model: Any, graph: Graph) -> None:
             _check_opset(model)
             operator = next(operators[name] for name in node.output if name in operators)
             said = pairs if quantized else None
-            if node.op_type == LRN:
-                shape = graph.tensors[operator.operand(0)].shape
+            shape = graph.tensors[operator.operand(0)].shape
+            if is_sum:
+                reduce_channels(node, shape, writer)
+            elif node.op_type == LRN:
                 respond(node, shape, said, writer, operator.attributes)
             else:
                 _Unrolled(graph, operator, node, said, writer).run()
@@ -98,6 +110,18 @@ def unroll(model: Any, graph: Graph) -> None:
     copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
     del model.graph.node[:]
     model.graph.node.extend(copies)
+
+
+def _is_of_channels(node: Any, operators: Mapping[str, Operator], graph: Graph) -> bool:
+    """Return whether a sum or a mean is over channels alone."""
+    operator = operators.get(node.output[0])
+    if operator is None or operator.operand(0) not in graph.tensors:
+        return False
+    given = graph.constants.get(operator.operand(1))
+    if operator.operand(1) and (given is None or given.values is None):
+        return False
+    axes = None if given is None else given.values
+    return is_of_channels(graph.tensors[operator.operand(0)].shape, axes, dict(operator.attributes))
 
 
 def _check_opset(model: Any) -> None:

@@ -106,11 +106,11 @@ class Writer:
         ]
         self.node("DequantizeLinear", f"{name}.real", *parts, axis=0)
 
-    def stored(self, name: str, integers: NDArray[np.int8]) -> str:
-        """Add integers that mean themselves; return their name in real numbers."""
+    def stored(self, name: str, integers: NDArray[np.int8], step: float = 1.0) -> str:
+        """Add integers of one scale; return their name in real numbers."""
         if not self._quantized:
-            return self.constant(f"{name}.real", integers.astype(np.float32))
-        self._stored(name, integers, np.ones(len(integers), np.float32))
+            return self.constant(f"{name}.real", (integers * step).astype(np.float32))
+        self._stored(name, integers, np.array([step], np.float32))
         return f"{self.prefix}/{name}.real"
 
     def joined(self, name: str, sources: Sequence[str], axis: int, meaning: Meaning) -> str:

@@ -1,0 +1,49 @@
+"""Sums and means over channels: products by a filter of ones, which the array adds.
+
+A ReduceMean of images (1, 64, 8, 8) over axis 1 is a Conv by ones (1, 64, 1, 1) of scale 1/64, and
+one of a matrix (1, 32, 64) over axis 2 a MatMul by ones (64, 1). Over rows and columns they are
+pools.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.workload.onnx.unrolled.writer import Writer
+
+SUMMING = ("ReduceMean", "ReduceSum")
+
+
+def is_of_channels(
+    shape: tuple[int, ...], axes: NDArray[np.int64] | None, attributes: dict[str, Any]
+) -> bool:
+    """Return whether a reduction is over the channels of a tensor alone, and keeps their axis.
+
+    Args:
+        shape: Of what it reads.
+        axes: That it reads as a constant; None if it reads none.
+        attributes: Of its node; older ones have the axes there.
+    """
+    given = attributes.get("axes", ()) if axes is None else axes.reshape(-1).tolist()
+    if len(shape) < 2 or len(shape) > 4 or not attributes.get("keepdims", 1):
+        return False
+    return [axis % len(shape) for axis in given] == [1 if len(shape) == 4 else len(shape) - 1]
+
+
+def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
+    """Add the nodes of a sum or a mean over channels.
+
+    Args:
+        node: In the file.
+        shape: Of what it reads.
+        writer: Of nodes.
+    """
+    is_image, source, result = len(shape) == 4, node.input[0], node.output[0]
+    channels = shape[1] if is_image else shape[-1]
+    ones = np.ones((1, channels, 1, 1) if is_image else (channels, 1), np.int8)
+    weights = writer.stored("ones", ones, 1 / channels if node.op_type == "ReduceMean" else 1.0)
+    if is_image:
+        writer.given("Conv", result, source, weights, kernel_shape=[1, 1])
+    else:
+        writer.given("MatMul", result, source, weights)

@@ -1,0 +1,62 @@
+"""Sums and means over channels of quantized files, against onnxruntime."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from onnx import TensorProto
+
+from accelsim.errors import WorkloadError
+from accelsim.integer import Convolution
+from accelsim.integer.read import quantize_input, read_integer_network
+from accelsim.integer.reference import run_reference
+from integer_onnx.agreement import runtime, saved
+from integer_onnx.models import Model
+
+SHAPES = {(1, 7, 3, 4): 1, (1, 5, 9): 2, (4, 6): 1, (3, 5, 8): -1}
+
+
+def reduction(kind: str, shape: tuple[int, ...], axes: list[int], **attributes: int) -> Model:
+    """Return a reduction of random numbers."""
+    model, generator = Model(), np.random.default_rng(sum(shape))
+    values = generator.uniform(-6, 6, shape).astype(np.float32)
+    model.quantized("x_q", model.input("x", values), np.float32(0.05), np.int8(4))
+    model.dequantized("x_real", "x_q", np.float32(0.05), np.int8(4))
+    places = model.constant("axes", axes, np.int64)
+    model.node(kind, "found", "x_real", places, **attributes)
+    scale = 0.03 if kind == "ReduceMean" else 0.21
+    model.quantized("y", "found", np.float32(scale), np.int8(-3))
+    return model
+
+
+@pytest.mark.parametrize("kind", ["ReduceMean", "ReduceSum"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_results_are_those_of_onnxruntime(
+    shape: tuple[int, ...], kind: str, tmp_path: Path
+) -> None:
+    model = reduction(kind, shape, [SHAPES[shape]])
+    file = model.proto("y", TensorProto.INT8)
+    network = read_integer_network(saved(file, tmp_path))
+
+    (name,) = network.inputs
+    given = quantize_input(network, name, model.feeds["x"])
+    ours = run_reference(network, {name: given})[network.outputs[0]]
+
+    (theirs,) = runtime(file).run(None, model.feeds)
+    difference = np.abs(ours.reshape(-1) - theirs.astype(np.int64).reshape(-1))
+    assert [type(layer) for layer in network.layers] == [Convolution]
+    # Both round once; float32 may decide a tie in another way.
+    assert difference.max() <= 1
+    assert np.count_nonzero(difference) <= difference.size / 8
+
+
+def test_other_axes_and_lost_axes_are_refused(tmp_path: Path) -> None:
+    for axes, attributes in (([2], {}), ([1], {"keepdims": 0})):
+        file = reduction("ReduceSum", (1, 7, 3, 4), axes, **attributes)
+        path = saved(file.proto("y", TensorProto.INT8), tmp_path)
+
+        with pytest.raises(
+            WorkloadError,
+            match=r"must keep its axes, be over channels, and be in a quantized network$",
+        ):
+            read_integer_network(path)
