@@ -138,6 +138,40 @@ def test_gates_in_another_order_are_seen(kind: str, tmp_path: Path) -> None:
     assert max(errors(wrong.model(), right, tmp_path)) > 2 * MOST_ERROR
 
 
+def test_a_layer_reads_another_and_no_node_has_a_name(tmp_path: Path) -> None:
+    first, second = Shape(hidden=6, given=("Y",)), Shape(features=6, given=("Y",))
+    file, above = (
+        File(shape, np.random.default_rng(place)) for place, shape in enumerate((first, second))
+    )
+    model, upper = file.model(), above.model()
+    for node in upper.graph.node:
+        node.input[:] = [name and f"upper_{name}" for name in node.input]
+        node.output[:] = [name and f"upper_{name}" for name in node.output]
+    layer = next(node for node in upper.graph.node if node.op_type == "LSTM")
+    layer.input[0] = "between"
+    lower = [node for node in model.graph.node if not node.output[0].startswith("Y_result")]
+    del model.graph.node[:]
+    model.graph.node.extend(lower)
+    axis = onnx.helper.make_node("Squeeze", ["Y", "axis"], ["between"])
+    kept = [node for node in upper.graph.node if not node.output[0].startswith("upper_x")]
+    model.graph.node.extend([axis, *kept])
+    for held in upper.graph.initializer:
+        held.name = f"upper_{held.name}"
+    model.graph.initializer.extend(upper.graph.initializer)
+    model.graph.initializer.append(numpy_helper.from_array(np.array([1]), "axis"))
+    model.graph.output[0].name = f"upper_{upper.graph.output[0].name}"
+    for node in model.graph.node:
+        node.name = ""
+
+    network = read_integer_network(saved(model, tmp_path))
+    found = run_reference(network, inputs_of(network, file))[network.outputs[0]]
+
+    (wanted,) = runtime(model).run(None, file.feeds)
+    tensor = network.tensors[network.outputs[0]]
+    real = (found.reshape(wanted.shape) - tensor.zero_point) * tensor.scale
+    assert np.sqrt(np.mean((real - wanted) ** 2) / np.mean(wanted**2)) < MOST_ERROR
+
+
 def test_a_long_sequence_joins_its_states_in_several_copies(tmp_path: Path) -> None:
     file = File(Shape(kind="RNN", steps=70, hidden=3, features=2), np.random.default_rng(1))
 

@@ -1,6 +1,5 @@
 """Put nodes in the place of a recurrent operator, or of an LRN."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -78,18 +77,19 @@ def unroll(model: Any, graph: Graph) -> None:
     operators = {name: operator for operator in graph.operators for name in operator.outputs}
     values = {name: one.values for name, one in graph.constants.items() if one.values is not None}
     pairs = Pairs(model.graph, values)
+    taken = {name for each in model.graph.node for name in (each.name, *each.output)}
     nodes = []
     for node in model.graph.node:
-        is_sum = node.op_type in SUMMING and _is_of_channels(node, operators, graph)
+        operator = next((operators[name] for name in node.output if name in operators), None)
+        is_sum = operator is not None and _sums_channels(node, operator, graph)
         is_other = node.op_type not in (*GATES, LRN) and not is_sum
-        if node.domain not in STANDARD or is_other:
+        # What reads constants alone is a constant, and no operator.
+        if node.domain not in STANDARD or is_other or operator is None:
             nodes.append(node)
             continue
-        taken = {name for each in model.graph.node for name in (each.name, *each.output)}
         writer = Writer(node.name or node.op_type.lower(), taken, quantized=quantized)
         try:
             _check_opset(model)
-            operator = next(operators[name] for name in node.output if name in operators)
             said = pairs if quantized else None
             shape = graph.tensors[operator.operand(0)].shape
             if is_sum:
@@ -105,6 +105,7 @@ def unroll(model: Any, graph: Graph) -> None:
             nodes.append(node)
             continue
         nodes += writer.nodes
+        taken.update(each.name for each in writer.nodes)
         for name, array in writer.constants.items():
             model.graph.initializer.append(numpy_helper.from_array(array, name))
     copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
@@ -112,10 +113,9 @@ def unroll(model: Any, graph: Graph) -> None:
     model.graph.node.extend(copies)
 
 
-def _is_of_channels(node: Any, operators: Mapping[str, Operator], graph: Graph) -> bool:
-    """Return whether a sum or a mean is over channels alone."""
-    operator = operators.get(node.output[0])
-    if operator is None or operator.operand(0) not in graph.tensors:
+def _sums_channels(node: Any, operator: Operator, graph: Graph) -> bool:
+    """Return whether an operator is a sum or a mean over channels alone."""
+    if node.op_type not in SUMMING or operator.operand(0) not in graph.tensors:
         return False
     given = graph.constants.get(operator.operand(1))
     if operator.operand(1) and (given is None or given.values is None):
