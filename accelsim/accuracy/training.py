@@ -13,7 +13,7 @@ from accelsim.integer.read import FloatNetwork
 from accelsim.integer.step import Steps, Weights
 from accelsim.progress import advance, stage
 from accelsim.quantize import Recipe
-from accelsim.quantize.floating import Parameters, forward, parameters_of
+from accelsim.quantize.floating import Parameters, extents_of_one, forward, parameters_of
 from accelsim.quantize.post_training import layer_mask, layer_weights
 
 Array = NDArray[np.float64]
@@ -24,6 +24,9 @@ DECAY = 1e-2
 MEAN_DECAY = 0.9
 SQUARE_DECAY = 0.999
 TINY = 1e-8
+
+_WITHOUT_GRADIENT = ("lookup", "product", "transpose", "view")
+"""Kinds of steps that a network may be calibrated with, and not trained."""
 
 
 class Adam:
@@ -91,9 +94,11 @@ def train(
         shift: Whether images are moved by up to one pixel in both directions.
 
     Raises:
-        WorkloadError: The recipe is impossible for a layer, or the network has several outputs.
+        WorkloadError: The recipe is impossible for a layer, the network has several outputs, or it
+            reads tokens or has a layer whose gradient is not known.
     """
     steps = network.steps
+    _check_gradients(network)
     if len(steps.outputs) != 1:
         raise WorkloadError(f"{network.name}: training needs one output, not {len(steps.outputs)}")
     generator = np.random.default_rng(seed)
@@ -123,6 +128,22 @@ def train(
             found = stored.masked(backward(steps, tensors, used, {output: slope}))
             adam.step(_summed(found, ties))
     return replace(network, steps=with_parameters(steps, stored.parameters(owned)))
+
+
+def _check_gradients(network: FloatNetwork) -> None:
+    """Check that the gradient of every step is known.
+
+    Raises:
+        WorkloadError: One is not.
+    """
+    for step in network.steps.steps:
+        reads_tokens = len(extents_of_one(network.steps.shapes[step.inputs[0]])) == 2
+        if step.kind in _WITHOUT_GRADIENT or (step.kind == "convolution" and reads_tokens):
+            what = "products of tokens" if step.kind == "convolution" else f"a {step.kind}"
+            raise WorkloadError(
+                f"{network.name}: layer {step.name}: no gradient of {what} is known; leave out"
+                " --fine-tune"
+            )
 
 
 def shifted(images: Array, generator: Generator) -> Array:

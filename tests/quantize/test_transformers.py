@@ -10,6 +10,8 @@ from onnx import ModelProto
 from onnx.reference import ReferenceEvaluator
 
 import accelsim
+from accelsim.accuracy import Split
+from accelsim.accuracy.training import train
 from accelsim.arch import load_arch
 from accelsim.errors import WorkloadError
 from accelsim.integer import Add, IntegerNetwork, Normalize, Softmax
@@ -188,6 +190,13 @@ def test_a_wide_stream_compiles_for_wide_activations(tmp_path: Path) -> None:
 
     numbers = {f"numbers.{name}": "int16" for name in ("input", "weight", "output")}
     compiled(network, tmp_path, **numbers)
+
+
+def test_training_refuses_what_has_no_gradient(tmp_path: Path) -> None:
+    split = Split(images=np.zeros((2, 4, 4)), labels=np.zeros(2, np.int64))
+
+    with pytest.raises(WorkloadError, match=r"^layer: layer query_product: no gradient of prod"):
+        train(read_float_network(written(biased_layer(1), tmp_path)), split, epochs=1, seed=0)
 
 
 @pytest.mark.parametrize(
