@@ -182,12 +182,13 @@ def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> 
         problem = f"{run} elements of {bits} bits are no whole bytes"
     elif not (is_gapless(source) and is_gapless(result)):
         problem = f"pixels of {source.channels} elements of {bits} bits have gaps"
-    elif rows * size > min(LOAD["y_stride"], STORE["y_stride"]):
+    elif outer > 1 and rows * size > min(LOAD["y_stride"], STORE["y_stride"]):
         problem = "rows lie further apart than fields of LOAD and STORE say"
     if problem:
         raise MappingError(f"layer {layer.name}: rows at {layer.index} cannot be moved: {problem}")
     base = target.base(layer.name, layer.index, size)
-    apart = (size, rows * size) if layer.writes else (rows * size, size)
+    whole = rows * size if outer > 1 else size
+    apart = (size, whole) if layer.writes else (whole, size)
     read, written = (
         target.tensor(
             layout,

@@ -100,3 +100,28 @@ def saved(proto: onnx.ModelProto, folder: Path) -> Path:
 def tokens(generator: Generator, count: int, width: int) -> list[NDArray[np.int8]]:
     """Return codes of random tokens."""
     return [generator.integers(-100, 101, width, dtype=np.int8) for _ in range(count)]
+
+
+def heads(*, count: int, positions: int, width: int) -> onnx.ModelProto:
+    """Return scores of heads, whose keys lie head by head in a cache of four extents."""
+    model = Model()
+    for name, rows in (("q", 1), ("k", 1), ("past_k", positions)):
+        model.input(name, np.zeros((1, count, rows, width), np.int8))
+        model.dequantized(f"{name}_real", name, *_meaning("k"))
+    model.input("position", np.zeros(1, np.int64))
+    written = model.node("TensorScatter", "k_written", "past_k_real", "k_real", "position")
+    turned = model.node("Transpose", "turned", written, perm=[0, 1, 3, 2])
+    model.quantized("y", model.node("MatMul", "scores", "q_real", turned), *_meaning("scores"))
+    return model.proto("y", TensorProto.INT8, opset=24)
+
+
+def lookup(*, rows: int, width: int) -> onnx.ModelProto:
+    """Return the row of a table at a token, and a sum with it."""
+    model = Model()
+    table = np.arange(rows * width, dtype=np.int64).reshape(rows, width) * 7 % 251 - 125
+    model.dequantized("table_real", model.constant("table", table, np.int8), *_meaning("x"))
+    model.input("token", np.zeros(1, np.int64))
+    x = model.dequantized("x_real", model.input("x", np.zeros((1, width), np.int8)), *_meaning("x"))
+    row = model.node("Gather", "row", "table_real", "token", axis=0)
+    model.quantized("y", model.node("Add", "added", x, row), *_meaning("y"))
+    return model.proto("y", TensorProto.INT8)

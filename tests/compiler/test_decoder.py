@@ -10,8 +10,10 @@ from onnx import TensorProto, helper
 from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
 from accelsim.errors import MappingError, WorkloadError
 from accelsim.integer import Indexed, IntegerNetwork
+from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
+from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
 from accelsim.program.check import check_program
@@ -22,7 +24,7 @@ from accelsim.workload.layers import lower
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.checks import COUNTED
-from compiler.decoder import decoder, saved, tokens
+from compiler.decoder import decoder, heads, lookup, saved, tokens
 from compiler.networks import machine
 from integer_onnx.agreement import runtime
 
@@ -172,7 +174,7 @@ def test_a_cache_that_something_else_reads_has_no_integer_form(tmp_path: Path) -
         read_integer_network(path)
 
 
-@pytest.mark.sampled(12, family="layers on the RTL")
+@pytest.mark.sampled(60, family="layers on the RTL")
 @pytest.mark.parametrize("position", [0, 1, POSITIONS - 1])
 @pytest.mark.parametrize("scatter", SCATTERS)
 def test_the_hardware_decodes_alike(scatter: str, position: int, tmp_path: Path) -> None:
@@ -192,3 +194,34 @@ def test_the_hardware_decodes_alike(scatter: str, position: int, tmp_path: Path)
     for name in network.outputs:
         assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
     assert sum(isinstance(layer, Indexed) for layer in network.layers) == 4
+
+
+def agrees(path: Path, npu: Npu, index: str, values: list[int]) -> Program:
+    """Compile a network, and compare it with its reference at some values of its index."""
+    network = read_integer_network(path)
+    program = compile_network(network, npu)
+    for value in values:
+        inputs = {**random_inputs(network, value), index: value}
+        at = program.at({index: value})
+        memory, wanted = execute(at, npu, at.with_inputs(inputs)), run_reference(network, inputs)
+        for name in network.outputs:
+            assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+    return program
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_keys_lie_head_by_head(count: int, tmp_path: Path) -> None:
+    path = saved(heads(count=count, positions=5, width=4), tmp_path)
+
+    program = agrees(path, decoding(), "position", list(range(5)))
+
+    check_program(program, decoding())
+    assert [base.stride_bytes for base in program.bases] == [4]
+
+
+def test_a_table_may_be_larger_than_a_stride(tmp_path: Path) -> None:
+    rows, width = 2**18 + 5, 64
+    assert rows * width > INSTRUCTIONS["LOAD"].most["y_stride"]
+    path = saved(lookup(rows=rows, width=width), tmp_path)
+
+    agrees(path, decoding(), "token", [0, 1, 77_777, rows - 1])
