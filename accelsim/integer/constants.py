@@ -53,7 +53,8 @@ def constant_integers(
     # One step may be beyond both ends; weights of an Add would lose what it is added to.
     if known is None or known.scale > ends[1] - ends[0]:
         return rounded_constants(values, into.number, ends)
-    return np.rint(values / known.scale).astype(np.int64) + known.zero_point, known
+    integers = np.rint(values / known.scale).astype(np.int64) + known.zero_point
+    return np.clip(integers, known.number.minimum, known.number.maximum), known
 
 
 def dequantized(integers: Integers, meaning: Quantization) -> Reals:

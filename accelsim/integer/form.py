@@ -206,7 +206,7 @@ class _Form:
             given, said = self._graph.constants.get(name), self._network.quantizations.get(name)
             if given is None:
                 continue
-            if said is None or given.values is None:
+            if said is None or given.values is None or given.values.dtype.kind == "f":
                 found[name] = None if given.values is None else real_values(given)
             else:
                 integers = given.values.astype(np.int64)

@@ -115,13 +115,24 @@ def heads(*, count: int, positions: int, width: int) -> onnx.ModelProto:
     return model.proto("y", TensorProto.INT8, opset=24)
 
 
-def lookup(*, rows: int, width: int) -> onnx.ModelProto:
-    """Return the row of a table at a token, and a sum with it."""
+def lookup(*, rows: int, width: int, reals: bool = False) -> onnx.ModelProto:
+    """Return the row of a table at a token, and a sum with it; a table of reals is quantized."""
     model = Model()
     table = np.arange(rows * width, dtype=np.int64).reshape(rows, width) * 7 % 251 - 125
-    model.dequantized("table_real", model.constant("table", table, np.int8), *_meaning("x"))
+    if reals:
+        model.constant("table_real", table * 1.3 * SCALES["x"], np.float32)
+    else:
+        model.dequantized("table_real", model.constant("table", table, np.int8), *_meaning("x"))
     model.input("token", np.zeros(1, np.int64))
     x = model.dequantized("x_real", model.input("x", np.zeros((1, width), np.int8)), *_meaning("x"))
     row = model.node("Gather", "row", "table_real", "token", axis=0)
+    if reals:
+        row = _pair(model, "row_real", row, "x")
     model.quantized("y", model.node("Add", "added", x, row), *_meaning("y"))
-    return model.proto("y", TensorProto.INT8)
+    proto = model.proto("y", TensorProto.INT8)
+    if reals:
+        shape = (1, width)
+        proto.graph.output.append(
+            helper.make_tensor_value_info("row_real_q", TensorProto.INT8, shape)
+        )
+    return proto

@@ -225,3 +225,18 @@ def test_a_table_may_be_larger_than_a_stride(tmp_path: Path) -> None:
     path = saved(lookup(rows=rows, width=width), tmp_path)
 
     agrees(path, decoding(), "token", [0, 1, 77_777, rows - 1])
+
+
+def test_a_table_of_real_numbers_is_quantized_as_its_rows_are(tmp_path: Path) -> None:
+    path = saved(lookup(rows=30, width=12, reals=True), tmp_path)
+    network = read_integer_network(path)
+    session = runtime(onnx.load(path))
+
+    agrees(path, decoding(), "token", [0, 13, 29])
+
+    x = np.random.default_rng(0).integers(-100, 101, (1, 12), dtype=np.int8)
+    for token in range(30):
+        given = {"x": x.reshape(1, 1, -1).astype(np.int64), "token": token}
+        (theirs,) = session.run(["row_real_q"], {"x": x, "token": np.array([token])})
+        ours = run_reference(network, given)["row_real_q"]
+        assert np.abs(ours.reshape(theirs.shape) - theirs).max() <= 1
