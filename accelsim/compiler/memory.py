@@ -95,6 +95,11 @@ def flattened(layout: Layout) -> Layout:
     return replace(layout, height=1, width=layout.height * layout.width, planes=False)
 
 
+def stacked(layout: Layout) -> Layout:
+    """Return the same pixels as one column."""
+    return replace(layout, height=layout.height * layout.width, width=1, planes=False)
+
+
 def check_reshape(name: str, source: Layout, view: Layout) -> None:
     """Check that a Reshape moves nothing.
 

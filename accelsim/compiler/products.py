@@ -18,7 +18,7 @@ from accelsim.compiler.convolution import (
     pass_record,
 )
 from accelsim.compiler.memory import Memory
-from accelsim.compiler.passes import axes
+from accelsim.compiler.passes import axes, lined_up
 from accelsim.compiler.strides import Matrices
 from accelsim.compiler.target import Target
 from accelsim.compiler.weights import weight_stride_bytes
@@ -61,6 +61,8 @@ def product_work(
     )
     parts = (None if layer.constant else zero_point_parts(layer.zero_points, npu)) or _NO_PARTS
     above, below = parts.left.times, parts.right.times
+    if parts.rows == 1 and lie[0] is None:
+        left, result = lined_up(left, result)
     vertical, horizontal = axes((parts.rows, 1), (1, 1), (1, 1), (above, 0, 0, 0), result)
     window = Window(
         layout=left,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.errors import MappingError
 from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Layout, WeightFolds
@@ -87,7 +88,7 @@ class StreamBuilder:
         state: Any = np.zeros(1, dtype=STATE)
         state["waited"] = state["sums"] = NEVER
         self._stream = Stream(
-            instructions=np.zeros(_FIRST_ROOM, dtype=record_type()),
+            instructions=room_for(_FIRST_ROOM),
             state=state,
             # Rounded up, the range of the last tensor may end one granule behind it.
             last_store=np.full(granules + 1, NEVER, dtype=np.int64),
@@ -205,9 +206,31 @@ class StreamBuilder:
     def _make_room(self, more: int) -> None:
         used, room = len(self), len(self._stream.instructions)
         if used + more > room:
-            grown: Any = np.zeros(max(_MORE_ROOM * room, used + more), dtype=record_type())
+            grown = room_for(max(_MORE_ROOM * room, used + more))
             grown[:used] = self._stream.instructions[:used]
             self._stream = self._stream._replace(instructions=grown)
+
+
+def room_for(instructions: int) -> NDArray[np.void]:
+    """Return instructions that are all zero.
+
+    Args:
+        instructions: How many.
+
+    Returns:
+        Structured array of ``accelsim.isa.record_type()``.
+
+    Raises:
+        MappingError: There is not as much memory.
+    """
+    try:
+        return np.zeros(instructions, dtype=record_type())
+    except MemoryError as error:
+        size = instructions * record_type().itemsize
+        raise MappingError(
+            f"a schedule of {instructions:,} instructions needs {size:,} bytes of memory, more than"
+            " there are: larger buffers need fewer, and the tier closed needs none"
+        ) from error
 
 
 def weight_folds(work: NDArray[np.void], tiling: NDArray[np.void], fold_words: int) -> WeightFolds:
