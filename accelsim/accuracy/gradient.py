@@ -1,6 +1,6 @@
 """Gradients of the weights of a network."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -31,6 +31,7 @@ def backward(
     tensors: Mapping[str, Array],
     parameters: Mapping[str, Parameters],
     slopes: Mapping[str, Array],
+    kept: Callable[[Array], Array] | None = None,
 ) -> dict[str, Parameters]:
     """Return the gradient of every convolution's weights and bias.
 
@@ -39,6 +40,9 @@ def backward(
         tensors: What ``accelsim.quantize.floating.forward`` returned.
         parameters: What it was given.
         slopes: Gradient of each output, of its shape.
+        kept: What the gradient of weights reads of an input of a convolution, if not the input as
+            it was: an input that was encoded and decoded. Where a result was clipped, and which
+            value was a maximum, is known as it was.
 
     Returns:
         By name of the step. Where a result was clipped its gradient is 0; a maximum shares its
@@ -54,6 +58,7 @@ def backward(
         slope = slope * ((result > step.clip[0]) & (result < step.clip[1]))
         source = tensors[step.inputs[0]]
         if step.kind == "convolution":
+            source = source if kept is None else kept(source)
             found[step.name], given = _convolution(step, source, parameters[step.name], slope)
         elif step.kind == "maximum":
             given = _maximum(step, source, result, slope)

@@ -19,6 +19,8 @@ from accelsim.quantize.floating import parameters_of
 from accelsim.system.codec import (
     Cast,
     CountSketch,
+    Frequencies,
+    GroupLevels,
     Int8,
     OneBit,
     PowerSgd,
@@ -49,8 +51,10 @@ NETWORKS = {
     "digits_conv": Plan(make=cnn, epochs=4, seeds=(1,)),
 }
 
+_WHOLE = Cast(number="fp32")
+
 EXCHANGES = {
-    "fp32": Exchange(codec=Cast(number="fp32")),
+    "fp32": Exchange(codec=_WHOLE),
     "fp16": Exchange(codec=Cast(number="fp16")),
     "bf16": Exchange(codec=Cast(number="bf16")),
     "fp8_e4m3": Exchange(codec=Cast(number="fp8_e4m3")),
@@ -69,6 +73,10 @@ EXCHANGES = {
     "power_sgd_1_feedback": Exchange(codec=PowerSgd(rank=1), has_feedback=True),
     "power_sgd_4_feedback": Exchange(codec=PowerSgd(rank=4), has_feedback=True),
     "sketch": Exchange(codec=CountSketch(rows=5, cols=64)),
+    "kept_fp8_e4m3": Exchange(codec=_WHOLE, activations=Cast(number="fp8_e4m3")),
+    "kept_levels_4_bits": Exchange(codec=_WHOLE, activations=GroupLevels(bits=4)),
+    "kept_levels_2_bits": Exchange(codec=_WHOLE, activations=GroupLevels(bits=2)),
+    "kept_frequencies_2_bits": Exchange(codec=_WHOLE, activations=Frequencies(bits=2)),
 }
 """What is compared. One rate for all, but of ``sign``, whose values have no scale."""
 

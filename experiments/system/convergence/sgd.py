@@ -37,12 +37,14 @@ class Exchange:
         momentum_density: Of Deep Gradient Compression, which keeps momentum at each node; None: the
             momentum of the optimizer.
         rate: Of the steps at the start; it falls to 0 along half a cosine.
+        activations: By which a node keeps activations for the backward pass; None: as they are.
     """
 
     codec: Codec
     has_feedback: bool = False
     momentum_density: float | None = None
     rate: float = 0.05
+    activations: Codec | None = None
 
 
 def step_bytes(exchange: Exchange, shapes: Shapes) -> int:
@@ -150,7 +152,8 @@ def train(
         chosen = order[number % (total // epochs) * batch :][:batch]
         found = []
         for part in np.split(chosen, nodes):
-            found.append(gradients(network, used, split, part))
+            kept = Kept(exchange.activations, generator) if exchange.activations else None
+            found.append(gradients(network, used, split, part, kept))
         rate = exchange.rate * (1 + np.cos(np.pi * number / total)) / 2
         for place, value in enumerate(values):
             mean = memory.mean(place, [node[place].astype(np.float32) for node in found])
@@ -161,8 +164,30 @@ def train(
     return replace(network, steps=with_parameters(steps, used))
 
 
+@dataclass(frozen=True)
+class Kept:
+    """How activations are kept between the forward and the backward pass.
+
+    Args:
+        codec: Encodes each tensor.
+        generator: Of random codecs.
+    """
+
+    codec: Codec
+    generator: np.random.Generator
+
+    def decoded(self, tensor: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return what the backward pass reads of an input of a product."""
+        parts = self.codec.encode(tensor.astype(np.float32), self.generator)
+        return self.codec.decode(parts, tensor.shape).astype(np.float64)
+
+
 def gradients(
-    network: FloatNetwork, used: Mapping[str, Parameters], split: Split, chosen: NDArray[np.int64]
+    network: FloatNetwork,
+    used: Mapping[str, Parameters],
+    split: Split,
+    chosen: NDArray[np.int64],
+    kept: Kept | None = None,
 ) -> list[NDArray[np.float64]]:
     """Return the gradients of the mean cross entropy of some images, weights and bias in turn.
 
@@ -171,11 +196,13 @@ def gradients(
         used: Weights and biases of its layers.
         split: The images.
         chosen: Which of them.
+        kept: How activations are kept for the backward pass; None: as they are.
     """
     steps, output = network.steps, network.steps.outputs[0]
     tensors = forward(steps, feeds(split.images[chosen], steps.inputs, steps.shapes), used)
     slope = cross_entropy_gradient(tensors[output], split.labels[chosen])
-    slopes = backward(steps, tensors, used, {output: slope})
+    decoded = None if kept is None else kept.decoded
+    slopes = backward(steps, tensors, used, {output: slope}, decoded)
     return [array for name in used for array in (slopes[name].weights, slopes[name].bias)]
 
 
