@@ -1,4 +1,4 @@
-"""Put nodes in the place of operators that others compute: recurrent ones, LRN, sums of channels."""
+"""Put nodes in the place of operators that others compute: recurrent ones, LRN, sums."""
 
 from typing import Any
 
