@@ -250,6 +250,9 @@ def test_an_input_that_does_not_fit_is_refused(
         ((), "error: COM7: nothing answers at 9600 baud; is the board connected, powered and"
          " configured?\n"),
         (("--baud", "0"), "error: Invalid value for '--baud'"),
+        (("--index", "position=3"), "error: the program has no index position; it has none"),
+        (("--index", "position=last"),
+         "error: --index: position must be a whole number from 0 to 2**32 - 1, not 'last'"),
     ],
 )  # fmt: skip
 def test_every_failure_is_one_sentence_and_exit_code_2(
