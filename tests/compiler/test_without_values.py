@@ -16,10 +16,10 @@ from accelsim.simulate import run
 from accelsim.workload.layers import lower
 from workload.onnx_text import model_text, read_text
 
-FUNCTION = "net (float[1,64] x) => (float[1,64] y) { [y] y = LRN <size = 3> (x) }"
+FUNCTION = "net (float[1,64] x) => (float[1,64] y) { [y] y = LpNormalization (x) }"
 QUANTIZED = (
     "net (int8[1,8,4,4] x) => (int8[1,8,4,4] y) <float s = {0.5}, int8 z = {0}>"
-    "{ [r] r = DequantizeLinear (x, s, z) [n] n = LRN <size = 3> (r)"
+    "{ [r] r = DequantizeLinear (x, s, z) [n] n = LpNormalization (r)"
     " [y] y = QuantizeLinear (n, s, z) }"
 )
 LARGE = (
@@ -48,7 +48,7 @@ def test_the_text_says_why_there_are_no_values(tmp_path: Path) -> None:
 
     lines = compiled(path, folder).output.splitlines()
 
-    said = f"values              none: {path}: node y (LRN) has no integer form"
+    said = f"values              none: {path}: node y (LpNormalization) has no integer form"
     assert lines.count(said) == 1
     index = json.loads((folder / "program.json").read_text())
     assert [file.name for file in folder.iterdir()] == ["program.json"]
@@ -63,7 +63,7 @@ def test_cycles_energy_and_stalls_are_those_of_run(tmp_path: Path) -> None:
 
     facts = json.loads(compiled(path, tmp_path / "program", "--format", "json").output)
 
-    assert facts["without_values"].endswith("(LRN) has no integer form")
+    assert facts["without_values"].endswith("(LpNormalization) has no integer form")
     timed = run(path, "edge_npu_tiny").to_data()
     assert {key: facts[key] for key in timed} == timed
     assert facts["units"]["vector"]["work"] > 0
@@ -83,7 +83,7 @@ def test_the_mapping_of_a_program_without_values_replays(tmp_path: Path) -> None
 
 
 def test_a_quantized_network_without_values_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(WorkloadError, match=re.escape("node n (LRN) has no integer form")):
+    with pytest.raises(WorkloadError, match=re.escape("node n (LpNormalization) has no integer form")):
         compiled(written(tmp_path, QUANTIZED), tmp_path / "program")
 
     assert not (tmp_path / "program").exists()
