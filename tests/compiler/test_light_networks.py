@@ -40,7 +40,8 @@ def test_all_without_local_response_norms_have_integers(name: str) -> None:
     problem = refusal(name)
 
     assert bool(problem) == (name in REFUSED)
-    assert ("(LRN) has an integer form only in a quantized network" in problem) == (name in REFUSED)
+    only_quantized = "(LRN) has an integer form only in a quantized network"
+    assert (only_quantized in problem) == (name in REFUSED)
 
 
 @pytest.mark.sampled(12, family="light networks")

@@ -83,7 +83,9 @@ def test_the_mapping_of_a_program_without_values_replays(tmp_path: Path) -> None
 
 
 def test_a_quantized_network_without_values_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(WorkloadError, match=re.escape("node n (LpNormalization) has no integer form")):
+    with pytest.raises(
+        WorkloadError, match=re.escape("node n (LpNormalization) has no integer form")
+    ):
         compiled(written(tmp_path, QUANTIZED), tmp_path / "program")
 
     assert not (tmp_path / "program").exists()
