@@ -24,6 +24,7 @@ RENAMED = {
     "accuracy --layer": "layers",
     "quantize --layer": "layers",
     "board_run --input": "inputs",
+    "board_run --index": "indices",
     # A quantity says its unit.
     "board_run --timeout": "timeout_s",
 }
