@@ -5,7 +5,7 @@ from pathlib import Path
 
 from accelsim.arch import Arch, load_arch
 from accelsim.simulate import run
-from experiments.transformers.latencies.networks import DEPTH, products, rows_of
+from experiments.transformers.latencies.networks import products, rows_of
 from experiments.transformers.latencies.rows import Case, RowError
 
 FILE = Path(__file__).parent / "fusemax.yaml"
@@ -35,9 +35,8 @@ def seconds(case: Case, arch: Arch | None = None) -> float:
     batch, thousands = map(int, matched.groups())
     arch = arch or load_arch(FILE)
     tokens = 1024 * thousands
-    parts = -(-tokens // DEPTH)
     scores = products(TOGETHER, QUERIES, EXTENT, tokens)
     shares = rows_of("softmax", TOGETHER, QUERIES, tokens)
-    mixed = products(TOGETHER, QUERIES, tokens // parts, EXTENT)
-    cycles = sum(run(graph, arch).counts.cycles for graph in (scores, shares, *[mixed] * parts))
+    mixed = products(TOGETHER, QUERIES, tokens, EXTENT)
+    cycles = sum(run(graph, arch).counts.cycles for graph in (scores, shares, mixed))
     return cycles * batch * HEADS / TOGETHER * tokens / QUERIES / arch.clock_hz

@@ -11,7 +11,7 @@ from pathlib import Path
 from accelsim.arch import Arch, load_arch
 from accelsim.simulate import run
 from accelsim.workload import Graph
-from experiments.transformers.latencies.networks import DEPTH, product, products, rows_of
+from experiments.transformers.latencies.networks import product, products, rows_of
 from experiments.transformers.latencies.rows import Case, RowError
 
 FILE = Path(__file__).parent / "a100_quarter.yaml"
@@ -26,8 +26,7 @@ hardware_model/compute_module.py, ``overhead_dict``)."""
 
 def _weights(tokens: int, inputs: int, outputs: int) -> tuple[str, int, list[Graph]]:
     """Return a product by weights: its kind, its launches, and its networks."""
-    parts = -(-inputs // DEPTH)
-    return "product", 1, [product(tokens, inputs // parts, outputs)] * parts
+    return "product", 1, [product(tokens, inputs, outputs)]
 
 
 def _operators(

@@ -9,8 +9,6 @@ from experiments.zoo.layers import layer_norm
 from experiments.zoo.network import Network
 
 EPSILON = 1e-5
-DEPTH = 4096
-"""Of a reduction: deeper ones are as many products, as the mapper of accelsim cuts them badly."""
 
 
 def read(net: Network) -> Graph:
