@@ -105,7 +105,8 @@ def compile_program(
         out: The folder of the program; an earlier program in it is replaced.
         objective: As of ``run``.
         tolerance: As of ``run``: cycles beyond the least, as a share of them.
-        search: As of ``run``: ``grid``, or ``exhaustive`` for a proven optimum of each layer.
+        search: As of ``run``: ``grid``, ``climb`` for better mappings of most layers, or
+            ``exhaustive`` for a proven optimum of each layer.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
         timeline: As of ``run``: a file that is written with what each unit does in each cycle.

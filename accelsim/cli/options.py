@@ -177,9 +177,9 @@ objective_option = choice_option(
 )
 search_option = choice_option(
     "--search",
-    *("grid", "exhaustive"),
-    meaning="Take a good mapping from a grid of sizes, or prove the best of all mappings of each"
-    " layer by the closed tier.",
+    *("grid", "climb", "exhaustive"),
+    meaning="Take a good mapping from a grid of sizes, climb from it to better ones beside it, or"
+    " prove the best of all mappings of each layer by the closed tier.",
 )
 mapping_option = click.option(
     "--mapping",

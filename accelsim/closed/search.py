@@ -5,7 +5,8 @@ hides. Those are left out that another one is better than by every part of it. A
 least estimate are timed, until one is nearly as fast as the work of the busiest unit allows. Where
 all of them are far slower than that, more are timed, those first whose like were not: estimates of
 mappings with as large parts err alike. Then come those that promise less of the objective, as long
-as their estimate lets them come within the tolerance of the fastest.
+as their estimate lets them come within the tolerance of the fastest. From there a climb (``climb``)
+goes on beside the grid, if it is asked for.
 """
 
 from collections.abc import Sequence
@@ -27,7 +28,9 @@ from accelsim.closed.candidates import (
     pass_candidates,
     taps_candidates,
 )
+from accelsim.closed.climb import climb_pass
 from accelsim.closed.columns import READY
+from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.plan import plan_pass
 from accelsim.closed.ranking import (
     LATENCY,
@@ -127,6 +130,38 @@ def best_pass(
     known = known or Known()
     found = search_pass(state, work, heights, widths, parts, sets, kind, margin, known)
     return _choice(found)
+
+
+def climb_from(
+    choice: Choice,
+    state: NDArray[np.void],
+    work: NDArray[np.void],
+    objective: Objective = "energy",
+    tolerance: float = 0.01,
+    known: Known | None = None,
+) -> Choice:
+    """Return the mapping of a pass that a climb from another mapping of it ends at.
+
+    It takes no more cycles than the tolerance allows, counted from the fastest mapping that was
+    timed, also by the grid. It has no more of the objective than the mapping that it began from, as
+    long as that is within the tolerance of the fastest, too.
+
+    Args:
+        choice: From ``best_pass`` with the same arguments.
+        state: As of ``best_pass``.
+        work: As of ``best_pass``.
+        objective: As of ``best_pass``.
+        tolerance: As of ``best_pass``.
+        known: As of ``best_pass``.
+    """
+    start, state["tiling"] = np.zeros(CANDIDATE), choice.tiling
+    start[CYCLES], start[BYTES] = timed_mapping(state, work)  # bytes of a grid are estimates
+    start[ESTIMATE], start[FIRST_SIZE:] = choice.fastest_cycles, choice.tiling[0].tolist()
+    heights, margin = _pass_grid(state, work)[0], _margin(objective, tolerance)
+    found = climb_pass(state, work, start, heights, KINDS[objective], margin, known or Known())
+    result = _choice(found)
+    assert result is not None
+    return result
 
 
 def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:

@@ -38,7 +38,7 @@ from accelsim.errors import ResultError
 from accelsim.files import write_text
 from accelsim.npu import Npu
 
-Method = Literal["grid", "exhaustive"]
+Method = Literal["grid", "climb", "exhaustive"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,11 +46,11 @@ class Answer:
     """How the mapping of a layer was found.
 
     Args:
-        method: ``grid``: a few of a grid of sizes were timed; ``exhaustive``: all mappings were
-            timed, or cut by a bound.
+        method: ``grid``: a few of a grid of sizes were timed; ``climb``: then those beside the best
+            of them that promise more; ``exhaustive``: all mappings were timed, or cut by a bound.
         objective: What was to be least.
-        value: Of it, by the closed tier; None of a grid.
-        bound: No mapping within the tolerance has less; None of a grid.
+        value: Of it, by the closed tier; None of a grid and a climb.
+        bound: No mapping within the tolerance has less; None of a grid and a climb.
         is_proven: Whether the mapping is the optimum of all.
         mappings: That were looked at one by one.
         timed: That were timed.

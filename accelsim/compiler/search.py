@@ -1,7 +1,8 @@
 """Mappings by search: the least of an objective among those nearly as fast as the fastest.
 
-A search over a ``grid`` of sizes times a few mappings; an ``exhaustive`` one proves the optimum of
-all (``accelsim.closed.proof``).
+A search over a ``grid`` of sizes times a few mappings; a ``climb`` goes on from the best of them
+(``accelsim.closed.climb``); an ``exhaustive`` one proves the optimum of all
+(``accelsim.closed.proof``).
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.rows import fastest_width
-from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
+from accelsim.closed.search import Choice, Objective, best_pass, best_taps, climb_from, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
 from accelsim.compiler.work import ArrayWork, TapsWork
@@ -31,7 +32,8 @@ class Search:
     Args:
         objective: What is least; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
-        method: ``grid`` or ``exhaustive``. Copies of tensors and layers of rows have a grid.
+        method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors and layers of rows have a
+            grid; so have layers of the vector unit, but for an exhaustive search.
         answers: How the mapping of each layer was found, by its name.
 
     Raises:
@@ -75,7 +77,7 @@ class Search:
                 found = number, one
         if found is None:
             return None
-        self.answers[work.name] = Answer(method="grid", objective=self.objective)
+        self.answers[work.name] = Answer(method=self.method, objective=self.objective)
         return found[0], found[1].tiling
 
     def _optimum(self, work: ArrayWork | TapsWork, npu: Npu) -> Found | None:
@@ -115,7 +117,10 @@ class Search:
             state = self._state(npu)
             expect(state, piece.record, npu)
             how = self.objective, self.tolerance
-            self._known[asked] = best_pass(state, piece.record, *how, known)
+            found = best_pass(state, piece.record, *how, known)
+            if found is not None and self.method == "climb":
+                found = climb_from(found, state, piece.record, *how, known)
+            self._known[asked] = found
         return self._known[asked]
 
     def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:

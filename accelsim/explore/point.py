@@ -140,7 +140,7 @@ class Evaluator:
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
 
-        found = totals(graph, arch, self._space.tier)
+        found = totals(graph, arch, self._space.tier, self._space.search)
         return found.metrics, list(found.problems)
 
     def _trained(

@@ -88,6 +88,7 @@ def prepare(
         board=study.board or "",
         system=system,
         tier=study.tier,
+        search=study.search,
         technologies=_technologies(base, axes),
         evaluate=evaluate,
         load=load,

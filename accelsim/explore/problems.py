@@ -59,6 +59,8 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     yield from _wrong_metrics(study, metrics)
     yield from _boardless(study)
     yield from _idle_settings(study)
+    if study.system and study.search != "grid":
+        yield ("search",), f"operators of a training system have a grid, not {study.search}"
     if study.strategy in STRATEGIES and study.strategy != "grid" and study.budget is None:
         said = f"strategy {study.strategy} needs a budget: the number of accelerators to evaluate"
         yield ("strategy",), said

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from accelsim.explore.training import StudySystem
 
 Tier = Literal["closed", "cycle"]
+Method = Literal["grid", "climb", "exhaustive"]
 Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
 """Gives the totals of a design point, or raises UserError if it cannot be made."""
 
@@ -66,6 +67,7 @@ class Space:
         board: The FPGA board whose cells are metrics; empty if there is none.
         system: The training system on which points are trained; None if there is none.
         tier: How points are timed, ``closed`` or ``cycle``.
+        search: How the mapping of each layer is found, as of ``accelsim.run``.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
     """
@@ -82,6 +84,7 @@ class Space:
     board: str = ""
     system: "StudySystem | None" = None
     tier: Tier = "closed"
+    search: Method = "grid"
     evaluate: Evaluate | None = None
     load: Load | None = None
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from os.path import relpath
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, get_args
 
 from pydantic import (
     AfterValidator,
@@ -28,6 +28,7 @@ from accelsim.explore.metric import (
 )
 from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Interval, Range, range_values
+from accelsim.explore.space import Method
 from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
@@ -185,6 +186,9 @@ class Study(Displayed, Model):
     tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"
     """closed: every point by the bound of its cycles, and those of the front, and some others,
     again by ``cycle``, the exact program. cycle: every point by that."""
+    search: Annotated[Method, known(*get_args(Method))] = "grid"
+    """How the mapping of each layer is found: grid, climb from the best of the grid, or exhaustive,
+    with a proof."""
     sample: Annotated[int, Field(ge=0, le=10**6)] = 10
     """Feasible points off the front that ``cycle`` times again, drawn by ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0

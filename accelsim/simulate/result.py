@@ -153,8 +153,13 @@ class Result(Displayed, Plotted):
         answers = [layer.search for layer in self.layers if layer.search]
         if not answers:
             return ""
-        if all(one["method"] == "grid" for one in answers):
-            return f"{len(answers)} layers from a grid of sizes, without a bound"
+        methods = [one["method"] for one in answers]
+        if "exhaustive" not in methods:
+            climbed, rest = methods.count("climb"), methods.count("grid")
+            if not climbed:
+                return f"{rest} layers from a grid of sizes, without a bound"
+            others = f", {rest} from the grid alone" if rest else ""
+            return f"{climbed} layers climbed from a grid of sizes{others}, without a bound"
         proven = [one for one in answers if one["is_proven"]]
         objective = answers[0]["objective"]
         text = f"{len(proven)} of {len(answers)} layers have the proven optimum of {objective}"

@@ -67,8 +67,9 @@ def run(
         objective: What of the mapping of a layer is least among those nearly as fast as the
             fastest; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them.
-        search: ``grid`` times a few mappings of a grid of sizes, ``exhaustive`` proves the optimum
-            of all mappings of each layer; the layers of the result say which, and its bound.
+        search: ``grid`` times a few mappings of a grid of sizes, ``climb`` goes on from the best of
+            them to better ones beside it, ``exhaustive`` proves the optimum of all mappings of each
+            layer; the layers of the result say which, and its bound.
         mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -279,25 +280,27 @@ class Totals(NamedTuple):
     problems: tuple[UserError, ...]
 
 
-def totals(graph: Graph, arch: Arch, tier: Tier = "closed") -> Totals:
+def totals(graph: Graph, arch: Arch, tier: Tier = "closed", search: Method = "grid") -> Totals:
     """Return the totals of one design point, without energy or area where it has no price.
 
     Args:
         graph: The network.
         arch: The accelerator.
         tier: As of ``run``.
+        search: As of ``run``.
 
     Raises:
         UserError: A layer does not fit the accelerator, or it cannot be timed.
     """
     network, npu = prepared(graph, arch, tier)
+    searched = Search(method=search)
     products: Sequence[int] | None
     if tier == "closed":
-        bound = bound_layers(network.layers, npu, Search())
+        bound = bound_layers(network.layers, npu, searched)
         events = bound.total
         products = None if npu.sparse is None else _expected(network, bound.events, npu)
     else:
-        timeline = run_program(schedule_layers(network.layers, npu, Search()), npu)
+        timeline = run_program(schedule_layers(network.layers, npu, searched), npu)
         events, products = timeline.events, timeline.layer_products
     macs = sum(layer.macs for layer in network.layers)
     nonzero = None if products is None else sum(products)

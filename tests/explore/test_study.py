@@ -110,6 +110,10 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
             "13:1: strategy: unknown strategy 'grit', did you mean grid?",
         ),
         (
+            {"objectives": "search: climbs"},
+            "13:1: search: unknown choice 'climbs', did you mean climb?",
+        ),
+        (
             {"objectives": "strategy: random"},
             "13:1: strategy: strategy random needs a budget: the number of accelerators to",
         ),

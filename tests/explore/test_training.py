@@ -125,6 +125,11 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "arch: edge_npu",
         r"axes.system.layout.data: system.layout.data needs a system: the training system whose",
     ),
+    "mappings": (
+        "system: two.yaml",
+        "system: two.yaml\nsearch: climb",
+        "search: operators of a training system have a grid, not climb",
+    ),
     "no accelerator": ("system: two.yaml\n", "", "arch: this key is required"),
     "a slip": ("layout.data", "layout.date", "no such field, did you mean system.layout.data"),
     "a chip's field": (

@@ -31,9 +31,23 @@ def test_a_grid_has_no_bound_and_says_so() -> None:
     assert searched.search_sentence() == "8 layers from a grid of sizes, without a bound"
 
 
+def test_layers_on_the_array_are_climbed_to_and_the_others_have_a_grid() -> None:
+    climbed = run("digits_cnn", "edge_npu", tier="closed", search="climb")
+
+    answers = [layer.search for layer in climbed.layers if layer.mapping]
+    assert {(one["method"], one["bound"], one["is_proven"]) for one in answers} == {
+        ("grid", None, False),
+        ("climb", None, False),
+    }
+    assert climbed.search_sentence() == (
+        "4 layers climbed from a grid of sizes, 4 from the grid alone, without a bound"
+    )
+
+
 def test_the_command_prints_which_search_was_used() -> None:
     for more, said in (
         ([], "8 layers from a grid of sizes"),
+        (["--search", "climb"], "4 layers climbed from a grid of sizes, 4 from the grid alone"),
         (["--search", "exhaustive"], "8 of 8 layers have the proven optimum"),
     ):
         outcome = CliRunner().invoke(run_command, [*HOW, *more])

@@ -1,0 +1,315 @@
+"""Kernels: what lies beside a mapping.
+
+- the same tile with chunks of other sizes, other sets of filters, the other order;
+- a tile that is a cut or twice as tall or wide, its transpose, the widest tile of each height;
+- other words of a place, with the widest tile that they leave room for.
+
+Each of these that fits gets a bound (``least``), once, and is noted if that promises enough.
+"""
+
+from typing import Any, NamedTuple
+
+from accelsim.closed.candidates import (
+    CYCLES,
+    FIRST_SIZE,
+    folds_of_tiles,
+    places_of,
+    set_fits,
+    tile_fits,
+)
+from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
+from accelsim.closed.geometry import cut_window
+from accelsim.closed.least import known_loads, least_of_pass
+from accelsim.closed.plan import plan_planes
+from accelsim.closed.records import Record
+from accelsim.kernel import inner_jit
+
+_CHUNKS_WANTED = 4
+"""Chunks that the weight buffer holds where words of a place change, as in the grid."""
+_SHARES = (1, 2, 3, 4, 6, 8, 16, 32)
+"""Chunks that the weight buffer holds."""
+MOST_BESIDE, MOST_SEEN = 256, 1024
+"""Mappings that are noted, and twice as many as are looked at, at most; a power of two."""
+HEIGHT, WIDTH, BLOCKS, SET, OUTER, CHUNK, NEAR_CYCLES, ARRAY_CYCLES, MOVED_BYTES, IS_OPEN = range(
+    10
+)
+BESIDE = 10
+"""Columns of a mapping: the fields of ``TILING``, its cycles, those of them for which the array
+works, its bytes, and 1 as long as cycles and bytes are bounds, 0 once they were timed."""
+_PRIME = 1_000_003
+
+
+class Aim(NamedTuple):
+    """What is wanted of a mapping.
+
+    Args:
+        objective: What is least.
+        most_cycles: That it takes.
+        margin: Of the fastest mapping: cycles beyond it, as a share, with which others are noted.
+    """
+
+    objective: int
+    most_cycles: float
+    margin: float
+
+
+class Around(NamedTuple):
+    """What is known of the mappings around.
+
+    Args:
+        beside: float64 array of shape (``MOST_BESIDE``, ``BESIDE``): mappings.
+        seen: int64 array of shape (``MOST_SEEN``,): numbers of what was looked at; 0 is free.
+        counts: int64 array of shape (2,): mappings, and numbers.
+    """
+
+    beside: Any
+    seen: Any
+    counts: Any
+
+
+@inner_jit
+def look_around(
+    state: Record, work: Record, best: Any, aim: Aim, heights: Any, around: Around
+) -> None:
+    """Note what lies beside a mapping; arguments are those of ``climb``."""
+    window = work.window
+    height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
+    blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
+    together = size if work.exchanged == 1 or blocks < window.blocks else 1
+    state.tiling.height = 0  # what is cut is not known
+    same_tile(state, work, best, aim, around)
+    for step_y in range(-2, 3):
+        for step_x in range(-2, 3):
+            if (step_y == 0) == (step_x == 0) and abs(step_y) + abs(step_x) != 2:
+                continue  # one axis, or a cut of both
+            tall = cut_of(window.results_y, height, step_y)
+            wide = cut_of(window.results_x, width, step_x)
+            other_tile(state, work, best, tall, wide, blocks, aim, around)
+    other_tile(state, work, best, width, height, blocks, aim, around)
+    side = side_of_square(state, work, blocks, together)
+    for number in range(-5, len(heights)):
+        if number >= 0:
+            tall = int(heights[number])
+        else:
+            tall = side + number + 2 if number > -4 else height + 2 * number + 9
+        if 1 <= tall <= window.results_y:
+            wide = widest(state, work, tall, blocks, together)
+            other_tile(state, work, best, tall, wide, blocks, aim, around)
+    for step in range(-2, 4):
+        words = cut_of(window.blocks, blocks, step) if step < 3 else int(window.blocks)
+        if words and words != blocks:
+            wide = widest(state, work, height, words, 1)
+            other_tile(state, work, best, height, width, words, aim, around)
+            other_tile(state, work, best, height, wide, words, aim, around)
+
+
+@inner_jit
+def same_tile(state: Record, work: Record, best: Any, aim: Aim, around: Around) -> None:
+    """Note mappings of the same tile; arguments are those of ``climb``."""
+    machine, window, filters = state.machine, work.window, state.plan.filter_blocks
+    height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
+    blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
+    outer, chunk = int(best[FIRST_SIZE + 4]), int(best[FIRST_SIZE + 5])
+    held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
+    for share in _SHARES:
+        words = min(max(1, held // share), reduction)
+        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
+    for share in range(1, 4):
+        words = min(-(-reduction // share), held)
+        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
+    for words in (chunk - 1, chunk + 1, blocks):
+        words = max(1, min(words, reduction, held))
+        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
+    filled = bank_sets(state, height * width)
+    fewer, more = cut_of(filters, size, 1), cut_of(filters, size, -1)
+    for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled):
+        if 1 <= sets <= filters and fits(state, work, height, width, blocks, sets):
+            for order in range(2):
+                note(state, work, height, width, blocks, sets, order, chunk, best, aim, around)
+
+
+@inner_jit
+def other_tile(
+    state: Record,
+    work: Record,
+    best: Any,
+    height: int,
+    width: int,
+    blocks: int,
+    aim: Aim,
+    around: Around,
+) -> None:
+    """Note mappings of another tile; what does not fit has none.
+
+    Args:
+        state: As of ``climb``.
+        work: As of ``climb``.
+        best: As of ``climb``.
+        height: Of the tile.
+        width: Of the tile.
+        blocks: Words of a place.
+        aim: As of ``climb``.
+        around: As of ``climb``.
+    """
+    machine, window, first = state.machine, work.window, FIRST_SIZE
+    if not (1 <= height <= window.results_y and 1 <= width <= window.results_x):
+        return
+    size, outer, chunk = int(best[first + 3]), int(best[first + 4]), int(best[first + 5])
+    held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
+    filled = bank_sets(state, height * width)
+    for words in (chunk, chunk if blocks == int(best[first + 2]) else held // _CHUNKS_WANTED):
+        words = max(1, min(words, reduction, held))
+        for sets in (size, min(size, filled)):
+            if fits(state, work, height, width, blocks, sets):
+                note(state, work, height, width, blocks, sets, outer, words, best, aim, around)
+
+
+@inner_jit
+def note(
+    state: Record,
+    work: Record,
+    height: int,
+    width: int,
+    blocks: int,
+    size: int,
+    outer: int,
+    chunk: int,
+    best: Any,
+    aim: Aim,
+    around: Around,
+) -> None:
+    """Note a mapping that fits if it promises to be better or as fast, once.
+
+    Args:
+        state: As of ``climb``.
+        work: As of ``climb``.
+        height: Of a tile.
+        width: Of a tile.
+        blocks: Words of a place.
+        size: Blocks of filters of a set.
+        outer: 1 if sets are the outer loop.
+        chunk: Blocks of weights.
+        best: As of ``climb``.
+        aim: As of ``climb``.
+        around: As of ``climb``.
+    """
+    plan, tiling, window = state.plan, state.tiling, work.window
+    one_tile = height >= window.results_y and width >= window.results_x
+    if outer and (size >= plan.filter_blocks or one_tile):
+        outer = 0
+    if not outer and blocks >= window.blocks and not work.exchanged:
+        size = plan.filter_blocks  # sets of a tile follow each other: cut or not is the same
+    key = ((height * _PRIME + width) * _PRIME + blocks) * _PRIME + size
+    key = (key * 2 + outer) * _PRIME + chunk
+    if around.counts[0] == MOST_BESIDE or not is_new(around, key):
+        return
+    if height != tiling.height or width != tiling.width or blocks != tiling.blocks:
+        cut_tile(state, work, height, width, blocks)
+    tiling.filter_blocks, tiling.filters_outer, tiling.chunk_blocks = size, outer, chunk
+    cut_chunks(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    least = least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
+    if least.cycles > min(aim.most_cycles, best[CYCLES] * (1 + aim.margin)):
+        return
+    row = around.beside[around.counts[0]]
+    around.counts[0] += 1
+    row[HEIGHT], row[WIDTH], row[BLOCKS] = height, width, blocks
+    row[SET], row[OUTER], row[CHUNK] = size, outer, chunk
+    row[NEAR_CYCLES], row[ARRAY_CYCLES], row[IS_OPEN] = least.cycles, least.array_cycles, 1
+    row[MOVED_BYTES] = least.beats * state.machine.bus_bytes
+
+
+@inner_jit
+def is_new(around: Around, key: int) -> bool:
+    """Return whether a number was not seen before and there is room for it, and note it."""
+    seen, counts = around.seen, around.counts
+    place = key & (MOST_SEEN - 1)
+    while seen[place] != 0:
+        if seen[place] == key:
+            return False
+        place = (place + 1) & (MOST_SEEN - 1)
+    if 2 * counts[1] >= MOST_SEEN:
+        return False
+    seen[place] = key
+    counts[1] += 1
+    return True
+
+
+@inner_jit
+def cut_tile(state: Record, work: Record, height: int, width: int, blocks: int) -> None:
+    """Cut a pass into tiles, and their words into parts."""
+    tiling = state.tiling
+    tiling.height, tiling.width, tiling.blocks = height, width, blocks
+    cut_window(state.plan, work.window, work.source, height, width)
+    cut_parts(state, work, blocks)
+
+
+@inner_jit
+def fits(state: Record, work: Record, height: int, width: int, blocks: int, size: int) -> bool:
+    """Return whether buffers hold a tile and the sums of a set of filters."""
+    machine, places = state.machine, places_of(work.window, height, width)
+    if not tile_fits(machine, work, height, width, places):
+        return False
+    if not box_fits(machine, work, places, blocks):
+        return False
+    joint = work.exchanged == 1 or blocks < work.window.blocks
+    return bool(not joint or set_fits(machine, work, height * width, size))
+
+
+@inner_jit
+def widest(state: Record, work: Record, height: int, blocks: int, size: int) -> int:
+    """Return the width of the widest tile of a height that fits, or 0."""
+    low, high = 0, work.window.results_x
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(state, work, height, middle, blocks, size):
+            low = middle
+        else:
+            high = middle - 1
+    return int(low)
+
+
+@inner_jit
+def side_of_square(state: Record, work: Record, blocks: int, size: int) -> int:
+    """Return the side of the largest square tile that fits, or 0."""
+    low, high = 0, min(work.window.results_y, work.window.results_x)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(state, work, middle, middle, blocks, size):
+            low = middle
+        else:
+            high = middle - 1
+    return int(low)
+
+
+@inner_jit
+def cut_of(extent: int, size: int, step: int) -> int:
+    """Return a size beside one, or 0 if there is none.
+
+    Args:
+        extent: At least 1.
+        size: Of the parts that the extent is cut into, at least 1.
+        step: 1 for parts that are smaller and one more of them at least, -1 for larger ones and one
+            less, 2 for half the size, -2 for twice the size, 0 for the size itself.
+    """
+    if step == 0:
+        return int(size)
+    if step > 0:
+        smaller = -(-extent // -(-extent // (size - 1))) if size > 1 else 0
+        return int(size // 2 if step == 2 else smaller)
+    if size >= extent:
+        return 0
+    return int(min(extent, 2 * size) if step == -2 else -(-extent // (-(-extent // size) - 1)))
+
+
+@inner_jit
+def reduction_of(window: Record, blocks: int) -> int:
+    """Return the blocks of weights over which ``blocks`` words of each place are reduced."""
+    return int(window.kernel_y * window.kernel_x * blocks)
+
+
+@inner_jit
+def bank_sets(state: Record, pixels: int) -> int:
+    """Return the most blocks of filters whose sums a bank holds."""
+    return int(max(1, min(state.plan.filter_blocks, state.machine.bank_words // pixels)))

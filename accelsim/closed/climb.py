@@ -1,0 +1,175 @@
+"""From the best mapping of a grid to better ones beside it.
+
+A grid has one size of a chunk, equal parts and few sizes of each loop. Of the mappings that lie
+beside its best one (``beside``) those that promise a better mapping are timed, the best promise
+first, until one is better: the next step begins there. What was noted around earlier mappings stays
+open, so that a step looks at what is new alone. The first climb goes to fewer cycles, the second
+one to less of the objective, within the tolerance of the fastest mapping that is known then.
+
+Example: 64 sums fit a bank, and 4 x 14 results are the best tile of the grid, since 28 has parts
+of 7 and 14; 8 x 8 results, the widest tile of 8 rows, take fewer cycles.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from accelsim.closed.beside import (
+    ARRAY_CYCLES,
+    BESIDE,
+    BLOCKS,
+    CHUNK,
+    HEIGHT,
+    IS_OPEN,
+    MOST_BESIDE,
+    MOST_SEEN,
+    MOVED_BYTES,
+    NEAR_CYCLES,
+    OUTER,
+    SET,
+    WIDTH,
+    Aim,
+    Around,
+    cut_tile,
+    look_around,
+)
+from accelsim.closed.candidates import BYTES, CYCLES, ESTIMATE, FIRST_SIZE
+from accelsim.closed.columns import BEATS, READY
+from accelsim.closed.exhaust import begin, cut_chunks, time_cut, useful_cycles
+from accelsim.closed.loops import is_given_up
+from accelsim.closed.plan import plan_planes
+from accelsim.closed.ranking import LATENCY, Known, score
+from accelsim.closed.records import STORE, Record
+from accelsim.kernel import inner_jit, jit
+
+_MOST_TIMED, _PATIENCE, _FIRST = 48, 8, 2
+"""Mappings that are timed at most, those beside one of which none is better, and the first of
+these."""
+_WORTH, _MORE_WORTH = 0.015, 0.05
+"""Share of the objective by which a mapping must promise to be better to be timed: as one of the
+first beside another, and later."""
+_HOPELESS = 1.5
+"""How much slower than another way to run a layer a way may be for a climb to fewer cycles."""
+
+
+@jit
+def climb_pass(
+    states: Any,
+    works: Any,
+    start: Any,
+    heights: Any,
+    objective: int,
+    margin: float,
+    known: Known,
+) -> Any:
+    """Return what ``climb_from`` ends at, as float64 array of shape (``CANDIDATE``,).
+
+    Args:
+        states: As of ``accelsim.closed.search.climb_from``.
+        works: As of ``accelsim.closed.search.climb_from``.
+        start: float64 array of shape (``CANDIDATE``,): the mapping to begin from; the cycles of the
+            fastest mapping stand for its estimate.
+        heights: int64 array: heights of the widest tiles.
+        objective: What is least.
+        margin: Cycles beyond the least, as a share.
+        known: Of another way to run the layer.
+    """  # fmt: skip
+    state, work, found, fastest = states[0], works[0], start.copy(), start[ESTIMATE]
+    around = Around(
+        np.empty((MOST_BESIDE, BESIDE)), np.zeros(MOST_SEEN, np.int64), np.zeros(2, np.int64)
+    )
+    if fastest < known.fastest_cycles * _HOPELESS:
+        climb(state, work, found, Aim(LATENCY, np.inf, margin), heights, around)
+        fastest = min(fastest, found[CYCLES])
+    if objective != LATENCY:
+        most = fastest * (1 + margin)
+        reached = score(objective, found[CYCLES], found[BYTES])
+        if start[CYCLES] <= most and score(objective, start[CYCLES], start[BYTES]) < reached:
+            found = start.copy()
+        climb(state, work, found, Aim(objective, most, margin), heights, around)
+    found[ESTIMATE] = fastest
+    return found
+
+
+@inner_jit
+def climb(state: Record, work: Record, best: Any, aim: Aim, heights: Any, around: Around) -> None:
+    """Replace a mapping of a pass by better ones beside it, as long as there are any.
+
+    Args:
+        state: The units, on their machine.
+        work: ``ARRAY_PASS`` record.
+        best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
+        aim: What is wanted.
+        heights: int64 array: heights of the widest tiles.
+        around: What is known; nothing at first.
+    """
+    begin(state, work)
+    begin_with_timed(best, aim, around)
+    timed, better = 0, True
+    while better and timed < _MOST_TIMED:
+        look_around(state, work, best, aim, heights, around)
+        better = False
+        for failed in range(_PATIENCE):
+            worth = _WORTH if failed < _FIRST else _MORE_WORTH
+            place = next_place(best, aim, worth, around)
+            if place < 0 or better:
+                break
+            timed += 1
+            better = time_beside(state, work, around.beside[place], best, aim)
+
+
+@inner_jit
+def begin_with_timed(best: Any, aim: Aim, around: Around) -> None:
+    """Replace a mapping by the best of those that were timed before."""
+    for place in range(around.counts[0]):
+        row = around.beside[place]
+        if row[IS_OPEN] == 0 and row[NEAR_CYCLES] <= aim.most_cycles:
+            replace_by(row, row[NEAR_CYCLES], row[MOVED_BYTES], best, aim)
+
+
+@inner_jit
+def next_place(best: Any, aim: Aim, worth: float, around: Around) -> int:
+    """Return which open mapping promises most, or -1 if none promises to be better by a share."""
+    least = score(aim.objective, best[CYCLES], best[BYTES]) * (1 - worth)
+    cycles, found = np.inf, -1
+    for place in range(around.counts[0]):
+        row = around.beside[place]
+        if row[IS_OPEN] == 0 or row[NEAR_CYCLES] > aim.most_cycles:
+            continue
+        value = score(aim.objective, row[NEAR_CYCLES], row[MOVED_BYTES])
+        if value < least or (value == least and row[NEAR_CYCLES] < cycles):
+            least, cycles, found = value, row[NEAR_CYCLES], place
+    return found
+
+
+@inner_jit
+def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> bool:
+    """Time a mapping, and return whether it is better than the best, which it then replaces."""
+    tiling = state.tiling
+    cut_tile(state, work, int(row[HEIGHT]), int(row[WIDTH]), int(row[BLOCKS]))
+    tiling.filter_blocks, tiling.filters_outer = int(row[SET]), int(row[OUTER])
+    tiling.chunk_blocks = int(row[CHUNK])
+    cut_chunks(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    limit = useful_cycles(row[MOVED_BYTES], best, aim.objective, aim.most_cycles) * (1 + aim.margin)
+    time_cut(state, limit - row[ARRAY_CYCLES])
+    row[IS_OPEN] = 0
+    if is_given_up(state):
+        row[NEAR_CYCLES] = np.inf
+        return False
+    row[NEAR_CYCLES] = state.times[READY + STORE]
+    row[MOVED_BYTES] = state.sums[BEATS] * state.machine.bus_bytes
+    return replace_by(row, row[NEAR_CYCLES], row[MOVED_BYTES], best, aim)
+
+
+@inner_jit
+def replace_by(row: Any, cycles: float, moved: float, best: Any, aim: Aim) -> bool:
+    """Replace the best mapping by another one if that is better, and return whether it is."""
+    old = score(aim.objective, best[CYCLES], best[BYTES])
+    if cycles > aim.most_cycles or score(aim.objective, cycles, moved) >= old:
+        return False
+    best[CYCLES], best[BYTES] = cycles, moved
+    for column in range(NEAR_CYCLES):
+        best[FIRST_SIZE + column] = row[column]
+    return True
