@@ -1,7 +1,7 @@
 """Mappings by search: the least of an objective among those nearly as fast as the fastest.
 
 A search over a ``grid`` of sizes times a few mappings; a ``climb`` goes on from the best of them
-(``accelsim.closed.climb``); an ``exhaustive`` one proves the optimum of all
+(``accelsim.closed.climbed``); an ``exhaustive`` one proves the optimum of all
 (``accelsim.closed.proof``).
 """
 
@@ -11,12 +11,13 @@ from typing import Any
 from numpy.typing import NDArray
 
 from accelsim.arguments import check_choice
+from accelsim.closed.climbed import best_climbed
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.rows import fastest_width
-from accelsim.closed.search import Choice, Objective, best_pass, best_taps, climb_from, preferred
+from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
 from accelsim.compiler.work import ArrayWork, TapsWork
@@ -117,10 +118,8 @@ class Search:
             state = self._state(npu)
             expect(state, piece.record, npu)
             how = self.objective, self.tolerance
-            found = best_pass(state, piece.record, *how, known)
-            if found is not None and self.method == "climb":
-                found = climb_from(found, state, piece.record, *how, known)
-            self._known[asked] = found
+            best = best_climbed if self.method == "climb" else best_pass
+            self._known[asked] = best(state, piece.record, *how, known)
         return self._known[asked]
 
     def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:

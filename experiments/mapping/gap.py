@@ -1,7 +1,8 @@
-"""Compare the grid with the optimum: ``python -m experiments.mapping.gap [CASES]``.
+"""Compare a search with the optimum: ``python -m experiments.mapping.gap [grid|climb] [CASES]``.
 
-It writes ``expected.csv``; with CASES fewer than those of the committed table only that many layers
-are mapped, and the table is printed.
+It writes ``expected.csv`` and ``cases.csv`` of the grid, or ``climb.csv`` and ``climb_cases.csv``;
+with CASES fewer than those of the committed tables only that many layers are mapped, and the table
+is printed.
 """
 
 import csv
@@ -18,7 +19,7 @@ from accelsim.closed.proof import value_of
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import Objective
 from accelsim.closed.streams import expect
-from accelsim.compiler.exhaustive import optimum_of_array
+from accelsim.compiler.exhaustive import Method, optimum_of_array
 from accelsim.compiler.search import Search
 from experiments.mapping.cases import MappedCase, large_cases
 
@@ -30,11 +31,12 @@ COLUMNS = (
     *("within_5_percent", "surely_within_5_percent"),
 )
 OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp", "dram_bytes")
+FILES = {"grid": ("expected.csv", "cases.csv"), "climb": ("climb.csv", "climb_cases.csv")}
 HERE = Path(__file__).resolve().parent
 
 
 class Gap(NamedTuple):
-    """How far the mapping of the grid is from the optimum.
+    """How far the mapping of a search is from the optimum.
 
     Args:
         share: Its value over that of the best mapping that was found, less one.
@@ -47,22 +49,23 @@ class Gap(NamedTuple):
     is_proven: bool
 
 
-def gap(case: MappedCase, objective: Objective) -> Gap:
-    """Return how far the grid is from the optimum of a layer.
+def gap(case: MappedCase, objective: Objective, search: Method) -> Gap:
+    """Return how far a search is from the optimum of a layer.
 
-    A mapping of the grid that takes more cycles than the tolerance allows is as far off as those
+    A mapping that takes more cycles than the tolerance allows is as far off as those
     are more.
 
     Args:
         case: Layer and machine.
         objective: What is least.
+        search: How the mapping is found.
     """
     npu, work = case.npu, case.work
     state = new_state(machine_record(npu))
     ways = [(way.passes[0], len(way.passes)) for way in work.candidates]
     fastest = optimum_of_array(state, ways, npu, "latency", 0.0, MOST_TIMED)
     optimum = optimum_of_array(state, ways, npu, objective, TOLERANCE, MOST_TIMED)
-    chosen = Search(objective, TOLERANCE).tiling(work, npu)
+    chosen = Search(objective, TOLERANCE, search).tiling(work, npu)
     assert fastest is not None
     assert optimum is not None
     assert chosen is not None
@@ -110,12 +113,14 @@ def summary(objective: str, gaps: list[Gap]) -> tuple[str, ...]:
 
 def main() -> None:
     """Write or print the table, and the gap of every case beside it."""
-    count = int(sys.argv[1]) if sys.argv[1:] else CASES
+    search: Method = "climb" if "climb" in sys.argv[1:] else "grid"
+    numbers = [one for one in sys.argv[1:] if one not in FILES]
+    count = int(numbers[0]) if numbers else CASES
     gaps: dict[str, list[Gap]] = {objective: [] for objective in OBJECTIVES}
     lines = []
     for number, case in enumerate(islice(large_cases(SEED), count)):
         for objective in OBJECTIVES:
-            gaps[objective].append(gap(case, objective))
+            gaps[objective].append(gap(case, objective, search))
         shares = [f"{100 * gaps[objective][-1].share:.3f}" for objective in OBJECTIVES]
         most = [f"{100 * gaps[objective][-1].most:.3f}" for objective in OBJECTIVES]
         lines.append((number, *shares, *most))
@@ -124,10 +129,11 @@ def main() -> None:
     if count < CASES:
         print(*(",".join(row) for row in [COLUMNS, *rows]), sep="\n")
         return
-    with (HERE / "expected.csv").open("w", newline="") as file:
+    table, cases = FILES[search]
+    with (HERE / table).open("w", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
     names = ("case", *(f"{name}_percent" for name in OBJECTIVES))
-    with (HERE / "cases.csv").open("w", newline="") as file:
+    with (HERE / cases).open("w", newline="") as file:
         most_names = tuple(f"{name}_at_most_percent" for name in OBJECTIVES)
         csv.writer(file, lineterminator="\n").writerows([(*names, *most_names), *lines])
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from accelsim.closed.climbed import best_climbed
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.proof import value_of
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Choice, Objective, best_pass, climb_from
+from accelsim.closed.search import Choice, Objective, best_pass
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import optimum_of_array
 from accelsim.compiler.mapping import array_mapping, check_mapping
@@ -41,7 +42,8 @@ def both(way: Candidate, npu: Npu, objective: Objective) -> tuple[Choice, Choice
     expect(state, piece.record, npu)
     grid = best_pass(state, piece.record, objective, TOLERANCE)
     assert grid is not None
-    found = climb_from(grid, state, piece.record, objective, TOLERANCE)
+    found = best_climbed(state, piece.record, objective, TOLERANCE)
+    assert found is not None
     state["tiling"] = grid.tiling
     _, moved = timed_mapping(state, piece.record)  # the grid only estimates its bytes
     return grid._replace(dram_bytes=moved), found
