@@ -25,6 +25,12 @@ def held(model: onnx.ModelProto, name: str) -> np.ndarray:
     return values[name] * scale.reshape(-1, *[1] * (values[name].ndim - 1))
 
 
+def real(writer: ModelWriter, name: str, values: np.ndarray) -> str:
+    """Add a constant of real numbers; return its name."""
+    writer._constants[name] = values.astype(np.float32)
+    return name
+
+
 def operator(cell: bool) -> onnx.ModelProto:
     """Return the network with an LSTM; its file may say how far its cell reaches."""
     trained = onnx.load(workload_file(NAME))
@@ -43,9 +49,9 @@ def operator(cell: bool) -> onnx.ModelProto:
     extents = writer.constant("rows", [ROWS, 1, PIXELS])
     source = writer.node("Reshape", "sequence", "pixels", extents)
     names = [
-        writer.real("input_weights", weights[np.newaxis, :, :PIXELS]),
-        writer.real("recurrent_weights", weights[np.newaxis, :, PIXELS:]),
-        writer.real("biases", np.concatenate([bias, 0 * bias])[np.newaxis]),
+        real(writer, "input_weights", weights[np.newaxis, :, :PIXELS]),
+        real(writer, "recurrent_weights", weights[np.newaxis, :, PIXELS:]),
+        real(writer, "biases", np.concatenate([bias, 0 * bias])[np.newaxis]),
     ]
     outputs = ["", "state", *(["last_cell"] if cell else [])]
     writer._nodes.append(
