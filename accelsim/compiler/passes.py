@@ -112,25 +112,28 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
         pad: What stands outside the source.
     """
     if is_pointwise(layer):
-        source, result = lined_up(source, result)
+        source, result = lined_up(source, result, npu.rows)
     return _ways(layer, source, result, npu.rows, npu.cols, npu.input_word_bytes, pad)
 
 
-def lined_up(source: Layout, result: Layout) -> tuple[Layout, Layout]:
+def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]:
     """Return two tensors of equally many pixels as one row each, or as one column each.
 
     LOAD reads a row of at most 1 MiB whose pixels are at most 64 KiB apart: 42 pixels of 12,288
-    channels of float16, and one of 65,536. A column has up to 1023 of them.
+    channels of float16, and one of 65,536. A column has up to 1023 of them. Pixels lie as a column
+    if a LOAD holds fewer of a row than the array has rows: so few pixels take less time than the
+    weights that they meet.
 
     Args:
         source: What is read.
         result: What is written.
+        rows: Rows of the array.
     """
     pixels = source.height * source.width
     of_row = LOAD["row_bytes"] // source.pixel_bytes
     if source.pixel_bytes > LOAD["x_stride"]:
         of_row = 1
-    as_line = flattened if min(pixels, LOAD["y_count"]) <= of_row else stacked
+    as_line = flattened if min(pixels, rows) <= of_row else stacked
     return as_line(source), as_line(result)
 
 

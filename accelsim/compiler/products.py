@@ -62,7 +62,7 @@ def product_work(
     parts = (None if layer.constant else zero_point_parts(layer.zero_points, npu)) or _NO_PARTS
     above, below = parts.left.times, parts.right.times
     if parts.rows == 1 and lie[0] is None:
-        left, result = lined_up(left, result)
+        left, result = lined_up(left, result, npu.rows)
     vertical, horizontal = axes((parts.rows, 1), (1, 1), (1, 1), (above, 0, 0, 0), result)
     window = Window(
         layout=left,

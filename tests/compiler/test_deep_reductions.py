@@ -31,14 +31,14 @@ def layout(width: int, channels: int) -> Layout:
         (16, MOST_APART, False),
         (17, MOST_APART, True),
         (1, 2 * MOST_APART, False),
-        (5000, 1025, False),
-        (5000, 1026, True),
+        (5000, MOST_APART // 8, False),
+        (5000, MOST_APART // 4 + 1, True),
     ],
 )
 def test_pixels_are_a_column_where_no_load_holds_a_row_of_them(
     width: int, channels: int, is_column: bool
 ) -> None:
-    source, result = lined_up(layout(width, channels), layout(width, 4))
+    source, result = lined_up(layout(width, channels), layout(width, 4), 64)
 
     assert (source.height, source.width) == ((width, 1) if is_column else (1, width))
     assert (result.height, result.width) == (source.height, source.width)
