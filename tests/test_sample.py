@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sample import sampled
+from sample import is_of_half, sampled
 
 FAMILIES = st.dictionaries(
     st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 30)),
@@ -42,3 +42,13 @@ def test_lone_tests_of_a_family_take_turns() -> None:
 
     assert [len(chosen) for chosen in days] == [1, 1, 1]
     assert set().union(*days) == set(shares)
+
+
+def test_two_days_have_the_two_halves_of_all_tests() -> None:
+    names = [f"test_a[{case}]" for case in range(400)]
+
+    halves = [{name for name in names if is_of_half(name, day)} for day in (7, 8)]
+
+    assert halves[0] | halves[1] == set(names)
+    assert not halves[0] & halves[1]
+    assert 150 < len(halves[0]) < 250
