@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from accelsim.arch.array import Array
+from accelsim.arch.bases import MOST_BASES
 from accelsim.arch.buffers import (
     PARAMETER_BITS,
     TABLE_WORD_BITS,
@@ -72,8 +73,6 @@ class SparseOperands(Model):
         return weight.kept, weight.of
 
 
-MOST_BASES = 7
-"""Base registers that instructions can name."""
 ROW_INTERVAL_CYCLES = 32
 """Cycles of hardware from one row of a REDUCE to the next, at least, if more than its offset is
 kept."""

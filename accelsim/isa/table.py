@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from accelsim.arch.model import MOST_BASES as MOST_BASES
+from accelsim.arch.bases import MOST_BASES as MOST_BASES
 
 INSTRUCTION_BITS = 256
 INSTRUCTION_BYTES = INSTRUCTION_BITS // 8

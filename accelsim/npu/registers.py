@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal
 
-from accelsim.arch.model import MOST_BASES
+from accelsim.arch.bases import MOST_BASES
 from accelsim.npu.counters import EVENTS
 from accelsim.npu.machine import Npu
 
