@@ -269,7 +269,7 @@ def test_what_cannot_be_quantized_is_a_sentence(torch: Any) -> None:
     nn, images = torch.nn, np.zeros((3, 1, 8, 8))
 
     for module, given, sentence in (
-        (nn.Sequential(nn.Conv2d(1, 2, 3), nn.Sigmoid()), images, "(Sigmoid) has no integer form"),
+        (nn.Sequential(nn.Conv2d(1, 2, 3), nn.PReLU()), images, "(PRelu) has no integer form"),
         (nn.Conv2d(1, 2, 3), images[0], "[2, 6, 6] is no image"),
         (nn.Conv2d(1, 2, 3), {"a": images, "b": images}, "torch.onnx cannot export it"),
         (object(), images, "is no torch.nn.Module"),
