@@ -192,21 +192,27 @@ class RowPass:
         """Return the cycles of a layer: its passes follow each other, all as long as a full one."""
         return self.passes(layer) * self.cycles(layer, port)
 
+    def strip_rows(self, layer: RowLayer) -> list[int]:
+        """Return the input rows of each strip; neighbours share rows."""
+        return [
+            (min(self.columns, layer.height - first) - 1) * layer.stride + layer.filter_height
+            for first in range(0, layer.height, self.columns)
+        ]
+
+    def filter_words(self, layer: RowLayer) -> int:
+        """Return the words of filters that are read: all, for each strip and each ``images``."""
+        filters = layer.filters * layer.channels * layer.filter_height * layer.filter_width
+        return ceil(layer.batch / self.images) * self.strips(layer) * filters
+
     def buffer_words(self, layer: RowLayer) -> int:
         """Return the words that the global buffer reads and writes in a layer.
 
         Every pass over channels reads and writes all sums, and results are read once more on their
         way out. The filters of a group read its input once for each of their passes, strip by
-        strip with the rows that strips share. Filters are read for each strip and each
-        ``images``.
+        strip with the rows that strips share. Filters are ``filter_words``.
         """
         results = layer.batch * layer.filters * layer.height * layer.width
         sums = (2 * self.channel_passes(layer) + 1) * results
-        rows = sum(
-            (min(self.columns, layer.height - first) - 1) * layer.stride + layer.filter_height
-            for first in range(0, layer.height, self.columns)
-        )
+        rows = sum(self.strip_rows(layer))
         inputs = layer.batch * layer.channels * layer.groups * rows * layer.input_width
-        filters = layer.filters * layer.channels * layer.filter_height * layer.filter_width
-        filter_reads = ceil(layer.batch / self.images) * self.strips(layer)
-        return sums + self.filter_passes(layer) * inputs + filter_reads * filters
+        return sums + self.filter_passes(layer) * inputs + self.filter_words(layer)

@@ -1,1 +1,1 @@
-"""Technologies between two nodes that published tables anchor."""
+"""Technologies of other nodes than published tables have, from those that they have."""

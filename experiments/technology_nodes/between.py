@@ -9,15 +9,8 @@ from itertools import pairwise
 from math import exp, log
 from typing import Any
 
-from accelsim.technology import (
-    Curve,
-    Operator,
-    RegisterBit,
-    Sourced,
-    Sram,
-    Technology,
-    load_technology,
-)
+from accelsim.technology import Sourced, load_technology
+from experiments.technology_nodes.walk import Place, components_of
 
 OLD, NEW = "horowitz_45nm", "jouppi_7nm"
 NODES_NM = (28, 16)
@@ -25,6 +18,7 @@ FACTORS = {45: 1.0, 32: 0.46, 20: 0.21, 16: 0.19}
 """Area over that of 45 nm: Stillmaker & Baas 2017 as coded in hwcomponents."""
 _UNCERTAINTY = {True: 2.0, False: 3.0}
 """Least factor, of arithmetic and of other components: 14 nm tables differ by up to 2.7."""
+_ARITHMETIC = ("integer_adder", "integer_multiplier", "float_adder", "float_multiplier")
 _DIGITS = 4
 _CELLS = "Stillmaker & Baas 2017, area of 45 nm"
 _SOURCES = {
@@ -65,51 +59,21 @@ def technology_at(node_nm: int) -> dict[str, Any]:
     Args:
         node_nm: From 45 to 16.
     """
-    old, new = load_technology(OLD), load_technology(NEW)
-    document: dict[str, Any] = {
+    head = {
         "name": name_of(node_nm),
         "node_nm": node_nm,
         "description": f"Between Horowitz's 45 nm and Jouppi's 7 nm; {_BETWEEN}",
     }
-    for component in Technology.model_fields:
-        one, other = getattr(old, component), getattr(new, component)
-        if isinstance(one, (Operator, RegisterBit, Sram, Sourced)) and other is not None:
-            is_arithmetic = isinstance(one, Operator)
-            document[component] = _between(one, other, node_nm, component, is_arithmetic)
-    return document
+
+    def value_of(old: Sourced, new: Sourced, place: Place) -> dict[str, Any]:
+        return _value(old, new, node_nm, place)
+
+    return head | components_of(load_technology(OLD), load_technology(NEW), value_of)
 
 
-def _between(one: Any, other: Any, node_nm: int, name: str, is_arithmetic: bool) -> Any:
-    """Return what stands between two components, curves or values."""
-    if isinstance(one, Curve):
-        shape = {"over": one.over, "interpolation": one.interpolation, "reason": one.reason}
-        anchors = [
-            {
-                "at": place,
-                **_value(
-                    one.estimate_at(place), other.estimate_at(place), node_nm, name, is_arithmetic
-                ),
-            }
-            for place in (anchor.at for anchor in one.anchors)
-            if other.smallest <= place <= other.largest
-        ]
-        return {**shape, "anchors": anchors}
-    if isinstance(one, Sourced):
-        return _value(one, other, node_nm, name, is_arithmetic)
-    if isinstance(one, (Operator, RegisterBit, Sram)):
-        return {
-            field: _between(
-                getattr(one, field), getattr(other, field), node_nm, field, is_arithmetic
-            )
-            for field in type(one).model_fields
-        }
-    return one
-
-
-def _value(
-    old: Sourced, new: Sourced, node_nm: int, name: str, is_arithmetic: bool
-) -> dict[str, Any]:
-    if name.startswith("area"):
+def _value(old: Sourced, new: Sourced, node_nm: int, place: Place) -> dict[str, Any]:
+    is_arithmetic = place[0] in _ARITHMETIC
+    if place[-1].startswith("area"):
         value, source = old.value * area_factor(node_nm), f"{_CELLS} x {area_factor(node_nm):.3g}"
     else:
         value = old.value * (new.value / old.value) ** share_of(node_nm)

@@ -68,7 +68,7 @@ CURVES = curves()
 
 
 def test_all_technologies_have_all_curves() -> None:
-    assert len(CURVES) == 4 * 11
+    assert len(CURVES) == 5 * 11
 
 
 @pytest.mark.parametrize("one", CURVES, ids=range(len(CURVES)))

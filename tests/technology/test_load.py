@@ -14,7 +14,13 @@ from accelsim.testing.technology import check_sources
 
 
 def test_the_technologies_are_known_by_name() -> None:
-    assert technology_names() == ("between_16nm", "between_28nm", "horowitz_45nm", "jouppi_7nm")
+    assert technology_names() == (
+        "between_16nm",
+        "between_28nm",
+        "horowitz_45nm",
+        "jouppi_7nm",
+        "scaled_65nm",
+    )
 
 
 @pytest.mark.parametrize("name", technology_names())
@@ -33,6 +39,7 @@ def test_every_price_of_a_dram_has_a_source() -> None:
         ("between_28nm", ["bit_fusion_element"]),
         ("horowitz_45nm", []),
         ("jouppi_7nm", ["bit_fusion_element"]),
+        ("scaled_65nm", ["bit_fusion_element"]),
     ],
 )
 def test_a_technology_that_comes_with_accelsim_has_every_component(

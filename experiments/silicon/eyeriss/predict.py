@@ -5,32 +5,36 @@ between chip and DRAM.
 """
 
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from accelsim.dataflow.row_stationary import RowLayer, RowPass, RowPort
 from accelsim.errors import UserError
 from experiments.comparison import Comparison, Pair, Row, TableError, number, read_table, whole
+from experiments.silicon.eyeriss.power import FITTED, power_mw
+from experiments.silicon.eyeriss.traffic import WORD_BYTES, Maps, dram_bytes
 
 COLUMNS = ("quantity", "layer", "value", "unit")
 MAPPING = "eyeriss_jssc17_table3_mapping.csv"
 LATENCY, BUFFER, ACTIVE = "Processing latency", "Global buffer accesses", "Active PEs"
-NOT_PREDICTED = {
-    "Power": "no technology has prices of its 65 nm",
-    "Total latency": "transfers between chip and DRAM are not modelled",
-    "DRAM accesses": "what compresses maps of features is not modelled",
-}
-UNITS = {LATENCY: "ms", BUFFER: "MB", ACTIVE: "PEs"}
+DRAM, POWER, ZEROS = "DRAM accesses", "Power", "Zeros in ifmaps"
+NOT_PREDICTED = {"Total latency": "no table says which transfers wait for which passes"}
+UNITS = {LATENCY: "ms", BUFFER: "MB", ACTIVE: "PEs", DRAM: "MB", POWER: "mW"}
 
 CLOCK_HZ = 200_000_000  # Table V: 200 MHz core
 BATCH = 4  # Table V: N = 4
 PORT = RowPort(sum_words=4, input_words=1)  # Table IV: buses of 64 and of 16 bits, words of 16
-WORD_BYTES = 2
 MEBIBYTE = 2**20  # Table V says MB; notes of the table
 GROUPS = {"CONV2": 2, "CONV4": 2, "CONV5": 2}  # AlexNet; Table III prints the channels of a group
 REPLACED = {"CONV3": {"q": 3, "r": 2, "t": 2}}
 """Letters of Table III that its authors' Table V contradicts, and what its buffer accesses fit."""
 
+RESULT_ZEROS = {"CONV1": 0.5}
+"""Shares of zeros in results that no table has, fitted to the DRAM accesses of their layers."""
+
 Letters = Mapping[str, int]
+Zeros = Mapping[str, float]
+"""Share of zeros in the input of each layer, in the order of the network."""
 
 
 def mapping_of(file: Path) -> dict[str, dict[str, int]]:
@@ -85,27 +89,68 @@ def parts_of(name: str, letters: Letters) -> tuple[RowLayer, RowPass]:
         raise TableError(f"{name}: {MAPPING} lacks its {missing.args[0]}") from None
 
 
-def predicted(quantity: str, layer: RowLayer, mapping: RowPass) -> float:
+def maps_of(name: str, letters: Mapping[str, Letters], zeros: Zeros) -> Maps:
+    """Return what DRAM holds of a layer.
+
+    Its results have the zeros of the next layer's input, those of the last layer of its own. They
+    are as large as that input with its padding, unless pooling between the two makes it smaller:
+    then there may be more zeros.
+
+    Args:
+        name: Of the layer.
+        letters: Of all layers.
+        zeros: Of all layers.
+
+    Raises:
+        UserError: A share of zeros or a letter is absent.
+    """
+    own = letters[name]
+    following = dict(pairwise(zeros)).get(name, name)
+    for layer in (name, following):
+        if layer not in zeros:
+            raise TableError(f"{name}: the table lacks the row {ZEROS} of {layer}")
+    side = max(own["E"], letters[following]["H"]) if following != name else own["E"]
+    if "m" not in own:
+        raise TableError(f"{name}: {MAPPING} lacks its m")
+    return Maps(
+        resident_filters=own["m"],
+        input_zeros=zeros[name],
+        result_zeros=RESULT_ZEROS.get(name, zeros[following]),
+        result_side=side,
+    )
+
+
+def predicted(quantity: str, name: str, letters: Mapping[str, Letters], zeros: Zeros) -> float:
     """Return a quantity of Table V, in its unit.
 
     Args:
         quantity: A key of ``UNITS``.
-        layer: The layer.
-        mapping: Its pass.
+        name: Of the layer.
+        letters: Of all layers.
+        zeros: Of all layers.
+
+    Raises:
+        UserError: A share of zeros or a letter is absent or out of range.
     """
-    values = {
-        LATENCY: mapping.layer_cycles(layer, PORT) / CLOCK_HZ * 1e3,
-        BUFFER: mapping.buffer_words(layer) * WORD_BYTES / MEBIBYTE,
-        ACTIVE: mapping.elements(layer),
-    }
-    return values[quantity]
+    layer, mapping = parts_of(name, letters.get(name, {}))
+    seconds = mapping.layer_cycles(layer, PORT) / CLOCK_HZ
+    if quantity == LATENCY:
+        return seconds * 1e3
+    if quantity == BUFFER:
+        return mapping.buffer_words(layer) * WORD_BYTES / MEBIBYTE
+    if quantity == ACTIVE:
+        return mapping.elements(layer)
+    maps = maps_of(name, letters, zeros)
+    if quantity == DRAM:
+        return dram_bytes(layer, mapping, maps) / MEBIBYTE
+    return power_mw(layer, mapping, maps.input_zeros, seconds)
 
 
 def compare(
     rows: list[Row],
     folder: Path,
     replaced: Mapping[str, Letters] = REPLACED,
-    quantities: tuple[str, ...] = (LATENCY, BUFFER, ACTIVE),
+    quantities: tuple[str, ...] = tuple(UNITS),
 ) -> Comparison:
     """Predict the rows of layers; rows of other quantities are refused or no results of a machine.
 
@@ -118,7 +163,15 @@ def compare(
     Raises:
         TableError: A file cannot be read, or a value is no number.
     """
-    printed = mapping_of(folder / MAPPING)
+    letters: dict[str, Letters] = dict(mapping_of(folder / MAPPING))
+    letters |= {
+        name: {**letters[name], **other} for name, other in replaced.items() if name in letters
+    }
+    zeros = {
+        row["layer"]: number(row, "value", f"row {place}") / 100
+        for place, row in enumerate(rows)
+        if row["quantity"] == ZEROS and row["layer"] != "Total"
+    }
     pairs, refused = [], []
     for place, row in enumerate(rows):
         quantity, layer = row["quantity"], row["layer"]
@@ -133,10 +186,18 @@ def compare(
         try:
             if row["unit"] != UNITS[quantity]:
                 raise TableError(f"{name} must be in {UNITS[quantity]}, not {row['unit']}")
-            letters = {**printed.get(layer, {}), **replaced.get(layer, {})}
-            value = predicted(quantity, *parts_of(layer, letters))
+            value = predicted(quantity, layer, letters, zeros)
         except UserError as problem:
             refused.append((name, str(problem)))
             continue
-        pairs.append(Pair(name=name, predicted=value, measured=measured, unit=row["unit"]))
+        is_fitted = layer in {DRAM: tuple(RESULT_ZEROS), POWER: FITTED}.get(quantity, ())
+        pairs.append(
+            Pair(
+                name=name,
+                predicted=value,
+                measured=measured,
+                unit=row["unit"],
+                is_fitted=is_fitted,
+            )
+        )
     return Comparison(pairs=pairs, refused=refused)
