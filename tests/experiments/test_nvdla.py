@@ -30,14 +30,14 @@ def test_the_shared_table(shared_data: Path) -> None:
         )
         for pair in found.pairs
     }
-    assert (summary(found)["rows"], summary(found)["rows_fitted"]) == (6, 2)
+    assert (summary(found)["rows"], summary(found)["rows_fitted"]) == (5, 3)
 
 
-def test_all_kept_rates_but_one_are_within_5_percent() -> None:
+def test_all_kept_rates_are_within_5_percent() -> None:
     errors = [abs(float(ours) / float(theirs) - 1) for ours, theirs, _ in kept().values()]
 
     assert len(errors) == 8
-    assert [error for error in errors if error > 0.05] == [pytest.approx(0.0635, abs=1e-4)]
+    assert max(errors) < 0.05
 
 
 def test_the_network_has_the_published_products() -> None:

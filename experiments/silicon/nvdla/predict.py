@@ -23,9 +23,11 @@ ATOMIC = {
     32: (8, 4),
 }
 """Channels and kernels of a cycle, by their product. Those of 2048, 256 and 64 are published."""
-WEIGHT_BANKS = 3
-"""Fitted to the rows with a buffer of ``FITTED_KILOBYTES``."""
-FITTED_KILOBYTES = 128
+SMALL_KILOBYTES = 128
+WEIGHT_BANKS = (3, 5)
+"""Banks that hold weights, of 16: in a buffer of up to ``SMALL_KILOBYTES``, and in a larger one.
+Fitted to the cores of ``FITTED_MACS``."""
+FITTED_MACS = (32, 64, 256)
 MOVERS = ("add", "maxpool")
 """Operators beside convolutions; others are a part of them, or move little."""
 _LAYER = re.compile(r"(\d+) MAC, (\d+) KB, ([\d.]+) GB/s(?:, 1 GHz)?")
@@ -52,7 +54,7 @@ def core_of(text: str) -> NvdlaCore:
         atomic_channels=channels,
         atomic_kernels=kernels,
         buffer_bytes=kilobytes * 1024,
-        weight_banks=WEIGHT_BANKS,
+        weight_banks=WEIGHT_BANKS[kilobytes > SMALL_KILOBYTES],
         clock_hz=_CLOCK_HZ,
         memory_bytes_per_s=int(gigabytes * 10**9),
         has_winograd=macs == max(ATOMIC),
@@ -147,7 +149,7 @@ def compare(rows: list[Row]) -> Comparison:
                 predicted=predicted,
                 measured=measured,
                 unit="frames/s",
-                is_fitted=core.buffer_bytes == FITTED_KILOBYTES * 1024,
+                is_fitted=core.atomic_channels * core.atomic_kernels in FITTED_MACS,
             )
         )
     return Comparison(pairs=pairs, refused=refused)
