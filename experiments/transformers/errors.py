@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper, save
 from onnx.helper import np_dtype_to_tensor_dtype
 
-from accelsim.integer import RowFactor
+from accelsim.integer import IntegerNetwork, RowFactor
 from accelsim.integer.arrays import quantize_input
+from accelsim.integer.network import Normalize
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.integer.rows import reciprocal, root
@@ -34,6 +35,8 @@ CODES = 1 << 16
 """Arguments at which a function is measured."""
 TOKENS = 64
 """Rows of each softmax and norm, and columns of the values behind a softmax."""
+DRAWS = 8
+"""Draws of these values; the error with one of them may be a quarter off."""
 OUTLIERS = 3
 """Channels of some norms' inputs that are ``OUTLIER`` times as large as the others."""
 OUTLIER = 30.0
@@ -58,6 +61,9 @@ class Row:
         error: In ``unit``.
         unit: ``steps`` (greatest error, in steps of the result), ``percent`` (root mean square, of
             that of the result), or ``parts`` (greatest relative error).
+
+    Norms have two forms besides: ``arithmetic`` (results as the factor of a row gives them, not
+    rounded) and ``rounding`` (exact results, rounded to 16 bits).
     """
 
     operator: str
@@ -108,14 +114,34 @@ class Operator:
 
     def results(self, values: Reals) -> Reals:
         """Return what integers give for real numbers, shape (rows, columns), in real numbers."""
+        network, given = self._read(values)
+        last = network.layers[-1].output
+        found = run_reference(network, {network.inputs[0]: given})
+        into = network.tensors[last]
+        return np.asarray((found[last].reshape(values.shape) - into.zero_point) * into.scale, float)
+
+    def unrounded_norm(self, values: Reals) -> Reals:
+        """Return what the factors of rows give for a norm, before it is rounded to integers."""
+        network, given = self._read(values)
+        (norm,) = (layer for layer in network.layers if isinstance(layer, Normalize))
+        integers = given.reshape(values.shape).astype(np.int64) - self.source.zero_point
+        channels = values.shape[1]
+        statistic = channels * (integers**2).sum(axis=1, keepdims=True)
+        if norm.centered:
+            total = integers.sum(axis=1, keepdims=True)
+            integers, statistic = channels * integers - total, statistic - total**2
+        multiplier, shift = root(statistic, norm.factor)
+        exact_steps = np.ldexp((integers * multiplier).astype(float), -shift)
+        return np.asarray(exact_steps * network.tensors[norm.output].scale, float)
+
+    def _read(self, values: Reals) -> tuple[IntegerNetwork, NDArray[Any]]:
+        """Return the operator as a network, and the integers of its input."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "operator.onnx"
             self._write(path, values.shape)
             network = read_integer_network(path)
-        (given,), last = network.inputs, network.layers[-1].output
-        found = run_reference(network, {given: quantize_input(network, given, values[np.newaxis])})
-        into = network.tensors[last]
-        return np.asarray((found[last].reshape(values.shape) - into.zero_point) * into.scale, float)
+        (given,) = network.inputs
+        return network, quantize_input(network, given, values[np.newaxis])
 
     def _write(self, path: Path, shape: tuple[int, ...]) -> None:
         names = [f"constant_{place}" for place in range(len(self.constants))]
@@ -170,13 +196,17 @@ def exact(curve: Curve, values: Reals) -> Reals:
 
 
 def direct(curve: Curve) -> float:
-    """Return the greatest error of a table of 8-bit results by 8-bit integers, in its steps."""
+    """Return the greatest error of a table of 8-bit results by 8-bit integers, in its steps.
+
+    Results reach as far as those of the ends of the range; arguments are a step less, since not
+    both ends have integers.
+    """
     _, least, most = curve
     scale = (most - least) / 256
     values = np.linspace(least + scale, most - scale, CODES)
     wanted = exact(curve, values)
     source = Meaning(format="int8", scale=scale, zero_point=min(round(-128 - least / scale), 127))
-    into = symmetric("int8", wanted)
+    into = symmetric("int8", exact(curve, np.linspace(least, most, CODES)))
     found = Operator(kind=curve[0], source=source, into=into).results(values[np.newaxis])
     return float(np.abs(found[0] - wanted).max() / into.scale)
 
@@ -214,34 +244,46 @@ def softmax_rows() -> Iterator[Row]:
     """Yield the rows of a softmax and of the product behind it, whose values have 8 bits."""
     for keys in (64, 197, 1024, 2048):
         for deviation in (0.5, 1.5, 3.0):
-            generator = np.random.default_rng(keys)
-            scores = generator.normal(0, deviation, (TOKENS, keys))
-            values = generator.normal(0, 1, (keys, TOKENS)) + generator.normal(0, MEAN, TOKENS)
-            odds = np.exp(scores - scores.max(axis=1, keepdims=True))
-            odds /= odds.sum(axis=1, keepdims=True)
-            held = symmetric("int8", values).scale
-            rounded = np.rint(values / held) * held
-            wanted = odds @ values
             row = Row(
                 operator="softmax",
                 case=f"{keys} keys of deviation {deviation}",
-                form="exact",
-                error=_percent(odds @ rounded, wanted),
+                form="",
+                error=0.0,
                 unit="percent",
             )
-            yield row
-            for form, source, into in _softmax_forms(scores, odds):
-                found = Operator(kind="Softmax", source=source, into=into).results(scores)
-                yield replace(row, form=form, error=_percent(found @ rounded, wanted))
+            generator = np.random.default_rng(keys)
+            scores = generator.normal(0, deviation, (TOKENS, keys))
+            odds = np.exp(scores - scores.max(axis=1, keepdims=True))
+            odds /= odds.sum(axis=1, keepdims=True)
+            values = [_values(generator, keys) for _ in range(DRAWS)]
+            wanted = np.concatenate([odds @ drawn for drawn, _ in values])
+            for form, found in _softmax_forms(scores, odds):
+                product = np.concatenate([found @ rounded for _, rounded in values])
+                yield replace(row, form=form, error=_percent(product, wanted))
 
 
-def _softmax_forms(scores: Reals, odds: Reals) -> Iterator[tuple[str, Meaning, Meaning]]:
-    """Yield formats of scores and of results."""
+def _values(generator: np.random.Generator, keys: int) -> tuple[Reals, Reals]:
+    """Return values behind a softmax, and the same rounded to 8 bits."""
+    drawn = generator.normal(0, 1, (keys, TOKENS)) + generator.normal(0, MEAN, TOKENS)
+    held = symmetric("int8", drawn).scale
+    return drawn, np.rint(drawn / held) * held
+
+
+def _softmax_forms(scores: Reals, odds: Reals) -> Iterator[tuple[str, Reals]]:
+    """Yield the forms of a softmax, and its results in each."""
+    yield "exact", odds
+    # As the notes' prototype: the division stands behind the product, so results are not rounded.
+    seven = np.rint(127 * odds / odds.max(axis=1, keepdims=True))
+    yield "exponentials of 7 bits", seven / seven.sum(axis=1, keepdims=True)
     eight, sixteen = (symmetric(form, scores) for form in ("int8", "int16"))
-    yield "int8 to int8 in 1/256", eight, Meaning(format="int8", scale=1 / 256, zero_point=-128)
-    yield "int8 to int8", eight, symmetric("int8", odds)
-    yield "int8 to int16", eight, symmetric("int16", odds)
-    yield "int16 to int16", sixteen, symmetric("int16", odds)
+    unit = Meaning(format="int8", scale=1 / 256, zero_point=-128)
+    for form, source, into in (
+        ("int8 to int8 in 1/256", eight, unit),
+        ("int8 to int8", eight, symmetric("int8", odds)),
+        ("int8 to int16", eight, symmetric("int16", odds)),
+        ("int16 to int16", sixteen, symmetric("int16", odds)),
+    ):
+        yield form, Operator(kind="Softmax", source=source, into=into).results(scores)
 
 
 def norm_rows() -> Iterator[Row]:
@@ -263,20 +305,24 @@ def _norm_rows(kind: str, case: str, form: str, values: Reals) -> Iterator[Row]:
     centered = read - read.mean(axis=1, keepdims=True) if kind[0] == "L" else read
     wanted = centered / np.sqrt((centered**2).mean(axis=1, keepdims=True) + EPSILON)
     into = symmetric(form, wanted)
-    ones = (np.ones(values.shape[1]),)
-    found = Operator(
+    operator = Operator(
         kind=kind,
         source=source,
         into=into,
-        constants=ones,
+        constants=(np.ones(values.shape[1]),),
         attributes={"axis": -1, "epsilon": EPSILON},
-    ).results(values)
+    )
+    found = operator.results(values)
     name = "layer_norm" if kind[0] == "L" else "rms_norm"
     steps = float(np.abs(found - wanted).max() / into.scale)
     row = Row(operator=name, case=case, form=f"{form} to {form}", error=steps, unit="steps")
     yield row
     if form == "int16":
         yield replace(row, error=_percent(found, wanted), unit="percent")
+        unrounded = operator.unrounded_norm(values)
+        yield replace(row, form="arithmetic", error=_percent(unrounded, wanted), unit="percent")
+        rounded = np.rint(wanted / into.scale) * into.scale
+        yield replace(row, form="rounding", error=_percent(rounded, wanted), unit="percent")
 
 
 def _percent(found: Reals, wanted: Reals) -> float:

@@ -36,8 +36,8 @@ def test_functions_err_no_more_than_the_notes(found: Found, shared_data: Path) -
     assert len(compared) == 18
     for (name, _, form, _), error in compared.items():
         column = "table256_total_int8_lsb" if form == "direct" else "int16_lsb_64"
-        # Both are maxima over samples: hardswish is 0.06 above, the next 0.02.
-        assert error <= float(given[name][column]) + 0.061, name
+        # The notes have two decimals; their own tables, measured here, are up to 0.011 above them.
+        assert error <= float(given[name][column]) + 0.0101, name
 
 
 @pytest.mark.parametrize("name", CURVES)
@@ -46,13 +46,18 @@ def test_a_direct_table_errs_as_far_as_arguments_of_8_bits_must(name: str, found
     _, least, most = curve
     scale = (most - least) / 256
     values = np.linspace(least + scale, most - scale, CODES)
-    step = np.abs(exact(curve, values)).max() / 127
-    nearest = np.rint(exact(curve, np.rint(values / scale) * scale) / step)
+    step = np.abs(exact(curve, np.linspace(least, most, CODES))).max() / 127
+    wanted, codes = exact(curve, values) / step, np.rint(values / scale)
 
-    error = np.abs(nearest - exact(curve, values) / step).max()
+    # Of all integers that could stand for an argument, the nearest to the middle errs least.
+    results = [wanted[codes == code] for code in np.unique(codes)]
+    middles = [np.rint((one.min() + one.max()) / 2) for one in results]
+    least_error = max(
+        np.abs(one - middle).max() for one, middle in zip(results, middles, strict=True)
+    )
 
     (kept,) = (error for key, error in found.items() if key[0] == name and key[2] == "direct")
-    assert kept == pytest.approx(error, rel=0.01)
+    assert kept == pytest.approx(least_error, rel=0.005)
 
 
 def test_divisors_of_rows_err_no_more_than_lines_of_64_segments(found: Found) -> None:
@@ -67,19 +72,22 @@ def test_norms_err_no_more_than_the_notes(found: Found, shared_data: Path) -> No
         if row["in_bits"] == "8":
             assert found["layer_norm", case, form, "steps"] <= 0.5025  # three digits of a half
         if row["in_bits"] == "16":
-            # Ours has the rounding of 16-bit results too, the notes' only the arithmetic.
-            bound = np.hypot(float(row["ours16_arith"]), float(row["input_only"]))
-            assert found["layer_norm", case, form, "percent"] <= 1.01 * bound, case
+            arithmetic = found["layer_norm", case, "arithmetic", "percent"]
+            rounding = found["layer_norm", case, "rounding", "percent"]
+            assert arithmetic <= float(row["ours16_arith"]), case
+            # What is left is the rounding of exact results to 16 bits.
+            bound = 1.01 * np.hypot(arithmetic, rounding)
+            assert found["layer_norm", case, form, "percent"] <= bound, case
 
 
 @pytest.mark.parametrize(
     ("form", "scheme", "mean"),
     [
-        ("exact", "V int8 only", 1.03),
+        ("exact", "V int8 only", 1.02),
         # TFLite's exponentials have 31 bits, ours 7: that counts at 3, not at 0.5.
-        ("int8 to int8 in 1/256", "TFLite i8 (p=1/256)", 1.09),
-        ("int8 to int16", "ours i8 e7", 1.03),
-        ("int16 to int16", "ours raw e7", 1.03),
+        ("int8 to int8 in 1/256", "TFLite i8 (p=1/256)", 1.07),
+        ("int8 to int16", "ours i8 e7", 1.0),
+        ("int16 to int16", "ours raw e7", 1.01),
     ],
 )
 def test_a_softmax_errs_no_more_than_the_notes_but_for_the_draw(
@@ -97,3 +105,12 @@ def test_a_softmax_errs_no_more_than_the_notes_but_for_the_draw(
     assert len(ratios) == 12
     assert np.exp(np.mean(np.log(ratios))) < mean
     assert max(ratios) < 1.65
+
+
+def test_a_softmax_of_16_bits_errs_little_more_than_exponentials_of_7_bits(found: Found) -> None:
+    seven = {key[1]: error for key, error in found.items() if key[2] == "exponentials of 7 bits"}
+
+    assert len(seven) == 12
+    for case, error in seven.items():
+        # The notes' arithmetic on the same numbers; arguments of ours have 8 bits, theirs 16.
+        assert found["softmax", case, "int16 to int16", "percent"] <= 1.14 * error, case
