@@ -223,9 +223,12 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
         words = row[WEIGHT_WRITES]
         shared = 1 if plan.varies else images
-        for image in range(work.first_image, work.first_image + images // shared):
-            weight_loads(state, work, image, block, row)
+        if plan.residence < 2:
+            for image in range(work.first_image, work.first_image + images // shared):
+                weight_loads(state, work, image, block, row)
         more = repeats_of(state, plan.chunk_count, plan.weight_slots, block, shared) - 1
+        if plan.residence:
+            more = 0
         row[LOAD_BEATS] += more * (row[LOAD_BEATS] - before)
         row[INSTRUCTIONS] += more * (row[INSTRUCTIONS] - loads)
         row[WEIGHT_WRITES] += more * (row[WEIGHT_WRITES] - words)

@@ -119,6 +119,8 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
         began = state.times[COMPUTED]
         first = row == 0 and column == 0
         weights = not (stays or (keeps_weights and not first))
+        if plan.residence:
+            weights = plan.residence == 1 and image == 0 and first
         parameters = not (known or (keeps_parameters and not first))
         turn = 0
         while turn < sets:
@@ -131,7 +133,7 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
             time_tile(state, row, column, count, inputs, weights, parameters)
             turn += 1
             turn += skipped(state, _SETS_OF_TILE, turn, sets - 1)
-        if not weights:
+        if not (weights or plan.residence):
             spread(state, WEIGHT_SLOTS, blocks * plan.chunk_count, began, state.times[COMPUTED])
         column += 1
         column += skipped(state, _COLUMNS, column, tiles - 1)
@@ -290,7 +292,7 @@ def time_part(
                     tokens, loads = LONG_AGO, False
                     done += 1
                     done += skipped(state, _MATMULS, done, matmuls)
-                if weights:
+                if weights and not plan.residence:
                     push(state, WEIGHT_SLOTS, times[COMPUTED])
                 inner += 1
                 inner += skipped(state, _CHUNKS, inner, chunks.inner - 1)
@@ -329,7 +331,9 @@ def load_weights(state: Record, blocks: float) -> None:
     """Load a chunk of weights."""
     plan = state.plan
     words = blocks * state.machine.fold_words
-    tokens = max(oldest(state, WEIGHT_SLOTS), state.times[WEIGHTS_WRITTEN]) + 1
+    tokens = state.times[WEIGHTS_WRITTEN] + 1
+    if not plan.residence:
+        tokens = max(tokens, oldest(state, WEIGHT_SLOTS) + 1)
     each = float(plan.constant_words)
     if plan.held_words > 0:
         each = words / max(1, round(words / plan.held_words))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 _ALIGNMENT_BYTES = 64
 """No beat is wider."""
-_IRRELEVANT = ("granule", "granule_shift", "first_filter", "parameters", "table")
+_IRRELEVANT = ("granule", "granule_shift", "first_filter", "parameters", "table", "resident_block")
 _ADDRESSES = ("address", "weights", "first_byte")
 
 

@@ -39,6 +39,7 @@ def plan_pass(state: Record, work: Record) -> None:
         fill_rows(state, window, source, 0, 0, tiling.blocks)
     plan.filter_blocks = -(-work.filters // machine.cols)
     plan.exchanged, plan.varies = work.exchanged, int(work.weights.image_bytes > 0)
+    plan.residence = work.constants.residence
     plan.stays, plan.pending_pixels = int(source.image_bytes == 0), 0
     plan_constants(state, work)
     if work.exchanged:

@@ -126,6 +126,7 @@ PLAN = np.dtype(
         ("filter_blocks", np.int64),  # blocks of ``cols`` results
         ("exchanged", np.int64),  # 1 if pixels are filters, with parameters of their own
         ("varies", np.int64),  # 1 if what the array holds differs from image to image
+        ("residence", np.int64),  # the field of ``CONSTANTS``
         ("stays", np.int64),  # 1 if what streams is the same for all images
         ("pending_pixels", np.int64),  # of exchanged operands the job before: its pixels,
         ("pending_blocks", np.int64),  # its words of results,

@@ -71,6 +71,11 @@ class BoundStream:
         """Return how many pieces of work there are."""
         return len(self._rows)
 
+    @property
+    def cycles(self) -> float:
+        """Cycles up to the last store acceptance of what it has taken."""
+        return self._ends[-1] if self._ends else 0.0
+
     def array(self, passes: Sequence[ArrayPiece], tiling: NDArray[np.void]) -> None:
         """Add a layer on the array.
 

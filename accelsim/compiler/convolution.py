@@ -62,6 +62,17 @@ def convolution_work(
             placed.append(work)
         return placed
 
+    def shared(number: int, tiling: NDArray[np.void]) -> list[tuple[Hashable, int]]:
+        cut = int(tiling["blocks"][0])
+        every_pass = (
+            _Constants(npu, layer, part, values, how, cut) for part in every[number].passes
+        )
+        return [((one.shared, one.dilation), one.weight_blocks) for one in every_pass]
+
+    def weight_blocks(number: int) -> int:
+        passes = every[number].passes
+        return sum(_Constants(npu, layer, part, values, how, 1).weight_blocks for part in passes)
+
     def masks(number: int, mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
         dense = (part.weights(mask.astype(np.int64), layer.groups) for part in every[number].passes)
         return [one.reshape(len(one), -1, one.shape[-1]).astype(np.bool_) for one in dense]
@@ -72,6 +83,9 @@ def convolution_work(
         candidates=candidates,
         place=place,
         masks=masks,
+        weights=layer.weights,
+        weight_blocks=weight_blocks,
+        shared=shared,
     )
 
 
@@ -213,10 +227,19 @@ class _Constants(NamedTuple):
     @property
     def weight_bytes(self) -> int:
         """Bytes of all weights."""
+        return self.weight_blocks * self.npu.fold_words * weight_stride_bytes(self.npu)
+
+    @property
+    def weight_blocks(self) -> int:
+        """Blocks of weights of all blocks of filters."""
         window = self.part.window
         blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
-        stride = weight_stride_bytes(self.npu)
-        return self._filter_blocks * blocks * self.npu.fold_words * stride
+        return self._filter_blocks * blocks
+
+    @property
+    def dilation(self) -> tuple[int, int]:
+        """Vertical and horizontal."""
+        return self.part.window.vertical.dilation, self.part.window.horizontal.dilation
 
     @property
     def parameter_bytes(self) -> int:

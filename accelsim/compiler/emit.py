@@ -7,13 +7,14 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.stream import BoundStream
 from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
+from accelsim.compiler.resident import Plan, Residence, Residents
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Region, Window
 from accelsim.compiler.work import ArrayWork, FlowWork, RowsWork, TapsWork, Work, no_bytes
-from accelsim.npu import Npu
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
 from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
@@ -71,11 +72,13 @@ class Bound:
     """Work as the closed tier counts it.
 
     Args:
-        npu: The machine.
+        plan: The machine, and the weights that stay in it.
     """
 
-    def __init__(self, npu: Npu) -> None:
-        self.stream = BoundStream(npu)
+    def __init__(self, plan: Plan) -> None:
+        self.stream = BoundStream(plan.npu)
+        self._residents = Residents(plan)
+        self._pieces: dict[tuple[ArrayPiece, int], ArrayPiece] = {}
 
     def __len__(self) -> int:
         """Return how many pieces of work there are."""
@@ -83,7 +86,20 @@ class Bound:
 
     def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
         """Take a layer on the array."""
-        self.stream.array(work.candidates[candidate].passes, tiling)
+        passes, found = work.candidates[candidate].passes, None
+        found = self._residents.passes(work, candidate, tiling)
+        if found is not None:
+            passes = [self._resident(*one) for one in zip(passes, found, strict=True)]
+        self.stream.array(passes, tiling)
+
+    def _resident(self, piece: ArrayPiece, how: Residence) -> ArrayPiece:
+        """Return a pass whose weights stay; where they lie does not matter."""
+        key = piece, how.residence
+        if key not in self._pieces:
+            record = piece.record.copy()
+            record["constants"]["residence"] = how.residence
+            self._pieces[key] = ArrayPiece(record)
+        return self._pieces[key]
 
     def taps(self, work: TapsWork, height: int, width: int) -> None:
         """Take a layer on the vector unit."""
@@ -102,7 +118,7 @@ class Emitter:
     """Work as instructions.
 
     Args:
-        npu: The machine.
+        plan: The machine, and the weights that stay in it.
         activation_bytes: Bytes of all activations, which constants lie behind.
         granules: Granules of all tensors; see ``accelsim.compiler.target``.
         masks: Which weights are kept, shape (filters, kernel height, kernel width, channels of a
@@ -114,13 +130,14 @@ class Emitter:
 
     def __init__(
         self,
-        npu: Npu,
+        plan: Plan,
         activation_bytes: int,
         granules: int,
         masks: Mapping[str, NDArray[np.bool_]] = NO_MASKS,
     ) -> None:
-        self._npu, self._masks = npu, masks
-        self._stream = StreamBuilder(npu, weight_stride_bytes(npu), granules)
+        npu = plan.npu
+        self._npu, self._masks, self._residents = npu, masks, Residents(plan)
+        self._stream = StreamBuilder(npu, weight_stride_bytes(npu), granules, plan.blocks)
         self.memory = Memory(activation_bytes)
 
     def __len__(self) -> int:
@@ -141,6 +158,10 @@ class Emitter:
         chosen = work.candidates[candidate]
         self._cut_buffers(chosen.window, chosen.filters, tiling, work.images)
         placed, mask = work.place(self.memory, candidate, tiling), self._masks.get(work.name)
+        for one, how in zip(
+            placed, self._residents.passes(work, candidate, tiling) or (), strict=False
+        ):
+            one["constants"]["residence"], one["constants"]["resident_block"] = how
         masks: Sequence[NDArray[np.bool_] | None] = [None] * len(placed)
         if mask is not None and work.masks is not None:
             masks = work.masks(candidate, mask)

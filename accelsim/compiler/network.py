@@ -13,6 +13,7 @@ from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.geometry import counts_of, layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
+from accelsim.compiler.resident import Plan, planned
 from accelsim.compiler.schedule import Schedule
 from accelsim.compiler.search import Search
 from accelsim.compiler.target import Target
@@ -58,8 +59,10 @@ def compile_network(
     given = _given(mapping, network.name, [layer.name for layer in network.layers])
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
     schedule = Schedule(layers_of(network), Target(npu, values), shapes, network.outputs)
-    emitter = Emitter(npu, schedule.target.activation_bytes, schedule.target.granules)
-    chooser = Chooser(npu, search or Search(), given)
+    search = search or Search()
+    plan = _plan(schedule, npu, search, given)
+    emitter = Emitter(plan, schedule.target.activation_bytes, schedule.target.granules)
+    chooser = Chooser(plan.npu, search, given)
     spans = _run(schedule, chooser, emitter)
     instructions = emitter.finished()
     problems = encoding_problems(instructions)
@@ -149,8 +152,10 @@ def schedule_layers(
     """
     schedule = _schedule(tuple(layers), _words_of(npu))
     target = schedule.target
-    emitter = Emitter(npu, target.activation_bytes, target.granules, masks or NO_MASKS)
-    chooser = Chooser(npu, search or Search(), given or {})
+    search = search or Search()
+    plan = _plan(schedule, npu, search, given or {})
+    emitter = Emitter(plan, target.activation_bytes, target.granules, masks or NO_MASKS)
+    chooser = Chooser(plan.npu, search, given or {})
     spans = _run(schedule, chooser, emitter)
     return Program(
         npu_name=npu.name,
@@ -183,9 +188,31 @@ def bound_layers(
     Raises:
         MappingError: As of ``schedule_layers``.
     """
-    bound, chooser = Bound(npu), Chooser(npu, search or Search(), given or {})
-    spans = _run(_schedule(tuple(layers), _words_of(npu)), chooser, bound)
+    schedule = _schedule(tuple(layers), _words_of(npu))
+    search = search or Search()
+    plan = _plan(schedule, npu, search, given or {})
+    bound, chooser = Bound(plan), Chooser(plan.npu, search, given or {})
+    spans = _run(schedule, chooser, bound)
     return BoundLayers(bound.stream.layer_events([span[1:] for span in spans]), chooser)
+
+
+def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> Plan:
+    """Return which weights stay in the weight buffer: those that save cycles by the closed tier.
+
+    Others have less of the buffer then, so a network may be slower, or a mapping not fit.
+    """
+    nothing, plan = Plan(npu=npu), planned(schedule.shared, npu)
+    if not plan.blocks:
+        return nothing
+    cycles = []
+    for one in (nothing, plan):
+        bound, chooser = Bound(one), Chooser(one.npu, search, given)
+        try:
+            _run(schedule, chooser, bound)
+        except MappingError:
+            return nothing
+        cycles.append(bound.stream.cycles)
+    return plan if cycles[1] < cycles[0] else nothing
 
 
 def _named(counters: NDArray[np.int64]) -> Events:

@@ -26,6 +26,7 @@ from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
 from accelsim.compiler.products import product_work
+from accelsim.compiler.resident import shared_weights
 from accelsim.compiler.rows import has_rows_for, rows_works
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
@@ -84,6 +85,7 @@ class Schedule:
 
     Attributes:
         works: Of each layer its name and its work, copies of tensors before and after it included.
+        shared: The weights that several of them read.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
@@ -114,6 +116,7 @@ class Schedule:
             (layer.name, self._works(layer, step))
             for layer, step in zip(self._layers, self._steps, strict=True)
         ]
+        self.shared = shared_weights(self.works)
 
     def given(self, names: Sequence[str]) -> dict[str, Layout]:
         """Return where tensors lie that are given from outside.

@@ -4,7 +4,7 @@ Nothing of it depends on a mapping, on memory, or on the buffers of the array: a
 for all machines whose words are alike.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -45,6 +45,11 @@ Masks = Callable[[int, NDArray[np.bool_]], Sequence[NDArray[np.bool_]]]
 group), into those of the passes of a candidate, as of ``accelsim.program.WeightFolds``."""
 
 
+SharedWeights = Callable[[int, NDArray[np.void]], Sequence[tuple[Hashable, int]]]
+"""Of each pass of a candidate, cut by a tiling, what tells its packed weights and their chunks from
+others, and how many blocks they have."""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class FlowWork:
     """Work of which only amounts are known.
@@ -71,6 +76,9 @@ class ArrayWork:
         place: Of its constants.
         masks: Of its weights; None where the array holds activations.
         instead: What runs if no tile of it fits the buffers, or None.
+        weights: Name of the constant that it reads as weights, "" if it reads none.
+        weight_blocks: Returns the blocks of weights of all passes of a candidate.
+        shared: Tells its weights from others.
     """
 
     name: str
@@ -79,6 +87,9 @@ class ArrayWork:
     place: Place
     masks: Masks | None = None
     instead: FlowWork | None = None
+    weights: str = ""
+    weight_blocks: Callable[[int], int] | None = None
+    shared: SharedWeights | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

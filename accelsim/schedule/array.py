@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from accelsim.kernel import jit
-from accelsim.schedule.operands import place_inputs, place_weights
+from accelsim.schedule.operands import note_chunk, place_inputs, place_weights
 from accelsim.schedule.products import multiply
 from accelsim.schedule.results import PARAMETER_WORDS, PENDING, flush, requantize, requantize_pixels
 from accelsim.schedule.shapes import (
@@ -308,6 +308,8 @@ def accumulate(
                         inner, loops.inner_stride, bank, sums, 0 if begins else 1,
                     )  # fmt: skip
                     begins = False
+                if work.constants.residence:
+                    note_chunk(stream, pool, weights, chunk)
                 before += chunk
 
 

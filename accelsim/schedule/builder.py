@@ -73,9 +73,13 @@ class StreamBuilder:
         npu: The machine.
         weight_stride_bytes: Bytes from one weight word in memory to the next.
         granules: Of all tensors, each with a range of its own; their stores are remembered.
+        resident_blocks: Blocks of weights at the end of the weight buffer, behind the words that
+            the machine says, which stay from layer to layer.
     """
 
-    def __init__(self, npu: Npu, weight_stride_bytes: int, granules: int) -> None:
+    def __init__(
+        self, npu: Npu, weight_stride_bytes: int, granules: int, resident_blocks: int = 0
+    ) -> None:
         self._machine = machine_record(npu, weight_stride_bytes)
         self._skips = npu.sparse is not None
         self._weights: list[WeightFolds] = []
@@ -83,7 +87,9 @@ class StreamBuilder:
         words = (
             *(npu.input_words, npu.weight_words, npu.operand_words, npu.parameter_words),
             *(npu.table_words, npu.accumulator_words, npu.output_words),
+            resident_blocks * npu.fold_words,
         )
+        self._resident_words = npu.fold_words
         self._pool = whole_buffers(np.array(words, dtype=np.int64))
         state: Any = np.zeros(1, dtype=STATE)
         state["waited"] = state["sums"] = NEVER
@@ -110,6 +116,7 @@ class StreamBuilder:
             slot_words: Words of a slot, for each buffer that the layer uses.
             keys: Tiles that the layer asks for, for each buffer whose tiles may stay.
         """
+        slot_words = {**slot_words, "resident": self._resident_words}
         sizes = np.array([slot_words.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
         counts = np.array([keys.get(name, 0) for name in BUFFER_NAMES], dtype=np.int64)
         most = np.array([1 if name in self._single else 2**31 for name in BUFFER_NAMES])

@@ -9,6 +9,7 @@ from accelsim.schedule.stream import (
     LOAD,
     LOAD_UNIT,
     NEVER,
+    RESIDENT,
     STORE_UNIT,
     WEIGHT,
     Pool,
@@ -47,6 +48,8 @@ def place_weights(
         first_block: Its first block of weights, counted over all blocks of filters.
         blocks: How many.
     """
+    if work.constants.residence:
+        return place_resident(stream, pool, machine, work, filter_block, first_block, blocks)
     key = first_block
     if work.weights.image_bytes:
         key += (image - work.first_image) * (-(-work.filters // machine.cols)) * work.window.blocks
@@ -66,6 +69,41 @@ def place_weights(
             blocks * rows, constants.weight_row, weight_bytes(machine, work, filter_block), machine,
         )  # fmt: skip
     return int(slot)
+
+
+@jit
+def place_resident(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    filter_block: int,
+    first_block: int,
+    blocks: int,
+) -> int:
+    """Return the first slot of a chunk of weights that stay; arguments as of ``place_weights``."""
+    constants, slots = work.constants, pool.slots
+    first = pool.buffers[RESIDENT].first + constants.resident_block + first_block
+    if constants.residence == 2 or slots[first].key != NEVER:
+        return int(first)
+    for slot in range(first, first + blocks):
+        slots[first].read = max(slots[first].read, slots[slot].read)
+    load_words(
+        stream, pool, RESIDENT, first, COMPUTE_UNIT,
+        constants.weights + first_block * machine.fold_words * constants.weight_row,
+        blocks * machine.fold_words, constants.weight_row,
+        weight_bytes(machine, work, filter_block), machine,
+    )  # fmt: skip
+    for slot in range(first, first + blocks):
+        slots[slot].written, slots[slot].key = slots[first].written, first_block
+    return int(first)
+
+
+@jit
+def note_chunk(stream: Stream, pool: Pool, first: int, blocks: int) -> None:
+    """Note that the last instruction reads the slots of a chunk of weights that stay."""
+    for slot in range(first, first + blocks):
+        pool.slots[slot].read = stream.state[0].length - 1
 
 
 @jit

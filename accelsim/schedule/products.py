@@ -10,13 +10,13 @@ from accelsim.schedule.stream import (
     MATMUL,
     NEVER,
     VECTOR_UNIT,
-    WEIGHT,
     Pool,
     Stream,
     append,
     note_read,
     note_write,
     wait_for,
+    weight_buffer,
     word_of,
 )
 
@@ -71,7 +71,8 @@ def multiply(
     pixel_y = window.stride_y // window.step_y * columns * blocks
     pixel_x = window.stride_x // window.step_x * blocks
     inputs = word_of(pool, INPUT, input_slot) + input_offset
-    weight = word_of(pool, WEIGHT, weight_slot) + weight_block * machine.fold_words
+    weight = word_of(pool, weight_buffer(pool, weight_slot), weight_slot)
+    weight += weight_block * machine.fold_words
     group_height, group_width = tile.height, tile.width
     if machine.output_stationary:
         group_height, group_width = pixel_groups(tile.height, tile.width, machine.rows)
@@ -116,7 +117,7 @@ def append_matmul(stream: Stream, pool: Pool, bank: int, input_slot: int, weight
     loads = max(pool.slots[weight_slot].written, pool.slots[input_slot].written)
     wait_for(stream, index, COMPUTE_UNIT, loads, LOAD_UNIT)
     wait_for(stream, index, COMPUTE_UNIT, pool.slots[bank].read, VECTOR_UNIT)
-    note_read(pool, WEIGHT, weight_slot, index)
+    note_read(pool, weight_buffer(pool, weight_slot), weight_slot, index)
     note_read(pool, INPUT, input_slot, index)
     note_write(pool, ACCUMULATOR, bank, index)
     return index

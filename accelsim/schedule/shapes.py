@@ -125,6 +125,11 @@ line."""
 CONSTANTS = layout(
     weights="Byte address of the weights.",
     weight_row="Bytes from one weight word to the next.",
+    residence=(
+        "0 if weights are loaded into slots; 1 if they stay in the weight buffer for layers that"
+        " follow, 2 if a layer before has loaded them there."
+    ),
+    resident_block="Slot of RESIDENT where they begin.",
     parameters="Byte address of the parameters of the first block of filters.",
     parameter_block=(
         "Bytes from the parameters of one block of filters to those of the next; of exchanged"

@@ -36,10 +36,14 @@ LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = (
 )
 
 
-INPUT, WEIGHT, OPERAND, PARAMETER, TABLE, ACCUMULATOR, OUTPUT = range(7)
-BUFFERS = 7
-BUFFER_NAMES = ("input", "weight", "operand", "parameter", "table", "accumulator", "output")
-"""Buffers in the order of ``Pool.buffers``; the first five as LOAD names them."""
+INPUT, WEIGHT, OPERAND, PARAMETER, TABLE, ACCUMULATOR, OUTPUT, RESIDENT = range(8)
+BUFFERS = 8
+BUFFER_NAMES = (
+    *("input", "weight", "operand", "parameter", "table", "accumulator", "output", "resident"),
+)
+"""Buffers in the order of ``Pool.buffers``; the first five as LOAD names them. The last is the end
+of the weight buffer, behind the slots of WEIGHT: a slot is a block of weights that several layers
+read."""
 
 STATE = np.dtype(
     [
@@ -59,6 +63,7 @@ STATE = np.dtype(
 
 BUFFER = np.dtype(
     [
+        ("begin", np.int64),  # word of the memory that it is, where it begins
         ("words", np.int64),  # of the buffer
         ("slot_words", np.int64),
         ("number", np.int64),  # of slots
@@ -101,9 +106,8 @@ class Pool(NamedTuple):
     """The slots of all buffers.
 
     Args:
-        buffers: Structured array of ``BUFFER``, shape (7,): input, weight, operand, parameter,
-            table, accumulator, output.
-        slots: Structured array of ``SLOT``, shape (slots of all buffers + 7,).
+        buffers: Structured array of ``BUFFER``, shape (8,), in the order of ``BUFFER_NAMES``.
+        slots: Structured array of ``SLOT``, shape (slots of all buffers + 8,).
         slot_of: int64 array of shape (keys of all buffers,): where each tile lies, or ``NEVER``.
     """
 
@@ -117,12 +121,13 @@ def whole_buffers(words: Array) -> Pool:
     """Return buffers that nothing has touched, each as one slot.
 
     Args:
-        words: int64 array of shape (7,): of each buffer.
+        words: int64 array of shape (8,): of each buffer.
     """
     buffers = np.zeros(BUFFERS, dtype=BUFFER)
     slots = np.zeros(2 * BUFFERS, dtype=SLOT)
     for buffer in range(BUFFERS):
         buffers[buffer].words = buffers[buffer].slot_words = words[buffer]
+        buffers[buffer].begin = words[WEIGHT] if buffer == RESIDENT else 0
         buffers[buffer].number = 1
         buffers[buffer].first = 2 * buffer
         for slot in range(2 * buffer, 2 * buffer + 2):
@@ -137,10 +142,10 @@ def carve(old: Pool, slot_words: Array, most_slots: Array, keys: Array) -> Pool:
 
     Args:
         old: The slots of the layer before.
-        slot_words: int64 array of shape (7,): of a new slot of each buffer; 0 leaves the buffer as
+        slot_words: int64 array of shape (8,): of a new slot of each buffer; 0 leaves the buffer as
             it is.
-        most_slots: int64 array of shape (7,): new slots of each buffer at most.
-        keys: int64 array of shape (7,): tiles of each buffer that may be asked for, as keys from 0
+        most_slots: int64 array of shape (8,): new slots of each buffer at most.
+        keys: int64 array of shape (8,): tiles of each buffer that may be asked for, as keys from 0
             on.
     """
     buffers = old.buffers.copy()
@@ -225,7 +230,13 @@ def take(pool: Pool, buffer: int, key: int) -> int:
 def word_of(pool: Pool, buffer: int, slot: int) -> int:
     """Return the first word of a slot."""
     head = pool.buffers[buffer]
-    return int((slot - head.first) * head.slot_words)
+    return int(head.begin + (slot - head.first) * head.slot_words)
+
+
+@jit
+def weight_buffer(pool: Pool, slot: int) -> int:
+    """Return which buffer a slot of weights is of: WEIGHT or RESIDENT."""
+    return RESIDENT if slot >= pool.buffers[RESIDENT].first else WEIGHT
 
 
 @jit

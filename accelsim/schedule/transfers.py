@@ -8,9 +8,11 @@ from accelsim.schedule.stream import (
     LOAD_UNIT,
     NEVER,
     OUTPUT,
+    RESIDENT,
     STORE,
     STORE_UNIT,
     VECTOR_UNIT,
+    WEIGHT,
     Pool,
     Stream,
     append,
@@ -139,7 +141,7 @@ def load_words(
         count = min(most, words - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
-        record.buffer = buffer
+        record.buffer = WEIGHT if buffer == RESIDENT else buffer
         record.destination = destination + first
         record.y_count, record.x_count, record.c_count = 1, count, 1
         record.address = (address + first * stride_bytes) & 0xFFFFFFFF

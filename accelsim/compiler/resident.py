@@ -1,0 +1,171 @@
+"""Weights that several layers read, and that stay in the weight buffer from one to the next.
+
+An LSTM of two steps, each of which multiplies by ``W`` and then by ``V``, loads both once::
+
+    LOAD      W  V
+    MATMUL      W  V  W  V
+
+They lie behind the slots of the weight buffer, at most in three quarters of it, and all other
+weights have the rest. Where two constants are never needed at the same time, one follows the other
+in the same place. Machines whose array holds activations, that skip zeros, or whose weight buffer
+is one slot keep nothing.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.compiler.work import ArrayWork, Work
+from accelsim.npu import Npu
+
+_MOST_MACHINES = 256
+"""Machines with smaller weight buffers that are remembered."""
+
+
+class Shared(NamedTuple):
+    """Weights that several layers read.
+
+    Args:
+        name: Of the constant.
+        blocks: Of ``fold_words`` weight words, all passes of a layer together.
+        first: Number of the first piece of work that reads them.
+        last: Number of the last.
+        uses: How many read them.
+    """
+
+    name: str
+    blocks: int
+    first: int
+    last: int
+    uses: int
+
+
+def shared_weights(works: Sequence[tuple[str, Sequence[Work]]]) -> tuple[Shared, ...]:
+    """Return the weights that more than one piece of work on the array reads.
+
+    Args:
+        works: As of ``Schedule``.
+
+    Returns:
+        Those first that would be loaded most often.
+    """
+    found: dict[str, Shared] = {}
+    every = [work for _, of_layer in works for work in of_layer]
+    for number, work in enumerate(every):
+        if not isinstance(work, ArrayWork) or not work.weights or work.weight_blocks is None:
+            continue
+        blocks = max(map(work.weight_blocks, range(len(work.candidates))))
+        before = found.get(work.weights)
+        if before is None:
+            found[work.weights] = Shared(work.weights, blocks, number, number, 1)
+        else:
+            most = max(blocks, before.blocks)
+            found[work.weights] = before._replace(blocks=most, last=number, uses=before.uses + 1)
+    several = [one for one in found.values() if one.uses > 1]
+    return tuple(sorted(several, key=lambda one: (-(one.uses - 1) * one.blocks, one.first)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """Which weights stay, and where.
+
+    Args:
+        npu: The machine with the rest of its weight buffer.
+        blocks: Of ``fold_words`` words behind it.
+        places: Of each constant that stays its first block and how many there are, by name.
+    """
+
+    npu: Npu
+    blocks: int = 0
+    places: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def planned(shared: Sequence[Shared], npu: Npu) -> Plan:
+    """Return which weights stay.
+
+    Args:
+        shared: From ``shared_weights``; the first of them have priority.
+        npu: The machine.
+    """
+    if not shared or npu.operands_exchanged or npu.sparse or "weight" in npu.single_slots:
+        return Plan(npu=npu)
+    most, placed = npu.weight_words // npu.fold_words * 3 // 4, dict[str, tuple[int, int]]()
+    chosen: list[tuple[int, Shared]] = []
+    for one in shared:
+        begin = 0
+        for other_begin, other in sorted(chosen):
+            meets = other.first <= one.last and one.first <= other.last
+            if meets and other_begin < begin + one.blocks and begin < other_begin + other.blocks:
+                begin = other_begin + other.blocks
+        if begin + one.blocks <= most:
+            chosen.append((begin, one))
+            placed[one.name] = begin, one.blocks
+    blocks = max((begin + size for begin, size in placed.values()), default=0)
+    return Plan(npu=_with_less(npu, blocks), blocks=blocks, places=MappingProxyType(placed))
+
+
+@lru_cache(maxsize=_MOST_MACHINES)
+def _with_less(npu: Npu, blocks: int) -> Npu:
+    """Return a machine without some blocks of its weight buffer; a search knows it again."""
+    return replace(npu, weight_words=npu.weight_words - blocks * npu.fold_words) if blocks else npu
+
+
+class Residence(NamedTuple):
+    """How a pass finds its weights.
+
+    Args:
+        residence: The field of ``CONSTANTS``.
+        block: The field ``resident_block`` of it.
+    """
+
+    residence: int
+    block: int
+
+
+class Residents:
+    """The weights that stay while the work of a network is taken in its order.
+
+    Args:
+        plan: Where they lie.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._loaded: dict[Hashable, int] = {}
+        self._used: dict[str, int] = {}
+
+    def passes(
+        self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]
+    ) -> list[Residence] | None:
+        """Return how each pass of a layer finds its weights; None if none of them stay.
+
+        A later layer finds what the first one has loaded if both pack and cut it alike.
+
+        Args:
+            work: The layer.
+            candidate: Its number.
+            tiling: Structured array of ``TILING``, shape (1,).
+        """
+        place = self._plan.places.get(work.weights)
+        if place is None or work.shared is None:
+            return None
+        begin, most = place
+        cut = tiling[0]["blocks"], tiling[0]["chunk_blocks"]
+        found = []
+        for key, blocks in work.shared(candidate, tiling):
+            known = self._loaded.get((key, cut))
+            used = self._used.get(work.weights, 0)
+            if known is not None:
+                found.append(Residence(2, known))
+            elif used + blocks <= most:
+                self._loaded[key, cut] = begin + used
+                self._used[work.weights] = used + blocks
+                found.append(Residence(1, begin + used))
+            else:
+                found.append(Residence(0, 0))
+        return found
