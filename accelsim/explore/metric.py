@@ -39,8 +39,13 @@ SYSTEM_METRICS: tuple[str, ...] = (
     "exposed_communication_s",
     "energy_j",
     "cost",
+    "time_to_first_token_s",
+    "time_per_output_token_s",
+    "weights_bytes",
+    "cache_bytes",
 )
-"""Metrics of a step of training (``TrainingStep.metrics``), where the study has a system."""
+"""Metrics of a step of training (``TrainingStep.metrics``) or of inference
+(``InferencePass.metrics``), where the study has a system."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
 _COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS, HAS_RTL]) - {FMAX}

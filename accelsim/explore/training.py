@@ -270,7 +270,7 @@ def training_metrics(
     """Return the ``SYSTEM_METRICS`` of a point that are known.
 
     ``tokens_per_s`` is not known of a network that does not begin with numbers of tokens, ``cost``
-    of a system without prices.
+    of a system without prices; times to tokens, weights and cache are known of inference alone.
 
     Args:
         graph: The network; a run of it is a microbatch of one data-parallel chip.
@@ -278,9 +278,11 @@ def training_metrics(
         tier: As of ``training_step``.
 
     Raises:
-        UserError: As of ``training_step``.
+        UserError: As of ``training_step``, or of ``inference_pass``.
     """
+    from accelsim.system.inference import inference_pass
     from accelsim.system.step import training_step
 
-    found = training_step(graph, system, tier).metrics()
+    step = training_step if system.phase == "training" else inference_pass
+    found = step(graph, system, tier).metrics()
     return {name: value for name, value in found.items() if value is not None}

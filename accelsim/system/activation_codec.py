@@ -1,4 +1,4 @@
-"""The codec by which a chip keeps activations between the forward and the backward pass.
+"""The codec by which a chip keeps activations for later: for the backward pass, or as a cache.
 
 For example, ``levels`` with 2 bits keeps 64 bytes of codes and 8 bytes for each 256 values. The
 forward pass encodes each tensor that it keeps, whole, and the backward pass decodes it; the vector
@@ -16,7 +16,7 @@ from accelsim.system.memory import LayoutError
 
 
 class ActivationCodecFile(Model):
-    """How activations are encoded that are kept for the backward pass."""
+    """How activations are encoded that are kept."""
 
     kind: Literal[
         "none",
@@ -51,17 +51,23 @@ class ActivationCodec:
     decode_operations: int
 
 
-def activation_codec(file: ActivationCodecFile) -> ActivationCodec | None:
+def activation_codec(
+    file: ActivationCodecFile, field: str = "activations"
+) -> ActivationCodec | None:
     """Return the codec of a file, None of kind none.
+
+    Args:
+        file: What it says.
+        field: Its name in the file of the system.
 
     Raises:
         LayoutError: ``bits`` is missing, or of another kind.
     """
     has_bits = file.kind in ("levels", "frequencies")
     if has_bits and file.bits is None:
-        raise LayoutError(f"activations.bits: kind {file.kind} needs it")
+        raise LayoutError(f"{field}.bits: kind {file.kind} needs it")
     if not has_bits and file.bits is not None:
-        raise LayoutError(f"activations.bits is of kind levels and frequencies, not {file.kind}")
+        raise LayoutError(f"{field}.bits is of kind levels and frequencies, not {file.kind}")
     if file.kind == "none":
         return None
     if file.kind == "levels":

@@ -32,6 +32,7 @@ from accelsim.npu import machine_of
 from accelsim.simulate import run
 from accelsim.system.codec import CountSketch, PowerSgd
 from accelsim.system.engine_price import EnginePrice
+from accelsim.system.forward_times import ForwardTimes
 from accelsim.system.gradient_codec import GradientCodec, matrix_shape
 from accelsim.system.operator_times import OperatorTimes, fastest
 from accelsim.system.work_graph import Shape, cut, graph_of, pass_graph
@@ -161,7 +162,7 @@ def _of_factors(
 
 
 def vector_pass(
-    times: OperatorTimes, operations: int, read_bytes: int, written_bytes: int
+    times: ForwardTimes, operations: int, read_bytes: int, written_bytes: int
 ) -> Coding:
     """Return what a pass of the vector unit over memory takes, as ``run`` says.
 

@@ -39,6 +39,7 @@ from accelsim.system.memory import (
 FOLDER = Path(__file__).parent / "systems"
 
 Count = Annotated[int, Field(ge=1)]
+Phase = Literal["training", "prefill", "decode"]
 
 STATES: dict[str, StateBytes] = {
     "mixed_adam": MIXED_ADAM,
@@ -139,6 +140,11 @@ class SystemFile(Model):
     """Of the gradients that data-parallel chips exchange."""
     activations: ActivationCodecFile = ActivationCodecFile()
     """Of the activations that a chip keeps for the backward pass."""
+    phase: Phase = "training"
+    """What the chips do: a step of training, prompts (prefill), or a token of each request
+    (decode)."""
+    cache: ActivationCodecFile = ActivationCodecFile()
+    """Of the keys and values that chips keep of requests; none: as the chip holds activations."""
     prices: Prices | None = None
     """For the metric cost: of the chips that the layout needs."""
 
@@ -158,6 +164,8 @@ class TrainingSystem:
         prices: Of each chip; None where the file names none.
         codec: Of gradients; None where they are reduced as they are.
         activations: Of activations; None where they are kept as they are.
+        phase: What the chips do.
+        cache: Of keys and values of requests; None where they are kept as they are.
     """
 
     name: str
@@ -170,9 +178,12 @@ class TrainingSystem:
     prices: Prices | None = None
     codec: GradientCodec | None = None
     activations: ActivationCodec | None = None
+    phase: Phase = "training"
+    cache: ActivationCodec | None = None
 
     def __post_init__(self) -> None:
         layout = self.layout
+        check_phase(self)
         if layout.chips > self.fabric.chips:
             raise LayoutError(
                 f"{self.name}: the layout needs {layout.chips} chips (data {layout.data} x"
@@ -197,6 +208,37 @@ class TrainingSystem:
             )
 
 
+_OF_TRAINING = ("zero_stage", "recompute", "chunks", "schedule", "bucket_bytes")
+"""Fields of the layout that only training has."""
+
+
+def check_phase(system: TrainingSystem) -> None:
+    """Refuse what the phase of a system has no use for.
+
+    Raises:
+        LayoutError: A cache in training, or what only training has in another phase.
+    """
+    if system.phase == "training":
+        if system.cache is not None:
+            raise LayoutError(
+                f"{system.name}: cache encodes keys and values of requests (phase prefill or"
+                " decode), and phase is training"
+            )
+        return
+    for name in _OF_TRAINING:
+        value, usual = getattr(system.layout, name), Layout.model_fields[name].default
+        if value != usual:
+            raise LayoutError(
+                f"{system.name}: layout.{name} {value} is of training, and phase is {system.phase}"
+            )
+    for name in ("codec", "activations"):
+        if getattr(system, name) is not None:
+            raise LayoutError(
+                f"{system.name}: {name} encodes what training keeps or sends, and phase is"
+                f" {system.phase}"
+            )
+
+
 def training_system_names() -> tuple[str, ...]:
     """Return the names of the training systems that come with accelsim, sorted."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
@@ -208,13 +250,14 @@ def training_system_schema() -> dict[str, Any]:
 
 
 def load_training_system(
-    system: str | Path, layout: Mapping[str, Any] | None = None
+    system: str | Path, layout: Mapping[str, Any] | None = None, phase: Phase | None = None
 ) -> TrainingSystem:
     """Read a training system.
 
     Args:
         system: A name, or the path of a ``.yaml`` file.
         layout: New values of fields of its layout, for example ``{"data": 4}``.
+        phase: What the chips do; None: what the file says.
 
     Raises:
         LayoutError: There is no such name, or the layout does not fit the fabric.
@@ -224,6 +267,8 @@ def load_training_system(
     """
     document = read_system_document(system)
     file = validate(SystemFile, _changed(document, layout or {}))
+    if phase is not None:
+        file = file.model_copy(update={"phase": phase})
     return assembled(
         file,
         fabric=read_fabric(beside(document.path, file.fabric)),
@@ -278,6 +323,8 @@ def assembled(
         prices=file.prices,
         codec=gradient_codec(file.codec, STATES[file.states].gradient),
         activations=activation_codec(file.activations),
+        phase=file.phase,
+        cache=activation_codec(file.cache, "cache"),
     )
 
 

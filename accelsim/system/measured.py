@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from accelsim.errors import DocumentError, did_you_mean
+from accelsim.system.forward_times import ForwardTimes
 from accelsim.system.operator_times import OperatorTimes
 
 COLUMNS = ("operator", "forward_ns", "input_gradient_ns", "weight_gradient_ns")
@@ -66,6 +67,38 @@ def _whole(row: dict[str, str], column: str, where: str) -> int:
     return int(text)
 
 
+def forward_measured(times: ForwardTimes, measured: Measured) -> ForwardTimes:
+    """Return operators with measured times of the forward pass, rounded up to cycles of the chip.
+
+    Args:
+        times: As of ``with_measured``.
+        measured: Likewise; gradients are not looked at.
+
+    Raises:
+        DocumentError: The network has no operator of a name.
+    """
+    place = _places(times, measured)
+    cycles = times.forward_cycles.copy()
+    for name, (forward, _, _) in measured.items():
+        cycles[place[name]] = -(-forward * int(times.arch.clock_hz) // 10**9)
+    return replace(times, forward_cycles=cycles)
+
+
+def _places(times: ForwardTimes, measured: Measured) -> dict[str, int]:
+    """Return the place of each operator of a network that has all that were measured.
+
+    Raises:
+        DocumentError: It has not.
+    """
+    place = {operator.name: index for index, operator in enumerate(times.graph.operators)}
+    for name in measured:
+        if name not in place:
+            raise DocumentError(
+                f"{times.graph.name}: has no operator {name!r}{did_you_mean(name, place)}"
+            )
+    return place
+
+
 def with_measured(times: OperatorTimes, measured: Measured) -> OperatorTimes:
     """Return operators with measured times, rounded up to cycles of the chip.
 
@@ -76,16 +109,12 @@ def with_measured(times: OperatorTimes, measured: Measured) -> OperatorTimes:
     Raises:
         DocumentError: The network has no operator of a name.
     """
-    place = {operator.name: index for index, operator in enumerate(times.graph.operators)}
+    place = _places(times, measured)
     rows = np.stack(
         [times.forward_cycles, times.input_gradient_cycles, times.weight_gradient_cycles]
     )
     again = times.again_cycles.copy()
     for name, values in measured.items():
-        if name not in place:
-            raise DocumentError(
-                f"{times.graph.name}: has no operator {name!r}{did_you_mean(name, place)}"
-            )
         column = place[name]
         rows[:, column] = [-(-value * int(times.arch.clock_hz) // 10**9) for value in values]
         if again[column]:

@@ -115,12 +115,26 @@ class Network:
         """
         if self.layout.pipeline == 1 or size_bytes == 0:
             return 0
-        pair = transfers("send_recv", "direct", 2)
-        there = placed(pair, self.stage_pairs, self.fabric)
-        back = placed(pair, [each[::-1] for each in self.stage_pairs], self.fabric)
-        return max(
-            event_ns(each, self.fabric, self._whole(size_bytes, 2)) for each in (there, back)
-        )
+        back = [each[::-1] for each in self.stage_pairs]
+        return max(self._sent_ns(each, size_bytes) for each in (self.stage_pairs, back))
+
+    def next_stage_ns(self, size_bytes: int, stage: int) -> int:
+        """Return the time from a stage to the next; from the last one to the first.
+
+        Raises:
+            FabricError: No link leads there.
+        """
+        layout = self.layout
+        if layout.pipeline == 1 or size_bytes == 0:
+            return 0
+        chips = np.arange(layout.chips).reshape(layout.pipeline, -1)
+        pairs = np.stack((chips[stage], chips[(stage + 1) % layout.pipeline]), axis=1)
+        return self._sent_ns(pairs.tolist(), size_bytes)
+
+    def _sent_ns(self, pairs: Sequence[Sequence[int]], size_bytes: int) -> int:
+        """Return the time in which the first chip of each pair sends bytes to the second."""
+        messages = placed(transfers("send_recv", "direct", 2), pairs, self.fabric)
+        return event_ns(messages, self.fabric, self._whole(size_bytes, 2))
 
     def _fastest(self, axis: Axis, collective: Collective, size_bytes: int) -> tuple[int, int]:
         groups = self.groups[axis]

@@ -4,83 +4,58 @@ The chip is an `Arch`. Its model times the network and the network of its gradie
 run`` does; nothing here knows how long a product takes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 
 import numpy as np
-import numpy.typing as npt
 
 from accelsim.arch import Arch
 from accelsim.errors import MappingError, UserError
-from accelsim.number import parse_number
 from accelsim.simulate import Result, run
-from accelsim.simulate.run import Tier, prepared
+from accelsim.simulate.run import Tier
 from accelsim.system.backward import (
     Backward,
     gradients_of,
     parameter_shapes,
 )
+from accelsim.system.forward_times import ForwardTimes, Whole, by_operator, owners_of
 from accelsim.system.memory import StateBytes
 from accelsim.system.placements import Sent
-from accelsim.system.saved import Tensors, is_attention, tensors_of
+from accelsim.system.saved import is_attention, tensors_of
 from accelsim.system.sharding import Shard, shard
 from accelsim.system.work_graph import Shape, Side, update_graph
 from accelsim.workload import Graph
-
-Whole = npt.NDArray[np.int64]
 
 LONGEST_SUMS = (16384, 4096, 1024)
 """Lengths to which sums of gradients may be cut; the fastest of them is taken for a network."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class OperatorTimes:
-    """A network on a chip, or the share of it that one of several chips has.
+class OperatorTimes(ForwardTimes):
+    """A network and its gradients on a chip, or the share of it that one of several chips has.
 
     Arrays have an element for each operator of the network.
 
     Args:
-        graph: The network; a run of it is a microbatch.
-        arch: The chip.
-        tensors: Its activations.
-        forward_cycles: Of the forward pass; operators that join another have none.
         input_gradient_cycles: Of the gradients for which operators before it wait.
         weight_gradient_cycles: Of the gradients for which the optimizer waits.
         again_cycles: Of what selective recomputation does again.
         again_pj: Energy of what it does again, of the whole network.
-        parameters: Of each operator.
         shapes: Of the arrays of parameters of each operator.
-        sent_forward: What tensor-parallel chips send in the forward pass of each operator.
-        sent_backward: Likewise in its backward pass.
+        sent_backward: What tensor-parallel chips send in the backward pass of each operator.
         partial: Parameters of each operator of whose gradient each chip has a part.
-        tensor: Chips that share the network.
-        forward: What ``run`` says of the network.
-        backward: What it says of the network of gradients.
-        tier: As of ``run``.
+        backward: What ``run`` says of the network of gradients.
     """
 
-    graph: Graph
-    arch: Arch
-    tensors: Tensors
-    forward_cycles: Whole
     input_gradient_cycles: Whole
     weight_gradient_cycles: Whole
     again_cycles: Whole
     again_pj: float
-    parameters: Whole
     shapes: tuple[tuple[Shape, ...], ...]
-    sent_forward: tuple[tuple[Sent, ...], ...]
     sent_backward: tuple[tuple[Sent, ...], ...]
     partial: Whole
-    tensor: int
-    forward: Result
     backward: Result
-    tier: Tier
-
-    def ns(self, cycles: int) -> int:
-        """Return cycles of the chip in nanoseconds, rounded up."""
-        return int(-(-int(cycles) * 10**9 // int(self.arch.clock_hz)))
 
     def update(self, parameters: int, states: StateBytes) -> Result | None:
         """Return what ``run`` says of Adam's update of parameters; None without any.
@@ -94,11 +69,6 @@ class OperatorTimes:
         read = -(-8 * parameters * (states.gradient + states.optimizer) // bits)
         written = -(-8 * parameters * (states.parameter + states.optimizer) // bits)
         return run(update_graph(self.graph, parameters, read, written), self.arch, tier=self.tier)
-
-    @property
-    def output_bits(self) -> int:
-        """Bits of an activation in memory."""
-        return parse_number(self.arch.numbers.output).bits
 
 
 _MOST_KNOWN = 16
@@ -139,10 +109,10 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
     sides: dict[str, tuple[str, Side | None]] = {
         name: (operator, side) for name, (operator, side) in backward.side.items()
     }
-    forward, _, _ = _by_operator(
+    forward, _, _ = by_operator(
         ahead, graph, arch, tier, {name: (name, None) for name in place}, place
     )
-    _, of_input, of_weight = _by_operator(back, backward.graph, arch, tier, sides, place)
+    _, of_input, of_weight = by_operator(back, backward.graph, arch, tier, sides, place)
     tensors = tensors_of(graph)
     lost = tensors.recomputed()
     again = [
@@ -152,7 +122,7 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         for operator, cycles in zip(graph.operators, forward.tolist(), strict=True)
     ]
     shapes = parameter_shapes(graph)
-    owners = _owners(graph, arch, tier)
+    owners = owners_of(graph, arch, tier)
     return OperatorTimes(
         graph=graph,
         arch=arch,
@@ -214,31 +184,3 @@ def fastest(make: Callable[[int], Graph], arch: Arch, tier: Tier) -> tuple[int, 
         assert refused is not None
         raise refused
     return min(found, key=lambda each: each[1].counts.cycles)
-
-
-def _by_operator(
-    result: Result,
-    graph: Graph,
-    arch: Arch,
-    tier: Tier,
-    sides: Mapping[str, tuple[str, Side | None]],
-    place: Mapping[str, int],
-) -> tuple[Whole, Whole, Whole]:
-    """Return the cycles of forward, input and weight gradients of each forward operator.
-
-    What the compiler adds between layers is of the operator before.
-    """
-    rows = np.zeros((3, len(place)), np.int64)
-    layers = _owners(graph, arch, tier)
-    name, side = sides[next(iter(layers.values()))]
-    for layer in result.layers:
-        if layer.name in layers:
-            name, side = sides[layers[layer.name]]
-        row = {None: 0, "input": 1, "weight": 2}[side]
-        rows[row, place[name]] += layer.counts.cycles
-    return rows[0], rows[1], rows[2]
-
-
-def _owners(graph: Graph, arch: Arch, tier: Tier) -> dict[str, str]:
-    """Return the first operator of each layer."""
-    return {each.name: each.operators[0] for each in prepared(graph, arch, tier)[0].layers}

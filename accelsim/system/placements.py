@@ -154,6 +154,14 @@ class Placements:
         names = [name for name in operator.inputs if name in self.graph.tensors]
         return [name for name in names if not self.is_weight(name)]
 
+    def reads(self, name: str) -> int:
+        """Return how many operators read a tensor."""
+        return self._readers[name]
+
+    def is_given(self, name: str) -> bool:
+        """Return whether the network is given a tensor."""
+        return name in self.graph.inputs
+
     def is_weight(self, name: str) -> bool:
         """Return whether a name is of a constant of the network."""
         tensor = self.graph.tensors.get(name)

@@ -196,7 +196,11 @@ class _Sharding(Placements):
         (work,) = operator.work
         assert isinstance(work, Matmul)
         activations = self.activations(operator)
-        placements = {self.placed(name) for name in activations}
+        # What the network is given for this product alone, a cache, lies as the other operand does.
+        given = [
+            name for name in activations if name in self.graph.inputs and self.reads(name) == 1
+        ]
+        placements = {self.placed(name) for name in activations if name not in given}
         if len(activations) != 2 or len(placements) != 1:
             return None
         (placement,) = placements
@@ -204,6 +208,10 @@ class _Sharding(Placements):
         place = placement.dimension
         if place is None or len({*ranks}) != 1 or place >= ranks[0] - 2 or work.batch % self.chips:
             return None
+        if any(self.extents(name)[place] % self.chips for name in given):
+            return None
+        for name in given:
+            self.place(name, placement)
         self.place(operator.outputs[0], placement)
         return (replace(work, batch=work.batch // self.chips),)
 

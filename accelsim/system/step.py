@@ -251,7 +251,7 @@ class _Step:
             gradients_ns=backward_end - done,
             optimizer_ns=0 if update is None else self.times.ns(update.counts.cycles),
             gather_ns=gathered[0],
-            update_cycles={} if update is None else _by_cause(update.counts),
+            update_cycles={} if update is None else by_cause(update.counts),
             update_pj=0.0 if update is None else sum(update.energy_pj.values()),
             state_bytes=self._lost_bytes(parameters)
             + state_bytes(
@@ -346,10 +346,10 @@ class _Step:
             chips=layout.chips,
             stages=self.stages,
             bounds_ns=self.bounds_ns(),
-            samples=layout.microbatches * layout.data * _samples(times.graph),
-            tokens=_tokens(times.graph, layout.microbatches * layout.data),
+            samples=layout.microbatches * layout.data * samples_of(times.graph),
+            tokens=tokens_of(times.graph, layout.microbatches * layout.data),
             energy_pj=self._energy_pj(),
-            chip_cycles=_by_cause(times.forward.counts + times.backward.counts),
+            chip_cycles=by_cause(times.forward.counts + times.backward.counts),
             made_with={
                 **times.forward.made_with,
                 "cycles_are": "of a microbatch on one chip, before parts are cut",
@@ -399,17 +399,18 @@ class _Step:
         return layout.data * layout.tensor * (passes + updates + coded)
 
 
-def _by_cause(counts: Counts) -> dict[str, int]:
+def by_cause(counts: Counts) -> dict[str, int]:
     """Return cycles by what is at work; they add to all cycles."""
     return {"stream": counts.stream_cycles, **counts.stall_cycles}
 
 
-def _samples(graph: Graph) -> int:
+def samples_of(graph: Graph) -> int:
+    """Return the samples of a run of a network: the first extent of what it is given first."""
     return graph.tensors[graph.inputs[0]].shape[0] if graph.inputs else 1
 
 
-def _tokens(graph: Graph, runs: int) -> int | None:
-    """Return the tokens of a step, None of a network that does not begin with numbers of tokens."""
+def tokens_of(graph: Graph, runs: int) -> int | None:
+    """Return the tokens of runs, None of a network that does not begin with numbers of tokens."""
     for name in graph.inputs:
         tensor = graph.tensors[name]
         if tensor.number.kind == "integer" and len(tensor.shape) == 2:

@@ -38,6 +38,20 @@ def _at_work(resource: str, cycles: Mapping[str, int]) -> int:
     return sum(cycles.get(cause, 0) for cause in _RESOURCES[resource])
 
 
+def by_resource(work_ns: int, cycles: Mapping[str, int]) -> dict[str, int]:
+    """Return the time of work by what of a chip is at work; the values add to it.
+
+    Args:
+        work_ns: Of a chip.
+        cycles: By what is at work, of the same work or of more of its kind.
+    """
+    total = max(sum(cycles.values()), 1)
+    found = {name: work_ns * _at_work(name, cycles) // total for name in _RESOURCES}
+    most = max(_RESOURCES, key=lambda name: _at_work(name, cycles))
+    found[most] += work_ns - sum(found.values())  # What rounding leaves.
+    return found
+
+
 @dataclass(frozen=True)
 class Reduced:
     """A bucket of gradients on its way.
@@ -189,18 +203,9 @@ class TrainingStep(Displayed):
         are, that of its update as the cycles of the update.
         """
         stage = self.stages[self.critical_stage]
-        found = dict.fromkeys(_RESOURCES, 0)
-        for work_ns, cycles in (
-            (stage.compute_ns, self.chip_cycles),
-            (stage.optimizer_ns, stage.update_cycles),
-        ):
-            most = max(_RESOURCES, key=lambda name: _at_work(name, cycles))
-            left = work_ns
-            for name in _RESOURCES:
-                share = work_ns * _at_work(name, cycles) // max(sum(cycles.values()), 1)
-                found[name] += share
-                left -= share
-            found[most] += left  # What rounding leaves.
+        passes = by_resource(stage.compute_ns, self.chip_cycles)
+        update = by_resource(stage.optimizer_ns, stage.update_cycles)
+        found = {name: passes[name] + update[name] for name in passes}
         return {**found, "pipeline": stage.bubble_ns, "network": self.exposed_communication_ns}
 
     @property

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 import accelsim
 from accelsim.cli.commands import commands
+from system.small_decoder import decoder_text
 
 NAME = "switch_8_array_128x128"
 ARGUMENTS = ["system", "digits_mlp", "--system", NAME, "--layout", "data=2"]
@@ -103,5 +105,43 @@ def test_a_layout_is_given_when_a_system_is_read() -> None:
 
     machine = load_training_system(NAME)
 
-    with pytest.raises(accelsim.UserError, match=r"^a layout is given when a system is read"):
+    with pytest.raises(
+        accelsim.UserError, match=r"^layout and phase are given when a system is read"
+    ):
         accelsim.system("digits_mlp", machine, layout={"data": 1})
+
+
+def test_tokens_of_requests_have_a_table_json_and_a_timeline(tmp_path: Path) -> None:
+    (tmp_path / "token.onnxtxt").write_text(decoder_text(is_prompt=False))
+    file = tmp_path / "pass.json"
+    arguments = ["system", str(tmp_path / "token.onnxtxt"), "--system", NAME, "--phase", "decode"]
+    arguments += ["--layout", "data=1", "--layout", "pipeline=2", "--layout", "microbatches=3"]
+    text = printed(*arguments, "--timeline", str(file))
+    data = json.loads(printed(*arguments, "--format", "json"))
+
+    assert f"bound by: {data['binding_resource']}" in text
+    assert f"{data['metrics']['cache_bytes']:,}" in text
+    assert "time_per_output_token_s" in text
+    assert "to stage 0" in text
+    assert sum(data["resources_ns"].values()) == data["step_ns"]
+    assert min(data["over_bound"].values()) >= 1
+    trace = json.loads(file.read_text())
+    slices = [event for event in trace["traceEvents"] if event["ph"] == "X"]
+    assert sum(event["name"].startswith("forward") for event in slices) == 2 * 3
+    assert sum(event["name"].startswith("to stage") for event in slices) == 2 * 3
+    counted = [event["args"]["value"] for event in trace["traceEvents"] if event["ph"] == "C"]
+    assert max(counted) == data["metrics"]["memory_bytes"]
+    assert trace["otherData"]["step_ns"] == data["step_ns"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"phase": "decode"}, "phase decode needs a network that is given keys and values"),
+        ({"phase": "decod"}, "did you mean decode"),
+        ({"phase": "prefill", "astra": "folder"}, "astra: a step of training is written"),
+    ],
+)
+def test_what_a_phase_cannot_have_is_refused(arguments: dict[str, Any], said: str) -> None:
+    with pytest.raises(accelsim.UserError, match=said):
+        accelsim.system("digits_mlp", NAME, layout={"data": 1}, **arguments)

@@ -1,0 +1,66 @@
+"""Requests that pass through the stages of a pipeline: prompts once, tokens again and again.
+
+Stations follow each other, stages and the links between them. Each serves one microbatch at a time,
+in order. For example, two microbatches on two stages of 5 and 3 ns, a link of 1 ns between them::
+
+    stage 0   000001111 1         prompts: the last ends after 5 + 5 + 1 + 3 = 14 ns
+    link           0    1
+    stage 1         000  111
+
+A token can only be computed after the one before it, so that a microbatch is back at stage 0 before
+its next round begins. In steady state a round takes the longest of two things: one microbatch's way
+through all stations, or all microbatches' time at the slowest station. No schedule is faster,
+because each is a chain of work; and one is as fast: microbatch j begins at j times the slowest
+station, and passes through without a pause.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+Nanoseconds = npt.NDArray[np.int64]
+
+
+def once(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
+    """Return when each station ends each microbatch, all of which are there at the start.
+
+    Args:
+        stations_ns: The time of a microbatch at each station, in order.
+        microbatches: That pass through them.
+
+    Returns:
+        int64 of shape (stations, microbatches).
+    """
+    ends = np.zeros((len(stations_ns), microbatches), np.int64)
+    arrived = np.zeros(microbatches, np.int64)
+    behind = np.arange(microbatches, dtype=np.int64)
+    for station, time in enumerate(stations_ns):
+        # The end of j is the latest of: the arrival of i <= j, and all from i to j after it.
+        arrived = np.maximum.accumulate(arrived - behind * time) + (behind + 1) * time
+        ends[station] = arrived
+    return ends
+
+
+def round_ns(stations_ns: Sequence[int], microbatches: int) -> int:
+    """Return the time between two tokens of a microbatch in steady state.
+
+    Args:
+        stations_ns: As of ``once``; the last may be the way back to the first.
+        microbatches: That go round.
+    """
+    return max(sum(stations_ns), microbatches * max(stations_ns))
+
+
+def in_rounds(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
+    """Return when each station ends each microbatch in a round that takes ``round_ns``.
+
+    Args:
+        stations_ns: As of ``round_ns``.
+        microbatches: Likewise.
+
+    Returns:
+        int64 of shape (stations, microbatches), from the begin of the first microbatch.
+    """
+    begins = max(stations_ns) * np.arange(microbatches, dtype=np.int64)
+    return np.cumsum(np.asarray(stations_ns, np.int64))[:, None] + begins[None, :]
