@@ -1,0 +1,1 @@
+"""EDP of our mappings and of ZigZag's, on the same machines with the same energies."""
