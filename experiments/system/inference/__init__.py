@@ -1,0 +1,1 @@
+"""Published times of prompts and tokens beside the laws of a GPU and of NCCL."""
