@@ -39,6 +39,7 @@ SYSTEM_METRICS: tuple[str, ...] = (
     "exposed_communication_s",
     "energy_j",
     "cost",
+    "dropped_fraction",
     "time_to_first_token_s",
     "time_per_output_token_s",
     "weights_bytes",

@@ -1,24 +1,32 @@
 """What chips of a training system send each other, timed on the links of their fabric.
 
-Chips are numbered stage by stage; within a stage, those that have the same samples and share the
-operators follow each other. All groups of an axis are taken to send at once, so that groups that
-share links wait for them.
+Chips are numbered stage by stage; within a stage, those that have the same tokens and share the
+operators follow each other, then those that share sequences, then those that share experts. All
+groups of an axis are taken to send at once, so that groups that share links wait for them.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.errors import FabricError
 from accelsim.system.algorithms import ALGORITHMS
 from accelsim.system.collective import Transfers, bound_ns, event_ns, transfers
 from accelsim.system.description import Layout
+from accelsim.system.expert_routing import exchange
 from accelsim.system.fabric import Fabric
 from accelsim.system.layout import Collective
 
-Axis = Literal["data", "tensor"]
+Axis = Literal["data", "tensor", "expert", "replica", "context"]
+"""Chips with the same weights but for experts; of one share of the operators; that share experts;
+with the same experts; that share sequences."""
+
+MESSAGE_COLUMNS = ("step", "source", "target", "first", "count", "adds")
+"""What ``Transfers`` says of each message."""
 
 
 def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric) -> Transfers:
@@ -68,10 +76,19 @@ class Network:
     def groups(self) -> dict[Axis, list[list[int]]]:
         """The groups of each axis: chips of a stage with the same part or the same samples."""
         layout = self.layout
-        chips = np.arange(layout.chips).reshape(layout.pipeline, layout.data, layout.tensor)
+        chips = np.arange(layout.chips).reshape(
+            layout.pipeline,
+            layout.data // layout.expert,
+            layout.expert,
+            layout.context,
+            layout.tensor,
+        )
         return {
-            "data": chips.transpose(0, 2, 1).reshape(-1, layout.data).tolist(),
+            "data": chips.transpose(0, 4, 1, 2, 3).reshape(-1, layout.replicas).tolist(),
             "tensor": chips.reshape(-1, layout.tensor).tolist(),
+            "expert": chips.transpose(0, 1, 3, 4, 2).reshape(-1, layout.expert).tolist(),
+            "replica": chips.transpose(0, 2, 4, 1, 3).reshape(-1, layout.expert_replicas).tolist(),
+            "context": chips.transpose(0, 1, 2, 4, 3).reshape(-1, layout.context).tolist(),
         }
 
     @cached_property
@@ -81,7 +98,7 @@ class Network:
         The last stage sends to the first if stages have several chunks.
         """
         stages = self.layout.pipeline
-        of_stage = self.layout.data * self.layout.tensor
+        of_stage = self.layout.replicas * self.layout.tensor
         senders = stages if self.layout.chunks > 1 else stages - 1
         return [
             [s * of_stage + chip, (s + 1) % stages * of_stage + chip]
@@ -106,6 +123,45 @@ class Network:
         if key not in self._known:
             self._known[key] = self._fastest(axis, collective, size_bytes)
         return self._known[key]
+
+    def exchange_ns(self, rows: NDArray[np.int64], row_bytes: int) -> tuple[int, int]:
+        """Return the time of an all-to-all of rows among chips that share experts, and a bound.
+
+        Args:
+            rows: shape (chips, chips): from, to. All groups are taken to have the same.
+            row_bytes: Of a row.
+
+        Raises:
+            FabricError: No link leads from a chip to another.
+        """
+        if rows.sum() == np.trace(rows):
+            return 0, 0
+        return self._timed(exchange(rows), "expert", row_bytes * self.fabric.chips)
+
+    def shift_ns(self, size_bytes: int) -> tuple[int, int]:
+        """Return the time of a block to the next chip of a sequence's ring, and a bound of it.
+
+        Args:
+            size_bytes: Of the block of each chip.
+
+        Raises:
+            FabricError: No link leads to the next chip.
+        """
+        chips = self.layout.context
+        if chips == 1 or size_bytes == 0:
+            return 0, 0
+        whole = transfers("all_gather", "ring", chips)
+        is_first = whole.step == 0
+        step = replace(
+            whole,
+            **{name: getattr(whole, name)[is_first] for name in MESSAGE_COLUMNS},
+        )
+        return self._timed(step, "context", size_bytes * self.fabric.chips)
+
+    def _timed(self, messages: Transfers, axis: Axis, whole: int) -> tuple[int, int]:
+        """Return time and bound of messages of each group of an axis at once."""
+        all_groups = placed(messages, self.groups[axis], self.fabric)
+        return event_ns(all_groups, self.fabric, whole), bound_ns(all_groups, self.fabric, whole)
 
     def transfer_ns(self, size_bytes: int) -> int:
         """Return the time from one stage to the next, or back, of the slowest pair.

@@ -5,7 +5,7 @@ run`` does; nothing here knows how long a product takes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 import numpy as np
@@ -19,11 +19,13 @@ from accelsim.system.backward import (
     gradients_of,
     parameter_shapes,
 )
+from accelsim.system.context import Ring
+from accelsim.system.experts import ExpertLayer, ExpertSent
 from accelsim.system.forward_times import ForwardTimes, Whole, by_operator, owners_of
 from accelsim.system.memory import StateBytes
 from accelsim.system.placements import Sent
 from accelsim.system.saved import is_attention, tensors_of
-from accelsim.system.sharding import Shard, shard
+from accelsim.system.shared import ALONE, Shared, TokenSharing, shared
 from accelsim.system.work_graph import Shape, Side, update_graph
 from accelsim.workload import Graph
 
@@ -45,7 +47,15 @@ class OperatorTimes(ForwardTimes):
         shapes: Of the arrays of parameters of each operator.
         sent_backward: What tensor-parallel chips send in the backward pass of each operator.
         partial: Parameters of each operator of whose gradient each chip has a part.
+        expert_parameters: Of ``parameters``, those of experts.
+        exchanged_forward: What chips that share experts send in the forward pass of each operator.
+        exchanged_backward: Likewise in its backward pass.
+        rings: Attentions whose keys and values pass round the chips that share sequences.
+        tokens: Of a sequence on a chip; 0 if nothing shares or masks them.
+        layers: Of experts.
         backward: What ``run`` says of the network of gradients.
+        forward_pj: Energy of the forward pass; where chips have unequal work, on average.
+        backward_pj: Likewise of the backward pass.
     """
 
     input_gradient_cycles: Whole
@@ -55,7 +65,15 @@ class OperatorTimes(ForwardTimes):
     shapes: tuple[tuple[Shape, ...], ...]
     sent_backward: tuple[tuple[Sent, ...], ...]
     partial: Whole
+    expert_parameters: Whole
+    exchanged_forward: tuple[tuple[ExpertSent, ...], ...]
+    exchanged_backward: tuple[tuple[ExpertSent, ...], ...]
+    rings: tuple[Ring, ...]
+    tokens: int
+    layers: tuple[ExpertLayer, ...]
     backward: Result
+    forward_pj: float
+    backward_pj: float
 
     def update(self, parameters: int, states: StateBytes) -> Result | None:
         """Return what ``run`` says of Adam's update of parameters; None without any.
@@ -72,11 +90,17 @@ class OperatorTimes(ForwardTimes):
 
 
 _MOST_KNOWN = 16
-_known: dict[tuple[str, str, str, Tier, int, bool], OperatorTimes] = {}
+_known: dict[tuple[str, str, str, Tier, int, bool, TokenSharing], OperatorTimes] = {}
 
 
 def operator_times(
-    graph: Graph, arch: Arch, tier: Tier, tensor: int = 1, *, is_sequence_parallel: bool = False
+    graph: Graph,
+    arch: Arch,
+    tier: Tier,
+    tensor: int = 1,
+    *,
+    is_sequence_parallel: bool = False,
+    sharing: TokenSharing = ALONE,
 ) -> OperatorTimes:
     """Return what each operator of a network costs, kept for the next layout of the same chips.
 
@@ -86,23 +110,45 @@ def operator_times(
         tier: As of ``run``.
         tensor: Chips that share the network.
         is_sequence_parallel: As of ``shard``.
+        sharing: Who shares experts and sequences.
 
     Raises:
-        LayoutError: As of ``shard``.
+        LayoutError: As of ``shared``.
         WorkloadError: The network is quantized, or has no weights.
         UserError: The chip refuses the network.
     """
-    key = graph.name, graph.digest, arch.model_dump_json(), tier, tensor, is_sequence_parallel
+    chip = arch.model_dump_json()
+    key = graph.name, graph.digest, chip, tier, tensor, is_sequence_parallel, sharing
     if key not in _known:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        shared = shard(graph, tensor, is_sequence_parallel=is_sequence_parallel)
-        _known[key] = _timed(shared, arch, tier, tensor)
+        by_work = [
+            _timed(
+                shared(
+                    graph,
+                    tensor,
+                    sharing,
+                    is_sequence_parallel=is_sequence_parallel,
+                    is_mean=is_mean,
+                ),
+                arch,
+                tier,
+                tensor,
+            )
+            for is_mean in ((False, True) if sharing.is_uneven else (False,))
+        ]
+        most, mean = by_work[0], by_work[-1]
+        _known[key] = replace(
+            most,
+            forward_pj=mean.forward_pj,
+            backward_pj=mean.backward_pj,
+            again_pj=mean.again_pj,
+        )
     return _known[key]
 
 
-def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
-    graph = shared.graph
+def _timed(found: Shared, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
+    graph, sent, experts = found.graph, found.tensor, found.experts
     place = {operator.name: index for index, operator in enumerate(graph.operators)}
     ahead = run(graph, arch, tier=tier)
     backward, back = _fastest_gradients(graph, arch, tier)
@@ -122,6 +168,7 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         for operator, cycles in zip(graph.operators, forward.tolist(), strict=True)
     ]
     shapes = parameter_shapes(graph)
+    parameters = [sum(map(prod, shapes[each.name])) for each in graph.operators]
     owners = owners_of(graph, arch, tier)
     return OperatorTimes(
         graph=graph,
@@ -136,16 +183,28 @@ def _timed(shared: Shard, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
             for layer in ahead.layers
             if (owner := owners.get(layer.name)) is not None and again[place[owner]]
         ),
-        parameters=np.asarray(
-            [sum(map(prod, shapes[each.name])) for each in graph.operators], np.int64
-        ),
+        parameters=np.asarray(parameters, np.int64),
         shapes=tuple(shapes[each.name] for each in graph.operators),
-        sent_forward=tuple(tuple(shared.forward.get(each, ())) for each in place),
-        sent_backward=tuple(tuple(shared.backward.get(each, ())) for each in place),
-        partial=np.asarray([shared.partial.get(each, 0) for each in place], np.int64),
+        sent_forward=tuple(tuple(sent.forward.get(each, ())) for each in place),
+        sent_backward=tuple(tuple(sent.backward.get(each, ())) for each in place),
+        partial=np.asarray([sent.partial.get(each, 0) for each in place], np.int64),
+        expert_parameters=np.asarray(
+            [
+                count if name in experts.products else 0
+                for name, count in zip(place, parameters, strict=True)
+            ],
+            np.int64,
+        ),
+        exchanged_forward=tuple(tuple(experts.forward.get(each, ())) for each in place),
+        exchanged_backward=tuple(tuple(experts.backward.get(each, ())) for each in place),
+        rings=found.context.rings,
+        tokens=found.context.tokens,
+        layers=experts.layers,
         tensor=tensor,
         forward=ahead,
         backward=back,
+        forward_pj=sum(ahead.energy_pj.values()),
+        backward_pj=sum(back.energy_pj.values()),
         tier=tier,
     )
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 from accelsim.system.activation_codec import ActivationCodec
 from accelsim.system.coding import Coding, vector_pass
 from accelsim.system.description import TrainingSystem
+from accelsim.system.experts import ExpertSent, RowExchange
+from accelsim.system.forward_times import Whole
 from accelsim.system.layout import (
     DATA_PARALLEL,
     ZERO_2,
@@ -17,9 +19,10 @@ from accelsim.system.layout import (
     update_boxing,
 )
 from accelsim.system.memory import LayoutError
-from accelsim.system.network import Network
+from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes
 from accelsim.system.placements import Sent
+from accelsim.system.ring_attention import closed_ns, work_ns
 from accelsim.system.stages import balanced_cuts
 from accelsim.system.work_graph import Shape
 
@@ -35,11 +38,13 @@ class Bucket:
         ready_ns: When the last of them is there, after the start of the operation that makes them.
         size_bytes: Of the whole gradients.
         shapes: Of the arrays of parameters that they are of.
+        axis: Of the chips that reduce them: ``replica`` of experts' gradients, else ``data``.
     """
 
     ready_ns: int
     size_bytes: int
     shapes: tuple[Shape, ...]
+    axis: Axis = "data"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,10 +55,12 @@ class Part:
         first: Place of its first operator.
         after: Place behind its last.
         parameters: Of its operators.
+        expert_parameters: Of these, those of experts.
         forward_ns: Work of the chip, the encoding of what it keeps included.
         input_gradient_ns: Work of the chip, recomputation and decoding included.
         weight_gradient_ns: Work of the chip.
-        forward_wait_ns: For tensor-parallel chips, and for weights to be gathered (ZeRO stage 3).
+        forward_wait_ns: For chips that share operators, experts or sequences, and for weights to be
+            gathered (ZeRO stage 3).
         input_gradient_wait_ns: Likewise.
         weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
         network_bound_ns: Of these waits together: no schedule of their messages is faster.
@@ -68,6 +75,7 @@ class Part:
     first: int
     after: int
     parameters: int
+    expert_parameters: int
     forward_ns: int
     input_gradient_ns: int
     weight_gradient_ns: int
@@ -149,13 +157,20 @@ def _part(
         "full": forward,
     }[layout.recompute]
     gather, scatter = _waits(times, system, network, first, after)
-    ahead, back = _shared_waits(times, system, network, first, after)
+    rings = _ring_waits(times, system, network, first, after)
+    ahead, back = (
+        _summed([shared, ring])
+        for shared, ring in zip(
+            _shared_waits(times, system, network, first, after), rings, strict=True
+        )
+    )
     kept = _kept(times, system.activations, tensors.kept(first, after, layout.recompute))
     whole = tensors.bits(tensors.kept(first, after, "none"), bits) // 8
     return Part(
         first=first,
         after=after,
         parameters=int(times.parameters[first:after].sum()),
+        expert_parameters=int(times.expert_parameters[first:after].sum()),
         forward_ns=times.ns(forward + kept.encoding.cycles),
         input_gradient_ns=times.ns(int(times.input_gradient_cycles[first:after].sum()) + again)
         + times.ns(kept.decoding.cycles),
@@ -208,46 +223,100 @@ def _waits(
     """
     if not gathers_weights(system.layout.zero_stage):
         return (0, 0), (0, 0)
-    own = [int(count) for count in times.parameters[first:after] if count]
-    gathers = [
-        network.collective_ns("data", "all_gather", system.states.parameter * count)
-        for count in own
-    ]
-    scatters = [
-        network.collective_ns(
-            "data", reduction(system.layout.zero_stage), system.states.gradient * each.parameters
-        )
-        for each in _buckets(times, system, first, after)
-    ]
+    gathers, scatters = [], []
+    for axis in AXES:
+        own = _parameters_of(times, axis)[first:after].tolist()
+        gathers += [
+            network.collective_ns(axis, "all_gather", system.states.parameter * count)
+            for count in own
+            if count
+        ]
+    for each in _buckets(times, system, first, after):
+        size = system.states.gradient * each.parameters
+        reduce = reduction(system.layout.zero_stage)
+        scatters.append(network.collective_ns(each.axis, reduce, size))
     return _summed(gathers), _summed(scatters)
 
 
 def _shared_waits(
     times: OperatorTimes, system: TrainingSystem, network: Network, first: int, after: int
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return time and bound of what tensor-parallel chips send forward, and of backward.
+    """Return time and bound of what chips send that share operators or experts, and of backward.
 
     What is computed again is sent again.
     """
+    bits = times.output_bits
 
     def pairs(rows: Sequence[Sequence[Sent]]) -> list[tuple[int, int]]:
         return [
-            network.collective_ns("tensor", collective, -(-elements * times.output_bits // 8))
+            network.collective_ns("tensor", collective, -(-elements * bits // 8))
             for row in rows
             for collective, elements in row
         ]
 
-    rows = range(first, after)
-    recompute = system.layout.recompute
+    def exchanges(rows: Sequence[Sequence[ExpertSent]]) -> list[tuple[int, int]]:
+        return [
+            network.exchange_ns(sent.rows, -(-sent.row_elements * bits // 8))
+            if isinstance(sent, RowExchange)
+            else network.collective_ns("expert", sent[0], -(-sent[1] * bits // 8))
+            for row in rows
+            for sent in row
+        ]
+
+    places = range(first, after)
     again = {
         "none": [],
-        "selective": [times.sent_forward[row] for row in rows if times.again_cycles[row]],
-        "full": times.sent_forward[first:after],
-    }[recompute]
+        "selective": [place for place in places if times.again_cycles[place]],
+        "full": list(places),
+    }[system.layout.recompute]
     return (
-        _summed(pairs(times.sent_forward[first:after])),
-        _summed(pairs([*times.sent_backward[first:after], *again])),
+        _summed(
+            pairs([times.sent_forward[place] for place in places])
+            + exchanges([times.exchanged_forward[place] for place in places])
+        ),
+        _summed(
+            pairs([times.sent_backward[place] for place in places])
+            + pairs([times.sent_forward[place] for place in again])
+            + exchanges([times.exchanged_backward[place] for place in places])
+            + exchanges([times.exchanged_forward[place] for place in again])
+        ),
     )
+
+
+def _ring_waits(
+    times: OperatorTimes, system: TrainingSystem, network: Network, first: int, after: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return what attentions wait for keys and values that pass round, and of backward.
+
+    A part has the attentions whose scores it makes. The work of the chip that has most is in the
+    part's; what steps of the ring take beside it are waits. What is computed again goes round
+    again.
+    """
+    layout, ahead, back = system.layout, [], []
+    chips = layout.context
+    for ring in times.rings:
+        if not first <= ring.first < after:
+            continue
+        rows = slice(ring.first, ring.after)
+        block = -(-ring.elements * times.output_bits // 8 // chips)
+        shift, bound = network.shift_ns(block)
+
+        def wait(cycles: int, gradient_ns: int, shift: int = shift) -> int:
+            longest = times.ns(cycles)
+            work = work_ns(layout.token_order, chips, times.tokens, longest)
+            return max(closed_ns(work, shift, gradient_ns) - longest, 0)
+
+        forward = wait(int(times.forward_cycles[rows].sum()), 0), (chips - 1) * bound
+        ahead.append(forward)
+        back.append(
+            (
+                wait(int(times.input_gradient_cycles[rows].sum()), shift),
+                2 * (chips - 1) * bound,
+            )
+        )
+        if layout.recompute != "none":
+            back.append(forward)
+    return _summed(ahead), _summed(back)
 
 
 def _summed(pairs: list[tuple[int, int]]) -> tuple[int, int]:
@@ -261,21 +330,34 @@ class _Gradients:
     parameters: int
     place: int
     shapes: tuple[Shape, ...]
+    axis: Axis
+
+
+AXES: tuple[Axis, ...] = ("data", "replica")
+"""Of chips that have the same weights, and that have the same experts."""
+
+
+def _parameters_of(times: OperatorTimes, axis: Axis) -> Whole:
+    """Return the parameters of each operator whose gradients the chips of an axis add."""
+    experts = times.expert_parameters
+    return experts if axis == "replica" else times.parameters - experts
 
 
 def _buckets(
     times: OperatorTimes, system: TrainingSystem, first: int, after: int
 ) -> Iterator[_Gradients]:
-    """Yield the buckets of a part, from its last operator to its first."""
-    filled = 0
-    shapes: list[Shape] = []
-    for place in reversed(range(first, after)):
-        filled += int(times.parameters[place])
-        shapes += times.shapes[place]
-        is_full = filled * system.states.gradient >= system.layout.bucket_bytes
-        if filled and (is_full or not times.parameters[first:place].any()):
-            yield _Gradients(filled, place, tuple(shapes))
-            filled, shapes = 0, []
+    """Yield the buckets of a part, from its last operator to its first; those of experts last."""
+    for axis in AXES:
+        filled = 0
+        shapes: list[Shape] = []
+        own = _parameters_of(times, axis)
+        for place in reversed(range(first, after)):
+            filled += int(own[place])
+            shapes += times.shapes[place] if own[place] else ()
+            is_full = filled * system.states.gradient >= system.layout.bucket_bytes
+            if filled and (is_full or not own[first:place].any()):
+                yield _Gradients(filled, place, tuple(shapes), axis)
+                filled, shapes = 0, []
 
 
 def buckets_of(
@@ -309,5 +391,5 @@ def buckets_of(
         if is_whole:
             ready += part.input_gradient_wait_ns + part.decode_ns
         size = system.states.gradient * bucket.parameters
-        found.append(Bucket(ready, size, bucket.shapes))
+        found.append(Bucket(ready, size, bucket.shapes, bucket.axis))
     return tuple(found)

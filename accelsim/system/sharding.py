@@ -173,7 +173,7 @@ class _Sharding(Placements):
         (work,) = operator.work
         assert isinstance(work, Matmul)
         activations = self.activations(operator)
-        if len(activations) != 1 or work.batch > 1 or work.steps > 1:
+        if len(activations) != 1 or work.steps > 1:
             return None
         (source,) = activations
         result, chips = operator.outputs[0], self.chips

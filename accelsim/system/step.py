@@ -22,7 +22,7 @@ from accelsim.system.description import TrainingSystem
 from accelsim.system.engine_price import EnginePrice
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import LayoutError, state_bytes
-from accelsim.system.network import Network
+from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.part_times import (
     Bucket,
@@ -78,6 +78,7 @@ def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> Ope
         tier,
         layout.tensor,
         is_sequence_parallel=layout.is_sequence_parallel,
+        sharing=layout.token_sharing,
     )
     if system.measured is not None:
         times = with_measured(times, read_measured(system.measured))
@@ -159,7 +160,7 @@ class _Step:
         part (ZeRO stage 2) after each.
         """
         layout = self.system.layout
-        if layout.data == 1 or gathers_weights(layout.zero_stage):
+        if layout.replicas == 1 or gathers_weights(layout.zero_stage):
             return ((),) * layout.pipeline
         return tuple(self._reduced(stage) for stage in range(layout.pipeline))
 
@@ -194,14 +195,17 @@ class _Step:
         system, layout = self.system, self.system.layout
         if system.codec is None:
             reduce = reduction(layout.zero_stage)
-            return *self.network.collective_ns("data", reduce, bucket.size_bytes), 0.0
+            return *self.network.collective_ns(bucket.axis, reduce, bucket.size_bytes), 0.0
+        chips = layout.expert_replicas if bucket.axis == "replica" else layout.replicas
+        if chips == 1:
+            return 0, 0, 0.0
         codec = system.codec
-        parts = 1 if codec.codec.is_linear else layout.data
+        parts = 1 if codec.codec.is_linear else chips
         sent = [
-            self.network.collective_ns("data", codec.collective, parts * size)
+            self.network.collective_ns(bucket.axis, codec.collective, parts * size)
             for size in codec.rounds(bucket.shapes)
         ]
-        coded = coding(self.times, bucket.shapes, system.states.gradient, codec, layout.data)
+        coded = coding(self.times, bucket.shapes, system.states.gradient, codec, chips)
         time, bound = (sum(each) for each in zip(*sent, strict=True))
         return time + self.times.ns(coded.cycles), bound, coded.energy_pj
 
@@ -213,7 +217,7 @@ class _Step:
         """
         layout, parts = self.system.layout, self.own(stage)
         values = sum(int(self.times.partial[part.first : part.after].sum()) for part in parts)
-        kept = -(-values // layout.data) if layout.zero_stage >= 2 else values
+        kept = -(-values // layout.replicas) if layout.zero_stage >= 2 else values
         size = self.system.states.gradient * kept
         return self.network.collective_ns("tensor", "all_reduce", size) if size else (0, 0)
 
@@ -225,13 +229,19 @@ class _Step:
         system, layout = self.system, self.system.layout
         parts, played = self.own(stage), self.played
         parameters = sum(part.parameters for part in parts)
-        updated = -(-parameters // layout.data) if layout.zero_stage else parameters
+        kinds = self._kinds(parts)
+        updated = sum(
+            -(-count // chips) if layout.zero_stage else count for _, count, chips in kinds
+        )
         update = self.times.update(updated, system.states)
         gather = gather_of_update(layout.zero_stage)
-        gathered = (0, 0)
+        gathered = [(0, 0)]
         if gather is not None:
-            size = system.states.parameter * parameters
-            gathered = self.network.collective_ns("data", gather, size)
+            gathered += [
+                self.network.collective_ns(axis, gather, system.states.parameter * count)
+                for axis, count, _ in kinds
+            ]
+        gather_ns, gather_bound_ns = (sum(each) for each in zip(*gathered, strict=True))
         done = int(played.end_ns[stage].max())
         partial = self._partial(stage)
         backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0) + partial[0]
@@ -250,25 +260,37 @@ class _Step:
             waits_ns=waits,
             gradients_ns=backward_end - done,
             optimizer_ns=0 if update is None else self.times.ns(update.counts.cycles),
-            gather_ns=gathered[0],
+            gather_ns=gather_ns,
             update_cycles={} if update is None else by_cause(update.counts),
             update_pj=0.0 if update is None else sum(update.energy_pj.values()),
             state_bytes=self._lost_bytes(parameters)
-            + state_bytes(
-                max(parameters, 1),
-                system.states,
-                zero_stage=layout.zero_stage,
-                data_parallel=layout.data,
+            + sum(
+                state_bytes(count, system.states, zero_stage=layout.zero_stage, data_parallel=chips)
+                for _, count, chips in kinds
             ),
             activation_bytes=max(kept for _, kept in memory),
             memory=memory,
-            network_bound_ns=gathered[1]
+            network_bound_ns=gather_bound_ns
             + partial[1]
             + max(
                 layout.microbatches * sum(part.network_bound_ns for part in parts),
                 sum(each.bound_ns for each in self.reduced[stage]),
             ),
         )
+
+    def _kinds(self, parts: tuple[Part, ...]) -> list[tuple[Axis, int, int]]:
+        """Return axis, parameters, and chips of the axis: of a stage's weights, and of its experts.
+
+        A stage without weights is counted as if it had one.
+        """
+        layout = self.system.layout
+        experts = sum(part.expert_parameters for part in parts)
+        others = sum(part.parameters for part in parts) - experts
+        found: list[tuple[Axis, int, int]] = [
+            ("data", others, layout.replicas),
+            ("replica", experts, layout.expert_replicas),
+        ]
+        return [kind for kind in found if kind[1]] or [("data", 1, layout.replicas)]
 
     def _lost_bytes(self, parameters: int) -> int:
         """Return the bytes of what a codec lost of gradients."""
@@ -347,13 +369,14 @@ class _Step:
             stages=self.stages,
             bounds_ns=self.bounds_ns(),
             samples=layout.microbatches * layout.data * samples_of(times.graph),
-            tokens=tokens_of(times.graph, layout.microbatches * layout.data),
+            tokens=tokens_of(times.graph, layout.microbatches * layout.replicas),
             energy_pj=self._energy_pj(),
             chip_cycles=by_cause(times.forward.counts + times.backward.counts),
             made_with={
                 **times.forward.made_with,
                 "cycles_are": "of a microbatch on one chip, before parts are cut",
             },
+            experts=times.layers,
             pipeline=self.played,
             reduced=self.reduced,
             cost=self._cost(),
@@ -388,15 +411,13 @@ class _Step:
     def _energy_pj(self) -> float:
         """Return what all chips take while they work, leakage of waiting chips and links aside."""
         times, layout = self.times, self.system.layout
-        forward, backward = (
-            sum(result.energy_pj.values()) for result in (times.forward, times.backward)
-        )
+        forward, backward = times.forward_pj, times.backward_pj
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]
         passes = layout.microbatches * (forward + backward + again)
         updates = sum(each.update_pj for each in self.stages)
         coded = sum(each.coding_pj for stage in self.reduced for each in stage)
         coded += layout.microbatches * sum(part.coding_pj for part in self.parts)
-        return layout.data * layout.tensor * (passes + updates + coded)
+        return layout.replicas * layout.tensor * (passes + updates + coded)
 
 
 def by_cause(counts: Counts) -> dict[str, int]:

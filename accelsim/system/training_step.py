@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from accelsim.display import Displayed
+from accelsim.system.experts import ExpertLayer
 from accelsim.system.pipeline import Pipeline
 
 PARTS = (
@@ -146,6 +147,7 @@ class TrainingStep(Displayed):
         cost: Of all chips, in the unit of the system's prices; None without prices.
         area_um2: Of a chip by part, its codec engine included.
         not_priced: What is in no joule and in no area.
+        experts: How many rows the experts of each layer get.
 
     Raises:
         RuntimeError: The step would be below a bound.
@@ -168,6 +170,7 @@ class TrainingStep(Displayed):
     cost: float | None = None
     area_um2: Mapping[str, float]
     not_priced: tuple[str, ...] = ()
+    experts: tuple[ExpertLayer, ...] = ()
 
     def __post_init__(self) -> None:
         if self.step_ns < max(self.bounds_ns.values()):
@@ -196,6 +199,12 @@ class TrainingStep(Displayed):
         return sum(int(getattr(stage, part)) for part in COMMUNICATION)
 
     @property
+    def dropped_fraction(self) -> float | None:
+        """Rows of tokens that no expert takes, over all rows for experts; None without experts."""
+        rows = sum(layer.rows for layer in self.experts)
+        return sum(layer.dropped for layer in self.experts) / rows if rows else None
+
+    @property
     def resources_ns(self) -> dict[str, int]:
         """The step of the stage that ends last by what it waits for; the values add to the step.
 
@@ -215,8 +224,12 @@ class TrainingStep(Displayed):
         return max(shares, key=lambda name: shares[name])
 
     def metrics(self) -> dict[str, float | int | None]:
-        """Return seconds of a step, samples, tokens, bytes, joules, and cost where it is priced."""
-        step_s = self.step_ns / 1e9
+        """Return seconds of a step, samples, tokens, bytes, joules, and what else is known.
+
+        That is the cost where it is priced, and the fraction of dropped rows where there are
+        experts.
+        """
+        step_s, dropped = self.step_ns / 1e9, self.dropped_fraction
         return {
             "step_s": step_s,
             "samples_per_s": self.samples / step_s,
@@ -225,6 +238,7 @@ class TrainingStep(Displayed):
             "exposed_communication_s": self.exposed_communication_ns / 1e9,
             "energy_j": self.energy_pj / 1e12,
             **({} if self.cost is None else {"cost": self.cost}),
+            **({} if dropped is None else {"dropped_fraction": dropped}),
         }
 
     def facts(self) -> dict[str, str]:
@@ -256,6 +270,7 @@ class TrainingStep(Displayed):
             "critical_stage": self.critical_stage,
             "chip_area_by_part_um2": dict(self.area_um2),
             "not_priced": list(self.not_priced),
+            "experts": [vars(layer) for layer in self.experts],
             "stages": [
                 {
                     **{name: value for name, value in vars(stage).items() if name not in _INSIDE},

@@ -39,6 +39,7 @@ DIMENSIONS = {
     "gpt2": {"sequence": 64},
     "llama3_8b_decode": {"past": 64},
     "llama3_8b_prefill": {"sequence": 64},
+    "mixtral_8x7b": {"sequence": 64, "capacity": 16},
 }
 
 

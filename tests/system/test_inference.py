@@ -211,6 +211,8 @@ def test_networks_of_another_phase_are_refused(phase: Phase, workload: Any, said
     [
         ({"zero_stage": 1, "data": 2}, "layout.zero_stage 1 is of training, and phase is decode"),
         ({"recompute": "full"}, "layout.recompute full is of training"),
+        ({"context": 2}, "layout.context 2 is of training"),
+        ({"expert": 2, "data": 2}, "layout.expert 2 is of training"),
         ({"schedule": "zb_h1"}, "layout.schedule zb_h1 is of training"),
         ({"chunks": 2}, "layout.chunks 2 is of training"),
         ({"bucket_bytes": 1}, "layout.bucket_bytes 1 is of training"),

@@ -35,6 +35,7 @@ DIMENSIONS = {
     "gpt2": {"sequence": 64},
     "llama3_8b_decode": {"past": 64},
     "llama3_8b_prefill": {"sequence": 64},
+    "mixtral_8x7b": {"sequence": 64, "capacity": 16},
 }
 QUANTIZED = ("character_gpt", "digits_cnn", "digits_lstm", "digits_se", "digits_vit")
 """Networks in which names of integers are operators but not layers."""

@@ -1,0 +1,145 @@
+"""Ring attention: pairs, times and values."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+import simpy
+
+from accelsim.system.memory import LayoutError
+from accelsim.system.ring_attention import (
+    TokenOrder,
+    closed_ns,
+    event_ns,
+    longest_keys,
+    mean_keys,
+    pairs,
+    ring_values,
+    tokens_of,
+    work_ns,
+)
+
+ORDERS: tuple[TokenOrder, ...] = ("all_pairs", "contiguous", "zigzag", "striped")
+
+
+def twin_ns(work: np.ndarray, block_ns: int, gradient_ns: int) -> int:
+    """Run each chip and each link as a simpy process."""
+    chips = work.shape[1]
+    environment = simpy.Environment()
+    block = [simpy.Store(environment) for _ in range(chips)]
+    gradient = [simpy.Store(environment) for _ in range(chips)]
+
+    def send(chip: int, step: int) -> object:
+        after = (chip + 1) % chips
+        if step < chips - 1:
+            yield environment.timeout(block_ns)
+        if step >= 2:
+            yield environment.timeout(gradient_ns)
+        block[after].put(step)
+        gradient[after].put(step)
+
+    def chip_of(chip: int) -> object:
+        for step in range(chips + 1):
+            sending = environment.process(send(chip, step))  # type: ignore[arg-type]
+            yield environment.timeout(int(work[chip, step]) if step < chips else 0)
+            yield sending
+            yield block[chip].get()
+            yield gradient[chip].get()
+
+    for chip in range(chips):
+        environment.process(chip_of(chip))  # type: ignore[arg-type]
+    environment.run()
+    return int(environment.now)
+
+
+def test_pairs_of_the_picture() -> None:
+    assert pairs("contiguous", 3, 2).tolist() == [[3, 0, 0], [3, 4, 0], [3, 4, 4]]
+    assert pairs("zigzag", 3, 2).tolist() == [[3, 2, 2]] * 3
+    assert pairs("striped", 3, 2).tolist() == [[3, 1, 1], [3, 3, 1], [3, 3, 3]]
+
+
+@pytest.mark.parametrize(("order", "chips"), [*product(ORDERS, range(1, 7))])
+def test_pairs_are_those_that_a_mask_leaves(order: TokenOrder, chips: int) -> None:
+    tokens = 4
+    own = tokens_of(order, chips, tokens)
+    assert sorted(own.ravel()) == list(range(chips * tokens))
+
+    for chip, step in product(range(chips), range(chips)):
+        keys = own[(chip - step) % chips]
+        counted = sum(order == "all_pairs" or key <= query for query in own[chip] for key in keys)
+        assert pairs(order, chips, tokens)[chip, step] == counted
+
+
+def test_zigzag_is_balanced_and_contiguous_is_not() -> None:
+    chips, tokens = 8, 64
+    sums = {order: pairs(order, chips, tokens).sum(axis=1) for order in ORDERS}
+
+    assert len(set(sums["zigzag"])) == 1
+    # The last chip has 15 blocks' halves of the 8 that chips have on average.
+    assert sums["contiguous"].max() / sums["contiguous"].mean() == pytest.approx(15 / 8, rel=0.01)
+    assert longest_keys("zigzag", chips, tokens) == mean_keys("zigzag", chips, tokens)
+    assert longest_keys("contiguous", chips, tokens) == 7 * 64 + 33
+    assert mean_keys("contiguous", chips, tokens) == 257
+
+
+@pytest.mark.parametrize(("order", "chips"), [*product(ORDERS, range(1, 6))])
+def test_closed_form_run_and_simpy_agree(order: TokenOrder, chips: int) -> None:
+    """540 cases."""
+    for tokens, block_ns, gradient_ns in product((2, 4, 6), (0, 7, 40), (0, 9, 60)):
+        work = work_ns(order, chips, tokens, 100)
+        closed = closed_ns(work, block_ns, gradient_ns)
+
+        assert closed == event_ns(work, block_ns, gradient_ns)
+        assert closed == twin_ns(work, block_ns, gradient_ns)
+        assert closed >= max(work.sum(axis=1).max(), (chips - 1) * (block_ns + gradient_ns))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_run_and_simpy_agree_on_any_work(seed: int) -> None:
+    draws = np.random.default_rng(seed)
+    chips = int(draws.integers(1, 7))
+    work = draws.integers(0, 50, (chips, chips))
+    block_ns, gradient_ns = draws.integers(0, 60, 2).tolist()
+
+    took = event_ns(work, block_ns, gradient_ns)
+
+    assert took == twin_ns(work, block_ns, gradient_ns)
+    assert took <= closed_ns(work, block_ns, gradient_ns)
+
+
+def test_a_gradient_that_leaves_too_early_is_found() -> None:
+    """A law that sends the gradient of a chip's own block, too, is longer by one message."""
+    work = work_ns("zigzag", 4, 4, 100)
+    mutant = np.zeros(5, np.int64)
+    mutant[:3] += 40
+    mutant[1:] += 60
+    assert np.maximum(np.append(work.max(axis=0), 0), mutant).sum() != closed_ns(work, 40, 60)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_blocks_that_pass_round_give_the_attention_of_the_whole_sequence(
+    order: TokenOrder,
+) -> None:
+    draws = np.random.default_rng(3)
+    chips, tokens, width = 4, 6, 5
+    whole = draws.normal(size=(3, chips * tokens, width))
+    scores = whole[0] @ whole[1].T
+    if order != "all_pairs":
+        later = np.triu(np.ones_like(scores, dtype=bool), 1)
+        scores = np.where(later, -np.inf, scores)
+    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
+    wanted = (weights / weights.sum(axis=1, keepdims=True)) @ whole[2]
+    own = tokens_of(order, chips, tokens)
+
+    made = ring_values(whole[0][own], whole[1][own], whole[2][own], order)
+
+    assert made == pytest.approx(wanted[own], abs=1e-12)
+
+
+def test_zigzag_needs_two_runs() -> None:
+    with pytest.raises(
+        LayoutError,
+        match=r"^layout\.token_order zigzag gives each chip two runs of tokens, and 3 tokens of a"
+        r" chip are no two equal runs$",
+    ):
+        tokens_of("zigzag", 2, 3)
