@@ -56,9 +56,24 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     """
     compiled: Any = numba.njit(cache=True)(function)
     _compile_with(compiled, optimized=True)
+    _take_constants_as_values(compiled)
     _load_lightly(compiled)
     _keep_symbols(compiled)
     return compiled  # type: ignore[no-any-return]
+
+
+def _take_constants_as_values(compiled: Any) -> None:
+    """Let a function be compiled once for all constants that other kernels call it with.
+
+    numba would compile it again for every constant that stands for an argument.
+    """
+    template_of, unliteral = compiled.get_call_template, numba.types.unliteral
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        plain: Any = {name: unliteral(kind) for name, kind in kws.items()}  # type: ignore[no-untyped-call]
+        return template_of([unliteral(kind) for kind in args], plain)  # type: ignore[no-untyped-call]
+
+    compiled.get_call_template = get_call_template
 
 
 class _Compiling(threading.local):
@@ -183,8 +198,7 @@ class _Context:
 def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile ``function``, which only other kernels call, as ``jit`` does.
 
-    It has no way in from Python, counts no references, and is compiled once: numba would compile it
-    again for every constant that stands for an argument. It is optimized as a part of the kernels
+    It has no way in from Python and counts no references. It is optimized as a part of the kernels
     that call it, and not by itself too. The kernels of ``accelsim.closed`` took over three minutes
     to compile without the former, 51 s without the latter, and take 28 s.
 
@@ -199,11 +213,5 @@ def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
     options = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     compiled: Any = njit(cache=True, **options)(function)
     _compile_with(compiled, optimized=False)
-    template_of, unliteral = compiled.get_call_template, numba.types.unliteral
-
-    def get_call_template(args: Any, kws: Any) -> Any:
-        plain: Any = {name: unliteral(kind) for name, kind in kws.items()}  # type: ignore[no-untyped-call]
-        return template_of([unliteral(kind) for kind in args], plain)  # type: ignore[no-untyped-call]
-
-    compiled.get_call_template = get_call_template
+    _take_constants_as_values(compiled)
     return compiled  # type: ignore[no-any-return]
