@@ -66,6 +66,8 @@ class Counts(Addable):
         parameter_buffer_write_bits: Bits written to it.
         table_buffer_read_bits: Bits read from the tables of functions, of all lanes.
         table_buffer_write_bits: Bits written to them, in all lanes.
+        local_memory_read_bits: Bits read from the local memory, whole beats.
+        local_memory_write_bits: Bits written to it, whole bytes.
         dram_read_bits: Bits read from DRAM, whole bytes.
         dram_write_bits: Bits written to DRAM, whole bytes.
     """
@@ -98,6 +100,8 @@ class Counts(Addable):
     parameter_buffer_write_bits: int = 0
     table_buffer_read_bits: int = 0
     table_buffer_write_bits: int = 0
+    local_memory_read_bits: int = 0
+    local_memory_write_bits: int = 0
     dram_read_bits: int = 0
     dram_write_bits: int = 0
 
@@ -112,12 +116,12 @@ class Counts(Addable):
 
     @property
     def read_bits(self) -> dict[str, int]:
-        """Bits read, by memory: register, the seven buffers, dram."""
+        """Bits read, by memory: register, the seven buffers, local_memory, dram."""
         return self._moved("_read_bits")
 
     @property
     def write_bits(self) -> dict[str, int]:
-        """Bits written, by memory: register, the seven buffers, dram."""
+        """Bits written, by memory: register, the seven buffers, local_memory, dram."""
         return self._moved("_write_bits")
 
     def _moved(self, ending: str) -> dict[str, int]:

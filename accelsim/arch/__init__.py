@@ -1,7 +1,13 @@
 """Accelerators: ``load_arch`` reads a preset or a YAML file into a frozen ``Arch``."""
 
 from accelsim.arch.array import Array, Dataflow
-from accelsim.arch.buffers import Memory, OperandBuffer, ParameterBuffer, TableBuffer
+from accelsim.arch.buffers import (
+    LocalMemory,
+    Memory,
+    OperandBuffer,
+    ParameterBuffer,
+    TableBuffer,
+)
 from accelsim.arch.dram import Dram
 from accelsim.arch.load import arch_from_data, arch_schema, load_arch, preset_names, set_path
 from accelsim.arch.model import Arch, NpuUnits, SparseOperands, VectorUnit
@@ -14,6 +20,7 @@ __all__ = [
     "Array",
     "Dataflow",
     "Dram",
+    "LocalMemory",
     "Memory",
     "NpuUnits",
     "Numbers",

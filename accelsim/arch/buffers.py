@@ -8,6 +8,7 @@ from accelsim.arch.choices import whole
 from accelsim.document import Model
 
 MAXIMUM_CAPACITY_BYTES = 2**40
+MAXIMUM_LOCAL_BYTES = 2**30
 TABLE_BYTES = 256
 """Of a table of a function: 64 words of 32 bits."""
 TABLE_WORD_BITS = 32
@@ -47,6 +48,15 @@ class ParameterBuffer(Memory):
     """Total capacity."""
     width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
     """Bits of one access, for its energy; null: one word, an integer of 32 bits for each column."""
+
+
+class LocalMemory(Model):
+    """A memory on the chip that LOAD and STORE reach in place of DRAM (docs/npu.md)."""
+
+    capacity_bytes: Annotated[int, Field(ge=0, le=MAXIMUM_LOCAL_BYTES), BeforeValidator(whole)] = 0
+    """Capacity: a multiple of npu.bus_bytes; 0: there is none."""
+    width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = None
+    """Bits of one access, for its energy; null: a beat of npu.bus_bytes."""
 
 
 class TableBuffer(Model):

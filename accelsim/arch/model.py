@@ -10,6 +10,7 @@ from accelsim.arch.bases import MOST_BASES
 from accelsim.arch.buffers import (
     PARAMETER_BITS,
     TABLE_WORD_BITS,
+    LocalMemory,
     Memory,
     OperandBuffer,
     ParameterBuffer,
@@ -168,6 +169,7 @@ class Arch(Displayed, Model):
     operand_buffer: OperandBuffer = OperandBuffer()
     parameter_buffer: ParameterBuffer = ParameterBuffer()
     table_buffer: TableBuffer = TableBuffer()
+    local_memory: LocalMemory = LocalMemory()
     vector_unit: VectorUnit
     dram: Dram
     requests: Requests = Requests()
@@ -214,6 +216,31 @@ class Arch(Displayed, Model):
             raise ValueError(
                 f"requests.request_bytes {self.requests.request_bytes} needs dram.kind ideal, not"
                 f" {self.dram.kind}: of DRAM behind requests the latency alone is known"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def _local_memory(self) -> Self:
+        capacity, beat = self.local_memory.capacity_bytes, self.npu.bus_bytes
+        if capacity % beat:
+            raise ValueError(
+                f"local_memory.capacity_bytes must be a multiple of npu.bus_bytes {beat}, not"
+                f" {capacity}"
+            )
+        if capacity and self.dram.kind not in ("ideal", "block_ram"):
+            raise ValueError(
+                f"local_memory.capacity_bytes {capacity} needs dram.kind ideal or block_ram, not"
+                f" {self.dram.kind}: nothing times a local memory beside a DRAM that ports share"
+            )
+        if capacity and self.requests.request_bytes:
+            raise ValueError(
+                f"local_memory.capacity_bytes {capacity} needs requests.request_bytes 0, not"
+                f" {self.requests.request_bytes}: its ports have beats"
+            )
+        if capacity and self.npu.address_bits < 32:
+            raise ValueError(
+                f"local_memory.capacity_bytes {capacity} needs npu.address_bits 32, not"
+                f" {self.npu.address_bits}"
             )
         return self
 
@@ -285,6 +312,8 @@ class Arch(Displayed, Model):
         """
         if buffer == "table_buffer":
             return TABLE_WORD_BITS
+        if buffer == "local_memory":
+            return self.local_memory.width_bits or 8 * self.npu.bus_bytes
         memory: Memory = getattr(self, buffer)
         if memory.width_bits is not None:
             return memory.width_bits

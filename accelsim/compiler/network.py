@@ -188,6 +188,11 @@ def bound_layers(
     Raises:
         MappingError: As of ``schedule_layers``.
     """
+    if npu.has_local:
+        raise MappingError(
+            f"{npu.name}: the closed tier counts every tensor in memory; time a machine with"
+            f" local_memory.capacity_bytes {npu.local_bytes} with the cycle tier"
+        )
     schedule = _schedule(tuple(layers), _words_of(npu))
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})

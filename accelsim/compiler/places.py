@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.parts import Part, placed_parts
+from accelsim.compiler.residency import Life
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import Indexed, Layer, Reshape
@@ -99,6 +100,7 @@ class Places:
         self._bytes: dict[str, int] = {}
         self._parts: dict[str, Part] = {}
         self._written_at_index: set[str] = set()
+        self._local: set[tuple[str, Order]] = set()
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
@@ -172,14 +174,41 @@ class Places:
         """Return the order in which a tensor was written, or None: that of its first reader."""
         return self._orders.get(self.root[name], [None])[0]
 
-    def make_room(self, room: Room) -> None:
+    def lives(self, layers: Sequence[Layer], outputs: Sequence[str]) -> list[Life]:
+        """Return the tensors that need not be in memory, and when each is in use.
+
+        Args:
+            layers: The layers.
+            outputs: Names of tensors that are wanted.
+        """
+        written: dict[str, int] = {}
+        reads: dict[str, list[int]] = {}
+        for index, layer in enumerate(layers):
+            for name in layer.inputs:
+                reads.setdefault(self._whole(self.root[name]).root, []).append(index)
+            for name in layer.outputs:
+                written.setdefault(self._whole(self.root[name]).root, index)
+        kept = {self._whole(self.root[name]).root for name in outputs} | self._written_at_index
+        return [
+            Life(root, self._bytes[root], written[root], max(reads[root]), len(reads[root]))
+            for root in self._seen
+            if root in written and root in reads and root not in kept
+        ]
+
+    def make_room(self, room: Room, local: Mapping[str, int]) -> None:
         """Give every tensor and every copy an address.
 
         Args:
             room: As of ``Target``: returns the address of as many bytes.
+            local: Addresses of tensors in the local memory, by name; copies of them in other orders
+                are in memory.
         """
         for root in self._seen:
             first = self._first.setdefault(root, PIXELS)
+            if root in local:
+                self._address[root, first] = local[root]
+                self._local.add((root, first))
+                continue
             is_one = root in self._written_at_index
             self._address[root, first] = room(self._bytes[root], is_one=is_one)
         for root, order in self._address:
@@ -213,6 +242,7 @@ class Places:
             signed=number.signed,
             planes=order != PIXELS,
             first_channel=first_channel,
+            local=(root, order) in self._local,
         )
 
     def _whole(self, root: str) -> Part:

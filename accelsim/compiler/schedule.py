@@ -26,6 +26,7 @@ from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
 from accelsim.compiler.products import product_work
+from accelsim.compiler.residency import resident
 from accelsim.compiler.resident import shared_weights
 from accelsim.compiler.rows import has_rows_for, rows_works
 from accelsim.compiler.strides import Strides
@@ -111,12 +112,19 @@ class Schedule:
             if self._wanted[name] not in (None, PIXELS, planes_of(self._places.shape[name])):
                 self._wanted[name] = PIXELS
                 self._steps[-1].after.extend(self._places.read(name, PIXELS))
-        self._places.make_room(target.room)
+        self._places.make_room(target.room, self._resident(outputs))
         self.works = [
             (layer.name, self._works(layer, step))
             for layer, step in zip(self._layers, self._steps, strict=True)
         ]
         self.shared = shared_weights(self.works)
+
+    def _resident(self, outputs: Sequence[str]) -> Mapping[str, int]:
+        """Return where tensors lie in the local memory."""
+        if not self.npu.has_local:
+            return {}
+        lives = self._places.lives(self._layers, outputs)
+        return resident(lives, self.npu.local_bytes, 2**self.target.local_shift)
 
     def given(self, names: Sequence[str]) -> dict[str, Layout]:
         """Return where tensors lie that are given from outside.

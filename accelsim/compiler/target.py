@@ -55,6 +55,14 @@ class Target:
         self.bases: list[Base] = []
         self._granules: dict[int, tuple[int, int]] = {}
         self._constant: int | None = None
+        # The granules of the local memory, which its tensors share, are the first.
+        self.granules = -(-self.npu.local_bytes // 2**self.local_shift)
+
+    @property
+    def local_shift(self) -> int:
+        """Bytes of a granule of the local memory, as a power of two."""
+        most = max(1, self.npu.local_bytes) - 1
+        return max(_LEAST_GRANULE_SHIFT, (most // _MOST_GRANULES).bit_length())
 
     def base(self, layer: str, index: str, stride_bytes: int) -> int:
         """Return the base register that holds an index times a stride.
@@ -100,7 +108,11 @@ class Target:
             layout: Where an image of it lies.
             fields: Of ``TENSOR`` that differ from those of a layout.
         """
-        return _with(tensor_record(layout, *self._granules[layout.address]), fields)
+        if layout.local:
+            granules = layout.address >> self.local_shift, self.local_shift
+        else:
+            granules = self._granules[layout.address]
+        return _with(tensor_record(layout, *granules), fields)
 
     def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return constants as the kernels see a tensor: all images share them, nothing stores."""

@@ -12,6 +12,16 @@ BUFFERS = (
     *("operand_buffer", "parameter_buffer", "table_buffer"),
 )
 
+
+def memories_of(arch: Arch) -> tuple[str, ...]:
+    """Return the memories on the chip that have a price: the buffers, and a local memory.
+
+    Args:
+        arch: The accelerator.
+    """
+    return (*BUFFERS, "local_memory") if arch.local_memory.capacity_bytes else BUFFERS
+
+
 FACTOR = "int16"
 """Format of a factor of two activations in the vector unit (docs/npu.md, "Products")."""
 
@@ -171,7 +181,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
 
     Returns:
         array (multipliers, adders and registers of the elements, or of the engine in their place:
-        ``engine_um2``), the seven buffers, vector_unit.
+        ``engine_um2``), the seven buffers, local_memory if there is one, vector_unit.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.
@@ -181,7 +191,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
     else:
         array_um2 = engine_um2(arch, technology)
     parts = {"array": array_um2}
-    for buffer in BUFFERS:
+    for buffer in memories_of(arch):
         capacity_bytes = getattr(arch, buffer).capacity_bytes
         memory_um2 = technology.sram_um2(capacity_bytes) if capacity_bytes else 0.0
         parts[buffer] = memory_um2 * arch.copies(buffer)

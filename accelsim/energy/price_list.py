@@ -6,7 +6,7 @@ from math import sqrt
 
 from accelsim.arch import Arch
 from accelsim.counts import Counts
-from accelsim.energy.area import BUFFERS, area, element_um2, refuse_bit_serial
+from accelsim.energy.area import area, element_um2, memories_of, refuse_bit_serial
 from accelsim.number import parse_number
 from accelsim.technology import Technology
 
@@ -41,12 +41,19 @@ class PriceList:
             if not 0 <= value < float("inf"):
                 raise ValueError(f"PriceList.{name} must be 0 or more, not {value}")
 
+    @property
+    def memories(self) -> tuple[str, ...]:
+        """The memories on the chip that have a price."""
+        of_reads = (name for name in self.buffer_pj_per_bit if name.endswith("_read"))
+        return tuple(name.removesuffix("_read") for name in of_reads)
+
     def price(self, counts: Counts) -> dict[str, float]:
         """Return the energy of ``counts`` by part, in picojoules.
 
         Returns:
-            mac, register, wire, the seven buffers, vector_unit, dram, leakage. Each is a sum of
-            counts times prices, so the energy of a sum of counts is the sum of their energies.
+            mac, register, wire, the seven buffers, local_memory if there is one, vector_unit, dram,
+            leakage. Each is a sum of counts times prices, so the energy of a sum of counts is the
+            sum of their energies.
         """
         prices, read, written = self.buffer_pj_per_bit, counts.read_bits, counts.write_bits
         register_bits = counts.register_read_bits + counts.register_write_bits
@@ -57,7 +64,7 @@ class PriceList:
             "wire": counts.link_bits * self.wire_pj_per_bit,
             **{
                 name: read[name] * prices[f"{name}_read"] + written[name] * prices[f"{name}_write"]
-                for name in BUFFERS
+                for name in self.memories
             },
             "vector_unit": counts.vector_operations * self.vector_operation_pj,
             "dram": dram_bits * self.dram_pj_per_bit,
@@ -83,7 +90,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
     numbers = arch.numbers
     accumulator = parse_number(numbers.accumulator)
     buffers: dict[str, float] = {}
-    for name in BUFFERS:
+    for name in memories_of(arch):
         access = getattr(arch, name).capacity_bytes, arch.access_bits(name)
         read = technology.sram_read_pj(*access) if access[0] else 0.0
         written = technology.sram_write_pj(*access) if access[0] else 0.0
@@ -127,7 +134,7 @@ def leakage_mw(arch: Arch, technology: Technology) -> float:
     logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
     return logic_mw + sum(
         technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) * arch.copies(name)
-        for name in BUFFERS
+        for name in memories_of(arch)
         if getattr(arch, name).capacity_bytes
     )
 

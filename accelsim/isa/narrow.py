@@ -45,7 +45,7 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     """
     vector: dict[str, int] = {}
     parameters: dict[str, int] = {}
-    transfer = {"base": npu.base_registers.bit_length()}
+    transfer = {"base": npu.base_registers.bit_length(), "local": int(npu.has_local)}
     if not npu.has_functions:
         vector |= {"function": 0, "table": 0}
     if not npu.elementwise_products:

@@ -145,6 +145,7 @@ _BASE = Field(
     bits=MOST_BASES.bit_length(),
     meaning="Base register that is added to address (modulo 2**32); 0: none.",
 )
+_LOCAL = Field(name="local", bits=1, meaning="1: address is one of the local memory, on the chip.")
 
 
 LOAD = Instruction(
@@ -179,6 +180,7 @@ LOAD = Instruction(
         Field(name="word_bytes", bits=9, meaning="Bytes read for a word.", minimum=1, unit="bytes"),
         Field(name="pad", bits=16, meaning="Two bytes that stand where none exist."),
         _BASE,
+        _LOCAL,
     ),
 )
 
@@ -306,6 +308,7 @@ STORE = Instruction(
             name="word_bytes", bits=9, meaning="Bytes written of a word.", minimum=1, unit="bytes"
         ),
         _BASE,
+        _LOCAL,
     ),
 )
 

@@ -39,6 +39,8 @@ class Events:
         vector_multiplies: Those of them that are weighted, and products of two.
         table_writes: Words written to the tables of functions, all copies together as one.
         table_reads: Results that went through a function, all lanes together as one.
+        local_load_beats: Beats read from the local memory; not among ``load_beats``.
+        local_store_bytes: Bytes written to it; not among ``store_bytes``.
         element_products: Multiply-accumulates of a row-stationary array; 0 of others, as the three
             that follow, and hardware counts none of them.
         element_input_writes: Activations written to scratchpads of elements.
@@ -73,6 +75,8 @@ class Events:
     vector_multiplies: int
     table_writes: int
     table_reads: int
+    local_load_beats: int = 0
+    local_store_bytes: int = 0
     element_products: int = 0
     element_input_writes: int = 0
     element_weight_writes: int = 0
@@ -84,3 +88,5 @@ EVENTS: tuple[str, ...] = tuple(name for name in COUNTERS if not name.startswith
 """What hardware counts: no array of it is row-stationary."""
 TABLE_EVENTS: tuple[str, ...] = ("table_writes", "table_reads")
 """What hardware without tables does not count: 0."""
+LOCAL_EVENTS: tuple[str, ...] = ("local_load_beats", "local_store_bytes")
+"""What hardware without a local memory does not count: 0."""

@@ -119,6 +119,7 @@ def machine_of(arch: Arch) -> Npu:
             arch.output_buffer.capacity_bytes, array.columns * output_element_bits // 8
         ),
         table_words=arch.table_buffer.capacity_bytes // 4,
+        local_bytes=arch.local_memory.capacity_bytes,
         elementwise_products=arch.vector_unit.elementwise_products,
         row_words=arch.vector_unit.row_words,
         row_interval_cycles=arch.vector_unit.row_interval_cycles,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from accelsim.counts import Counts
-from accelsim.npu.counters import EVENTS, TABLE_EVENTS, Events
+from accelsim.npu.counters import EVENTS, LOCAL_EVENTS, TABLE_EVENTS, Events
 from accelsim.npu.machine import Npu
 
 
@@ -31,7 +31,14 @@ def event_names(npu: Npu) -> tuple[str, ...]:
     """
     if npu.event_counters != "all":
         return ("cycles",)
-    return tuple(name for name in EVENTS if npu.has_functions or name not in TABLE_EVENTS)
+    absent = _uncounted(npu)
+    return tuple(name for name in EVENTS if name not in absent)
+
+
+def _uncounted(npu: Npu) -> tuple[str, ...]:
+    """Return the events of parts that a machine does not have."""
+    tables = () if npu.has_functions else TABLE_EVENTS
+    return tables if npu.has_local else (*tables, *LOCAL_EVENTS)
 
 
 def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
@@ -42,8 +49,8 @@ def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
         npu: The machine.
     """
     counted = {name: values[name] for name in event_names(npu)}
-    if npu.event_counters == "all" and not npu.has_functions:
-        counted |= dict.fromkeys(TABLE_EVENTS, 0)
+    if npu.event_counters == "all":
+        counted |= dict.fromkeys(_uncounted(npu), 0)
     return Events(**counted) if npu.event_counters == "all" else CycleEvents(**counted)
 
 
@@ -139,6 +146,8 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
         parameter_buffer_write_bits=events.parameter_writes * 8 * npu.parameter_word_bytes,
         table_buffer_read_bits=events.table_reads * npu.cols * 8 * npu.table_word_bytes,
         table_buffer_write_bits=events.table_writes * npu.cols * 8 * npu.table_word_bytes,
+        local_memory_read_bits=events.local_load_beats * 8 * npu.bus_bytes,
+        local_memory_write_bits=events.local_store_bytes * 8,
         dram_read_bits=(events.load_beats + events.fetch_beats) * 8 * npu.bus_bytes,
         dram_write_bits=events.store_bytes * 8,
     )

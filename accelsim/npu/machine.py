@@ -115,6 +115,7 @@ class Npu:
         output_words: Words of the output buffer.
         table_words: Words of the tables of functions; every lane has a copy of them. 0: results
             have no functions.
+        local_bytes: Bytes of the local memory, whole beats. 0: there is none.
         elementwise_products: Whether the vector unit multiplies activations by activations.
         row_words: Words of the row memory. 0: there is no REDUCE.
         row_interval_cycles: As of ``VectorUnit``; of hardware ``ROW_INTERVAL_CYCLES``.
@@ -180,6 +181,7 @@ class Npu:
     accumulator_banks: int
     output_words: int
     table_words: int = 0
+    local_bytes: int = 0
     elementwise_products: bool = False
     row_words: int = 0
     depthwise: bool
@@ -351,6 +353,11 @@ class Npu:
     def has_functions(self) -> bool:
         """Whether results can go through a function."""
         return self.table_words > 0
+
+    @property
+    def has_local(self) -> bool:
+        """Whether LOAD and STORE reach a local memory."""
+        return self.local_bytes > 0
 
     @property
     def function_cycles(self) -> int:

@@ -23,6 +23,7 @@ from accelsim.program.rules.facts import Facts, Rule
 from accelsim.program.rules.form import (
     encodable,
     known_bases,
+    known_local,
     no_own_tokens,
     one_finish,
     pop_after_push,
@@ -39,7 +40,7 @@ from accelsim.program.rules.order import (
 
 MAXIMUM_SENTENCES = 20
 
-FIELDS: tuple[Rule, ...] = (encodable, known_bases)
+FIELDS: tuple[Rule, ...] = (encodable, known_bases, known_local)
 """Without these no other rule means anything."""
 
 BUFFERS: tuple[Rule, ...] = (buffer_bounds,)

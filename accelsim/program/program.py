@@ -30,6 +30,7 @@ class Layout:
         planes: Whether channels lie one after the other instead of pixels.
         first_channel: Elements of a pixel before the first of the tensor, whole bytes: other
             tensors may lie in the same pixels.
+        local: Whether ``address`` is one of the local memory. No input or output of a program is.
     """
 
     address: int
@@ -41,6 +42,7 @@ class Layout:
     signed: bool
     planes: bool = False
     first_channel: int = 0
+    local: bool = False
 
     @property
     def first_byte(self) -> int:

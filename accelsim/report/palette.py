@@ -23,7 +23,8 @@ class Look:
 # The first seven: Okabe and Ito, "Color universal design" (2008), https://jfly.uni-koeln.de/color/.
 # The next four: Paul Tol, "Colour schemes", SRON/EPS/TN/09-002 issue 3.2 (2021), scheme muted,
 # those that stay apart from the seven for protan, deutan and tritan eyes. VIOLET is our own: of a
-# grid of colours one that is far from all of these; a test measures the distances.
+# grid of colours one that is far from all of these; a test measures the distances. BLACK is the
+# eighth of Okabe and Ito.
 BLUE = Look(color="#0072B2", hatch="", marker="o")
 ORANGE = Look(color="#E69F00", hatch="////", marker="D")
 GREEN = Look(color="#009E73", hatch="....", marker="^")
@@ -37,6 +38,7 @@ FOREST = Look(color="#117733", hatch="//..", marker="p")
 OLIVE = Look(color="#999933", hatch="\\\\..", marker="h")
 VIOLET = Look(color="#9922EE", hatch="xx..", marker="d")
 BROWN = Look(color="#661100", hatch="--..", marker="H")
+BLACK = Look(color="#000000", hatch="..xx", marker="8")
 REST = Look(color="#BBBBBB", hatch="OO", marker=">")
 
 LOOKS = (BLUE, RED, GREEN, PINK, ORANGE, SKY, YELLOW, INDIGO, WINE, FOREST, OLIVE, VIOLET)
@@ -111,6 +113,7 @@ PARTS: Mapping[str, Look] = {
     "operand_buffer": OLIVE,
     "parameter_buffer": VIOLET,
     "table_buffer": BROWN,
+    "local_memory": BLACK,
     "other": REST,
 }
 NONE: Mapping[str, Look] = {}

@@ -98,6 +98,7 @@ class StreamBuilder:
             state=state,
             # Rounded up, the range of the last tensor may end one granule behind it.
             last_store=np.full(granules + 1, NEVER, dtype=np.int64),
+            last_load=np.full(granules + 1, NEVER, dtype=np.int64),
         )
 
     @property
@@ -286,6 +287,7 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
         element_bits=layout.element_bits,
         granule=granule,
         granule_shift=granule_shift,
+        local=int(layout.local),
     )
     made.flags.writeable = False
     return made

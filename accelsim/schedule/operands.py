@@ -10,13 +10,12 @@ from accelsim.schedule.stream import (
     LOAD_UNIT,
     NEVER,
     RESIDENT,
-    STORE_UNIT,
     WEIGHT,
     Pool,
     Stream,
     append,
+    begin_reading,
     held,
-    latest_store,
     note_write,
     take,
     wait_for,
@@ -154,10 +153,7 @@ def load_held(
             begin = part.address - tensor.address
             end = begin + (part.y_limit - 1) * part.y_stride + clipped(run, 1, part.row_bytes)
             shift = tensor.granule_shift
-            stored = latest_store(
-                stream, tensor.granule + (begin >> shift), tensor.granule + ((end - 1) >> shift)
-            )
-            wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+            begin_reading(stream, index, tensor, begin >> shift, (end - 1) >> shift)
         note_write(pool, WEIGHT, slot, index)
         first += part.y_count * part.x_count
 

@@ -25,8 +25,8 @@ from accelsim.schedule.stream import (
     Pool,
     Stream,
     append,
+    begin_writing,
     note_read,
-    note_store,
     note_write,
     take,
     wait_for,
@@ -237,6 +237,4 @@ def store_rows(
         end = first + (tile.width - 1) * result.pixel_bytes
         end += (words - 1) * word_bytes + record.word_bytes
         shift = result.granule_shift
-        note_store(
-            stream, index, result.granule + (first >> shift), result.granule + ((end - 1) >> shift)
-        )
+        begin_writing(stream, index, result, first >> shift, (end - 1) >> shift)

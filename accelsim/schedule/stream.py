@@ -95,11 +95,14 @@ class Stream(NamedTuple):
         state: Structured array of ``STATE``, shape (1,).
         last_store: int64 array of shape (granules,): of each granule of each tensor the last STORE
             to it.
+        last_load: int64 array of shape (granules,): of each granule of the local memory the last
+            LOAD from it, so that a STORE of the next tensor there waits for it.
     """
 
     instructions: Array
     state: Array
     last_store: Array
+    last_load: Array
 
 
 class Pool(NamedTuple):
@@ -312,3 +315,44 @@ def latest_store(stream: Stream, first: int, last: int) -> int:
 def note_store(stream: Stream, index: int, first: int, last: int) -> None:
     """Note that instruction ``index`` stores to the granules from ``first`` to ``last``."""
     stream.last_store[first : last + 1] = index
+
+
+@jit
+def begin_reading(stream: Stream, index: int, tensor: Array, first: int, last: int) -> None:
+    """Let a LOAD wait until some granules are stored, and say which memory it reads.
+
+    Args:
+        stream: The stream.
+        index: The LOAD.
+        tensor: ``TENSOR`` record.
+        first: Granule of the tensor.
+        last: Granule of the tensor, included.
+    """
+    first, last = tensor.granule + first, tensor.granule + last
+    wait_for(stream, index, LOAD_UNIT, latest_store(stream, first, last), STORE_UNIT)
+    if tensor.local:
+        stream.instructions[index].local = 1
+        stream.last_load[first : last + 1] = index
+
+
+@jit
+def begin_writing(stream: Stream, index: int, tensor: Array, first: int, last: int) -> None:
+    """Note a STORE to some granules, and say which memory it writes.
+
+    In the local memory it waits until the tensor that lay there before has been read.
+
+    Args:
+        stream: The stream.
+        index: The STORE.
+        tensor: ``TENSOR`` record.
+        first: Granule of the tensor.
+        last: Granule of the tensor, included.
+    """
+    first, last = tensor.granule + first, tensor.granule + last
+    if tensor.local:
+        stream.instructions[index].local = 1
+        latest = NEVER
+        for granule in range(first, last + 1):
+            latest = max(latest, stream.last_load[granule])
+        wait_for(stream, index, STORE_UNIT, latest, LOAD_UNIT)
+    note_store(stream, index, first, last)

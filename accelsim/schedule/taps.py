@@ -24,7 +24,8 @@ from accelsim.schedule.stream import (
     Pool,
     Stream,
     append,
-    latest_store,
+    begin_reading,
+    begin_writing,
     note_read,
     note_store,
     note_write,
@@ -344,11 +345,8 @@ def load_piece(
     record.word_bytes = work.word_bytes
     shift = work.source.granule_shift
     end = min(begin + count * work.word_bytes, source_bytes)
-    stored = latest_store(
-        stream, work.source.granule + (begin >> shift), work.source.granule + ((end - 1) >> shift)
-    )
     wait_for(stream, index, LOAD_UNIT, pool.slots[operand].read, VECTOR_UNIT)
-    wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+    begin_reading(stream, index, work.source, begin >> shift, (end - 1) >> shift)
     note_write(pool, OPERAND, operand, index)
 
 
@@ -375,8 +373,5 @@ def store_piece(
     note_read(pool, OUTPUT, output, index)
     shift = work.result.granule_shift
     end = min(begin + count * work.result_word_bytes, result_bytes)
-    note_store(
-        stream, index, work.result.granule + (begin >> shift),
-        work.result.granule + ((end - 1) >> shift),
-    )  # fmt: skip
+    begin_writing(stream, index, work.result, begin >> shift, (end - 1) >> shift)
     return index

@@ -16,9 +16,9 @@ from accelsim.schedule.stream import (
     Pool,
     Stream,
     append,
-    latest_store,
+    begin_reading,
+    begin_writing,
     note_read,
-    note_store,
     note_write,
     wait_for,
     word_of,
@@ -98,11 +98,8 @@ def load_tile(
     begin_byte = image - source.address + row * source.row_bytes + column * source.pixel_bytes
     end_byte = image - source.address + bottom * source.row_bytes + end
     shift = source.granule_shift
-    stored = latest_store(
-        stream, source.granule + (begin_byte >> shift), source.granule + ((end_byte - 1) >> shift)
-    )
     wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
-    wait_for(stream, index, LOAD_UNIT, stored, STORE_UNIT)
+    begin_reading(stream, index, source, begin_byte >> shift, (end_byte - 1) >> shift)
     note_write(pool, buffer, slot, index)
     return height * width * blocks
 
@@ -195,8 +192,7 @@ def store_tile(
     wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
     note_read(pool, OUTPUT, slot, index)
     shift = result.granule_shift
-    first = result.granule + (begin >> shift)
-    note_store(stream, index, first, result.granule + ((end - 1) >> shift))
+    begin_writing(stream, index, result, begin >> shift, (end - 1) >> shift)
     return index
 
 
@@ -247,9 +243,7 @@ def store_plane(
         record.word_bytes = word_bytes
         wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
         last = begin + (run.rows - 1) * row_bytes + run.columns * word_bytes - 1
-        note_store(
-            stream, index, result.granule + (begin >> shift), result.granule + (last >> shift)
-        )
+        begin_writing(stream, index, result, begin >> shift, last >> shift)
         place += run.rows * run.columns
     note_read(pool, OUTPUT, slot, index)
     return index

@@ -30,6 +30,11 @@ KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH", "REDU
 
 # Cycles from the start of a transfer to its first action, if memory accepts it at once.
 LOAD_LEAD, STORE_LEAD = 2, 4
+# Cycles from an action to its taking, at least: of one that is empty, and of a beat of the local
+# memory, which answers in the next cycle.
+EMPTY_TAKEN, LOCAL_TAKEN = 2, 3
+# Cycles from the acceptance of the last beat of a STORE to the local memory until its end.
+LOCAL_STORED = 2
 
 # An instruction in the table of a program: what it is ...
 KIND = 0
@@ -65,7 +70,8 @@ ELEMENT_INPUTS = 25
 ELEMENT_WEIGHTS = 26
 ELEMENT_SUMS = 27
 PRODUCTS = 28
-TABLE_COLUMNS = 29
+LOCAL = 29  # of LOAD and STORE, 1 if they name the local memory
+TABLE_COLUMNS = 30
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -79,6 +85,7 @@ K1_COUNT, K0_COUNT, P1_COUNT, P0_COUNT = 19, 20, 21, 22
 SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
 FUNCTION, COMBINE, STATISTIC = 28, 29, 30
 K1_STRIDE, K0_STRIDE, P1_STRIDE, P0_STRIDE = 31, 32, 33, 34
+LOCAL_FIELD = 35
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -87,7 +94,7 @@ FIELDS = (
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
     *("function", "combine", "statistic"),
-    *("k1_stride", "k0_stride", "p1_stride", "p0_stride"),
+    *("k1_stride", "k0_stride", "p1_stride", "p0_stride", "local"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 

@@ -40,7 +40,14 @@ from accelsim.timeline.ports import (
     serve,
     serve_alone,
 )
-from accelsim.timeline.transfer import beats_of_store, begin_load, new_loader, next_run, note_run
+from accelsim.timeline.transfer import (
+    beats_of_store,
+    begin_load,
+    load_locally,
+    new_loader,
+    next_run,
+    note_run,
+)
 from accelsim.timeline.units import (
     HEAD,
     ISSUED,
@@ -77,7 +84,7 @@ class Run(NamedTuple):
     fields: Row
     """Of the LOAD under way, and of the STORE."""
     storing: Row
-    """The STORE under way, shape (1,)."""
+    """The last STORE that started, or ``UNKNOWN``, shape (1,)."""
     decided: Row
     """Of each unit the dispatch of its next instruction if it is known, or ``FAR``."""
     changed: Row
@@ -190,6 +197,12 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
         gather(run.words, index, run.places, run.fields[0])
         loader, port = run.loader[0], run.ports[LOAD]
         loader["index"] = index
+        if table[index, columns.LOCAL]:
+            load_locally(run.fields[0], start, shift, loader, port, run.rings)
+            table[index, columns.ACTIONS] = loader["actions"]
+            table[index, columns.BEATS] = loader["beats"]
+            finish_transfer(run, unit, index, loader["taken"] + 2)
+            return
         begin_load(run.fields[0], start, shift, loader, port)
         if next_run(run.fields[0], shift, loader, port, run.rings):
             return
@@ -197,12 +210,35 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
         table[index, columns.ACTIONS] = loader["actions"]
         finish_transfer(run, unit, index, loader["taken"] + 2)
         return
-    port = run.ports[STORE]
+    start_store(run, index, start)
+
+
+@borrowing_jit
+def start_store(run: Run, index: int, start: int) -> None:
+    """Start a STORE; one to the local memory is timed.
+
+    Args:
+        run: The program.
+        index: The instruction.
+        start: Its start.
+    """
+    table, port = run.table, run.ports[STORE]
+    before, local = run.storing[0], table[index, columns.LOCAL]
     run.storing[0] = index
     port["last"] = start + columns.STORE_LEAD - 1
+    if before >= 0 and table[before, columns.LOCAL] != local:
+        # Beats of the other memory are answered first.
+        port["last"] = max(port["last"], table[before, columns.END])
     gather(run.words, index, run.places, run.fields[1])
-    port["left"] = beats_of_store(run.fields[1], shift)
-    table[index, columns.ACTIONS] = table[index, columns.BEATS] = port["left"]
+    beats = beats_of_store(run.fields[1], run.machine[columns.BUS_SHIFT])
+    table[index, columns.ACTIONS] = table[index, columns.BEATS] = beats
+    if local:
+        port["last"] += beats
+        end = port["last"] + columns.LOCAL_STORED
+        run.units[columns.STORE_UNIT, LAST] = end
+        finish_transfer(run, columns.STORE_UNIT, index, end)
+        return
+    port["left"] = beats
     find_asks(port, run.rings)
 
 
@@ -325,7 +361,7 @@ def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
         buses,
         rings,
         np.zeros((2, columns.TRANSFER_COLUMNS), dtype=np.int64),
-        np.zeros(1, dtype=np.int64),
+        np.full(1, UNKNOWN, dtype=np.int64),
         np.full(columns.UNIT_COUNT, FAR, dtype=np.int64),
         np.ones(columns.UNIT_COUNT, dtype=np.int64),
     )

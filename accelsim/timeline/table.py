@@ -168,6 +168,7 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
     if kind == columns.LOAD or kind == columns.STORE:
         table[index, columns.BUFFER] = words[index, places[columns.BUFFER_FIELD]]
         table[index, columns.FLAG] = words[index, places[columns.WORD_BYTES]]
+        table[index, columns.LOCAL] = words[index, places[columns.LOCAL_FIELD]]
         counts = (columns.Y_COUNT, columns.X_COUNT, columns.C_COUNT, columns.WORD_BYTES)
     elif kind == columns.MATMUL:
         table[index, columns.BANK] = (

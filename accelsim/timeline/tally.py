@@ -27,8 +27,9 @@ TABLE_BUFFER = 4  # the fifth
 INPUT_READS, WEIGHT_READS, OPERAND_READS, PARAMETER_READS = 15, 16, 17, 18
 ACCUMULATOR_READS, ACCUMULATOR_WRITES, OUTPUT_WRITES, OUTPUT_READS = 19, 20, 21, 22
 VECTOR_TAPS, VECTOR_MULTIPLIES, TABLE_WRITES, TABLE_READS = 23, 24, 25, 26
-ELEMENT_PRODUCTS, ELEMENT_INPUTS, ELEMENT_WEIGHTS, ELEMENT_SUMS = 27, 28, 29, 30
-EVENT_COUNT = 31
+LOCAL_LOAD_BEATS, LOCAL_STORE_BYTES = 27, 28
+ELEMENT_PRODUCTS, ELEMENT_INPUTS, ELEMENT_WEIGHTS, ELEMENT_SUMS = 29, 30, 31, 32
+EVENT_COUNT = 33
 
 CLASSES = 5  # of instructions in flight: ARRAY_STALL to STORE_STALL
 WEIGHT_BUFFERS = 0b11010  # weight, parameter and table; the others hold activations
@@ -79,7 +80,8 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
             is_table = table[index, columns.BUFFER] == TABLE_BUFFER
             place = TABLE_WRITES if is_table else BUFFER_WRITES + table[index, columns.BUFFER]
             events[place] += words
-            events[LOAD_BEATS] += table[index, columns.BEATS]
+            place = LOCAL_LOAD_BEATS if table[index, columns.LOCAL] else LOAD_BEATS
+            events[place] += table[index, columns.BEATS]
         elif kind == columns.MATMUL:
             count_matmul(table, index, machine, events)
         elif kind == columns.PARAMETERS:
@@ -91,7 +93,8 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
             count_taps(table, index, events)
         elif kind == columns.STORE:
             events[OUTPUT_READS] += words
-            events[STORE_BYTES] += words * table[index, columns.FLAG]
+            place = LOCAL_STORE_BYTES if table[index, columns.LOCAL] else STORE_BYTES
+            events[place] += words * table[index, columns.FLAG]
             limit = table[index, columns.READY]
     return limit
 

@@ -33,18 +33,19 @@ def new_loader() -> Row:
 
 
 @borrowing_jit
-def issue_empty(loader: Record, port: Record, rings: Row) -> None:
-    """Issue an empty action and take it.
+def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
+    """Issue an action that waits for no memory behind the port, and take it.
 
     Args:
         loader: The load unit.
         port: Its port.
         rings: Of all ports.
+        delay: Cycles until it can be taken: ``EMPTY_TAKEN`` or ``LOCAL_TAKEN``.
     """
     issued = port["last"] + 1
     if port["slots_count"]:
         issued = max(issued, rings[port["slots_from"] + port["slots_place"]] + 1)
-    taken = max(loader["taken"] + 1, issued + 2)
+    taken = max(loader["taken"] + 1, issued + delay)
     if port["slots_count"]:
         fill_slot(port, rings, taken)
     port["last"], loader["taken"] = issued, taken
@@ -120,7 +121,7 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
                     ended = True
                     break
                 else:
-                    issue_empty(loader, port, rings)
+                    issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
                 c += 1
             if not ended:
                 c = 0
@@ -132,6 +133,40 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
     port["left"] = beats
     find_asks(port, rings)
     return bool(beats)
+
+
+@borrowing_jit
+def load_locally(
+    row: Row, start: int, bus_shift: int, loader: Record, port: Record, rings: Row
+) -> None:
+    """Time a LOAD of the local memory, which nothing but the limit of actions holds back.
+
+    Args:
+        row: As of ``begin_load``.
+        start: As of ``begin_load``.
+        bus_shift: As of ``begin_load``.
+        loader: As of ``begin_load``.
+        port: As of ``begin_load``.
+        rings: Of all ports.
+    """
+    port["last"] = start + columns.LOAD_LEAD - 1
+    loader["actions"] = loader["beats"] = 0
+    length = row[columns.WORD_BYTES]
+    for y in range(row[columns.Y_COUNT]):
+        row_bytes = bytes_of_row(row, y)
+        address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
+        for x in range(row[columns.X_COUNT]):
+            place = row[columns.X_START] + x * row[columns.X_STRIDE]
+            for _ in range(row[columns.C_COUNT]):
+                kept = kept_bytes(place, length, row_bytes)
+                if kept > 0:
+                    beats = beats_of(address + max(place, 0), kept, bus_shift)
+                    loader["beats"] += beats
+                    for _beat in range(beats):
+                        issue_alone(loader, port, rings, columns.LOCAL_TAKEN)
+                else:
+                    issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
+                place += row[columns.C_STRIDE]
 
 
 @borrowing_jit

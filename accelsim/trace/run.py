@@ -184,6 +184,7 @@ def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> t
     for name, value in (
         ("requests.request_bytes", npu.requests.request_bytes),
         ("array.group_cycles", npu.group_cycles),
+        ("local_memory.capacity_bytes", npu.local_bytes),
     ):
         if value:
             raise ArchError(f"{arch.name}: trace knows {name} 0, not {value}: run times it")

@@ -35,6 +35,7 @@ class State:
         accumulator: int64 array of shape (accumulator words, cols).
         output: uint8 array of shape (output words, bytes of a word).
         table: int64 array of shape (table words,), each signed, 32 bits; all lanes have the same.
+        local: uint8 array of shape (local bytes,).
         bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
@@ -59,6 +60,7 @@ class State:
         self.accumulator = np.zeros((npu.accumulator_words, npu.cols), dtype=np.int64)
         self.output = np.zeros((npu.output_words, npu.output_word_bytes), dtype=np.uint8)
         self.table = np.zeros(npu.table_words, dtype=np.int64)
+        self.local = np.zeros(npu.local_bytes, dtype=np.uint8)
         self.bias = np.zeros(npu.cols, dtype=np.int64)
         self.multiplier = np.zeros(npu.cols, dtype=np.int64)
         self.shift = np.zeros(npu.cols, dtype=np.int64)
@@ -67,6 +69,12 @@ class State:
         self.row_offset = np.zeros(npu.row_words, dtype=np.int64)
         self.row_multiplier = np.zeros(npu.row_words, dtype=np.int64)
         self.row_shift = np.zeros(npu.row_words, dtype=np.int64)
+
+    def bytes_of(self, fields: Fields) -> tuple[NDArray[np.uint8], str]:
+        """Return the memory that a LOAD or STORE names, and what an address of it is called."""
+        if fields["local"]:
+            return self.local, "byte of local memory"
+        return self.memory, "byte of memory"
 
     def word_bytes(self, buffer: str) -> int:
         """Return the bytes of a word of a buffer that LOAD writes."""

@@ -34,9 +34,10 @@ def load(state: State, fields: Fields) -> None:
         starts = fields["address"] + present * fields["y_stride"]
         addresses = (starts[:, None, None] + positions) & ADDRESS_MASK
         addresses[:, ~exists] = 0
-        require(int(addresses.max()), len(state.memory), "byte of memory")
+        memory, what = state.bytes_of(fields)
+        require(int(addresses.max()), len(memory), what)
         data = words.reshape(fields["y_count"], -1, whole)
-        data[present, :, :length] = np.where(exists, state.memory[addresses], pad[:length])
+        data[present, :, :length] = np.where(exists, memory[addresses], pad[:length])
     state.write(buffer, fields["destination"], words)
 
 
@@ -52,10 +53,11 @@ def store(state: State, fields: Fields) -> None:
     _require_length(length, state.npu.output_word_bytes, "output")
     starts = fields["address"] + np.arange(fields["y_count"]) * fields["y_stride"]
     addresses = starts[:, None, None] + _places(fields) + np.arange(length)
-    require(int(addresses.max()), len(state.memory), "byte of memory")
+    memory, what = state.bytes_of(fields)
+    require(int(addresses.max()), len(memory), what)
     words = state.output[fields["source"] : fields["source"] + count, :length]
     # Where addresses repeat, numpy keeps the value that comes last, as memory does.
-    state.memory[addresses.reshape(count, length)] = words
+    memory[addresses.reshape(count, length)] = words
 
 
 def _places(fields: Fields) -> NDArray[np.int64]:

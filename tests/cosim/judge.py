@@ -16,6 +16,7 @@ MACHINES: dict[str, dict[str, object]] = {
     "weight_stationary": {"array__rows": 2},
     "output_stationary": {"array__rows": 2, "array__dataflow": "output_stationary"},
     "bases": {"array__rows": 2, "npu__base_registers": 3},
+    "local": {"array__rows": 2, "local_memory__capacity_bytes": 256},
     "weight_rows": {"array__rows": 4, "array__weight_rows": 2},
 }
 CPU_SECONDS = 400

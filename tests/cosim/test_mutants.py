@@ -19,7 +19,7 @@ from cosim.judge import DISAGREE
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
-BASES = "bases"
+BASES, LOCAL = "bases", "local"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 
@@ -251,7 +251,15 @@ ADDRESSES = [
     (BASES, "npu/base.py", "enumerate(bases, start=1)", "enumerate(bases)"),
     (BASES, "npu/base.py", "chosen = Signal(32,", "chosen = Signal(5,"),
 ]
-MUTANTS = LATENCIES + ORDERS + WIDTHS + ADDRESSES
+# Whose answer comes when, and which bytes of a beat are written.
+LOCALS = [
+    (LOCAL, "npu/store.py", "(ended | (last_local == spans.local))", "1"),
+    (LOCAL, "npu/store.py", "ended.eq((following == 0)", "ended.eq(1 | (following == 0)"),
+    (LOCAL, "npu/local.py", "& self.write.select),", "),"),
+    (LOCAL, "npu/assemble.py", "Mux(action.local, local.valid, self.response.valid)", "1"),
+    (LOCAL, "npu/request.py", "local.address.eq(word.beat)", "local.address.eq(word.beat[:4])"),
+]
+MUTANTS = LATENCIES + ORDERS + WIDTHS + ADDRESSES + LOCALS
 
 
 def cases() -> list[ParameterSet]:
@@ -274,7 +282,7 @@ def judged(folder: Path, machine: str) -> int:
 
 
 @pytest.mark.sampled(36, family="whole machines")
-@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES])
+@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES, LOCAL])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
 

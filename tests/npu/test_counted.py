@@ -6,6 +6,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.npu import EVENTS, CycleEvents, Events, counted_events, event_names, npu_of
+from accelsim.npu.counters import LOCAL_EVENTS
 from accelsim.npu.registers import CYCLE_EVENT_BITS, EVENT_BITS, event_bits
 
 NPU = npu_of(load_arch("edge_npu_tiny"))
@@ -13,7 +14,8 @@ COUNTED = Events(**{name: place for place, name in enumerate(EVENTS, 7)})
 
 
 def test_all_counters_are_all_events() -> None:
-    npu = npu_of(load_arch("edge_npu_tiny", {"table_buffer.capacity_bytes": 256}))
+    parts = {"table_buffer.capacity_bytes": 256, "local_memory.capacity_bytes": 64}
+    npu = npu_of(load_arch("edge_npu_tiny", parts))
 
     assert event_names(npu) == EVENTS
     assert counted_events(COUNTED, npu) == COUNTED
@@ -21,8 +23,16 @@ def test_all_counters_are_all_events() -> None:
 
 
 def test_a_machine_without_tables_has_no_counters_of_them() -> None:
-    assert event_names(NPU) == tuple(name for name in EVENTS if not name.startswith("table_"))
-    assert counted_events(COUNTED, NPU) == replace(COUNTED, table_writes=0, table_reads=0)
+    others = tuple(name for name in EVENTS if not name.startswith(("table_", "local_")))
+    absent = dict.fromkeys(("table_writes", "table_reads", *LOCAL_EVENTS), 0)
+    assert event_names(NPU) == others
+    assert counted_events(COUNTED, NPU) == replace(COUNTED, **absent)
+
+
+def test_a_machine_with_a_local_memory_counts_it() -> None:
+    npu = npu_of(load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": 64}))
+
+    assert set(event_names(npu)) - set(event_names(NPU)) == set(LOCAL_EVENTS)
 
 
 def test_a_machine_that_counts_cycles_has_that_counter_alone() -> None:

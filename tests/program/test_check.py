@@ -504,6 +504,13 @@ def test_a_base_register_that_the_machine_lacks_is_refused() -> None:
     )
 
 
+def test_a_local_memory_that_the_machine_lacks_is_refused() -> None:
+    assert (
+        "breaks known_local: local is 1, and local_memory.capacity_bytes is 0"
+        in refused(changed((STORE, "local", 1)))[0]
+    )
+
+
 def test_every_rule_says_what_it_is_and_is_tested() -> None:
     tested = Path(__file__).read_text(encoding="utf-8")
     for rule in RULES:

@@ -208,6 +208,8 @@ for _name in BUFFERS:
     CHANGES[f"{_name}_buffer.width_bits"] = (256, {})
     CHANGES[f"{_name}_buffer.double_buffered"] = (False, {})
 CHANGES["table_buffer.capacity_bytes"] = (256, {})
+CHANGES["local_memory.capacity_bytes"] = (4096, {})
+CHANGES["local_memory.width_bits"] = (256, {"local_memory.capacity_bytes": 4096})
 CHANGES["vector_unit.elementwise_products"] = (True, {})
 CHANGES["vector_unit.row_words"] = (64, {})
 

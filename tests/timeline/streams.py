@@ -27,6 +27,9 @@ QUICK = replace(
     memory_outstanding_beats=64,
 )
 
+LOCAL = 0.4
+"""How often a LOAD or STORE names the local memory, if there is one."""
+
 Call = tuple[str, dict[str, Any]]
 
 
@@ -92,6 +95,7 @@ def random_npu(random: Random) -> Npu:
         arbiter=random.choice(["round_robin", "priority"]),
         table_words=128,
         row_words=64,
+        local_bytes=random.choice([0, 4096]),
     )
 
 
@@ -147,6 +151,7 @@ def random_load(random: Random, npu: Npu) -> Call:
     }
     if random.random() < 0.03:
         given["address"] = 2**32 - random.randint(1, 40)
+    given["local"] = npu.has_local and random.random() < LOCAL
     return "LOAD", given
 
 
@@ -209,6 +214,7 @@ def random_store(random: Random, npu: Npu) -> Call:
         "x_stride": random.randint(0, 40) * step,
         "c_stride": random.randint(0, 9) * step,
         "word_bytes": random.choice([1, 4, 9]),
+        "local": npu.has_local and random.random() < LOCAL,
     }
 
 

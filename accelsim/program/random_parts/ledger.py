@@ -46,6 +46,7 @@ class Ledger:
             "output": npu.output_words,
             **dict.fromkeys(ROW_BUFFERS, npu.row_words),
             "memory": image_bytes,
+            "local": npu.local_bytes,
         }
         units = len(UNITS)
         self.writer = {name: np.full(size, -1, dtype=np.int64) for name, size in sizes.items()}

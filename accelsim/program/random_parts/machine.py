@@ -82,6 +82,9 @@ def random_npu(seed: int) -> Npu:
         replace["vector_unit.row_words"] = int(rows_of_memory)
     base_registers = np.random.default_rng([seed, 10]).choice([0, 0, 0, 0, 0, 1, 3, 7])
     replace["npu.base_registers"] = int(base_registers)
+    if replace.get("npu.address_bits", 32) == 32:
+        beats = int(np.random.default_rng([seed, 11]).choice([0, 0, 1, 7, 64]))
+        replace["local_memory.capacity_bytes"] = beats * int(str(replace["npu.bus_bytes"]))
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

@@ -11,6 +11,8 @@ TABLES = 0.1
 """How often a LOAD of a machine with tables is one of them."""
 ROW_WINDOW = 4
 """Row words that a program uses: few, so that VECTORs find them written."""
+LOCAL = 0.35
+"""How often a LOAD or STORE of a machine with a local memory names it, if it can."""
 EMPTY = 0.05
 """How often a LOAD of which no byte exists is accepted."""
 
@@ -45,6 +47,9 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
     """Load given words from somewhere: operands mostly, else results, parameters, or anything."""
     size = getattr(draft.npu, f"{buffer}_word_bytes")
     word_bytes = size if draft.draw.random() < 0.7 else between(draft.draw, 1, size)
+    if draft.npu.has_local and draft.draw.random() < LOCAL:
+        load_locally(draft, buffer, words, word_bytes)
+        return
     first, end = 0, draft.memory.parameters
     where = draft.draw.random()
     if where < 0.15:
@@ -63,6 +68,40 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
         fields |= {"x_stride": 0, "c_stride": 0, "y_stride": 0, "x_start": 0, "row_bytes": 1}
         bytes_read, address = [(0, 1)], between(draft.draw, 0, end - 1)
     append_load(draft, buffer, words, fields, bytes_read, address)
+
+
+def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> None:
+    """Load given words from bytes of the local memory that follow each other and were stored.
+
+    If none were, nothing is loaded but padding.
+    """
+    stored = runs(draft.ledger.writer["local"] >= 0)
+    part = stored[between(draft.draw, 0, len(stored) - 1)] if stored else np.arange(0)
+    for _ in range(TRIES):
+        fields, bytes_read = load_fields(draft.draw, len(words), word_bytes)
+        address = 0
+        if bytes_read:
+            if not len(part):
+                continue
+            found = place(draft, bytes_read, int(part[0]), int(part[-1]) + 1)
+            if found is None:
+                continue
+            address = found
+        break
+    else:
+        fields, bytes_read = load_fields(draft.draw, len(words), 1)
+        fields |= {"x_stride": 0, "c_stride": 0, "y_stride": 0, "x_start": 0, "row_bytes": 1}
+        fields["y_limit"], bytes_read, address = 1, [], 0
+        if len(part):
+            bytes_read, address = [(0, 1)], int(part[between(draft.draw, 0, len(part) - 1)])
+            fields["y_start"] = 0
+            fields["y_step"] = 0
+        else:
+            fields["y_start"] = 1
+    fields |= {"buffer": BUFFERS.index(buffer), "destination": int(words[0])}
+    fields |= {"address": address % 2**32, "local": 1}
+    reads = [("local", touched_bytes(bytes_read, address))]
+    draft.append("LOAD", reads, [(buffer, words)], fields)
 
 
 def append_load(
@@ -142,6 +181,9 @@ def store_all(draft: Draft) -> None:
 
 def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
     """Store consecutive words behind all results; perhaps elsewhere or in part if not ``whole``."""
+    if not whole and draft.npu.has_local and draft.draw.random() < LOCAL:
+        store_locally(draft, words)
+        return
     size = draft.npu.output_word_bytes
     part = not whole and draft.draw.random() < 0.2
     word_bytes = between(draft.draw, 1, size) if part else size
@@ -163,3 +205,21 @@ def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
     writes = [("memory", touched)]
     draft.append("STORE", [("output", words)], writes, fields)
     draft.unused["output"][words] = word_bytes < size
+
+
+def store_locally(draft: Draft, words: Words) -> None:
+    """Store consecutive words to the local memory; they still have to be stored to memory."""
+    word_bytes = min(between(draft.draw, 1, draft.npu.output_word_bytes), draft.npu.local_bytes)
+    for _ in range(TRIES):
+        fields, written = store_fields(draft.draw, len(words), word_bytes)
+        span = max(distance for distance, _ in written) + word_bytes
+        if span <= draft.npu.local_bytes:
+            break
+    else:
+        return
+    address = between(draft.draw, 0, draft.npu.local_bytes - span)
+    fields |= {"source": int(words[0]), "address": address, "local": 1}
+    writes = [("local", touched_bytes(written, address))]
+    draft.append("STORE", [("output", words)], writes, fields)
+    # What only the local memory holds may be lost.
+    draft.unused["output"][words] = True

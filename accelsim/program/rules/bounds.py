@@ -40,21 +40,24 @@ def word_length(facts: Facts) -> Iterator[Problem]:
 
 
 def image_bounds(facts: Facts) -> Iterator[Problem]:
-    """Every byte that LOAD reads and STORE writes is in the image.
+    """Every byte that LOAD reads and STORE writes is in the image, or in the local memory.
 
     Only bytes that exist count: LOAD fetches whole beats, so that memory goes on for less than a
     beat beyond the image.
     """
     from accelsim.program.rules.kernels import outside_image
 
-    indices, transfers = facts.transfers
-    size = len(facts.program.image)
-    outside = outside_image(transfers, size)
-    for row in np.flatnonzero(outside >= 0):
-        yield (
-            int(indices[row]),
-            f"touches byte {outside[row]} of memory, and the image has {size}",
-        )
+    for local, memory, holder in (
+        (False, "memory", "the image has"),
+        (True, "the local memory", "it has"),
+    ):
+        indices, transfers, size = facts.transfers_of(local=local)
+        outside = outside_image(transfers, size)
+        for row in np.flatnonzero(outside >= 0):
+            yield (
+                int(indices[row]),
+                f"touches byte {outside[row]} of {memory}, and {holder} {size}",
+            )
 
 
 def address_range(facts: Facts) -> Iterator[Problem]:

@@ -166,6 +166,17 @@ class Facts:
         table[stores, MEMORY_COLUMNS.index("row_bytes")] = ENDLESS_BYTES
         return chosen.astype(np.int64), table
 
+    def transfers_of(self, *, local: bool) -> tuple[Integers, Integers, int]:
+        """Return the part of ``transfers`` that names one of the two memories, and its bytes.
+
+        Args:
+            local: Whether it is the local memory.
+        """
+        indices, transfers = self.transfers
+        chosen = (self.instructions["local"][indices] == 1) == local
+        size = self.npu.local_bytes if local else len(self.program.image)
+        return indices[chosen], transfers[chosen], size
+
     @cached_property
     def clocks(self) -> tuple[Integers, Integers]:
         """What has certainly ended when each instruction starts, and when it ends.
@@ -184,6 +195,23 @@ class Facts:
                 pushes, pops = self.channel(giver, taker)
                 givers[pops, giver] = pushes[: len(pops)]
         return vector_clocks(self.units, self.ordinals, givers, UNITS.index("vector"))
+
+    def memory_conflicts(self, *, local: bool) -> Integers:
+        """Rows of ``kernels.memory_conflicts``: (kind, instruction, other, address).
+
+        What nothing has written is read of the local memory alone: the image is there at the start.
+
+        Args:
+            local: As of ``transfers_of``.
+        """
+        from accelsim.program.rules.kernels import memory_conflicts
+
+        indices, transfers, size = self.transfers_of(local=local)
+        stores = self.instructions["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
+        found: Integers = memory_conflicts(
+            indices, transfers, stores, self.units, self.ordinals, self.clocks[0], size, local
+        )
+        return found
 
     @cached_property
     def buffer_conflicts(self) -> Integers:

@@ -107,6 +107,21 @@ def known_bases(facts: Facts) -> Iterator[Problem]:
         yield int(index), f"base is {named[index]}, and the program says of {held} what they hold"
 
 
+def known_local(facts: Facts) -> Iterator[Problem]:
+    """LOAD and STORE name the local memory only on a machine that has one, and the last STORE not.
+
+    What lies there when the program ends is lost, and cycles end with a byte that memory accepts.
+    """
+    named = np.flatnonzero(facts.instructions["local"])
+    if not facts.npu.has_local:
+        for index in named:
+            yield int(index), "local is 1, and local_memory.capacity_bytes is 0"
+        return
+    stores = facts.rows("STORE")
+    if len(stores) and stores[-1] in named:
+        yield int(stores[-1]), "local is 1, and the last STORE goes to memory"
+
+
 def product_form(facts: Facts) -> Iterator[Problem]:
     """A product is of two activations without weights; a held factor belongs to one product."""
     code, product = facts.instructions, COMBINATIONS.index("product")

@@ -221,8 +221,11 @@ def memory_conflicts(
     ordinals: Row,
     at_start: Row,
     image_bytes: int,
+    empty: bool,
 ) -> Row:
     """Return LOADs and STOREs that touch the same byte and that no token orders.
+
+    Of an empty memory also LOADs of bytes that nothing has written.
 
     Args:
         instruction: Of each transfer, ascending.
@@ -231,7 +234,8 @@ def memory_conflicts(
         units: Of each instruction.
         ordinals: Of each instruction within its unit.
         at_start: Of ``vector_clocks``.
-        image_bytes: Bytes of the image.
+        image_bytes: Bytes of the memory.
+        empty: Whether it holds nothing before the first STORE.
 
     Returns:
         Shape (found, 4), the first conflict of each transfer, at most ``LIMIT``: kind,
@@ -243,15 +247,21 @@ def memory_conflicts(
     size = 0
     for row in range(instruction.shape[0]):
         one, store = instruction[row], int(stores[row])
-        other, where = -1, -1
+        other, where, unwritten = -1, -1, -1
         for word in range(transfers[row, 0] * transfers[row, 1] * transfers[row, 2]):
             address, length = existing_of_word(transfers[row], word)
             for byte in range(address, address + length):
+                if empty and not store and touched[1, byte] == 0:
+                    unwritten = byte
                 if is_stored[byte]:
                     last = int(touched[1 - store, byte]) - 1
                     if other < 0 and last >= 0 and at_start[one, units[last]] <= ordinals[last]:
                         other, where = last, byte
                     touched[store, byte] = one + 1
+        if unwritten >= 0 and size < LIMIT:
+            found[size, 0], found[size, 1], found[size, 2] = NEVER_WRITTEN, one, -1
+            found[size, 3] = unwritten
+            size += 1
         if other >= 0 and size < LIMIT:
             found[size, 0] = WRITTEN_TOO_EARLY if store else READ_TOO_EARLY
             found[size, 1], found[size, 2], found[size, 3] = one, other, where

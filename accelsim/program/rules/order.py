@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
+from accelsim.isa import COMBINATIONS, UNITS
 from accelsim.isa.encode import where
 from accelsim.program.rules.facts import Facts, Problem
 
@@ -21,10 +21,16 @@ NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
 
 
 def written_before_read(facts: Facts) -> Iterator[Problem]:
-    """Every word that is read was written before, and VECTOR and products have PARAMETERS."""
+    """Every word that is read was written before, and VECTOR and products have PARAMETERS.
+
+    So was every byte that is read of the local memory.
+    """
     for kind, index, _, row, word in facts.buffer_conflicts:
         if kind == NEVER_WRITTEN:
             yield int(index), f"reads {facts.buffer_name(row)} word {word} before it is written"
+    for kind, index, _, address in facts.memory_conflicts(local=True):
+        if kind == NEVER_WRITTEN:
+            yield int(index), f"reads local memory byte {address} before it is written"
     parameters = facts.rows("PARAMETERS")
     reduces = facts.rows("REDUCE")
     multiplies = facts.instructions["combine"][reduces] == COMBINATIONS.index("product")
@@ -44,23 +50,14 @@ def ordered_buffers(facts: Facts) -> Iterator[Problem]:
 
 def ordered_memory(facts: Facts) -> Iterator[Problem]:
     """A LOAD and a STORE that touch one byte are ordered by tokens."""
-    from accelsim.program.rules.kernels import memory_conflicts
-
-    indices, transfers = facts.transfers
-    stores = facts.instructions["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
-    found = memory_conflicts(
-        indices,
-        transfers,
-        stores,
-        facts.units,
-        facts.ordinals,
-        facts.clocks[0],
-        len(facts.program.image),
-    )
-    for kind, index, other, address in found:
-        does = "reads" if kind == READ_TOO_EARLY else "writes"
-        text = _unordered(facts, int(other), kind == READ_TOO_EARLY)
-        yield int(index), f"{does} memory byte {address}, {text}"
+    for local in (False, True):
+        for kind, index, other, address in facts.memory_conflicts(local=local):
+            if kind == NEVER_WRITTEN:
+                continue
+            does = "reads" if kind == READ_TOO_EARLY else "writes"
+            text = _unordered(facts, int(other), kind == READ_TOO_EARLY)
+            memory = "local memory" if local else "memory"
+            yield int(index), f"{does} {memory} byte {address}, {text}"
 
 
 def ended_at_finish(facts: Facts) -> Iterator[Problem]:

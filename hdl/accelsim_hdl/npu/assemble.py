@@ -26,6 +26,7 @@ def action_layout(npu: Npu) -> data.StructLayout:
     first, last: of its word. first_byte, limit_byte: the bytes of the word from the first to the
     one before the limit are in the beat. turn: lanes by which the beat is rotated, so that a byte
     stands in the lane of its number in the word. ended: the word is the last of its instruction.
+    local, of a machine with a local memory: the beat comes from there.
 
     Args:
         npu: The machine.
@@ -44,6 +45,7 @@ def action_layout(npu: Npu) -> data.StructLayout:
             "address": 16,
             "ended": 1,
             "push": 4,
+            **({"local": 1} if npu.has_local else {}),
         }
     )
 
@@ -62,6 +64,7 @@ class Assembler(Component):
     Attributes:
         action: In, stream of ``action_layout``.
         response: In, stream of beats.
+        local_response: In, stream of beats of the local memory, if there is one.
         input_write: Out, write port, and ``weight_write``, ``operand_write``, ``parameter_write``,
             and of a machine with tables ``table_write``.
         buffer: Out, the number of the buffer whose word is written.
@@ -75,6 +78,11 @@ class Assembler(Component):
             {
                 "action": In(stream.Signature(action_layout(npu))),
                 "response": In(stream.Signature(8 * npu.bus_bytes)),
+                **(
+                    {"local_response": In(stream.Signature(8 * npu.bus_bytes))}
+                    if npu.has_local
+                    else {}
+                ),
                 **{
                     f"{name}_write": Out(write_signature(16, 8 * word_bytes))
                     for name, word_bytes in word_bytes_of(npu).items()
@@ -92,11 +100,20 @@ class Assembler(Component):
         word_bytes = word_bytes_of(self.npu)
         word = Signal(8 * max(word_bytes.values()))
         address, written = Signal(16), Signal(len(word_bytes))
-        take = Signal()
+        take, answered = Signal(), self.response.valid
+        m.d.comb += self.response.ready.eq(take & ~action.empty)
+        self._beat = self.response.payload
+        if self.npu.has_local:
+            local = self.local_response
+            answered = Mux(action.local, local.valid, self.response.valid)
+            self._beat = Mux(action.local, local.payload, self.response.payload)
+            m.d.comb += [
+                self.response.ready.eq(take & ~action.empty & ~action.local),
+                local.ready.eq(take & ~action.empty & action.local),
+            ]
         m.d.comb += [
-            take.eq(self.action.valid & (action.empty | self.response.valid)),
+            take.eq(self.action.valid & (action.empty | answered)),
             self.action.ready.eq(take),
-            self.response.ready.eq(take & ~action.empty),
         ]
         aligned, taken = Signal(self._aligned_layout(len(word))), Signal()
         m.d.sync += [
@@ -143,7 +160,7 @@ class Assembler(Component):
         earlier = Signal(count)
         m.d.comb += earlier.eq(below(m, action.first_byte, count, bus_bytes))
         m.d.sync += [
-            aligned.beat.eq(rotated(m, self.response.payload, action.turn)),
+            aligned.beat.eq(rotated(m, self._beat, action.turn)),
             aligned.kept.eq((earlier & ~action.first.replicate(count)) | ~take.replicate(count)),
             aligned.inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
             aligned.ended.eq(action.last & action.ended),

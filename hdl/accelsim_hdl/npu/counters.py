@@ -22,7 +22,8 @@ def increment_bits(npu: Npu) -> dict[str, int]:
     Args:
         npu: The machine.
     """
-    wide = {"store_bytes": npu.bus_bytes.bit_length(), "accumulator_reads": 2}
+    beat = npu.bus_bytes.bit_length()
+    wide = {"store_bytes": beat, "local_store_bytes": beat, "accumulator_reads": 2}
     return {name: wide.get(name, 1) for name in PLAIN_EVENTS}
 
 

@@ -14,6 +14,7 @@ from accelsim_hdl.memory import Queue, bus_signature, write_signature
 from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of
 from accelsim_hdl.npu.flight import InFlight
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.request import Beats, Words
 
 BUSY_OF = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
@@ -35,9 +36,10 @@ class LoadUnit(Component):
         input_write: Out, write port of 8 * npu.input_word_bytes bits; ``weight_write``,
             ``operand_write`` and ``parameter_write`` likewise, and ``table_write`` of a machine
             with tables.
+        local_read: Out, ``local_read_signature``, of a machine with a local memory.
         input_busy: Out, 1 bit: a LOAD of the input or operand buffer is in flight.
         weight_busy: Out, 1 bit: a LOAD of the weight, parameter or table buffer is in flight.
-        beat: Out, 1 bit: a beat is accepted in this cycle.
+        beat: Out, 1 bit: memory accepts a beat in this cycle.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -52,6 +54,7 @@ class LoadUnit(Component):
                 },
                 **{f"{name}_busy": Out(1) for name in BUSY_OF},
                 "beat": Out(1),
+                **({"local_read": Out(local_read_signature(npu))} if npu.has_local else {}),
             }
         )
 
@@ -85,8 +88,19 @@ class LoadUnit(Component):
             self.ended.eq(assembler.ended),
             self.push.eq(assembler.push),
         ]
+        if npu.has_local:
+            self._connect_local(m, beats, assembler)
         self._show_flight(m, start, assembler)
         return m
+
+    def _connect_local(self, m: Module, beats: Beats, assembler: Assembler) -> None:
+        """Bring the beats of the local memory, a cycle after their addresses, to the assembler."""
+        npu = self.npu
+        m.submodules.local_responses = responses = Queue(8 * npu.bus_bytes, npu.outstanding_beats)
+        connect(m, responses.read, assembler.local_response)
+        connect(m, beats.local_read, flipped(self.local_read))
+        m.d.sync += responses.write.valid.eq(self.local_read.enable)
+        m.d.comb += responses.write.payload.eq(self.local_read.data)
 
     def _show_flight(self, m: Module, start: Signal, assembler: Assembler) -> None:
         """Drive the busy ports."""

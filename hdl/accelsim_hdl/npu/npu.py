@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from amaranth import Cat, Module, ResetInserter, Signal, Value
+from amaranth import Cat, Module, Mux, ResetInserter, Signal, Value
 from amaranth.lib.wiring import Component, In, Out, Signature, connect, flipped
 
 from accelsim.isa import UNITS
@@ -14,6 +14,7 @@ from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS, ControlPort
 from accelsim_hdl.npu.counters import ACTIVITIES, EventCounters
 from accelsim_hdl.npu.fetch import FetchUnit
 from accelsim_hdl.npu.load import LoadUnit
+from accelsim_hdl.npu.local import LocalMemory
 from accelsim_hdl.npu.scoreboard import Scoreboard
 from accelsim_hdl.npu.store import StoreUnit
 from accelsim_hdl.npu.vector import VectorUnit
@@ -174,6 +175,11 @@ class NpuCore(Component):
                 _write_late(m, write, buffer.write, npu.pipeline_registers - 1)
             connect(m, read, buffer.read)
             collisions.append(buffer.collision)
+        if npu.has_local:
+            m.submodules.local_memory = local = LocalMemory(npu)
+            connect(m, self._load.local_read, local.read)
+            connect(m, self._store.local_write, local.write)
+            collisions.append(local.collision)
         if npu.has_functions:
             _write_late(m, load.table_write, vector.table_write, npu.pipeline_registers - 1)
         if npu.has_rows:
@@ -232,6 +238,11 @@ class NpuCore(Component):
         if self._npu.has_functions:
             increments["table_writes"] = load.table_write.enable
             increments["table_reads"] = vector.lookup
+        if self._npu.has_local:
+            is_local = store.local_write.enable
+            increments["store_bytes"] = Mux(is_local, 0, store.beat_bytes)
+            increments["local_store_bytes"] = Mux(is_local, store.beat_bytes, 0)
+            increments["local_load_beats"] = load.local_read.enable
         # A cycle later, all of it: no start of an instruction waits for a counter.
         m.d.sync += [
             counters.clear.eq(self._control.restart),

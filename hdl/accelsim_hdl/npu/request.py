@@ -11,6 +11,7 @@ from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
 from accelsim_hdl.npu.instruction import fields, kept
+from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.narrow import position_bits
 from accelsim_hdl.npu.walk import Walk
 
@@ -26,8 +27,8 @@ def word_layout(npu: Npu) -> data.StructLayout:
 
     exists: some byte is read. beat: address of the first beat, in beats. first_byte, limit_byte:
     the bytes of the word from the first to the one before the limit are read. next_byte: the first
-    that is not in the first beat, not cut at the limit. last: the word has one action. The others:
-    as in ``action_layout``.
+    that is not in the first beat, not cut at the limit. last: the word has one action. local, of a
+    machine with a local memory: the word lies there. The others: as in ``action_layout``.
 
     Args:
         npu: The machine.
@@ -47,6 +48,7 @@ def word_layout(npu: Npu) -> data.StructLayout:
             "address": 16,
             "ended": 1,
             "push": 4,
+            **({"local": 1} if npu.has_local else {}),
         }
     )
 
@@ -164,6 +166,8 @@ class Words(Component):
             word.buffer.eq(self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
         ]
+        if self.npu.has_local:
+            m.d.comb += word.local.eq(self._kept(m, "local"))
         # Of a word that is cut, few bytes are left: their number needs no more bits than a word.
         cut, left_bytes = Signal(), Signal.like(word.limit_byte)
         m.d.comb += [
@@ -192,7 +196,9 @@ class Beats(Component):
         action: Out, stream of ``action_layout``; an action is valid in the cycle in which it is
             issued, and a beat is presented only while the stream is ready.
         bus: Out, Wishbone, reads only.
-        beat: Out, 1 bit: a beat is accepted in this cycle.
+        local_read: Out, ``local_read_signature`` of a machine with a local memory, whose beats are
+            accepted as soon as they are presented.
+        beat: Out, 1 bit: memory accepts a beat in this cycle.
         active: Out, 1 bit: actions of the last word taken are left to issue.
     """
 
@@ -205,6 +211,7 @@ class Beats(Component):
                 "bus": Out(bus_signature(npu.bus_bytes)),
                 "beat": Out(1),
                 "active": Out(1),
+                **({"local_read": Out(local_read_signature(npu))} if npu.has_local else {}),
             }
         )
 
@@ -215,13 +222,22 @@ class Beats(Component):
         word, first = Signal(word_layout(self.npu)), Signal()
         issue, last = Signal(), word.last
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
+        remote, stalls = word.exists, bus.stall
+        if self.npu.has_local:
+            remote, stalls = word.exists & ~word.local, bus.stall & ~word.local
+            local = self.local_read
+            m.d.comb += [
+                local.enable.eq(self.active & word.exists & word.local & action.ready),
+                local.address.eq(word.beat),
+                action.payload.local.eq(word.local),
+            ]
         m.d.comb += [
-            bus.stb.eq(self.active & word.exists & action.ready),
+            bus.stb.eq(self.active & remote & action.ready),
             bus.cyc.eq(bus.stb | (unanswered != 0)),
             bus.adr.eq(word.beat),
             bus.sel.eq(~0),
             self.beat.eq(bus.stb & ~bus.stall),
-            action.valid.eq(self.active & (~word.exists | ~bus.stall)),
+            action.valid.eq(self.active & (~word.exists | ~stalls)),
             issue.eq(action.valid & action.ready),
             self.word.ready.eq(~self.active | (issue & last)),
             action.payload.empty.eq(~word.exists),

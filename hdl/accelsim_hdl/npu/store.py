@@ -9,6 +9,7 @@ from accelsim.npu import Npu
 from accelsim_hdl.memory import Queue, bus_signature, read_signature
 from accelsim_hdl.npu.flight import InFlight
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
+from accelsim_hdl.npu.local import local_write_signature
 from accelsim_hdl.npu.spans import Spans
 
 
@@ -26,8 +27,9 @@ class StoreUnit(Component):
         instruction: ``UNIT_PORTS``, with ``ended`` and ``push``; FINISH has an end too.
         output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
         bus: Out, Wishbone, writes only; data of bytes that are not selected are undefined.
+        local_write: Out, ``local_write_signature``, of a machine with a local memory.
         busy: Out, 1 bit: a STORE is in flight.
-        beat: Out, 1 bit: a beat is accepted in this cycle.
+        beat: Out, 1 bit: memory, or the local memory, accepts a beat in this cycle.
         beat_bytes: Out, bytes selected in it, 0 if there is none.
         halted: Out, 1 bit, from the cycle after the end of FINISH on.
     """
@@ -43,6 +45,7 @@ class StoreUnit(Component):
                 "beat": Out(1),
                 "beat_bytes": Out(range(npu.bus_bytes + 1)),
                 "halted": Out(1),
+                **({"local_write": Out(local_write_signature(npu))} if npu.has_local else {}),
             }
         )
 
@@ -104,14 +107,22 @@ class StoreUnit(Component):
             owes.eq(owing != 0),
             allowed.eq((following != most_beats) & (following + owing != most_beats + 1)),
         ]
-        for name in ("stb", "we", "adr", "sel", "dat_w"):
+        answered = Signal()
+        for name in ("we", "adr", "sel", "dat_w"):
             m.d.comb += getattr(bus, name).eq(getattr(spans.bus, name))
+        if self.npu.has_local:
+            self._divide(m, spans, answered, allowed, unanswered, following, owing)
+        else:
+            m.d.comb += [
+                bus.stb.eq(spans.bus.stb),
+                spans.bus.stall.eq(bus.stall),
+                bus.cyc.eq(bus.stb | (unanswered != 0)),
+                answered.eq(bus.ack),
+                spans.allowed.eq(allowed),
+            ]
         m.d.comb += [
-            spans.bus.stall.eq(bus.stall),
-            bus.cyc.eq(bus.stb | (unanswered != 0)),
-            following.eq(unanswered + spans.beat - bus.ack),
-            owing.eq(owed + bus.ack - taken),
-            spans.allowed.eq(allowed),
+            following.eq(unanswered + spans.beat - answered),
+            owing.eq(owed + answered - taken),
             endings.write.valid.eq(spans.beat),
             endings.write.payload.last.eq(spans.last),
             endings.write.payload.push.eq(push),
@@ -119,4 +130,40 @@ class StoreUnit(Component):
             taken.eq(endings.read.valid & endings.read.ready),
             store_ends.eq(taken & endings.read.payload.last),
             store_push.eq(endings.read.payload.push),
+        ]
+
+    def _divide(
+        self,
+        m: Module,
+        spans: Spans,
+        answered: Signal,
+        allowed: Value,
+        unanswered: Value,
+        following: Value,
+        owing: Value,
+    ) -> None:
+        """Give each beat to memory or to the local memory, which answers in the next cycle.
+
+        The endings do not tell whose beat an answer is of, so beats of one memory are only
+        presented once those of the other have ended.
+        """
+        bus, local = self.bus, self.local_write
+        # Of the last beat whether it was local, and whether it and all before it have ended.
+        last_local, ended, local_answered = Signal(), Signal(init=1), Signal()
+        m.d.sync += [
+            ended.eq((following == 0) & (owing == 0)),
+            local_answered.eq(local.enable),
+        ]
+        with m.If(spans.beat):
+            m.d.sync += last_local.eq(spans.local)
+        m.d.comb += [
+            spans.allowed.eq(allowed & (ended | (last_local == spans.local))),
+            bus.stb.eq(spans.bus.stb & ~spans.local),
+            bus.cyc.eq(bus.stb | ((unanswered != 0) & ~last_local)),
+            spans.bus.stall.eq(bus.stall & ~spans.local),
+            local.enable.eq(spans.bus.stb & spans.local),
+            local.address.eq(spans.bus.adr),
+            local.select.eq(spans.bus.sel),
+            local.data.eq(spans.bus.dat_w),
+            answered.eq(bus.ack | local_answered),
         ]

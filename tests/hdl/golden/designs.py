@@ -48,6 +48,7 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "numbers.weight": "int4",
         "npu.multiplier_registers": 2,
     },
+    "local_memory": _SMALL | {"local_memory.capacity_bytes": 256},
     "tables_products_rows": _SMALL
     | {
         "table_buffer.capacity_bytes": 512,

@@ -101,6 +101,7 @@ class Oracle:
         self.memory, self.bases = MemoryProcess(self.clock, memory), bases
         self.issues: tuple[set[int], ...] = (set(), set(), set())
         self.last_store: Any = None
+        self.stores_locally = False
         self.handoff = self.last_input = self.last_answer = -1
         self.folds = None if streams is None else iter(streams)
         self.costs = request_costs(self.program, self.names, npu)
@@ -268,7 +269,9 @@ class Oracle:
         beats = sum(beat is not None for beat in actions)
         for number, beat in enumerate(actions):
             yield self.load_slots.get(1)
-            ticket = None if beat is None else (yield from self._accept(1, beat))
+            ticket = None
+            if beat is not None:
+                ticket = self._answered() if fields["local"] else (yield from self._accept(1, beat))
             last = number == len(actions) - 1
             issued = self.clock.cycle
             self.issues[1].add(issued)
@@ -276,7 +279,18 @@ class Oracle:
             yield self.clock.until(self.clock.cycle + 1)
         self.times[columns.ACTIONS][index] = len(actions)
         self.times[columns.BEATS][index] = beats
-        self.counters["load_beats"] += beats
+        self.counters["local_load_beats" if fields["local"] else "load_beats"] += beats
+
+    def _answered(self) -> Any:
+        """Return the acknowledgment of a beat that the local memory accepts in this cycle."""
+        ticket = self.clock.event()
+
+        def answer(cycle: int) -> Process:
+            yield self.clock.until(cycle)
+            ticket.succeed(cycle)
+
+        self.clock.start(answer(self.clock.cycle + 1))
+        return ticket
 
     def _take_actions(self) -> Process:
         while True:
@@ -301,10 +315,15 @@ class Oracle:
             self._end_in(index, self.last_answer)
             return
         yield self.clock.until(self.clock.cycle + 4)
+        local = bool(fields["local"])
+        if self.last_store is not None and local != self.stores_locally:
+            acknowledged = yield self.last_store
+            yield self.clock.until(max(self.clock.cycle, acknowledged + 2))
+        self.stores_locally = local
         for beats in store_beats(fields, self.npu.bus_bytes):
             for beat in beats:
                 yield self.store_slots.get(1)
-                self.last_store = yield from self._accept(2, beat)
+                self.last_store = self._answered() if local else (yield from self._accept(2, beat))
                 self.issues[2].add(self.clock.cycle)
                 self.clock.start(self._free_store_slot(self.last_store))
                 self.counters["cycles"] = self.clock.cycle + 1
@@ -312,7 +331,7 @@ class Oracle:
             self.times[columns.ACTIONS][index] += len(beats)
             self.times[columns.BEATS][index] += len(beats)
             self.counters["output_reads"] += 1
-            self.counters["store_bytes"] += fields["word_bytes"]
+            self.counters["local_store_bytes" if local else "store_bytes"] += fields["word_bytes"]
         self.clock.start(self._end_store(index, self.last_store))
 
     def _go_by_requests(self, index: int, lead: int) -> Process:

@@ -1,0 +1,115 @@
+"""Tensors in the local memory: where they lie, and that networks with them mean the same."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from accelsim.arch import load_arch
+from accelsim.compiler import compile_network, network_for
+from accelsim.compiler.residency import Life, resident
+from accelsim.npu import Npu, npu_of
+from accelsim.program import Program
+from accelsim.program.check import check_program
+from accelsim.simulate import run
+from accelsim.timeline import run_program
+from accelsim.values import execute
+
+
+def chain(*sizes: int) -> list[Life]:
+    """Return the tensors of a chain: each is read by the next layer alone."""
+    return [Life(str(index), size, index, index + 1, 1) for index, size in enumerate(sizes)]
+
+
+def test_the_example_of_the_module() -> None:
+    assert resident(chain(60, 60, 30), 100, 1) == {"0": 0, "2": 0}
+
+
+def test_neighbours_lie_beside_each_other_and_the_next_where_the_first_lay() -> None:
+    assert resident(chain(60, 40, 60), 100, 1) == {"0": 0, "1": 60, "2": 0}
+    assert resident(chain(60, 41, 60), 100, 1) == {"0": 0, "2": 0}
+
+
+def test_of_two_tensors_the_one_with_more_readers_in_its_time_stays() -> None:
+    read_twice = Life("twice", 80, 0, 1, 2)
+    waits = Life("waits", 80, 0, 5, 2)
+
+    assert resident([waits, read_twice], 100, 1) == {"twice": 0}
+
+
+def test_tensors_in_use_together_never_overlap() -> None:
+    for seed in range(300):
+        random = Random(seed)
+        lives = []
+        for index in range(random.randint(1, 12)):
+            first = random.randint(0, 8)
+            last = first + random.randint(1, 4)
+            lives.append(Life(str(index), random.randint(0, 70), first, last, random.randint(1, 3)))
+        unit = random.choice([1, 8])
+        found = resident(lives, 128, unit)
+        bytes_of: dict[tuple[int, int], str] = {}
+        for life in lives:
+            if life.name not in found:
+                continue
+            assert found[life.name] % unit == 0
+            for byte in range(found[life.name], found[life.name] + life.size_bytes):
+                assert byte < 128
+                for layer in range(life.first, life.last + 1):
+                    assert bytes_of.setdefault((layer, byte), life.name) == life.name
+
+
+def test_what_fits_alone_is_never_left_out_of_an_empty_memory() -> None:
+    assert resident([Life("only", 128, 0, 1, 1)], 128, 64) == {"only": 0}
+    assert resident([Life("only", 129, 0, 1, 1)], 128, 64) == {}
+
+
+def with_local(capacity_bytes: int, **fields: object) -> Npu:
+    replace = {name.replace("__", "."): value for name, value in fields.items()}
+    return npu_of(
+        load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": capacity_bytes, **replace})
+    )
+
+
+def results(program: Program, npu: Npu) -> dict[str, list[int]]:
+    memory = execute(program, npu)
+    return {
+        name: memory[layout.address : layout.address + layout.bytes].tolist()
+        for name, layout in program.outputs.items()
+    }
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
+@pytest.mark.parametrize("network", ["digits_conv", "digits_cnn", "digits_rnn"])
+def test_a_network_gives_the_same_values_with_fewer_bytes(network: str, dataflow: str) -> None:
+    expected, bytes_moved = None, []
+    for capacity_bytes in (0, 512, 8192):
+        npu = with_local(capacity_bytes, array__dataflow=dataflow)
+        program = compile_network(network_for(network, npu), npu)
+        check_program(program, npu)
+        events = run_program(program, npu).events
+        found = results(program, npu)
+        expected = expected or found
+
+        assert found == expected
+        bytes_moved.append(events.load_beats * npu.bus_bytes + events.store_bytes)
+        assert (events.local_load_beats > 0) == bool(np.any(program.instructions["local"]))
+
+    assert bytes_moved[0] >= bytes_moved[1] >= bytes_moved[2]
+    assert bytes_moved[0] > bytes_moved[2]
+
+
+def test_run_counts_what_the_program_does() -> None:
+    arch = load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": 8192})
+    npu = npu_of(arch)
+    program = compile_network(network_for("digits_conv", npu), npu)
+
+    counts = run_program(program, npu).counts(npu)
+    result = run("digits_conv", arch, batch=1)
+
+    assert result.counts.cycles == counts.cycles
+    assert result.counts.dram_read_bits == counts.dram_read_bits
+    assert result.counts.local_memory_read_bits == counts.local_memory_read_bits > 0
+    assert result.counts.local_memory_write_bits == counts.local_memory_write_bits > 0
+    assert result.energy_pj["local_memory"] > 0
+    assert result.area_um2["local_memory"] > 0
