@@ -26,7 +26,7 @@ from accelsim.timeline.ports import (
 from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.columns import LOADING, STORING
 from accelsim.timeline.shared.walk import pass_action
-from accelsim.timeline.transfer import issue_empty, new_loader
+from accelsim.timeline.transfer import issue_alone, new_loader
 from accelsim.trace.walk import (
     Walk,
     begin,
@@ -175,7 +175,7 @@ def go_through(run: Transfers, log: Log, until: int) -> bool:
     beats, words = log.beats.shape[0], log.words.shape[0]
     while log.counts[0] < beats and log.counts[1] + WORDS_OF_A_BEAT <= words:
         if is_walking(walk, LOADING) and not state[LOADING + walker.LEFT]:
-            issue_empty(run.loader[0], run.ports[LOAD], run.rings)
+            issue_alone(run.loader[0], run.ports[LOAD], run.rings, columns.EMPTY_TAKEN)
             put_loaded(walk, log, run.loader[0]["taken"])
             advance(run, LOADING)
             continue

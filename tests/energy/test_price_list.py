@@ -40,11 +40,12 @@ PRICED = {
     f"{name}_buffer": (f"{name}_buffer_read_bits", f"{name}_buffer_write_bits")
     for name in ("input", "weight", "accumulator", "output", "operand", "parameter", "table")
 }
+PRICED["local_memory"] = ("local_memory_read_bits", "local_memory_write_bits")
 UNPRICED = {"macs", *(name for name in FIELDS if name.endswith("_cycles"))}
 EDGE = load_arch("edge_npu")
 T45 = load_technology("horowitz_45nm")
 WITH_TABLES = {"table_buffer.capacity_bytes": 512}
-MAPPING = load_arch("edge_npu", WITH_TABLES)
+MAPPING = load_arch("edge_npu", {**WITH_TABLES, "local_memory.capacity_bytes": 65536})
 PRICES = price_list(MAPPING, T45)
 
 counts = st.builds(Counts, **{name: st.integers(0, 2**50) for name in FIELDS})
@@ -107,7 +108,7 @@ def test_a_link_is_as_long_as_an_element_is_wide() -> None:
     assert PRICES.wire_pj_per_bit == pytest.approx(0.121 * element_um2**0.5 / 1000)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", PRICED)
 def test_every_part_is_priced_by_its_own_counts_and_by_no_other(part: str) -> None:
     paid = [name for name in FIELDS if PRICES.price(Counts(**{name: 1}))[part] > 0]
 
@@ -124,7 +125,7 @@ def test_every_count_is_priced_or_known_to_be_free() -> None:
 def test_the_energy_of_a_sum_is_the_sum_of_the_energies(one: Counts, other: Counts) -> None:
     first, second, both = (PRICES.price(each) for each in (one, other, one + other))
 
-    assert both == pytest.approx({part: first[part] + second[part] for part in PARTS})
+    assert both == pytest.approx({part: first[part] + second[part] for part in PRICED})
 
 
 @given(counts, st.sampled_from(FIELDS), st.integers(1, 2**40))
@@ -132,7 +133,7 @@ def test_more_events_never_cost_less(one: Counts, name: str, more: int) -> None:
     before = PRICES.price(one)
     after = PRICES.price(replace(one, **{name: getattr(one, name) + more}))
 
-    assert [part for part in PARTS if not 0 <= before[part] <= after[part]] == []
+    assert [part for part in PRICED if not 0 <= before[part] <= after[part]] == []
 
 
 @pytest.mark.parametrize("technology", ["horowitz_45nm", "jouppi_7nm"])

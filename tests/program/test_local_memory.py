@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.errors import ArchError, ProgramError
+from accelsim.errors import DocumentError, ProgramError
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program, ProgramBuilder
 from accelsim.program.check import check_program
@@ -125,7 +125,7 @@ def test_a_store_there_waits_for_the_load_before() -> None:
     program = copying(rewrites=True)
     check_program(program, machine())
 
-    program.instructions["pop"][7] = program.instructions["push"][5] = 0
+    program.instructions["pop"][7] = 0
 
     assert any("writes local memory byte 16" in problem for problem in problems(program, machine()))
 
@@ -151,7 +151,12 @@ def test_the_last_store_goes_to_memory() -> None:
             "local_memory.capacity_bytes 64 needs npu.address_bits 32, not 24",
         ),
         (
-            {"local_memory.capacity_bytes": 64, "requests.request_bytes": 16},
+            {
+                "local_memory.capacity_bytes": 64,
+                "requests.request_bytes": 16,
+                "requests.load_cycles": 1,
+                "requests.store_cycles": 1,
+            },
             "local_memory.capacity_bytes 64 needs requests.request_bytes 0, not 16",
         ),
     ],
@@ -159,7 +164,7 @@ def test_the_last_store_goes_to_memory() -> None:
 def test_what_it_does_not_go_with_is_refused_by_name(
     fields: dict[str, object], sentence: str
 ) -> None:
-    with pytest.raises(ArchError) as error:
+    with pytest.raises(DocumentError) as error:
         load_arch("edge_npu_tiny", fields)
 
     assert sentence in str(error.value)

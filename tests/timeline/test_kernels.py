@@ -248,7 +248,7 @@ def test_a_load_unit_without_a_ring_is_one_whose_ring_never_binds(latency: int) 
             port = all_ports[ports.LOAD]
             port["last"] += gap
             if empty:
-                transfer.issue_empty(loader, port, ring)
+                transfer.issue_alone(loader, port, ring, columns.EMPTY_TAKEN)
             else:
                 port["left"] = loader["run"] = beats
                 ports.find_asks(port, ring)

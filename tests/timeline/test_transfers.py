@@ -241,39 +241,51 @@ def test_ports_of_block_ram_do_not_compete() -> None:
     assert both.end_cycles[1] == alone.end_cycles[1]
 
 
-def test_a_load_of_the_local_memory_waits_for_no_memory() -> None:
-    """Issued 9, 10, 11; acknowledged 10, 11, 12; taken 12, 13, 14; whatever memory does."""
-    slow = replace(QUICK, latency_cycles=40, interval=(7, 1), memory_outstanding_beats=1)
+def after_start(npu: Npu, call: Call) -> tuple[int, int]:
+    """Return ready and end of the first instruction, counted from its start."""
+    found = timed(program(call), npu)
+    start = int(found.start_cycles[0])
+    return int(found.ready_cycles[0]) - start, int(found.end_cycles[0]) - start
 
-    assert times(slow, words(3, local=1)) == (12, 16)
-    assert times(replace(slow, outstanding_beats=2), words(3, local=1)) == (14, 18)
+
+SLOW = replace(QUICK, latency_cycles=40, interval=(7, 1), memory_outstanding_beats=1)
+
+
+def test_a_load_of_the_local_memory_waits_for_no_memory() -> None:
+    """From the start: issued 2, 3, 4; acknowledged 3, 4, 5; taken 5, 6, 7; written 9.
+
+    Of two in flight the third is issued in 6, after the first was taken, and taken in 9.
+    """
+    assert after_start(SLOW, words(3, local=1)) == (5, 9)
+    assert after_start(replace(SLOW, outstanding_beats=2), words(3, local=1)) == (7, 11)
 
 
 def test_actions_of_both_memories_are_taken_in_their_order() -> None:
-    """Of memory, issued 9, taken 9 + 12 = 21; of the local one, issued 13, taken 22, not 16."""
-    npu = replace(QUICK, latency_cycles=10)
+    """Of memory: issued in 2, taken in 2 + 12. The local one is issued in 5, and taken in 15."""
+    found = timed(program(words(1), words(1, local=1)), replace(QUICK, latency_cycles=10))
+    start = found.start_cycles[0]
 
-    found = timed(program(words(1), words(1, local=1)), npu)
-
-    assert found.end_cycles[:2].tolist() == [23, 24]
+    assert (found.start_cycles[:2] - start).tolist() == [0, 3]
+    assert (found.end_cycles[:2] - start).tolist() == [16, 17]
 
 
 def test_a_store_to_the_local_memory_ends_two_cycles_after_its_last_beat() -> None:
-    """Beats in 11 and 12, whatever memory does."""
-    slow = replace(QUICK, latency_cycles=40, interval=(7, 1), memory_outstanding_beats=1)
-
-    assert times(slow, store(x_count=2, x_stride=32, local=1)) == (13, 14)
+    """Beats in 4 and 5 from the start on, whatever memory does."""
+    assert after_start(SLOW, store(x_count=2, x_stride=32, local=1)) == (6, 7)
 
 
-@pytest.mark.parametrize(("latency_cycles", "first_beat"), [(1, 16), (3, 16), (4, 17), (9, 22)])
+@pytest.mark.parametrize(("latency_cycles", "first_beat"), [(1, 9), (3, 9), (4, 10), (9, 15)])
 def test_a_store_to_the_other_memory_waits_for_the_end(
     latency_cycles: int, first_beat: int
 ) -> None:
-    """The first STORE has its beat in 11 and ends in 12 + latency; the second starts in 12.
+    """The first STORE has its beat in 4 and ends in 5 + latency; the second starts in 5.
 
     Its first beat comes four cycles after its start, and not before the cycle after that end.
     """
-    found = timed(program(store(), store(local=1)), replace(QUICK, latency_cycles=latency_cycles))
+    npu = replace(QUICK, latency_cycles=latency_cycles)
 
-    assert found.end_cycles[0] == 12 + latency_cycles
-    assert found.ready_cycles[1] == first_beat + 1
+    found = timed(program(store(), store(local=1)), npu)
+    start = found.start_cycles[0]
+
+    assert (found.start_cycles[1], found.end_cycles[0]) == (start + 5, start + 5 + latency_cycles)
+    assert found.ready_cycles[1] - 1 == start + first_beat

@@ -1,6 +1,6 @@
 // tiny_tables_products_rows: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification aa797bfb.
+// Template 1, specification fd9fbd91.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -1091,9 +1091,9 @@ module tiny_tables_products_rows_core (
   );
   tiny_tables_products_rows_core_store store (
     .again(again),
+    .answered(port_0[2]),
     .beat(beat),
     .beat_bytes(beat_bytes),
-    .bus__ack(port_0[2]),
     .bus__adr(store__adr),
     .bus__cyc(store__cyc),
     .bus__dat_w(store__dat_w),
@@ -3527,7 +3527,7 @@ module tiny_tables_products_rows_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd2860088315;
+          value_46 = 32'd4255104401;
       3'h3:
           value_46 = address;
       3'h4:
@@ -5112,6 +5112,7 @@ module tiny_tables_products_rows_core_load (
   tiny_tables_products_rows_core_load_assembler assembler (
     .action__payload(action__payload_12),
     .action__valid(action__valid_16),
+    .answered(action__ready_15),
     .buffer(buffer),
     .clk(clk),
     .ended(ended),
@@ -5121,7 +5122,6 @@ module tiny_tables_products_rows_core_load (
     .response__ready(read__ready_20),
     .response__valid(read__valid_23),
     .rst(rst),
-    .take(action__ready_15),
     .word(parameter_write__data),
     .written(port_0)
   );
@@ -5367,8 +5367,8 @@ module tiny_tables_products_rows_core_load_assembler (
   input wire rst,
   input wire [52:0] action__payload,
   input wire [31:0] response__payload,
-  output wire take,
   output wire response__ready,
+  output wire answered,
   input wire action__valid,
   input wire response__valid,
   output reg [4:0] written,
@@ -5492,7 +5492,7 @@ module tiny_tables_products_rows_core_load_assembler (
   assign value_38 = taken & signal_19[84];
   assign value_39 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
   assign value_40 = { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 } & value_39;
-  assign value_41 = ~ { take, take, take, take, take, take, take, take };
+  assign value_41 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
   assign value_42 = value_40 | value_41;
   assign value_43 = value_29 & value_31;
   assign value_44 = value_27 | value_43;
@@ -5537,10 +5537,10 @@ module tiny_tables_products_rows_core_load_assembler (
     buffer <= value_76;
   always @(posedge clk)
     push <= value_77;
-  assign value_1 = action__payload[0] | response__valid;
-  assign take = action__valid & value_1;
-  assign value_2 = ~ action__payload[0];
-  assign response__ready = take & value_2;
+  assign value_1 = ~ action__payload[0];
+  assign response__ready = answered & value_1;
+  assign value_2 = action__payload[0] | response__valid;
+  assign answered = action__valid & value_2;
   assign value_3 = action__payload[6:5] > 1'h0;
   assign value_4 = action__payload[6:5] > 1'h1;
   assign value_5 = ~| action__payload[6:5];
@@ -5561,7 +5561,7 @@ module tiny_tables_products_rows_core_load_assembler (
   assign value_20 = value_4 | value_19;
   always @* begin
     if (initially) begin end
-    value_70 = take;
+    value_70 = answered;
     if (rst) begin
       value_70 = 1'h0;
     end
@@ -8601,7 +8601,7 @@ module tiny_tables_products_rows_core_store (
   output wire output_read__enable,
   output wire busy,
   input wire [15:0] output_read__data,
-  input wire bus__ack,
+  input wire answered,
   input wire bus__stall,
   input wire again,
   input wire instruction__valid,
@@ -8646,7 +8646,7 @@ module tiny_tables_products_rows_core_store (
   wire signal_10;
   wire signal_25;
   reg [3:0] signal_30;
-  wire signal_49;
+  wire signal_52;
   wire active;
   reg allowed;
   wire end_;
@@ -8685,11 +8685,11 @@ module tiny_tables_products_rows_core_store (
   assign value_10 = | unanswered;
   assign bus__cyc = bus__stb | value_10;
   assign value_11 = unanswered + beat;
-  assign value_12 = value_11 - bus__ack;
-  assign value_13 = owed + bus__ack;
-  assign value_14 = value_13 - signal_49;
-  assign signal_49 = read__valid & read__ready;
-  assign end_ = signal_49 & read__payload[0];
+  assign value_12 = value_11 - answered;
+  assign value_13 = owed + answered;
+  assign value_14 = value_13 - signal_52;
+  assign signal_52 = read__valid & read__ready;
+  assign end_ = signal_52 & read__payload[0];
   assign value_15 = instruction__payload[3:0] == 3'h6;
   assign value_16 = signal_10 & value_15;
   assign value_17 = | value_14[2:0];

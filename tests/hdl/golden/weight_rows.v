@@ -1,6 +1,6 @@
 // tiny_weight_rows: an NPU of accelsim, 4 x 2, weight_stationary.
 // int8 x int4 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification 82caa2f3.
+// Template 1, specification 2ef06d3e.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -995,9 +995,9 @@ module tiny_weight_rows_core (
   );
   tiny_weight_rows_core_store store (
     .again(again),
+    .answered(port_0[2]),
     .beat(beat),
     .beat_bytes(beat_bytes),
-    .bus__ack(port_0[2]),
     .bus__adr(store__adr),
     .bus__cyc(store__cyc),
     .bus__dat_w(store__dat_w),
@@ -3410,7 +3410,7 @@ module tiny_weight_rows_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd2194318067;
+          value_46 = 32'd787508542;
       3'h3:
           value_46 = address;
       3'h4:
@@ -4947,6 +4947,7 @@ module tiny_weight_rows_core_load (
   tiny_weight_rows_core_load_assembler assembler (
     .action__payload(action__payload_12),
     .action__valid(action__valid_16),
+    .answered(action__ready_15),
     .buffer(buffer),
     .clk(clk),
     .ended(ended),
@@ -4956,7 +4957,6 @@ module tiny_weight_rows_core_load (
     .response__ready(read__ready_20),
     .response__valid(read__valid_23),
     .rst(rst),
-    .take(action__ready_15),
     .word(parameter_write__data),
     .written(port_0)
   );
@@ -5202,8 +5202,8 @@ module tiny_weight_rows_core_load_assembler (
   input wire rst,
   input wire [51:0] action__payload,
   input wire [31:0] response__payload,
-  output wire take,
   output wire response__ready,
+  output wire answered,
   input wire action__valid,
   input wire response__valid,
   output reg [3:0] written,
@@ -5327,7 +5327,7 @@ module tiny_weight_rows_core_load_assembler (
   assign value_38 = taken & signal_19[83];
   assign value_39 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
   assign value_40 = { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 } & value_39;
-  assign value_41 = ~ { take, take, take, take, take, take, take, take };
+  assign value_41 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
   assign value_42 = value_40 | value_41;
   assign value_43 = value_29 & value_31;
   assign value_44 = value_27 | value_43;
@@ -5372,10 +5372,10 @@ module tiny_weight_rows_core_load_assembler (
     buffer <= value_76;
   always @(posedge clk)
     push <= value_77;
-  assign value_1 = action__payload[0] | response__valid;
-  assign take = action__valid & value_1;
-  assign value_2 = ~ action__payload[0];
-  assign response__ready = take & value_2;
+  assign value_1 = ~ action__payload[0];
+  assign response__ready = answered & value_1;
+  assign value_2 = action__payload[0] | response__valid;
+  assign answered = action__valid & value_2;
   assign value_3 = action__payload[6:5] > 1'h0;
   assign value_4 = action__payload[6:5] > 1'h1;
   assign value_5 = ~| action__payload[6:5];
@@ -5396,7 +5396,7 @@ module tiny_weight_rows_core_load_assembler (
   assign value_20 = value_4 | value_19;
   always @* begin
     if (initially) begin end
-    value_70 = take;
+    value_70 = answered;
     if (rst) begin
       value_70 = 1'h0;
     end
@@ -8418,7 +8418,7 @@ module tiny_weight_rows_core_store (
   output wire output_read__enable,
   output wire busy,
   input wire [15:0] output_read__data,
-  input wire bus__ack,
+  input wire answered,
   input wire bus__stall,
   input wire again,
   input wire instruction__valid,
@@ -8463,7 +8463,7 @@ module tiny_weight_rows_core_store (
   wire signal_10;
   wire signal_25;
   reg [3:0] signal_30;
-  wire signal_49;
+  wire signal_52;
   wire active;
   reg allowed;
   wire end_;
@@ -8502,11 +8502,11 @@ module tiny_weight_rows_core_store (
   assign value_10 = | unanswered;
   assign bus__cyc = bus__stb | value_10;
   assign value_11 = unanswered + beat;
-  assign value_12 = value_11 - bus__ack;
-  assign value_13 = owed + bus__ack;
-  assign value_14 = value_13 - signal_49;
-  assign signal_49 = read__valid & read__ready;
-  assign end_ = signal_49 & read__payload[0];
+  assign value_12 = value_11 - answered;
+  assign value_13 = owed + answered;
+  assign value_14 = value_13 - signal_52;
+  assign signal_52 = read__valid & read__ready;
+  assign end_ = signal_52 & read__payload[0];
   assign value_15 = instruction__payload[3:0] == 3'h6;
   assign value_16 = signal_10 & value_15;
   assign value_17 = | value_14[2:0];
