@@ -105,7 +105,7 @@ def test_run_counts_what_the_program_does() -> None:
     program = compile_network(network_for("digits_conv", npu), npu)
 
     counts = run_program(program, npu).counts(npu)
-    result = run("digits_conv", arch, batch=1)
+    result = run("digits_conv", arch, dimensions={"batch": 1})
 
     assert result.counts.cycles == counts.cycles
     assert result.counts.dram_read_bits == counts.dram_read_bits

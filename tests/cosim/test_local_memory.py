@@ -1,9 +1,15 @@
 """Programs that name the local memory: RTL, engine and values agree."""
 
+import numpy as np
 import pytest
 
+from accelsim.arch import load_arch
+from accelsim.compiler import compile_network, network_for
+from accelsim.npu import npu_of
 from accelsim.program.random_programs import random_npu
 from accelsim_hdl.cosim.campaign import random_pairs, run_campaign
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.compiled import CompiledNpu
 
 PROGRAMS = 10
 SEEDS = [seed for seed in range(60) if random_npu(seed).has_local][:20]
@@ -28,3 +34,20 @@ def test_random_programs_use_it() -> None:
     ]
 
     assert sum(named) > 5
+
+
+@pytest.mark.sampled(20, family="whole machines")
+def test_a_network_with_tensors_there_runs_on_the_hardware() -> None:
+    npu = npu_of(load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": 16384}))
+    program = compile_network(network_for("digits_conv", npu), npu)
+    draw = np.random.default_rng(0)
+    image = program.image.copy()
+    for layout in program.inputs.values():
+        place = slice(layout.address, layout.address + layout.bytes)
+        image[place] = draw.integers(0, 256, layout.bytes, dtype=np.uint8)
+
+    agreement = compare(program, npu, CompiledNpu(npu), image)
+
+    assert program.instructions["local"].any()
+    assert agreement.cycle_differences == ()
+    assert agreement.value_differences == ()
