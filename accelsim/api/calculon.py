@@ -8,6 +8,7 @@ from typing import Any
 from accelsim.display import Displayed
 from accelsim.system.cluster import load_cluster
 from accelsim.system.files.calculon import Read, Training, read_cluster, read_training
+from accelsim.system.files.calculon_export import write_calculon
 from accelsim.system.memory import (
     MIXED_ADAM_FP32_GRADIENTS,
     LayerShape,
@@ -43,6 +44,7 @@ class CalculonResult(Displayed):
         state_bytes: Parameters, gradients and optimizer of a chip, of the layers' matrices.
         activation_bytes: Of the chip that keeps most.
         ignored: Keys of the files that changed nothing, and why.
+        not_written: What written files cannot say.
     """
 
     system: str
@@ -54,6 +56,7 @@ class CalculonResult(Displayed):
     state_bytes: int
     activation_bytes: int
     ignored: tuple[str, ...]
+    not_written: tuple[str, ...] = ()
 
     @property
     def step_ns(self) -> int:
@@ -77,12 +80,14 @@ class CalculonResult(Displayed):
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for JSON."""
-        own = {name: value for name, value in vars(self).items() if name != "ignored"}
+        said = ("ignored", "not_written")
+        own = {name: value for name, value in vars(self).items() if name not in said}
         return {
             **own,
             "step_ns": self.step_ns,
             "utilization": self.utilization,
             "ignored": list(self.ignored),
+            "not_written": list(self.not_written),
         }
 
     def to_json(self) -> str:
@@ -90,13 +95,16 @@ class CalculonResult(Displayed):
         return json.dumps(self.to_data(), indent=2, allow_nan=False) + "\n"
 
 
-def calculon(model: str | Path, execution: str | Path, system: str | Path) -> CalculonResult:
+def calculon(
+    model: str | Path, execution: str | Path, system: str | Path, out: str | Path | None = None
+) -> CalculonResult:
     """Train a GPT model for a step, by Calculon's files.
 
     Args:
         model: Calculon's JSON file of a model.
         execution: Its JSON file of an execution.
         system: Its JSON file of a system, or a cluster: a name (``a100``), or a YAML file.
+        out: A folder for the three files as they were understood; None: nothing is written.
 
     Returns:
         Parts of the step, operations, bytes of a chip, and what in the files changed nothing.
@@ -109,6 +117,7 @@ def calculon(model: str | Path, execution: str | Path, system: str | Path) -> Ca
         cluster, ignored = read_cluster(system)
     else:
         cluster, ignored = load_cluster(system), ()
+    not_written = () if out is None else write_calculon(out, read.training, cluster)
     runs = read.training.runs()
     step = gpt_step(runs, cluster)
     # Of a whole step they may be more than an int64 holds.
@@ -123,6 +132,7 @@ def calculon(model: str | Path, execution: str | Path, system: str | Path) -> Ca
         state_bytes=_state_bytes(read.training),
         activation_bytes=_activation_bytes(read),
         ignored=(*read.ignored, *ignored),
+        not_written=not_written,
     )
 
 

@@ -119,12 +119,10 @@ class _Sharing:
         operators = tuple(
             self._operator(place, operator) for place, operator in enumerate(self._graph.operators)
         )
-        shared = f" on 1 of {self._chips} chips" if self._chips > 1 else ""
         digest = f"{self._chips} share tokens {self._keys} {self._graph.digest}"
         return ContextShard(
             graph=replace(
                 self._graph,
-                name=f"{self._graph.name}{shared}",
                 operators=operators,
                 tensors=self._tensors,
                 digest=hashlib.sha256(digest.encode()).hexdigest(),

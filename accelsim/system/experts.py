@@ -266,11 +266,9 @@ class _Sharing:
         operators = tuple(self._operator(operator) for operator in self._graph.operators)
         which = "mean" if self._is_mean else "most"
         digest = f"{self._chips} share experts {self._routing} {which} {self._graph.digest}"
-        shared = f" on 1 of {self._chips} chips" if self._chips > 1 else ""
         return ExpertShard(
             graph=replace(
                 self._graph,
-                name=f"{self._graph.name}{shared}",
                 operators=operators,
                 tensors=self._tensors,
                 constants={

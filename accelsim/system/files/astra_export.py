@@ -30,7 +30,7 @@ def write_astra(folder: str | Path, times: OperatorTimes, system: TrainingSystem
         DocumentError: A file cannot be written.
     """
     layout = system.layout
-    for name in ("tensor", "pipeline", "microbatches"):
+    for name in ("tensor", "pipeline", "microbatches", "expert", "context"):
         if getattr(layout, name) != 1:
             raise LayoutError(
                 f"{system.name}: the text of ASTRA-sim needs layout.{name} 1, not"

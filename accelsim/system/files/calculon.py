@@ -20,7 +20,7 @@ from accelsim.system.transformer import GptRuns
 VOCABULARY = 51200
 """Of every model: Calculon's files do not say it (Llm.Application.num_parameters)."""
 _MEGA, _GIGA = 10**6, 10**9
-_OPTIMIZER_BYTES = 30
+OPTIMIZER_BYTES = 30
 """That a step of Adam reads and writes for each parameter, as on the cluster a100."""
 
 Count = Annotated[int, Field(ge=1, le=2**20)]
@@ -305,7 +305,7 @@ def read_cluster(path: str | Path) -> tuple[Cluster, tuple[str, ...]]:
             collective_ns=0,
             step_ns=0,
             scatters_transfers=True,
-            optimizer_bytes_per_parameter=_OPTIMIZER_BYTES,
+            optimizer_bytes_per_parameter=OPTIMIZER_BYTES,
         ),
     )
     return cluster, tuple(f"{path}: {each}" for each in said)

@@ -214,3 +214,51 @@ def test_the_command_prints_parts_and_what_it_ignored(tmp_path: Path) -> None:
         f"ignored: {arguments[1]}: seq_par_ag_redo: the gather for gradients of weights is hidden"
         " behind a product\n"
     )
+
+
+def test_written_files_are_the_files_that_were_read(tmp_path: Path) -> None:
+    """Model, execution and system go round; what Calculon alone has is named."""
+    model, execution = files(tmp_path, optimizer_sharding=True)
+    system = write(tmp_path, "system.json", SYSTEM)
+    out = tmp_path / "anew"
+
+    first = accelsim.calculon(model, execution, system, out)
+
+    again = read_training(out / "model.json", out / "execution.json").training
+    assert again == read_training(model, execution).training
+    before, _ = read_cluster(system)
+    after, _ = read_cluster(out / "system.json")
+    assert (after.chip, after.links, after.software) == (
+        before.chip,
+        before.links,
+        before.software,
+    )
+    second = accelsim.calculon(*(out / f"{x}.json" for x in ("model", "execution", "system")))
+    assert second.parts_ns == first.parts_ns
+    assert [each.split(":")[0] for each in first.not_written] == [
+        "vector",
+        "mem1.GiB",
+        "mem2",
+        "vocabulary",
+    ]
+
+
+def test_what_a_cluster_has_and_calculon_has_not_is_named(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        commands,
+        ["calculon", *map(str, files(tmp_path)), "a100_selene", "--out", str(tmp_path / "anew")],
+    )
+
+    assert result.exit_code == 0
+    assert "not written: chip.tiles: Calculon has no waves of tiles on 108 processors" in (
+        result.stderr
+    )
+    system = json.loads((tmp_path / "anew" / "system.json").read_text())
+    chip = load_cluster("a100_selene").chip
+    assert system["matrix"]["float16"]["tflops"] * 1e12 == chip.peak_flops_per_s
+
+
+def test_files_that_cannot_be_written_are_named(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(DocumentError, match=r"taken: cannot be made: File exists$"):
+        accelsim.calculon(*files(tmp_path), "a100", tmp_path / "taken")
