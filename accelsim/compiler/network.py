@@ -148,7 +148,8 @@ def schedule_layers(
         masks: As of ``Emitter``.
 
     Raises:
-        MappingError: A layer does not fit the machine; the sentence names layer and rule.
+        MappingError: A layer does not fit the machine; the sentence names layer and rule. Or this
+            computer has no memory for the image.
     """
     schedule = _schedule(tuple(layers), _words_of(npu))
     target = schedule.target
@@ -160,7 +161,7 @@ def schedule_layers(
     return Program(
         npu_name=npu.name,
         instructions=emitter.finished(),
-        image=np.zeros(emitter.memory.size, dtype=np.uint8),
+        image=_empty_image(emitter.memory.size),
         inputs={},
         outputs={},
         layers=tuple(spans),
@@ -169,6 +170,16 @@ def schedule_layers(
         indices=counts_of(layers),
         bases=tuple(target.bases),
     )
+
+
+def _empty_image(size_bytes: int) -> NDArray[np.uint8]:
+    try:
+        return np.zeros(size_bytes, dtype=np.uint8)
+    except MemoryError:
+        raise MappingError(
+            f"the image of the program has {size_bytes:,} bytes, and this computer has no memory"
+            " for them: accelsim run needs none"
+        ) from None
 
 
 def bound_layers(
