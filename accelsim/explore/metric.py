@@ -40,6 +40,7 @@ SYSTEM_METRICS: tuple[str, ...] = (
     "energy_j",
     "cost",
     "dropped_fraction",
+    "skipped_fraction",
     "time_to_first_token_s",
     "time_per_output_token_s",
     "weights_bytes",

@@ -29,9 +29,12 @@ from accelsim.system.expert_routing import Routing
 from accelsim.system.fabric import Fabric, read_fabric
 from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import (
+    BF16_ADAM,
+    FP8_ADAM,
     FP32_ADAM,
     MIXED_ADAM,
     MIXED_ADAM_FP32_GRADIENTS,
+    MX_ADAM,
     LayoutError,
     Recompute,
     StateBytes,
@@ -48,8 +51,14 @@ STATES: dict[str, StateBytes] = {
     "mixed_adam": MIXED_ADAM,
     "mixed_adam_fp32_gradients": MIXED_ADAM_FP32_GRADIENTS,
     "fp32_adam": FP32_ADAM,
+    "bf16_adam": BF16_ADAM,
+    "fp8_adam": FP8_ADAM,
+    "mx_adam": MX_ADAM,
 }
 """What is kept of a parameter, by name."""
+
+SCALED = ("mixed_adam", "fp8_adam")
+"""Of these, those whose gradients have so few bits of exponent that the loss has to be scaled."""
 
 
 class Chip(Model):
@@ -173,6 +182,13 @@ class Prices(Model):
         return self.per_chip + self.per_mm2 * area + self.per_gib * memory
 
 
+class LossScaling(Model):
+    """A scale of the loss that grows and falls (``accelsim.system.loss_scaling``)."""
+
+    growth_interval: Annotated[int, Field(ge=1, le=2**30)] = 2000
+    """Steps without an overflow after which the scale doubles."""
+
+
 class SystemFile(Model):
     """What a file says of a training system."""
 
@@ -182,8 +198,12 @@ class SystemFile(Model):
     fabric: str
     """What lies between the chips: a preset, or a file beside this one."""
     chip: Chip
-    states: Literal["mixed_adam", "mixed_adam_fp32_gradients", "fp32_adam"] = "mixed_adam"
+    states: Literal[
+        "mixed_adam", "mixed_adam_fp32_gradients", "fp32_adam", "bf16_adam", "fp8_adam", "mx_adam"
+    ] = "mixed_adam"
     """Precision of parameters, gradients and optimizer."""
+    loss_scaling: LossScaling | None = None
+    """Of gradients whose format is too narrow; without it no step is skipped."""
     layout: Layout = Layout()
     codec: CodecFile = CodecFile()
     """Of the gradients that data-parallel chips exchange."""
@@ -215,6 +235,7 @@ class TrainingSystem:
         activations: Of activations; None where they are kept as they are.
         phase: What the chips do.
         cache: Of keys and values of requests; None where they are kept as they are.
+        growth_interval: Of loss scaling; None where no step is skipped.
     """
 
     name: str
@@ -229,6 +250,7 @@ class TrainingSystem:
     activations: ActivationCodec | None = None
     phase: Phase = "training"
     cache: ActivationCodec | None = None
+    growth_interval: int | None = None
 
     def __post_init__(self) -> None:
         layout = self.layout
@@ -300,6 +322,10 @@ def check_phase(system: TrainingSystem) -> None:
             raise LayoutError(
                 f"{system.name}: layout.{name} {value} is of training, and phase is {system.phase}"
             )
+    if system.growth_interval is not None:
+        raise LayoutError(
+            f"{system.name}: loss_scaling is of gradients, and phase is {system.phase}"
+        )
     for name in ("codec", "activations"):
         if getattr(system, name) is not None:
             raise LayoutError(
@@ -381,6 +407,16 @@ def assembled(
     Raises:
         LayoutError: The layout does not fit the fabric, or a codec lacks a key.
     """
+    if file.loss_scaling is not None and file.states not in SCALED:
+        raise LayoutError(
+            f"{file.name}: loss_scaling is of gradients in fp16 or fp8 (states"
+            f" {' or '.join(SCALED)}), and states is {file.states}"
+        )
+    if file.states == "fp8_adam" and file.codec.engine_lanes:
+        raise LayoutError(
+            f"{file.name}: codec.engine_lanes: the engine takes gradients of 16 or 32 bits, and"
+            " those of states fp8_adam have 8"
+        )
     return TrainingSystem(
         name=file.name,
         fabric=fabric,
@@ -394,6 +430,7 @@ def assembled(
         activations=activation_codec(file.activations),
         phase=file.phase,
         cache=activation_codec(file.cache, "cache"),
+        growth_interval=None if file.loss_scaling is None else file.loss_scaling.growth_interval,
     )
 
 

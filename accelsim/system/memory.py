@@ -5,6 +5,8 @@ parameter, 120 GB in all. Spread over 64 chips by ZeRO stage 3, each chip keeps 
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
 from typing import Literal
 
 from accelsim.errors import UserError
@@ -25,14 +27,20 @@ class LayoutError(UserError):
 class StateBytes:
     """Bytes of the states of a parameter."""
 
-    parameter: int
+    parameter: int | Fraction
     """The copy that the forward and backward passes read."""
     gradient: int
     optimizer: int
     """The copy that is updated, and the moments of the gradient."""
+    is_updated_in_place: bool = False
+    """Whether the optimizer reads the parameters of the passes, having no copy of its own."""
+
+    def parameter_bytes(self, parameters: int) -> int:
+        """Return the bytes of the copy of parameters that the passes read, rounded up."""
+        return ceil(self.parameter * parameters)
 
     @property
-    def all(self) -> int:
+    def all(self) -> int | Fraction:
         """Bytes of all states of a parameter."""
         return self.parameter + self.gradient + self.optimizer
 
@@ -44,6 +52,14 @@ MIXED_ADAM_FP32_GRADIENTS = StateBytes(parameter=2, gradient=4, optimizer=12)
 """bf16 parameters, fp32 gradients: 18 bytes (Megatron-LM, docs of its distributed optimizer)."""
 FP32_ADAM = StateBytes(parameter=4, gradient=4, optimizer=8)
 """Single precision throughout."""
+BF16_ADAM = StateBytes(parameter=2, gradient=2, optimizer=4, is_updated_in_place=True)
+"""bf16 throughout, the moments too, without a copy in single precision."""
+FP8_ADAM = StateBytes(parameter=2, gradient=1, optimizer=3, is_updated_in_place=True)
+"""fp8 gradients and momentum, fp16 parameters and variance: 6 bytes (Peng et al., FP8-LM, arXiv
+2310.18313, section 2.2); the passes cast the fp16 parameters as they read them."""
+MX_ADAM = StateBytes(parameter=Fraction(33, 32), gradient=2, optimizer=12)
+"""An MXFP8 copy of parameters, of 32 of which each block has a scale of 8 bits (OCP Microscaling
+Formats v1.0, section 5.2); bf16 gradients; fp32 parameters, momentum and variance."""
 
 
 def state_bytes(
@@ -74,7 +90,7 @@ def state_bytes(
     return (
         states.optimizer * (own if zero_stage >= 1 else parameters)
         + states.gradient * (own if zero_stage >= 2 else parameters)
-        + states.parameter * (own if zero_stage >= 3 else parameters)
+        + states.parameter_bytes(own if zero_stage >= 3 else parameters)
     )
 
 

@@ -78,14 +78,17 @@ class OperatorTimes(ForwardTimes):
     def update(self, parameters: int, states: StateBytes) -> Result | None:
         """Return what ``run`` says of Adam's update of parameters; None without any.
 
-        Every state is read and written, but the copy that the passes read is only written, and the
-        gradient only read.
+        Every state is read and written, but the copy that the passes read is only written (unless
+        it is updated in place), and the gradient only read.
         """
         if parameters == 0:
             return None
         bits = self.output_bits
-        read = -(-8 * parameters * (states.gradient + states.optimizer) // bits)
-        written = -(-8 * parameters * (states.parameter + states.optimizer) // bits)
+        copy = states.parameter_bytes(parameters)
+        read_bytes = parameters * (states.gradient + states.optimizer)
+        read_bytes += copy if states.is_updated_in_place else 0
+        read = -(-8 * read_bytes // bits)
+        written = -(-8 * (copy + parameters * states.optimizer) // bits)
         return run(update_graph(self.graph, parameters, read, written), self.arch, tier=self.tier)
 
 

@@ -227,7 +227,7 @@ def _waits(
     for axis in AXES:
         own = _parameters_of(times, axis)[first:after].tolist()
         gathers += [
-            network.collective_ns(axis, "all_gather", system.states.parameter * count)
+            network.collective_ns(axis, "all_gather", system.states.parameter_bytes(count))
             for count in own
             if count
         ]

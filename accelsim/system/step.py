@@ -238,7 +238,7 @@ class _Step:
         gathered = [(0, 0)]
         if gather is not None:
             gathered += [
-                self.network.collective_ns(axis, gather, system.states.parameter * count)
+                self.network.collective_ns(axis, gather, system.states.parameter_bytes(count))
                 for axis, count, _ in kinds
             ]
         gather_ns, gather_bound_ns = (sum(each) for each in zip(*gathered, strict=True))
@@ -377,6 +377,7 @@ class _Step:
                 "cycles_are": "of a microbatch on one chip, before parts are cut",
             },
             experts=times.layers,
+            growth_interval=system.growth_interval,
             pipeline=self.played,
             reduced=self.reduced,
             cost=self._cost(),

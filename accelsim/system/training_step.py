@@ -7,6 +7,7 @@ from typing import Any
 
 from accelsim.display import Displayed
 from accelsim.system.experts import ExpertLayer
+from accelsim.system.loss_scaling import skipped_fraction
 from accelsim.system.pipeline import Pipeline
 
 PARTS = (
@@ -148,6 +149,7 @@ class TrainingStep(Displayed):
         area_um2: Of a chip by part, its codec engine included.
         not_priced: What is in no joule and in no area.
         experts: How many rows the experts of each layer get.
+        growth_interval: Of loss scaling; None where no step is skipped.
 
     Raises:
         RuntimeError: The step would be below a bound.
@@ -171,6 +173,7 @@ class TrainingStep(Displayed):
     area_um2: Mapping[str, float]
     not_priced: tuple[str, ...] = ()
     experts: tuple[ExpertLayer, ...] = ()
+    growth_interval: int | None = None
 
     def __post_init__(self) -> None:
         if self.step_ns < max(self.bounds_ns.values()):
@@ -205,6 +208,13 @@ class TrainingStep(Displayed):
         return sum(layer.dropped for layer in self.experts) / rows if rows else None
 
     @property
+    def skipped_fraction(self) -> float | None:
+        """Of long trainings, the steps that loss scaling skips; None without it."""
+        if self.growth_interval is None:
+            return None
+        return float(skipped_fraction(self.growth_interval))
+
+    @property
     def resources_ns(self) -> dict[str, int]:
         """The step of the stage that ends last by what it waits for; the values add to the step.
 
@@ -226,19 +236,27 @@ class TrainingStep(Displayed):
     def metrics(self) -> dict[str, float | int | None]:
         """Return seconds of a step, samples, tokens, bytes, joules, and what else is known.
 
-        That is the cost where it is priced, and the fraction of dropped rows where there are
-        experts.
+        That is the cost where it is priced, the fraction of dropped rows where there are experts,
+        and that of skipped steps where the loss is scaled. Samples and tokens are those of steps
+        that are not skipped.
         """
-        step_s, dropped = self.step_ns / 1e9, self.dropped_fraction
+        step_s, dropped, skipped = (
+            self.step_ns / 1e9,
+            self.dropped_fraction,
+            self.skipped_fraction,
+        )
+        # Of a step that learns: those between take time, and teach nothing.
+        learned_s = step_s / (1 - (skipped or 0.0))
         return {
             "step_s": step_s,
-            "samples_per_s": self.samples / step_s,
-            "tokens_per_s": None if self.tokens is None else self.tokens / step_s,
+            "samples_per_s": self.samples / learned_s,
+            "tokens_per_s": None if self.tokens is None else self.tokens / learned_s,
             "memory_bytes": self.memory_bytes,
             "exposed_communication_s": self.exposed_communication_ns / 1e9,
             "energy_j": self.energy_pj / 1e12,
             **({} if self.cost is None else {"cost": self.cost}),
             **({} if dropped is None else {"dropped_fraction": dropped}),
+            **({} if skipped is None else {"skipped_fraction": skipped}),
         }
 
     def facts(self) -> dict[str, str]:

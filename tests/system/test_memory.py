@@ -5,8 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.system.memory import (
+    BF16_ADAM,
+    FP8_ADAM,
     FP32_ADAM,
     MIXED_ADAM,
+    MX_ADAM,
     RECOMPUTES,
     LayerShape,
     LayoutError,
@@ -89,3 +92,13 @@ def test_stages_keep_the_layers_of_the_microbatches_in_flight() -> None:
 def test_what_cannot_be_gets_a_sentence(call: object, said: str) -> None:
     with pytest.raises(LayoutError, match=said):
         call()  # type: ignore[operator]
+
+
+def test_states_in_fewer_bits_take_the_published_bytes() -> None:
+    """FP8-LM: 2 + 1 + 2 + 1 of 16 bytes; bf16: four numbers; MX: a scale for 32 elements."""
+    assert FP8_ADAM.all == 6
+    assert BF16_ADAM.all == 8
+    assert 32 * MX_ADAM.parameter == 33
+    assert state_bytes(32, MX_ADAM) == 33 + 32 * 14
+    assert state_bytes(33, MX_ADAM) == 35 + 33 * 14
+    assert state_bytes(64, MX_ADAM, zero_stage=3, data_parallel=2) == 33 + 32 * 14

@@ -1,0 +1,59 @@
+"""Dynamic loss scaling: what it skips of a long training.
+
+Gradients in 16 or 8 bits are too small for their format unless the loss is multiplied by a scale.
+The scale doubles after a number of steps without an overflow; a step that overflows is skipped, and
+halves the scale (Micikevicius et al., arXiv 1710.03740, section 3.2; the interval of PyTorch's
+GradScaler is 2000). So a scale that is as large as gradients allow oscillates. With an interval of
+3 and gradients that overflow above 8::
+
+    scale   8 8 8 16 8 8 8 16 8
+    step    . . . x  . . . x  .        one step of four is skipped
+"""
+
+from fractions import Fraction
+
+from accelsim.system.memory import LayoutError
+
+
+def skipped_fraction(growth_interval: int) -> Fraction:
+    """Return the part of all steps that are skipped once the scale oscillates.
+
+    Args:
+        growth_interval: Steps without an overflow after which the scale doubles.
+
+    Returns:
+        1 / (growth_interval + 1), if the greatest scale that does not overflow stays the same.
+
+    Raises:
+        LayoutError: The interval is below 1.
+    """
+    if growth_interval < 1:
+        raise LayoutError(f"loss_scaling.growth_interval must be at least 1, not {growth_interval}")
+    return Fraction(1, growth_interval + 1)
+
+
+def skipped_steps(
+    steps: int, growth_interval: int, *, first_exponent: int, largest_exponent: int
+) -> tuple[int, ...]:
+    """Return which of some steps are skipped.
+
+    Args:
+        steps: Of a training.
+        growth_interval: Steps without an overflow after which the scale doubles.
+        first_exponent: Of the scale at the first step, a power of two.
+        largest_exponent: Of the greatest scale at which gradients do not overflow.
+
+    Raises:
+        LayoutError: As of ``skipped_fraction``.
+    """
+    skipped_fraction(growth_interval)
+    exponent, since, found = first_exponent, 0, []
+    for step in range(steps):
+        if exponent > largest_exponent:
+            found.append(step)
+            exponent, since = exponent - 1, 0
+            continue
+        since += 1
+        if since == growth_interval:
+            exponent, since = exponent + 1, 0
+    return tuple(found)
