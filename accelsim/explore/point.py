@@ -31,6 +31,8 @@ from accelsim.workload.graph import Graph
 UNKNOWN = {
     "tokens_per_s": "the network does not begin with numbers of tokens",
     "cost": "the system has no prices",
+    "dropped_fraction": "the network has no experts",
+    "skipped_fraction": "the system has no loss_scaling",
 }
 """Why metrics of a step of training may be absent."""
 

@@ -40,7 +40,8 @@ sample: 0
 """
 OF_TOKENS = ("tokens_per_s", "time_to_first_token_s", "time_per_output_token_s")
 OF_INFERENCE = ("weights_bytes", "cache_bytes")
-COLUMNS = [name for name in SYSTEM_METRICS if name not in (*OF_TOKENS, *OF_INFERENCE)]
+OF_OTHERS = ("dropped_fraction", "skipped_fraction")
+COLUMNS = [name for name in SYSTEM_METRICS if name not in (*OF_TOKENS, *OF_INFERENCE, *OF_OTHERS)]
 
 
 @pytest.fixture

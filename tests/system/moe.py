@@ -10,6 +10,11 @@ EXPERTS, WIDTH, INNER, CHOICES = 4, 16, 32, 2
 
 def moe(batch: int = 2, sequence: int = 8, capacity: int = 8) -> Graph:
     """Return attention and a layer of experts of a few tokens."""
+    return replace(read_text(moe_text(batch, sequence, capacity)), name="moe")
+
+
+def moe_text(batch: int = 2, sequence: int = 8, capacity: int = 8) -> str:
+    """Return its ONNX text without the header."""
     tokens = f"{batch},{sequence}"
     weights = ", ".join(
         (
@@ -25,8 +30,7 @@ def moe(batch: int = 2, sequence: int = 8, capacity: int = 8) -> Graph:
             "int64[1] choices = {2}",
         )
     )
-    graph = read_text(
-        f"""moe (int64[{tokens}] tokens, int64[{EXPERTS},{capacity}] slots,
+    return f"""moe (int64[{tokens}] tokens, int64[{EXPERTS},{capacity}] slots,
             int64[{tokens},{CHOICES}] chosen, int64[{tokens},{CHOICES}] places)
             => (float[{tokens},64] y) < {weights} > {{
             [embedded] embedded = Gather <axis = 0> (table, tokens)
@@ -53,5 +57,3 @@ def moe(batch: int = 2, sequence: int = 8, capacity: int = 8) -> Graph:
             [z] z = Add (summed, added)
             [y] y = MatMul (z, head)
         }}"""
-    )
-    return replace(graph, name="moe")

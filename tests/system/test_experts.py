@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from accelsim import sweep
 from accelsim.errors import UserError
 from accelsim.number import parse_number
 from accelsim.system.description import Layout, TrainingSystem, load_training_system
@@ -18,7 +20,9 @@ from accelsim.system.sharding import shard
 from accelsim.system.step import training_step
 from accelsim.system.training_step import TrainingStep
 from accelsim.workload import Matmul, load_workload
-from system.moe import EXPERTS, INNER, WIDTH, moe
+from cli.command import accelsim as command
+from system.moe import EXPERTS, INNER, WIDTH, moe, moe_text
+from workload.onnx_text import model_text
 
 OF_EXPERTS = 2 * EXPERTS * WIDTH * INNER
 
@@ -262,3 +266,33 @@ def test_mixtral_has_a_layer_of_experts_in_each_of_32() -> None:
     assert {sent for row in found.forward.values() for sent in row} == {
         ("all_to_all", 64 * 2 * 4096)
     }
+
+
+@pytest.mark.sampled(5)
+def test_a_study_varies_how_experts_are_shared(tmp_path: Path) -> None:
+    (tmp_path / "moe.onnxtxt").write_text(model_text(moe_text()))
+    (tmp_path / "study.yaml").write_text(
+        """name: experts
+workloads: [moe.onnxtxt]
+system: switch_8_array_128x128
+axes:
+  system.layout.data: [4]
+  system.layout.expert: [1, 4, 8]
+  system.layout.capacity_factor: [0.5, 1.0]
+objectives: [step_s, dropped_fraction]
+"""
+    )
+    table = sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1).table()
+
+    made = table[table["status"] == "ok"]
+    assert sorted(made["dropped_fraction"]) == [0, 0, 0.5, 0.5]
+    assert len(table) == 6
+    assert set(table[table["status"] != "ok"]["system.layout.expert"]) == {8}
+
+
+def test_the_command_refuses_with_a_sentence() -> None:
+    layout = ("--layout", "data=2", "--layout", "expert=2")
+    result = command("system", "digits_mlp", "--system", "switch_8_array_128x128", *layout)
+
+    assert result.returncode == 2
+    assert "digits_mlp has none: no product has weights of three dimensions" in result.stderr
