@@ -122,13 +122,27 @@ def test_zigzag_is_faster_than_one_run_for_each_chip() -> None:
     assert ends["contiguous"].energy_pj == pytest.approx(ends["zigzag"].energy_pj, rel=0.01)
 
 
-def test_all_ways_to_share_go_together() -> None:
+@pytest.mark.parametrize("is_sequence_parallel", [False, True])
+@pytest.mark.parametrize(("zero_stage", "recompute"), [(0, "selective"), (3, "full")])
+def test_all_ways_to_share_go_together(
+    is_sequence_parallel: bool, zero_stage: int, recompute: str
+) -> None:
     found = step(
-        data=2, expert=2, context=2, tensor=2, pipeline=2, microbatches=4, token_order="zigzag"
+        data=2,
+        expert=2,
+        context=2,
+        tensor=2,
+        pipeline=2,
+        microbatches=4,
+        token_order="zigzag",
+        is_sequence_parallel=is_sequence_parallel,
+        zero_stage=zero_stage,
+        recompute=recompute,
     )
 
     assert found.chips == 16
     assert found.step_ns >= max(found.bounds_ns.values())
+    assert sum(found.resources_ns.values()) == found.step_ns
 
 
 @pytest.mark.parametrize(
