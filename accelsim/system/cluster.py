@@ -187,6 +187,9 @@ class Software(Model):
     al., SC 2021, section 4.1) and gather the parts there inside the node."""
     optimizer_bytes_per_parameter: Count
     """That the optimizer reads and writes."""
+    gradient_bytes: Count = BYTES_OF_ELEMENT
+    """Of a gradient that data-parallel chips add: more where gradients of microbatches are summed in
+    more bits than products have."""
 
 
 class Cluster(Model):

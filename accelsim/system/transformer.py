@@ -261,7 +261,7 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
     assert reduced.collective is not None
     gradients = links.collective_ns(
         reduced.collective,
-        BYTES_OF_ELEMENT * parameters,
+        software.gradient_bytes * parameters,
         runs.data_parallel,
         runs.tensor_parallel,
     )
