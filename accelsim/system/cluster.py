@@ -188,8 +188,8 @@ class Software(Model):
     optimizer_bytes_per_parameter: Count
     """That the optimizer reads and writes."""
     gradient_bytes: Count = BYTES_OF_ELEMENT
-    """Of a gradient that data-parallel chips add: more where gradients of microbatches are summed in
-    more bits than products have."""
+    """Of a gradient that data-parallel chips add; more than of other elements where those of
+    microbatches are summed in 32 bits."""
 
 
 class Cluster(Model):

@@ -9,6 +9,7 @@ from accelsim.system.codec import TopK
 from experiments.system.algorithms import times
 from experiments.system.compression import exchange
 from experiments.system.megawatt import search
+from experiments.system.serving import splits
 from experiments.system.study import table
 from experiments.system.tpu_pod import scaling
 
@@ -78,3 +79,33 @@ def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
     assert float(row["compute_ms"]) == round(scaling.compute_ns(scaling.LEAST_SAMPLES) / 1e6, 2)
     assert float(row["reduce_ms"]) == round(scaling.reduce_ns(1024) / 1e6, 3)
     assert float(row["measured_efficiency"]) == round(run[1024] / run[16] / 64, 3)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("tensor", [1, 2, 4, 8])
+def test_a_split_that_serves_is_as_committed(tensor: int) -> None:
+    made = splits.row("dgx_a100", "none", (tensor, 1, 8 // tensor), 1)
+
+    assert made is not None
+    assert table([made]).splitlines()[1] in committed(splits.HERE)
+
+
+def test_the_best_splits_are_those_of_the_readme() -> None:
+    head, *lines = (line.split(",") for line in committed(splits.HERE))
+    found = [
+        splits.Row(
+            **{
+                name: text if name in ("fabric", "cache", "bound_by") else float(text)
+                for name, text in zip(head, line, strict=True)
+            }  # type: ignore[arg-type]
+        )
+        for line in lines
+    ]
+    text = (splits.HERE / "README.md").read_text(encoding="utf-8")
+    for target in splits.TARGETS_MS:
+        best = splits.best(found, "dgx_a100", "none", target)
+        assert best is not None
+        chips = f"{best.tensor:.0f} x {best.pipeline:.0f} x {best.data:.0f}"
+        shown = f"| {target} ms | {chips} | {best.batch:.0f} | {best.requests:.0f} |"
+        assert shown in text
+        assert f"| {best.tokens_per_s:,.0f} |" in text
