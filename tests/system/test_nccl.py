@@ -11,6 +11,7 @@ from accelsim.errors import FabricError
 from accelsim.system.nccl import collective_ns
 from experiments.comparison import Pair, TableError, read_table, summary
 from experiments.system.nccl.__main__ import compare
+from experiments.system.nccl.waits import compare_without_waits, without_waits
 
 
 def held_out(shared_data: Path, table: str, gpu: str) -> list[Pair]:
@@ -151,3 +152,27 @@ def test_one_process_that_launches_on_all_gpus_hides_short_kernels() -> None:
 def test_refusals(arguments: tuple, sentence: str) -> None:  # type: ignore[type-arg]
     with pytest.raises(FabricError, match=sentence):
         collective_ns(*arguments)
+
+
+def test_all_reduces_of_vidur_without_waits(shared_data: Path) -> None:
+    pairs = compare_without_waits(
+        read_table(shared_data / "scaleout" / "collectives_vidur.csv", ())
+    ).pairs
+    assert mean_percent([pair for pair in pairs if size_bytes(pair) < 2**20]) < 20
+    assert mean_percent([pair for pair in pairs if size_bytes(pair) >= 2**20]) < 6.2
+
+
+def test_a_wait_is_what_a_larger_message_does_not_take() -> None:
+    def row(gpus: str, size: int, least: float) -> dict[str, str]:
+        return {
+            "system": "a100_dgx",
+            "collective": "all_reduce",
+            "n_gpus": gpus,
+            "gpus_per_node": gpus,
+            "bytes": str(size),
+            "min_ms": str(least),
+            "median_ms": "9",
+        }
+
+    rows = [row("2", 1, 0.5), row("2", 2, 0.25), row("2", 4, 1.0), row("4", 8, 0.125)]
+    assert [each["median_ms"] for each in without_waits(rows)] == ["0.25", "0.25", "1.0", "0.125"]
