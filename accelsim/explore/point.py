@@ -33,8 +33,12 @@ UNKNOWN = {
     "cost": "the system has no prices",
     "dropped_fraction": "the network has no experts",
     "skipped_fraction": "the system has no loss_scaling",
+    "time_to_first_token_s": "the phase of the system is not prefill",
+    "time_per_output_token_s": "the phase of the system is not decode",
+    "weights_bytes": "the phase of the system is training",
+    "cache_bytes": "the phase of the system is training",
 }
-"""Why metrics of a step of training may be absent."""
+"""Why metrics of a step of training, or of inference, may be absent."""
 
 
 class Row(NamedTuple):

@@ -16,6 +16,7 @@ from accelsim.explore.read import read_sweep
 from accelsim.explore.training import system_fields
 from accelsim.report.collect import arch_of
 from accelsim.system.description import load_training_system
+from system.small_decoder import decoder_text
 
 PAIR = "kind: full\nchips: 2\nlink_bytes_per_s: 1 GB/s\nlink_latency_ns: 1 us\nsource: a test\n"
 TWO = """
@@ -231,3 +232,37 @@ def test_codecs_are_axes_with_conditions(study: Path) -> None:
     assert chip["int8"] != chip["none"]
     assert chip["top_k"].nunique() == 4
     assert chip["power_sgd"].nunique() == 2
+
+
+def test_phase_and_cache_are_axes_and_times_to_tokens_metrics(study: Path) -> None:
+    (study.parent / "token.onnxtxt").write_text(decoder_text(is_prompt=False))
+    changed(study, "{workload: digits_mlp, dimensions: {batch: 2}}", "token.onnxtxt")
+    changed(
+        study,
+        "  array.cols: [8, 16]\n  system.layout.data: [1, 2, 3]\n"
+        "  system.fabric: [pair.yaml, dgx_a100]\n",
+        "  system.phase: [decode, prefill]\n  system.cache.kind: [none, int8]\n"
+        "  system.layout.tensor: [1, 2]\n",
+    )
+    changed(study, "[step_s, cost]", "[time_per_output_token_s, cache_bytes]")
+    changed(study.parent / "two.yaml", "layout: {data: 2}", "layout: {data: 1}")
+
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    refused, made = table[table["status"] != "ok"], table[table["status"] == "ok"]
+
+    assert len(made) == len(refused) == 4
+    assert set(refused["system.phase"]) == {"prefill"}
+    assert refused["reason"].str.contains("phase decode takes it").all()
+    of_cache = made.groupby("system.cache.kind")["cache_bytes"].max()
+    # The chip holds 8 bits anyway: the codec adds a scale to each of four tensors.
+    assert of_cache["int8"] == of_cache["none"] + 4 * 4
+    assert (made["time_per_output_token_s"] == made["step_s"]).all()
+
+
+def test_times_to_tokens_are_absent_from_training_with_a_reason(study: Path) -> None:
+    changed(study, "objectives: [step_s, cost]", "objectives: [step_s, cache_bytes]")
+    changed(study, "[1, 2, 3]", "[1]")
+
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+
+    assert set(table["absent_because"]) == {"cache_bytes: the phase of the system is training"}
