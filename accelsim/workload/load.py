@@ -8,6 +8,7 @@ from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
+LOOP_ENDINGS = (".yaml", ".yml")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to"
     " accelsim.quantize or accelsim.workload.torch.from_torch in Python, or export it with"
@@ -54,7 +55,7 @@ def workload_file(workload: str | Path) -> Path:
         )
     name = str(workload)
     path = Path(name)
-    if path.suffix in (*ONNX_ENDINGS, ".csv"):
+    if path.suffix in (*ONNX_ENDINGS, ".csv", *LOOP_ENDINGS):
         return path
     if path.name == name:
         for ending in reversed(ONNX_ENDINGS):
@@ -67,7 +68,7 @@ def workload_file(workload: str | Path) -> Path:
     if path.suffix.lower() in _OTHERS:
         raise WorkloadError(f"{name}: {_OTHERS[path.suffix.lower()]}")
     if path.exists():
-        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt or .csv")
+        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt, .csv or .yaml")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
 
@@ -81,7 +82,8 @@ def load_workload(
 
     Args:
         workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file,
-            a SCALE-Sim topology ``.csv``, or a network that was read before.
+            a SCALE-Sim topology ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of
+            Timeloop, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
         unrolled: Whether LSTM, GRU and RNN of a file in real numbers are their steps, as those of a
@@ -94,18 +96,23 @@ def load_workload(
         WorkloadError: The name is unknown, the file cannot be read, or a network that was read
             before is given dimensions.
         TopologyError: A topology is malformed.
+        DocumentError: A YAML file cannot be read.
     """
     if isinstance(workload, Graph):
         if dimensions:
             raise WorkloadError("dimensions are given when a network is read, not when it is used")
         return workload
+    from accelsim.workload.loop_nests import read_loop_nests
     from accelsim.workload.onnx import read_onnx
     from accelsim.workload.scalesim import read_topology_graph
 
     path = workload_file(workload)
     given = dict(dimensions or {})
-    if path.suffix != ".csv":
+    if path.suffix in ONNX_ENDINGS:
         return read_onnx(path, dimensions=given, unrolled=unrolled)
     if given:
-        raise WorkloadError(f"{workload}: a topology has no symbolic dimension {sorted(given)[0]}")
+        what = "topology" if path.suffix == ".csv" else "file of layers"
+        raise WorkloadError(f"{workload}: a {what} has no symbolic dimension {sorted(given)[0]}")
+    if path.suffix in LOOP_ENDINGS:
+        return read_loop_nests(path)
     return read_topology_graph(path)
