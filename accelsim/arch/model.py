@@ -23,7 +23,7 @@ from accelsim.arch.requests import Requests
 from accelsim.arch.storage import Storage, refuse_storage
 from accelsim.display import Displayed
 from accelsim.document import Model
-from accelsim.number import parse_number
+from accelsim.number import Number, parse_number
 from accelsim.number.composition import Rate, rate_of
 from accelsim.sparsity import parse_sparsity
 from accelsim.units import shown
@@ -77,7 +77,7 @@ class SparseOperands(Model):
 ROW_INTERVAL_CYCLES = 32
 """Cycles of hardware from one row of a REDUCE to the next, at least, if more than its offset is
 kept."""
-RowPasses = Literal["on_chip", "memory"]
+RowPasses = Literal["on_chip", "memory", "joined"]
 
 
 class VectorUnit(Model):
@@ -96,9 +96,11 @@ class VectorUnit(Model):
     row_interval_cycles: Annotated[int, Field(ge=1, le=ROW_INTERVAL_CYCLES)] = ROW_INTERVAL_CYCLES
     """Cycles from one row to the next of which REDUCE keeps more than an offset, at least: hardware
     divides bit by bit, in serial stages of 32 cycles for a row."""
-    row_passes: Annotated[RowPasses, known("on_chip", "memory")] = "on_chip"
+    row_passes: Annotated[RowPasses, known("on_chip", "memory", "joined")] = "on_chip"
     """on_chip: softmax and norms load a tile of rows once, and find all its numbers. memory: each
-    number of a row, and each result, is found in a pass over memory of its own."""
+    number of a row, and each result, is found in a pass over memory of its own. joined: as memory,
+    but a softmax computes exponentials as it adds them, and leaves its results to a product that
+    alone reads them; for machines of floats, whose programs are timed without values."""
     fused: bool = True
     """Whether element-wise operators run on results as they leave the accumulator."""
 
@@ -203,12 +205,21 @@ class Arch(Displayed, Model):
                 )
         refuse_pair(self.numbers)
         refuse_storage(self)
+        self._refuse_joined(accumulator)
         if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):
             raise ValueError(
                 f"array.weight_rows must be 1 with sparsity.weight {self.sparsity.weight} and"
                 f" skipping, not {self.array.weight_rows}"
             )
         return self
+
+    def _refuse_joined(self, accumulator: Number) -> None:
+        """Refuse passes that are joined on a machine whose programs hold values."""
+        if self.vector_unit.row_passes == "joined" and accumulator.kind != "float":
+            raise ValueError(
+                "vector_unit.row_passes joined needs sums of floats, as programs of integers hold"
+                f" values, and numbers.accumulator is {accumulator.name}"
+            )
 
     @model_validator(mode="after")
     def _requests_and_memory(self) -> Self:

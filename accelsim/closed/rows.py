@@ -37,7 +37,7 @@ from accelsim.closed.columns import (
 from accelsim.closed.geometry import cut_window, fill_rows
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
-from accelsim.closed.records import PARAMETER_WORDS, STORE, Record
+from accelsim.closed.records import LOAD, PARAMETER_WORDS, STORE, Record
 from accelsim.closed.search import LINE_SIZES, sizes
 from accelsim.closed.units import (
     input_written,
@@ -135,6 +135,10 @@ def time_rows(state: Record, work: Record) -> None:
             column += skipped(state, JOBS, column, tiles - 1)
         image += 1
         image += skipped(state, _IMAGES, image, plan.images)
+    if work.left:
+        # Nothing is stored: the layer ends with its last LOAD.
+        times = state.times
+        times[READY + STORE] = max(times[READY + STORE], times[READY + LOAD])
     wait_for_bus(state, beats_before)
 
 
@@ -166,6 +170,9 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
             push(state, OPERAND_SLOTS, end)
             load_rows(state, work, column, width)
         end = reduce(state, reloads, width, taps_of(reduction) * blocks, reduction.statistic > 0)
+    if work.left:
+        push(state, OPERAND_SLOTS, end)
+        return
     if reloads:
         push(state, OPERAND_SLOTS, end)
         load_rows(state, work, column, width)
@@ -208,7 +215,8 @@ def count_rows(state: Record, work: Record, row: Row) -> None:
     machine, plan, window = state.machine, state.plan, work.window
     blocks, pixels = window.blocks, work.images * window.results_x
     jobs, words = work.images * plan.horizontal.tiles, pixels * blocks
-    loads = 1 + work.reloads * work.reductions
+    made = 1 - work.left
+    loads = 1 + work.reloads * (work.reductions - work.left)
     whole, bits = work.channels // machine.cols, work.result.element_bits
     row[LOAD_BEATS] += loads * tile_beats(state, window, work.source, 0, work.images, 0, blocks)
     row[LOAD_BEATS] += plan.parameter_beats
@@ -216,12 +224,13 @@ def count_rows(state: Record, work: Record, row: Row) -> None:
     row[OPERAND_WRITES] += loads * words
     row[PARAMETER_READS] += jobs * PARAMETER_WORDS
     rest = -(-(work.channels - whole * machine.cols) * bits // 8)
-    row[STORE_BYTES] += pixels * (whole * (machine.cols * bits // 8) + rest)
+    row[STORE_BYTES] += made * pixels * (whole * (machine.cols * bits // 8) + rest)
     stores = int(whole > 0) + int(blocks > whole)
-    row[INSTRUCTIONS] += plan.parameter_loads + jobs * (2 + loads + work.reductions + stores)
-    row[OUTPUT_WRITES] += words
-    row[OUTPUT_READS] += words
-    taps = words
+    row[INSTRUCTIONS] += plan.parameter_loads
+    row[INSTRUCTIONS] += jobs * (1 + loads + work.reductions + made * (1 + stores))
+    row[OUTPUT_WRITES] += made * words
+    row[OUTPUT_READS] += made * words
+    taps = made * words
     for number in range(work.reductions):
         more = taps_of(work.one) if number == 0 else taps_of(work.other)
         taps += more * words

@@ -80,7 +80,8 @@ class Places:
         layers: The layers.
         npu: The machine.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
-        free: Names of transpositions that move nothing.
+        free: Names of transpositions, and of layers whose readers take what they read, that move
+            nothing.
 
     Attributes:
         shape: Of tensors, by name.

@@ -1,8 +1,10 @@
 """Softmax and norms on the vector unit: what REDUCE finds for each row, and how VECTOR takes it.
 
 A softmax has two halves, and its exponentials lie in memory between them: the maximum of a row and
-its exponentials; then their sum and the quotients. A norm is one pass over a tile: mean, deviation
-and results. If channels have weights of their own, results lie in memory before they are weighted.
+its exponentials; then their sum and the quotients. A machine that joins passes finds maximum and
+sum in one work, and leaves the quotients to a product that alone reads them. A norm is one pass
+over a tile: mean, deviation and results. If channels have weights of their own, results lie in
+memory before they are weighted.
 """
 
 from collections.abc import Iterator
@@ -53,6 +55,7 @@ class RowPass:
         weight: What each element is multiplied by first; 0: nothing.
         zero_point: Of what is squared.
         looks_up: Whether results go through the table of the layer.
+        is_left: Whether results are left to what reads them.
     """
 
     reductions: tuple[NDArray[np.void], ...]
@@ -62,6 +65,7 @@ class RowPass:
     weight: int = 0
     zero_point: int = 0
     looks_up: bool = False
+    is_left: bool = False
 
 
 def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
@@ -73,7 +77,12 @@ def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
 
 
 def rows_works(
-    target: Target, layer: Softmax | Normalize, source: Layout, result: Layout
+    target: Target,
+    layer: Softmax | Normalize,
+    source: Layout,
+    result: Layout,
+    *,
+    is_left: bool = False,
 ) -> list[Work]:
     """Return the work of a layer of rows.
 
@@ -82,6 +91,7 @@ def rows_works(
         layer: The layer.
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes.
+        is_left: Whether its results are left to what reads it.
 
     Returns:
         Nothing, without values, if a row does not fit the buffers.
@@ -94,6 +104,8 @@ def rows_works(
         if target.values is None:
             return []
         raise MappingError(f"layer {layer.name}: {problem}")
+    if isinstance(layer, Softmax) and target.npu.row_passes == "joined":
+        return [_work(target, layer, _joined(is_left=is_left), source, result)]
     if isinstance(layer, Softmax):
         between = _between(target, layer.shape[0], result)
         first, second = _softmax(target, layer)
@@ -176,6 +188,26 @@ def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
     )
 
 
+def _joined(*, is_left: bool) -> RowPass:
+    """Return a softmax whose second number is found of exponentials.
+
+    Args:
+        is_left: Whether its results are left to what reads it, which then has its table too.
+    """
+    reductions = (
+        _reduction("maximum", "offset", _NO_FACTOR),
+        _reduction("sum", "reciprocal", _NO_FACTOR),
+    )
+    return RowPass(
+        reductions=reductions,
+        how=NO_REQUANTIZE,
+        offset=True,
+        scaled=True,
+        looks_up=not is_left,
+        is_left=is_left,
+    )
+
+
 def _norm(target: Target, layer: Normalize) -> RowPass:
     """Return the one pass of a norm."""
     how, factor, point, channels = NO_REQUANTIZE, _NO_FACTOR, 0, layer.shape[3]
@@ -242,7 +274,8 @@ def _work(
         parameters=0,
         function=FUNCTIONS.index("direct") if rows.looks_up else 0,
         table=block_bytes,
-        reloads=int(npu.row_passes == "memory"),
+        left=int(rows.is_left),
+        reloads=int(npu.row_passes != "on_chip"),
     )
     return RowsWork(
         name=layer.name,

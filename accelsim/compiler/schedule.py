@@ -21,6 +21,7 @@ from accelsim.compiler.exchanged import (
     phases_of,
 )
 from accelsim.compiler.geometry import Shape, views_of
+from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
@@ -103,7 +104,9 @@ class Schedule:
         self.npu, self._layers, self.target = target.npu, layers, target
         check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)
-        self._places = Places(layers, target.npu, shapes, self._strides.free)
+        self._left = left_to_products(layers, target.npu)
+        unmoved = self._strides.free | self._left
+        self._places = Places(layers, target.npu, shapes, unmoved)
         self._steps = [self._step(layer) for layer in layers]
         self._wanted: dict[str, Order | None] = {}
         for name in outputs:
@@ -146,7 +149,7 @@ class Schedule:
     def _step(self, layer: Layer) -> _Step:
         """Choose the orders of the tensors of a layer."""
         places, names = self._places, [name for name, _ in views_of(layer)]
-        if isinstance(layer, Reshape) or layer.name in self._strides.free:
+        if isinstance(layer, Reshape) or layer.name in self._strides.free | self._left:
             return _Step([], [None, None], [])
         if isinstance(layer, VectorWork | Movement):
             reads = [places.order(name) for name in names[:-1]]
@@ -233,7 +236,8 @@ class Schedule:
                 check_reshape(layer.name, *layouts)
                 return []
             case Softmax() | Normalize():
-                of_rows = rows_works(self.target, layer, *layouts)
+                is_left = layer.name in self._left
+                of_rows = rows_works(self.target, layer, *layouts, is_left=is_left)
                 return of_rows or [self._flow(layer, layouts, layer.operations)]
             case VectorWork():
                 return [self._flow(layer, layouts, layer.operations)]

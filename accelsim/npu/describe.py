@@ -328,6 +328,8 @@ def _vector_problems(arch: Arch) -> list[str]:
             f"vector_unit.row_interval_cycles must be {ROW_INTERVAL_CYCLES}, not"
             f" {unit.row_interval_cycles}"
         )
+    if unit.row_passes == "joined":
+        problems.append("vector_unit.row_passes must be on_chip or memory, not joined")
     if not unit.fused:
         problems.append("vector_unit.fused must be true")
     if unit.lanes != cols:

@@ -3,7 +3,8 @@
 A *row* is the words of a pixel. A job is a tile of pixels, all words of each: REDUCEs find a number
 for each row, and one VECTOR takes it from, or multiplies by it, every word of the row. Results lie
 block by block of channels, so that two STOREs take them: one of whole words, one of the last. A
-tile is loaded once, or for each of these instructions anew.
+tile is loaded once, or for each of these instructions anew. Where a product takes the rows as they
+are, there is no VECTOR.
 """
 
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
@@ -69,6 +70,7 @@ ROW_WORK = layout(
     parameters="Byte address of the parameters of all lanes.",
     function="The field of VECTOR: 0, or how results go through the table.",
     table="Bytes from ``parameters`` to the table.",
+    left="1 if results are left to what reads them: there is no VECTOR and no STORE.",
     reloads="1 if each REDUCE, and the VECTOR, has a LOAD of its own; 0 if they share one.",
 )
 """A layer of rows, or the first or second half of one."""
@@ -113,6 +115,8 @@ def emit_row_job(
         if work.reloads and number > 0:
             operand = load_rows(stream, pool, machine, work, tile)
         reduce_rows(stream, pool, work, work.one if number == 0 else work.other, tile, operand)
+    if work.left:
+        return
     if work.reloads:
         operand = load_rows(stream, pool, machine, work, tile)
     output = take(pool, OUTPUT, NEVER)

@@ -1,0 +1,35 @@
+"""Which softmaxes leave their quotients to products (``vector_unit.row_passes: joined``).
+
+Attention is a product, a softmax and a product. A compiler that joins the softmax with the second
+product reads scores for it in place of quotients, and computes these on their way into the array:
+two passes over memory fewer. A tensor that another layer reads, or none, is written.
+"""
+
+from collections.abc import Sequence
+
+from accelsim.compiler.rows import has_rows_for
+from accelsim.npu import Npu
+from accelsim.workload.layers import Layer, Product, Softmax
+
+
+def left_to_products(layers: Sequence[Layer], npu: Npu) -> frozenset[str]:
+    """Return the names of softmaxes whose quotients the products that read them compute.
+
+    Args:
+        layers: The layers.
+        npu: The machine.
+    """
+    if npu.row_passes != "joined" or npu.operands_exchanged:
+        return frozenset()
+    readers: dict[str, list[Layer]] = {}
+    for layer in layers:
+        for name in layer.inputs:
+            readers.setdefault(name, []).append(layer)
+    return frozenset(
+        layer.name
+        for layer in layers
+        if isinstance(layer, Softmax)
+        and has_rows_for(layer, npu)
+        and readers.get(layer.output)
+        and all(isinstance(reader, Product) for reader in readers[layer.output])
+    )
