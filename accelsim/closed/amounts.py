@@ -238,7 +238,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         known = repeats_of(state, 1, plan.parameter_slots, block, images)
         row[LOAD_BEATS] += known * plan.parameter_beats
         row[INSTRUCTIONS] += known * plan.parameter_loads
-        row[PARAMETER_WRITES] += known * PARAMETER_WORDS
+        row[PARAMETER_WRITES] += known * plan.parameter_words
         lanes = min(machine.cols, work.filters - block * machine.cols)
         pixels = images * window.results_y * window.results_x
         row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
@@ -262,7 +262,10 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     if not work.exchanged:
         row[INSTRUCTIONS] += 3 * images * filters * tiles
         row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
-    row[SUM_READS] += sums - results + results * plan.taps
+    # The first products of each sum replace what the accumulator holds.
+    row[SUM_READS] += sums - results * max(1, plan.factors) + results * plan.taps
+    row[PARAMETER_READS] += results * plan.factors
+    row[MULTIPLIES] += results * plan.factors
     row[SUM_WRITES] += sums
     row[OUTPUT_WRITES] += results
     row[OUTPUT_READS] += results

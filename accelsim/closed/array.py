@@ -378,10 +378,12 @@ def time_results(state: Record, pixels: int, parameters: bool) -> None:
         free = oldest(state, PARAMETER_SLOTS) + 1
         load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
     read = vector(state, parameters, LONG_AGO, 0.0)
-    if parameters:
+    if parameters and not plan.factors:
         push(state, PARAMETER_SLOTS, read)
     free = max(oldest(state, OUTPUT_SLOTS), times[COMPUTED]) + 1
     times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
+    if parameters and plan.factors:
+        push(state, PARAMETER_SLOTS, times[REQUANTIZED])
     end = store(state, times[REQUANTIZED] + 1, pixels * plan.store_beats)
     push(state, OUTPUT_SLOTS, end)
 

@@ -40,6 +40,8 @@ _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
 _MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
 _MOST_TAPS, _MOST_RESULTS = _VECTOR["t0_count"], _VECTOR["p0_count"]
+_NEVER = 2**31
+"""Sums that no bank holds."""
 
 
 @inner_jit
@@ -130,8 +132,29 @@ def tile_fits(machine: Record, work: Record, height: int, width: int, places: in
     pixels = height * width
     results = 1 if work.exchanged else pixels
     good = 0 < places <= machine.input_words and results <= machine.output_words
-    good = good and pixels <= bank_words(machine)
+    sums = pixels
+    if work.sum_blocks:
+        sums = pixels * work.operations if factors_fit(machine, work) else _NEVER
+    good = good and sums <= bank_words(machine)
     return bool(good and row_fits(work.window, work.source, height, width))
+
+
+@inner_jit
+def factors_fit(machine: Record, work: Record) -> bool:
+    """Return whether fields and buffers hold what the sums of a result are multiplied by."""
+    good = PARAMETER_WORDS + work.operations <= machine.parameter_words
+    good = good and work.operations <= _MOST_TAPS and work.sum_blocks <= machine.most_inner_blocks
+    return bool(good and work.sum_blocks * machine.fold_words <= machine.weight_words)
+
+
+@inner_jit
+def chunk_capacity(machine: Record, work: Record) -> int:
+    """Return the blocks of weights of a chunk, at most."""
+    if work.sum_blocks:
+        return int(work.sum_blocks)
+    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
+    wanted = min(wanted, machine.most_weight_slots)
+    return int(max(1, machine.weight_words // machine.fold_words // wanted))
 
 
 @inner_jit
@@ -252,9 +275,7 @@ def pass_candidates(
     cut_window(plan, window, source, window.results_y, window.results_x)
     fill_rows(state, window, source, 1, 0, window.blocks)
     word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
-    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
-    wanted = min(wanted, machine.most_weight_slots)
-    capacity = max(1, machine.weight_words // machine.fold_words // wanted)
+    capacity = chunk_capacity(machine, work)
     symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
     count = 0
     for height in heights:
@@ -352,7 +373,7 @@ def estimate_pass(
     weights = repeats * words * plan.weight_beats
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
     known = images * tiles * filters
-    parameter_slots = machine.parameter_words // PARAMETER_WORDS
+    parameter_slots = machine.parameter_words // (PARAMETER_WORDS + plan.factors)
     if filters <= min(parameter_slots, machine.most_parameter_slots):
         known = filters
     jobs = images * tiles * filters

@@ -29,7 +29,7 @@ from accelsim.closed.loops import is_given_up
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
 from accelsim.closed.ranking import LATENCY, PRODUCT, score
-from accelsim.closed.records import MOST_SLOTS, PARAMETER_WORDS, STORE, Record
+from accelsim.closed.records import MOST_SLOTS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.isa import INSTRUCTIONS
@@ -88,7 +88,7 @@ def count_slots(state: Record, places: int) -> None:
     )
     chunk = tiling.chunk_blocks * machine.fold_words
     plan.weight_slots = min(machine.weight_words // chunk, machine.most_weight_slots)
-    plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)
+    plan.parameter_slots = machine.parameter_words // plan.parameter_words
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
 
 

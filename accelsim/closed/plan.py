@@ -51,7 +51,7 @@ def plan_pass(state: Record, work: Record) -> None:
     chunk_words = tiling.chunk_blocks * machine.fold_words
     plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
-    plan.parameter_slots = machine.parameter_words // (PARAMETER_WORDS * plan.parameter_sets)
+    plan.parameter_slots = machine.parameter_words // plan.parameter_words
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
     plan_passes(state, window)
 
@@ -91,7 +91,9 @@ def plan_constants(state: Record, work: Record) -> None:
         plan.parameter_keys = (window.results_x - last) // width * (
             -(-width // plan.parameter_sets)
         ) + -(-last // plan.parameter_sets)
-    plan_parameters(state, PARAMETER_WORDS * plan.parameter_sets)
+    plan.factors = work.operations if work.sum_blocks else 0
+    plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
+    plan_parameters(state, plan.parameter_words)
 
 
 @inner_jit

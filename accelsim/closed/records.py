@@ -138,6 +138,8 @@ PLAN = np.dtype(
         ("weight_empty", np.float64),  # share of weight words of which no byte exists
         ("constant_words", np.int64),  # weight words of one LOAD, at most
         ("held_words", np.float64),  # of held activations on average; 0 of constants
+        ("parameter_words", np.int64),  # of the parameters that are loaded together
+        ("factors", np.int64),  # of each sum of a block of filters; 0 if a result has one sum
         ("parameter_beats", np.int64),  # of the parameters of a block of filters
         ("parameter_loads", np.int64),  # that bring them
         ("store_beats", np.float64),  # of a word of results, on average

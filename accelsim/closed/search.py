@@ -171,11 +171,15 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
         -(-int(work["filters"][0]) // int(machine["cols"])),
     )
     words = {name: int(machine[name]) for name in ("bank_words", "output_words", "input_words")}
+    parts = sizes(blocks, blocks, PART_SIZES)
+    if work["sum_blocks"][0]:
+        words["bank_words"] //= int(work["operations"][0])
+        parts = np.array([blocks])
     sets = sizes(filter_blocks, filter_blocks, SET_SIZES)
     if work["exchanged"][0]:
         most = min(filter_blocks, words["bank_words"], words.pop("output_words"))
         sets = sizes(filter_blocks, most, LINE_SIZES)
-    return [*_plane(window, min(words.values())), sizes(blocks, blocks, PART_SIZES), sets]
+    return [*_plane(window, min(words.values())), parts, sets]
 
 
 def _plane(window: Any, pixels: int) -> list[NDArray[np.int64]]:

@@ -11,6 +11,7 @@ from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Requantize
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
 from accelsim.number import Number, operand
+from accelsim.workload import layers as geometry
 
 Array = NDArray[np.int64]
 
@@ -213,6 +214,31 @@ def check_pattern(layer: str, weights: Array, npu: Npu) -> None:
         raise MappingError(
             f"layer {layer}: {npu.name} holds {npu.kept} of each {npu.group} weights along the"
             f" elements that it reads of a place, and some {npu.group} keep {most}"
+        )
+
+
+def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
+    """Check that a machine has a sum for each block of channels.
+
+    Raises:
+        MappingError: Blocks are no whole input words, or its array takes none of their products.
+    """
+    words = npu.input_elements
+    if layer.factor_channels % words:
+        raise MappingError(
+            f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
+            f" which must be a multiple of the {words} of an input word of {npu.name}"
+        )
+    if layer.groups > 1 or layer.weight_shape[1:3] != (1, 1):
+        raise MappingError(
+            f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
+            " which is supported for products and for kernels of 1 x 1 of one group"
+        )
+    if npu.operands_exchanged or npu.sparse is not None:
+        raise MappingError(
+            f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
+            f" and {npu.name} has one sum for each result; array.dataflow must be"
+            " weight_stationary or output_stationary, and array.engine.kind systolic"
         )
 
 

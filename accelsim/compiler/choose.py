@@ -172,6 +172,7 @@ class Chooser:
         for number, one in enumerate(work.candidates):
             if one.along_rows == (given.words == "kernel_rows"):
                 check_mapping(work.name, given, one.window, one.filters, self._npu)
+                _check_sums(work, given, self._npu)
                 return number, given.tiling()
         raise MappingError(
             f"mapping of layer {work.name}: words must be channels, as it has no contiguous kernel"
@@ -188,3 +189,27 @@ class Chooser:
         for window in work.windows:
             check_mapping(work.name, given, window, len(work.windows), self._npu)
         return given.height, given.width
+
+
+def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:
+    """Refuse a mapping that does not cut a reduction where its sums end.
+
+    Raises:
+        MappingError: Chunks are no blocks of channels, or a bank does not hold their sums.
+    """
+    made = work.candidates[0].passes[0].record[0]
+    if not made["sum_blocks"]:
+        return
+    blocks = int(made["window"]["blocks"])
+    chunk = min(int(made["sum_blocks"]), blocks)
+    if (given.blocks, given.chunk_blocks) != (blocks, chunk):
+        raise MappingError(
+            f"mapping of layer {work.name}: weights have a scale for each block of channels, so"
+            f" blocks must be {blocks} and chunk_blocks {chunk}"
+        )
+    sums = given.height * given.width * int(made["operations"])
+    if sums > npu.bank_words:
+        raise MappingError(
+            f"mapping of layer {work.name}: sums of a job in a bank of the accumulator buffer must"
+            f" be at most {npu.bank_words}, not {sums}"
+        )

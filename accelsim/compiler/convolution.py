@@ -97,13 +97,27 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     work["lead"] = part.lead
-    work["constants"]["parameter_block"] = parameter_block_bytes(target.npu)
+    sums = sums_of(way.layer)
+    if sums:
+        work["sum_blocks"] = way.layer.factor_channels // target.npu.input_elements
+        work["operations"] = sums
+    work["constants"]["parameter_block"] = parameter_block_bytes(target.npu, sums)
     return work
 
 
-def parameter_block_bytes(npu: Npu) -> int:
-    """Return the bytes from the parameters of a block of filters to those of the next."""
-    return aligned(PARAMETER_WORDS * npu.parameter_word_bytes)
+def sums_of(layer: Convolution) -> int:
+    """Return how many sums a result has that are multiplied by factors; 0 if it has one sum."""
+    return -(-layer.weight_shape[3] // layer.factor_channels) if layer.factor_channels else 0
+
+
+def parameter_block_bytes(npu: Npu, factors: int = 0) -> int:
+    """Return the bytes from the parameters of a block of filters to those of the next.
+
+    Args:
+        npu: The machine.
+        factors: Of each filter.
+    """
+    return aligned((PARAMETER_WORDS + factors) * npu.parameter_word_bytes)
 
 
 def pass_record(
@@ -143,6 +157,7 @@ def pass_record(
         group_filters=filters,
         group_elements=window.bytes * 8 // window.layout.element_bits,
         lead=0,
+        sum_blocks=0,
         operations=layer.passes,
         window=window_record(window),
         source=source,
@@ -244,7 +259,7 @@ class _Constants(NamedTuple):
     @property
     def parameter_bytes(self) -> int:
         """Bytes of all parameters."""
-        return self._filter_blocks * parameter_block_bytes(self.npu)
+        return self._filter_blocks * parameter_block_bytes(self.npu, sums_of(self.layer))
 
     @property
     def _filter_blocks(self) -> int:
@@ -285,19 +300,29 @@ class _Constants(NamedTuple):
     def parameters(self) -> NDArray[np.uint8]:
         """Return the parameters as bytes."""
         first = self.part.first_filter
-        return packed_parameters(self.how, range(first, first + self.part.filters), self.npu)
+        factors = None if self.values is None else self.values.factors(self.layer.name)
+        filters = range(first, first + self.part.filters)
+        return packed_parameters(self.how, filters, self.npu, factors)
 
 
-def packed_parameters(how: Requantize, filters: range, npu: Npu) -> NDArray[np.uint8]:
+def packed_parameters(
+    how: Requantize, filters: range, npu: Npu, factors: NDArray[np.int64] | None = None
+) -> NDArray[np.uint8]:
     """Return the parameters of filters as bytes, block by block.
 
     Args:
         how: Requantization of the layer.
         filters: Those of a pass.
         npu: The machine.
+        factors: Shape (sums, filters of the layer): what sums are multiplied by; None if a result
+            has one sum.
     """
-    packed = [
-        pack_parameters(how, range(first, min(first + npu.cols, filters.stop)), npu)
+    taps = np.zeros((0, filters.stop), dtype=np.int64) if factors is None else factors
+    blocks = [
+        range(first, min(first + npu.cols, filters.stop))
         for first in range(filters.start, filters.stop, npu.cols)
     ]
-    return packed_blocks(packed, parameter_block_bytes(npu))
+    packed = [
+        pack_parameters(how, block, npu, taps[:, block.start : block.stop]) for block in blocks
+    ]
+    return packed_blocks(packed, parameter_block_bytes(npu, len(taps)))

@@ -114,6 +114,11 @@ class Bound:
         self.stream.flow(work.piece)
 
 
+def factors_of(record: NDArray[np.void]) -> int:
+    """Return how many sums of a result a pass multiplies by factors, 0 if a result has one sum."""
+    return int(record["operations"][0]) if record["sum_blocks"][0] else 0
+
+
 class Emitter:
     """Work as instructions.
 
@@ -156,7 +161,8 @@ class Emitter:
     def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
         """Take a layer on the array."""
         chosen = work.candidates[candidate]
-        self._cut_buffers(chosen.window, chosen.filters, tiling, work.images)
+        factors = factors_of(chosen.passes[0].record)
+        self._cut_buffers(chosen.window, chosen.filters, tiling, work.images, factors)
         placed, mask = work.place(self.memory, candidate, tiling), self._masks.get(work.name)
         for one, how in zip(
             placed, self._residents.passes(work, candidate, tiling) or (), strict=False
@@ -214,7 +220,7 @@ class Emitter:
         return record
 
     def _cut_buffers(
-        self, window: Window, filters: int, tiling: NDArray[np.void], images: int
+        self, window: Window, filters: int, tiling: NDArray[np.void], images: int, factors: int
     ) -> None:
         """Cut the buffers into slots for a layer on the array."""
         npu = self._npu
@@ -233,7 +239,7 @@ class Emitter:
             {
                 "input": window.words(tile, part_blocks),
                 "weight": chunk_blocks * npu.fold_words,
-                "parameter": PARAMETER_WORDS * together,
+                "parameter": PARAMETER_WORDS * together + factors,
                 "accumulator": npu.bank_words,
                 "output": output,
             },

@@ -96,6 +96,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             window=window,
             macs=layer.weights.size * result[1] * result[2],
             weights=layer.weights_name,
+            factor_channels=layer.factor_channels,
         )
     if isinstance(layer, Pool):
         window = Window(

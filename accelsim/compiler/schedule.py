@@ -6,7 +6,7 @@ from math import prod
 from typing import NamedTuple
 
 from accelsim.compiler.arrangement import arrangement_works
-from accelsim.compiler.checks import Range
+from accelsim.compiler.checks import Range, check_blocks
 from accelsim.compiler.convolution import convolution_work
 from accelsim.compiler.copies import (
     copy_works,
@@ -257,6 +257,8 @@ class Schedule:
         return taps_work(self.target, taps)
 
     def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> ArrayWork:
+        if layer.factor_channels:
+            check_blocks(layer, self.npu)
         work = exchanged_work if self.npu.operands_exchanged else convolution_work
         return work(self.target, layer, source, result)
 

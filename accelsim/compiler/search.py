@@ -33,8 +33,9 @@ class Search:
     Args:
         objective: What is least; ``energy`` counts the bytes of memory.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
-        method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors and layers of rows have a
-            grid; so have layers of the vector unit, but for an exhaustive search.
+        method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors, layers of rows and
+            products whose weights have a scale for each block of channels have a grid; so have
+            layers of the vector unit, but for an exhaustive search.
         answers: How the mapping of each layer was found, by its name.
 
     Raises:
@@ -63,7 +64,8 @@ class Search:
             work: The layer.
             npu: The machine.
         """
-        if self.method == "exhaustive":
+        has_factors = bool(work.candidates[0].passes[0].record["sum_blocks"][0])
+        if self.method == "exhaustive" and not has_factors:
             optimum = self._optimum(work, npu)
             return None if optimum is None else (optimum.way, optimum.record())
         found: tuple[int, Choice] | None = None
@@ -78,7 +80,8 @@ class Search:
                 found = number, one
         if found is None:
             return None
-        self.answers[work.name] = Answer(method=self.method, objective=self.objective)
+        method = "grid" if has_factors else self.method
+        self.answers[work.name] = Answer(method=method, objective=self.objective)
         return found[0], found[1].tiling
 
     def _optimum(self, work: ArrayWork | TapsWork, npu: Npu) -> Found | None:
@@ -118,7 +121,8 @@ class Search:
             state = self._state(npu)
             expect(state, piece.record, npu)
             how = self.objective, self.tolerance
-            best = best_climbed if self.method == "climb" else best_pass
+            climbs = self.method == "climb" and not piece.record["sum_blocks"][0]
+            best = best_climbed if climbs else best_pass
             self._known[asked] = best(state, piece.record, *how, known)
         return self._known[asked]
 

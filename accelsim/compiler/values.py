@@ -105,8 +105,7 @@ class LayerValues:
             self._check_read(name, source, self._ranges[source], npu)
         match layer:
             case Convolution():
-                terms = layer.weights.reshape(len(layer.weights), -1)
-                check_sums(name, terms, self._padded(layer), npu)
+                self._check_convolution(layer)
             case Pool():
                 count = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
                 check_sums(name, np.ones((1, count), np.int64), self._padded(layer), npu)
@@ -223,6 +222,12 @@ class LayerValues:
         check_read(name, source, self._padded(layer), self._npu)
         return layer.weights.reshape(len(layer.weights), -1).T
 
+    def factors(self, name: str) -> Array | None:
+        """Return what the sums of a convolution are multiplied by, shape (blocks, filters)."""
+        layer = self._layers[name]
+        factors = layer.factors if isinstance(layer, Convolution) else None
+        return None if factors is None else factors.T
+
     def rows(self, name: str) -> Softmax | Normalize:
         """Return a layer of rows."""
         layer = self._layers[name]
@@ -285,6 +290,13 @@ class LayerValues:
         else:
             gated = tensors[0].shape != tensors[1].shape
             check_product(layer, ranges, self._npu, gated=gated)
+
+    def _check_convolution(self, layer: Convolution) -> None:
+        """Check that no sum leaves the accumulator, factors of sums included."""
+        terms = layer.scaled_weights.reshape(len(layer.weights), -1)
+        if layer.factors is not None:
+            check_taps(layer.name, layer.factors)
+        check_sums(layer.name, terms, self._padded(layer), self._npu)
 
     def _check_lookup(self, layer: Lookup) -> None:
         """Check that the machine looks up what a layer says."""

@@ -7,6 +7,7 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.integer.blocks import by_channel
 from accelsim.integer.constants import constant_integers
 from accelsim.integer.network import (
     Add,
@@ -179,7 +180,13 @@ class Lowering:
             values = split.transpose(0, 2, 3, 1).reshape(values.shape)
         step_scale = source.scale * weights.scale
         bias = np.zeros(len(weights.scale)) if step.bias is None else step.bias / step_scale
-        sums = values.sum(axis=(1, 2, 3), dtype=np.int64)
+        summed = values
+        if weights.factors is not None:
+            if order is not None:
+                raise ValueError("has weights with scales of blocks, behind a flattened image")
+            each = by_channel(weights.factors, weights.factor_channels, values.shape[1])
+            summed = values * each[:, :, None, None]
+        sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
         return Convolution(
             name=step.name,
             input=step.inputs[0],
@@ -196,6 +203,8 @@ class Lowering:
             weight_format=weights.format,
             weight_sparsity=weights.sparsity,
             weights_name=weights.name,
+            factors=weights.factors,
+            factor_channels=weights.factor_channels,
         )
 
     def _pool(self, step: Step) -> Pool:

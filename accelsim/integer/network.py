@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.display import Displayed
+from accelsim.integer.blocks import by_channel
 from accelsim.number import Number
 from accelsim.workload.arrangement import Copy
 
@@ -104,6 +105,10 @@ class Convolution(Unary):
             of a tap, or ``density=0.5``.
         weights_name: Of weights that several layers may share: equal names are equal integers.
             Empty if nothing was said.
+        factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None: the channels
+            have a sum for each block, and a result is requantized from the sum of all of them, each
+            times its factor. A kernel is then 1 x 1, of one group.
+        factor_channels: Channels of a block; the last may have fewer. 0 without factors.
     """
 
     weights: NDArray[np.int64]
@@ -116,6 +121,16 @@ class Convolution(Unary):
     weight_format: str = ""
     weight_sparsity: str = "dense"
     weights_name: str = ""
+    factors: NDArray[np.int64] | None = None
+    factor_channels: int = 0
+
+    @property
+    def scaled_weights(self) -> NDArray[np.int64]:
+        """The weights times the factors of their blocks, in the shape of the weights."""
+        if self.factors is None:
+            return self.weights
+        factors = by_channel(self.factors, self.factor_channels, self.weights.shape[-1])
+        return self.weights * factors[:, None, None]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -287,6 +287,24 @@ def _joined(
 
 
 def _convolution(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:
+    if layer.factors is not None:
+        return requantized(_of_blocks(layer, image, accumulator), layer.requantize)
+    return requantized(_sums(layer, image, accumulator), layer.requantize)
+
+
+def _of_blocks(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:
+    """Return the sum of the sums of all blocks of channels, each times its factor."""
+    assert layer.factors is not None
+    terms = []
+    for number, factor in enumerate(layer.factors.T):
+        block = slice(number * layer.factor_channels, (number + 1) * layer.factor_channels)
+        part = replace(layer, weights=layer.weights[..., block])
+        terms.append(_sums(part, image[..., block], accumulator) * factor)
+    return _total(terms, accumulator)
+
+
+def _sums(layer: Convolution, image: Array, accumulator: Accumulator | None) -> Array:
+    """Return the sums of a convolution, shape (height, width, filters)."""
     filters, height, width, depth = layer.weights.shape
     groups, each = layer.groups, filters // layer.groups
     padded = _padded(image, layer.padding, layer.pad)
@@ -304,9 +322,7 @@ def _convolution(layer: Convolution, image: Array, accumulator: Accumulator | No
         else:
             sums += _product(seen, weights)
     sums = sums.transpose(1, 0, 2).reshape(rows, columns, filters)
-    if accumulator is not None:
-        sums = accumulator.held(sums)
-    return requantized(sums, layer.requantize)
+    return sums if accumulator is None else accumulator.held(sums)
 
 
 def _pool(layer: Pool, image: Array, accumulator: Accumulator | None) -> Array:

@@ -54,6 +54,8 @@ class Weights:
         format: Name of the number format that holds the integers; empty if nothing was said.
         sparsity: Pattern that they keep.
         name: As of ``accelsim.integer.Convolution.weights_name``.
+        factors: As of ``accelsim.integer.Convolution``; an integer's step is the scale times them.
+        factor_channels: Likewise.
     """
 
     values: NDArray[Any] | None
@@ -62,6 +64,8 @@ class Weights:
     format: str = ""
     sparsity: str = "dense"
     name: str = ""
+    factors: NDArray[np.int64] | None = None
+    factor_channels: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.blocks import block_factors
 from accelsim.integer.step import Step, Weights
 from accelsim.number import parse_number
-from accelsim.workload.graph import Constant
+from accelsim.workload.graph import Blocks, Constant
 from accelsim.workload.layers.affine import Affine
 
 
@@ -26,6 +27,8 @@ def arranged(
         ValueError: It has another shape, or is not quantized in a quantized network, or its zero
             points move a weight out of its format.
     """
+    if quantized and constant.blocks is not None:
+        return _of_blocks(constant.blocks, reduction=0 if transposed else 1)
     if len(constant.shape) not in (2, 4):
         raise ValueError(f"has weights {list(constant.shape)}, neither an image's nor a matrix")
     if quantized and constant.scale is None:
@@ -53,6 +56,45 @@ def arranged(
         shape=shape,
         scale=np.broadcast_to(constant.scale, (filters,)),
         format="" if constant.number is None else f"int{constant.number.bits}",
+    )
+
+
+def _of_blocks(blocks: Blocks, reduction: int) -> Weights:
+    """Return a matrix with scales of blocks as integers, units of filters and factors of blocks.
+
+    Args:
+        blocks: The matrix.
+        reduction: Its axis of channels.
+
+    Raises:
+        ValueError: It has scales for blocks of filters, or zero points move a weight out of its
+            format.
+    """
+    if blocks.axis != reduction or blocks.values.ndim != 2:
+        raise ValueError(f"has weights with a scale for each {blocks.size} filters")
+    if not np.all((blocks.scale > 0) & np.isfinite(blocks.scale)):
+        raise ValueError("has a weight scale that is not positive")
+    scale = blocks.scale if reduction else blocks.scale.T
+    stored, zero = (
+        (part if reduction else part.T).astype(np.int64)
+        for part in (blocks.values, blocks.zero_point)
+    )
+    size = min(blocks.size, stored.shape[1])
+    values = stored - np.repeat(zero, size, axis=1)[:, : stored.shape[1]]
+    half = 1 << (blocks.number.bits - 1)
+    if values.min() < -half or values.max() >= half:
+        raise ValueError(
+            f"has weights from {values.min()} to {values.max()} around their zero points,"
+            f" which int{blocks.number.bits} cannot hold"
+        )
+    factors, unit = block_factors(values, scale, size)
+    return Weights(
+        values=values[:, :, None, None],
+        shape=(*values.shape, 1, 1),
+        scale=unit,
+        format=f"int{blocks.number.bits}",
+        factors=factors,
+        factor_channels=size,
     )
 
 

@@ -72,6 +72,11 @@ ARRAY_PASS = layout(
     group_filters="Filters of a group; filters and elements of different groups have no weight.",
     group_elements="Elements of a place that a group reads.",
     lead="Elements of a place before those of the first group.",
+    sum_blocks=(
+        "0 if a result has one sum; else input words of a place that share a sum. The vector unit"
+        " then multiplies each sum by a factor and adds them, one operation for each. Kernels are"
+        " 1 x 1, and a chunk of weights is what a sum takes."
+    ),
     operations="Vector operations for each result.",
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
@@ -272,7 +277,7 @@ def accumulate(
     pending: Array,
 ) -> None:
     """Add what some words of each place contribute to the sums of a block of filters."""
-    window = work.window
+    window, number = work.window, 0
     places = window.kernel_y * window.kernel_x
     before = places * (filter_block * window.blocks + first_block)
     begins = first_block == 0
@@ -305,12 +310,14 @@ def accumulate(
                         offset + sweep * loops.outer_stride,
                         outer if joined else middle,
                         loops.outer_stride if joined else loops.middle_stride,
-                        inner, loops.inner_stride, bank, sums, 0 if begins else 1,
+                        inner, loops.inner_stride, bank, sums + number * tile.height * tile.width,
+                        0 if begins else 1,
                     )  # fmt: skip
-                    begins = False
+                    begins = work.sum_blocks > 0
                 if work.constants.residence:
                     note_chunk(stream, pool, weights, chunk)
                 before += chunk
+                number += 1 if work.sum_blocks else 0
 
 
 @jit

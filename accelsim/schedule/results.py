@@ -84,8 +84,15 @@ def requantize(
     """
     constants = work.constants
     parameters = constants.parameters + block * constants.parameter_block
-    set_parameters(stream, pool, machine, block, parameters, PARAMETER_WORDS, 0)
+    words = PARAMETER_WORDS + (work.operations if work.sum_blocks else 0)
+    place = set_parameters(stream, pool, machine, block, parameters, words, 0)
     output = convert(stream, pool, work, bank, sums, tile.height, tile.width, tile.width, 1)
+    if work.sum_blocks:
+        index = stream.state[0].length - 1
+        record = stream.instructions[index]
+        record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS
+        record.t0_stride = tile.height * tile.width
+        note_read(pool, PARAMETER, place, index)
     first = block * machine.cols
     return store_tile(
         stream, pool, output, work.result, tile,

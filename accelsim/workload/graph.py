@@ -47,6 +47,38 @@ class Tensor:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Blocks:
+    """A matrix of integers with a scale for each block of a row or of a column.
+
+    Args:
+        values: Integers.
+        scale: float64; of the extents of the integers, but on ``axis`` one for each block.
+        zero_point: int64, of the same shape.
+        axis: That is cut into blocks.
+        size: Places of a block; the last may have fewer.
+        number: Format of the integers.
+    """
+
+    values: NDArray[Any]
+    scale: NDArray[np.float64]
+    zero_point: NDArray[np.int64]
+    axis: int
+    size: int
+    number: Number
+
+    @property
+    def reals(self) -> NDArray[np.float64]:
+        """The matrix in real numbers."""
+        scale, zero = (
+            np.repeat(part, self.size, axis=self.axis).take(
+                range(self.values.shape[self.axis]), axis=self.axis
+            )
+            for part in (self.scale, self.zero_point)
+        )
+        return np.asarray((self.values.astype(np.int64) - zero) * scale)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Constant:
     """A constant that an operator reads, and what its values mean.
 
@@ -58,6 +90,7 @@ class Constant:
         zero_point: int64, as ``scale``.
         axis: Of ``scale``, if it is no single number.
         number: Format of the values, where integers are dequantized.
+        blocks: The integers of a matrix with scales of blocks, whose values are real numbers then.
     """
 
     values: NDArray[Any] | None
@@ -66,6 +99,7 @@ class Constant:
     zero_point: NDArray[np.int64] | None = None
     axis: int = 0
     number: Number | None = None
+    blocks: Blocks | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
 from accelsim.compiler import layers_of, schedule_layers
@@ -52,21 +53,25 @@ class Row:
     fetch_beats: int
 
 
-def network(elements: int, filters: int, weight: str, seed: int = 0) -> IntegerNetwork:
-    """Return one pixel of int8 activations by a matrix of random weights.
+def network(
+    elements: int, filters: int, weight: str, seed: int = 0, *, block: int = 0, pixels: int = 1
+) -> IntegerNetwork:
+    """Return pixels of int8 activations by a matrix of random weights.
 
     Args:
         elements: Of the reduction.
         filters: Results.
         weight: Format of the weights.
         seed: Of the weights.
+        block: Elements of the reduction that have a scale of their own; 0: all have one.
+        pixels: Rows of activations.
     """
     draw, number, int8 = np.random.default_rng(seed), parse_number(weight), parse_number("int8")
     shapes = {"x": elements, "y": filters}
     return IntegerNetwork(
         name="decode",
         tensors={
-            name: IntegerTensor(name=name, height=1, width=1, channels=channels, number=int8)
+            name: IntegerTensor(name=name, height=1, width=pixels, channels=channels, number=int8)
             for name, channels in shapes.items()
         },
         layers=(
@@ -80,16 +85,23 @@ def network(elements: int, filters: int, weight: str, seed: int = 0) -> IntegerN
                 requantize=Requantize(
                     bias=draw.integers(-99, 99, filters),
                     multiplier=np.ones(filters, dtype=np.int64),
-                    shift=np.full(filters, 8),
+                    shift=np.full(filters, 18 if block else 8),
                     zero_point=0,
                     minimum=int8.minimum,
                     maximum=int8.maximum,
                 ),
+                factors=_factors(filters, -(-elements // block), draw) if block else None,
+                factor_channels=block,
             ),
         ),
         inputs=("x",),
         outputs=("y",),
     )
+
+
+def _factors(filters: int, blocks: int, draw: np.random.Generator) -> NDArray[np.int64]:
+    """Return factors of eleven bits, which keep sums of eight times 128 elements in 32 bits."""
+    return draw.integers(1, 1 << 11, (filters, blocks))
 
 
 def rows() -> Iterator[Row]:

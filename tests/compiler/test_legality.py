@@ -119,6 +119,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         group_filters=filters,
         group_elements=window.bytes,
         lead=0,
+        sum_blocks=0,
         operations=1,
         window=window_record(window),
         source=tensor,

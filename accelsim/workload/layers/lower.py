@@ -242,7 +242,11 @@ class Lowering:
         """Return a layer that knows what the integers that it joins, or multiplies, mean."""
         known = self._meanings.known
         if isinstance(layer, Convolution):
-            return replace(layer, weights=self._shared_weights(layer))
+            return replace(
+                layer,
+                weights=self._shared_weights(layer),
+                factor_channels=self._factor_channels(layer),
+            )
         if isinstance(layer, Product) and not layer.constant:
             ends = [known.get(layer.inputs[place]) for place in (0, -1)]
             left, right = (0 if said is None else said.zero_point for said in ends)
@@ -260,6 +264,13 @@ class Lowering:
         name = first.operand(3 if first.kind.startswith("qlinear") else 1)
         given = self._graph.constants.get(name)
         return "" if given is None or given.values is None else name
+
+    def _factor_channels(self, layer: Convolution) -> int:
+        """Return the channels of a block of weights with a scale of its own, 0 without blocks."""
+        given = self._graph.constants.get(self._operators[layer.operators[0]].operand(1))
+        if not self._has_scales or given is None or given.blocks is None:
+            return 0
+        return min(given.blocks.size, layer.weight_shape[3])
 
     def _name(self, name: str) -> str:
         """Return the activation that a name stands for."""

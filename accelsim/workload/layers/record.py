@@ -86,6 +86,8 @@ class Convolution(LayerRecord):
             which adds a bias and clips too, plus those of fused element-wise operators.
         weights: Name of its weights, which layers that read the same name share; empty if what
             follows changes them.
+        factor_channels: Channels of a block whose products have a sum of their own, which is
+            multiplied by a factor; 0 if a result has one sum. A kernel is then 1 x 1, of one group.
     """
 
     input_shape: Shape
@@ -95,6 +97,7 @@ class Convolution(LayerRecord):
     window: Window
     passes: int = 1
     weights: str = ""
+    factor_channels: int = 0
 
     @property
     def is_depthwise(self) -> bool:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number
-from accelsim.workload.graph import Constant, tensor_values
+from accelsim.workload.graph import Blocks, Constant, tensor_values
 from accelsim.workload.lowering.value import Value, is_parameter
 from accelsim.workload.onnx.file import first_line
 from accelsim.workload.onnx.shapes import SMALL, STANDARD
@@ -155,6 +155,9 @@ class Constants:
         if not parts or any(part is None for part in parts):
             return Constant(values=values, shape=shape)
         zero = parts[1] if parts[1:] else np.zeros(1, np.int64)
+        block = next((int(x.i) for x in step.attribute if x.name == "block_size"), 0)
+        if block:
+            return self._of_blocks(step, values, parts, numbers)
         return Constant(
             values=values,
             shape=shape,
@@ -163,6 +166,41 @@ class Constants:
             axis=_axis(step) % max(len(shape), 1),
             number=numbers.get(step.input[0]),
         )
+
+    def _of_blocks(
+        self,
+        step: Any,
+        values: NDArray[Any] | None,
+        parts: list[NDArray[Any] | None],
+        numbers: dict[str, Number],
+    ) -> Constant:
+        """Return a constant with a scale for each block.
+
+        Raises:
+            WorkloadError: It is no matrix, or has another number of scales.
+        """
+        assert values is not None
+        scale = np.asarray(parts[0], dtype=np.float64)
+        zero = np.zeros(scale.shape) if len(parts) == 1 else np.asarray(parts[1])
+        size = next(int(x.i) for x in step.attribute if x.name == "block_size")
+        axis = _axis(step) % max(1, values.ndim)
+        expected = list(values.shape)
+        expected[axis] = -(-expected[axis] // max(1, size))
+        number = numbers.get(step.input[0])
+        if scale.shape != tuple(expected) or zero.shape != scale.shape or number is None:
+            raise WorkloadError(
+                f"{self._path}: {step.output[0]} (DequantizeLinear) has scales {list(scale.shape)}"
+                f" for blocks of {size} of {list(values.shape)}, which need {expected}"
+            )
+        blocks = Blocks(
+            values=values,
+            scale=scale,
+            zero_point=zero.astype(np.int64),
+            axis=axis,
+            size=size,
+            number=number,
+        )
+        return Constant(values=blocks.reals, shape=values.shape, blocks=blocks)
 
     def _computed(
         self, step: Any, array: NDArray[Any], shapes: dict[str, tuple[int, ...]]

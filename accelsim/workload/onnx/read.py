@@ -6,6 +6,7 @@ from typing import Any
 
 from accelsim.errors import WorkloadError
 from accelsim.workload.graph import Graph
+from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.dimensions import bind_dimensions
@@ -50,6 +51,8 @@ def read_onnx(
 
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:
     model = parse_model(path, raw)
+    if has_blocks(model):
+        expand_blocks(model)
     if has_loops(model) and (unrolled or is_quantized(model)):
         unroll(model, _graph(path, raw, _copy(model), dimensions))
     return _graph(path, raw, model, dimensions)
