@@ -63,7 +63,7 @@ def page_of(known: Mapping[str, Stamp]) -> str:
 
 def _line(errors: Errors, known: Mapping[str, Stamp]) -> str:
     source = errors.source
-    rows = f"{errors.rows}" + (f" ({errors.fitted} more were fitted)" if errors.fitted else "")
+    rows = f"{errors.rows}" + (f" ({errors.fitted} more fitted)" if errors.fitted else "")
     date, commit = known.get(source.file, ("not committed", ""))
     folder = Path(source.file).parent
     cells = (
