@@ -1,5 +1,6 @@
 """What experiments/edge_npu says follows from its tables, and its answers come out again."""
 
+import csv
 from typing import Any
 
 import pytest
@@ -62,3 +63,19 @@ def test_the_keyword_network_has_the_totals_of_its_dimensions() -> None:
     assert text[:1] + text[2:] == made[:1] + made[2:]
 
     assert accelsim.load_workload(FILE).macs == 49 * 4 * 118 * (10 + 118) + 118 * 12
+
+
+def test_the_predicted_column_is_that_of_the_resource_model() -> None:
+    """Counted cells are equal to the routed ones; fitted cells and the clock are within 5 %."""
+    with (HERE / "placed.csv").open(encoding="utf-8", newline="") as stream:
+        rows = {row["what"]: row for row in csv.DictReader(stream)}
+    found = accelsim.resources(HERE / ANSWERS["board"], board="ulx3s_85f")
+
+    assert {what: str(found[what]) for what in rows} == {
+        what: row["predicted"] for what, row in rows.items()
+    }
+    for what, row in rows.items():
+        if what in ("dsp", "bram"):
+            assert row["measured"] == row["predicted"]
+        else:
+            assert float(row["measured"]) == pytest.approx(float(row["predicted"]), rel=0.05)
