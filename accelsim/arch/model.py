@@ -132,6 +132,9 @@ class NpuUnits(Model):
     base_registers: Annotated[int, Field(ge=0, le=MOST_BASES)] = 0
     """Registers that software writes before a start, and that LOAD and STORE can add to their
     addresses: one program then serves every position of a KV cache (docs/npu.md)."""
+    index_words: Annotated[int, Field(ge=0, le=4096)] = 0
+    """Row numbers that the load unit holds: LOAD reads them from memory, and then the rows of a
+    table that they name (docs/npu.md). 0: none."""
     outstanding_beats: Annotated[int, Field(ge=2, le=1024)] = 64
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
@@ -220,6 +223,20 @@ class Arch(Displayed, Model):
                 "vector_unit.row_passes joined needs sums of floats, as programs of integers hold"
                 f" values, and numbers.accumulator is {accumulator.name}"
             )
+
+    @model_validator(mode="after")
+    def _indices_and_memory(self) -> Self:
+        words = self.npu.index_words
+        if words and self.dram.kind not in ("ideal", "block_ram"):
+            raise ValueError(
+                f"npu.index_words {words} needs dram.kind ideal or block_ram, not {self.dram.kind}"
+            )
+        if words and self.requests.request_bytes:
+            raise ValueError(
+                f"npu.index_words {words} needs a requests.request_bytes of 0, not"
+                f" {self.requests.request_bytes}"
+            )
+        return self
 
     @model_validator(mode="after")
     def _requests_and_memory(self) -> Self:

@@ -5,9 +5,14 @@ from accelsim.npu.machine import Npu
 
 
 def buffers_of(npu: Npu) -> tuple[str, ...]:
-    """Return the buffers that LOAD writes, in the order of ``BUFFERS``: tables only if there.
+    """Return the buffers that LOAD writes, in the order of ``BUFFERS``: indices only if there.
+
+    Tables too, or if indices are there, which come behind them.
 
     Args:
         npu: The machine.
     """
-    return tuple(name for name in BUFFERS if name != "table" or npu.has_functions)
+    absent = set() if npu.index_words else {"index"}
+    if not (npu.has_functions or npu.index_words):
+        absent.add("table")
+    return tuple(name for name in BUFFERS if name not in absent)

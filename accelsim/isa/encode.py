@@ -4,7 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
-from accelsim.isa.table import INSTRUCTION_BYTES, INSTRUCTIONS, Field, Instruction, record_type
+from accelsim.isa.table import (
+    INSTRUCTION_BYTES,
+    INSTRUCTIONS,
+    Field,
+    Instruction,
+    opcodes_of,
+    record_type,
+)
 
 MAXIMUM_SENTENCES = 20
 """Sentences of one error; what is wrong with more instructions is rarely news."""
@@ -61,7 +68,10 @@ def decode(data: bytes) -> NDArray[np.void]:
         )
     words = np.frombuffer(data, dtype="<u8").reshape(-1, INSTRUCTION_BYTES // 8).astype(np.uint64)
     instructions = np.zeros(len(words), dtype=record_type())
-    instructions["opcode"] = words[:, 0] & np.uint64(15)
+    first = (words[:, 0] & np.uint64(15)).astype(np.int64)
+    instructions["opcode"] = first
+    for row in INSTRUCTIONS.values():
+        instructions["opcode"][np.isin(first, opcodes_of(row))] = row.opcode
     problems: list[tuple[int, str]] = []
     for row, chosen in _rows(instructions):
         part = words[chosen]

@@ -54,7 +54,8 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     if not npu.has_rows:
         vector |= {"offset": 0, "scaled": 0}
         parameters |= {"row": 0}
-    return {"VECTOR": vector, "PARAMETERS": parameters, "LOAD": transfer, "STORE": transfer}
+    load = transfer | ({} if npu.index_words else {"gather": 0})
+    return {"VECTOR": vector, "PARAMETERS": parameters, "LOAD": load, "STORE": transfer}
 
 
 def field_bits(npu: Npu) -> dict[str, dict[str, int]]:

@@ -1,12 +1,15 @@
 """The table of instructions: names, fields, widths, units, meaning. Nothing else defines them.
 
 An instruction is 256 bits, little endian. Its fields stand one after the other from bit 0 on, in
-the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``.
+the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``,
+whose last bit of ``opcode`` is 0 in all opcodes, and may be a field of the instruction.
 docs/npu.md says how long each takes. Kernels are compiled with opcodes and limits of this table;
 ``accelsim.kernel`` watches every file that names it, and so this one.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -18,7 +21,7 @@ INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
 UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
 """Units in the order of their bits in ``pop`` and ``push``, and of arbitration: first wins."""
 
-BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table")
+BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table", "index")
 """Destinations of LOAD, by the value of its field ``buffer``."""
 
 FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
@@ -29,6 +32,9 @@ COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
 
 STATISTICS: tuple[str, ...] = ("offset", "reciprocal", "root")
 """What REDUCE makes of a row, by the value of its field ``statistic``."""
+
+LIMIT_BITS = 14
+"""Bits of ``y_limit`` of LOAD; a gather counts its greatest value ``y_step`` times more."""
 
 TABLE_WORDS = 64
 """Words of a table, each of 32 bits."""
@@ -46,6 +52,7 @@ class Field:
         minimum: Least legal value.
         unit: Unit of the value: words, bytes, count, or empty.
         choices: Names of the values from 0 on, if the field is a choice.
+        in_opcode: Whether it is the last bit of ``opcode``, of which the instruction has one less.
     """
 
     name: str
@@ -55,6 +62,7 @@ class Field:
     minimum: int | None = None
     unit: str = ""
     choices: tuple[str, ...] = ()
+    in_opcode: bool = False
 
     @property
     def least(self) -> int:
@@ -99,10 +107,13 @@ class Instruction:
         if used > INSTRUCTION_BITS:
             raise ValueError(f"{self.name} takes {used} bits of {INSTRUCTION_BITS}")
 
-    @property
+    @cached_property
     def all_fields(self) -> tuple[Field, ...]:
         """Header and fields in the order of their bits."""
-        return HEADER + self.fields
+        after = tuple(field for field in self.fields if not field.in_opcode)
+        flags = tuple(field for field in self.fields if field.in_opcode)
+        opcode, *rest = HEADER
+        return (replace(opcode, bits=opcode.bits - len(flags)), *flags, *rest, *after)
 
     @property
     def most(self) -> dict[str, int]:
@@ -158,7 +169,9 @@ LOAD = Instruction(
         " word_bytes - 1 bytes after it, of row y_start + y * y_step. A byte exists if its row is"
         " from 0 to y_limit - 1 and its position from 0 to row_bytes - 1; it is read from"
         " address + y * y_stride + position (modulo 2**32). Other bytes are the pad pattern: byte"
-        " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too."
+        " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too. If"
+        " gather is 1, row y is the one that index word y_start + y names, an unsigned number n: it"
+        " exists if n is below y_limit + 16383 * y_step, and begins at address + n * y_stride."
     ),
     fields=(
         Field(name="buffer", bits=3, meaning="Destination.", choices=BUFFERS),
@@ -168,7 +181,7 @@ LOAD = Instruction(
         _count("c_count", 12, "Words at a place."),
         _bytes("address", 32, "Memory address of position 0 of the first row."),
         Field(name="y_start", bits=15, signed=True, meaning="Index of the first row."),
-        _count("y_limit", 14, "Rows that exist."),
+        _count("y_limit", LIMIT_BITS, "Rows that exist."),
         Field(name="y_step", bits=4, meaning="Rows from one y to the next."),
         _bytes("y_stride", 24, "Bytes from one y to the next."),
         _bytes("x_start", 21, "Position of the first word.", signed=True),
@@ -181,6 +194,7 @@ LOAD = Instruction(
         Field(name="pad", bits=16, meaning="Two bytes that stand where none exist."),
         _BASE,
         _LOCAL,
+        Field(name="gather", bits=1, meaning="1: index words name the rows.", in_opcode=True),
     ),
 )
 
@@ -362,6 +376,22 @@ REDUCE = Instruction(
 INSTRUCTIONS: dict[str, Instruction] = {
     row.name: row for row in (LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH, REDUCE)
 }
+
+
+def opcodes_of(row: Instruction, unread: Iterable[str] = ()) -> tuple[int, ...]:
+    """Return what the four bits of ``opcode`` hold in an instruction, with the flags among them.
+
+    For example, they hold 1 in a LOAD, and 9 in one that gathers.
+
+    Args:
+        row: The instruction.
+        unread: Fields that are 0.
+    """
+    codes = [row.opcode]
+    for field in row.fields:
+        if field.in_opcode and field.name not in unread:
+            codes += [code | 1 << row.offset(field.name) for code in codes]
+    return tuple(codes)
 
 
 def record_type() -> np.dtype[np.void]:

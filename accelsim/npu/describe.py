@@ -92,6 +92,7 @@ def machine_of(arch: Arch) -> Npu:
         address_bits=units.address_bits,
         token_bits=units.token_bits,
         base_registers=units.base_registers,
+        index_words=units.index_words,
         prefetch_instructions=units.prefetch_instructions,
         outstanding_beats=units.outstanding_beats,
         memory_kind=arch.dram.kind,

@@ -86,6 +86,7 @@ class Npu:
         token_bits: Bits of the counter of tokens of a pair of units.
         base_registers: Base registers of ``address_bits`` each, which LOAD and STORE add to their
             addresses.
+        index_words: Row numbers of 32 bits that the load unit holds; 0: it gathers no rows.
         bus_bytes: Bytes of a beat.
         queue_depth: Instructions in the queue of a unit; 0: one, which stays while the unit needs
             it.
@@ -164,6 +165,7 @@ class Npu:
     address_bits: int = 32
     token_bits: int = 16
     base_registers: int = 0
+    index_words: int = 0
     prefetch_instructions: int
     outstanding_beats: int
     memory_kind: MemoryKind = "ideal"
@@ -311,6 +313,11 @@ class Npu:
     @property
     def table_word_bytes(self) -> int:
         """32 bits: four results, or the beginning of a segment and what it gains."""
+        return 4
+
+    @property
+    def index_word_bytes(self) -> int:
+        """32 bits: the number of a row."""
         return 4
 
     @property

@@ -22,6 +22,7 @@ from accelsim.program.rules.bounds import (
 from accelsim.program.rules.facts import Facts, Rule
 from accelsim.program.rules.form import (
     encodable,
+    gather_form,
     known_bases,
     known_local,
     no_own_tokens,
@@ -61,6 +62,7 @@ PLACES: tuple[Rule, ...] = (
     accumulator_hazard,
     product_form,
     row_form,
+    gather_form,
 )
 
 ORDER: tuple[Rule, ...] = (

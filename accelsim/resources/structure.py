@@ -76,6 +76,11 @@ class BoardNpu:
                 f"{npu.name}: resources are known of an array.weight_rows of 1, not of"
                 f" {npu.products}; accelsim fpga synthesizes any"
             )
+        if npu.index_words:
+            raise ArchError(
+                f"{npu.name}: resources are known of an npu.index_words of 0, not of"
+                f" {npu.index_words}; accelsim fpga synthesizes any"
+            )
         if npu.group > 1:
             raise ArchError(
                 f"{npu.name}: resources are known of dense weights, not of"

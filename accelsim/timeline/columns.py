@@ -35,6 +35,9 @@ LOAD_LEAD, STORE_LEAD = 2, 4
 EMPTY_TAKEN, LOCAL_TAKEN = 2, 3
 # Cycles from the acceptance of the last beat of a STORE to the local memory until its end.
 LOCAL_STORED = 2
+# From the first action of a row of a LOAD that gathers to that of the next, at least.
+GATHER_CYCLES = 4
+INDEX_BUFFER = 5  # among accelsim.isa.BUFFERS
 
 # An instruction in the table of a program: what it is ...
 KIND = 0
@@ -86,6 +89,7 @@ SOURCE, SOURCE_WORD, T1_COUNT, T0_COUNT, WEIGHTED = 23, 24, 25, 26, 27
 FUNCTION, COMBINE, STATISTIC = 28, 29, 30
 K1_STRIDE, K0_STRIDE, P1_STRIDE, P0_STRIDE = 31, 32, 33, 34
 LOCAL_FIELD = 35
+GATHER = 36  # of LOAD the first of its rows among the records behind the program, or 0
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -94,7 +98,7 @@ FIELDS = (
     *("k1_count", "k0_count", "p1_count", "p0_count"),
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
     *("function", "combine", "statistic"),
-    *("k1_stride", "k0_stride", "p1_stride", "p0_stride", "local"),
+    *("k1_stride", "k0_stride", "p1_stride", "p0_stride", "local", "gather"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 

@@ -42,7 +42,9 @@ from accelsim.timeline.ports import (
 )
 from accelsim.timeline.transfer import (
     beats_of_store,
+    begin_gather,
     begin_load,
+    begin_row,
     load_locally,
     new_loader,
     next_run,
@@ -113,9 +115,24 @@ def finish_transfer(run: Run, unit: int, index: int, end: int) -> None:
     port = LOAD if unit == columns.LOAD_UNIT else STORE
     run.table[index, columns.END] = end
     run.table[index, columns.READY] = run.ports[port]["last"] + 1
+    if unit == columns.LOAD_UNIT and run.table[index, columns.BUFFER] == columns.INDEX_BUFFER:
+        # Index words are there before the next LOAD may look for them.
+        run.table[index, columns.READY] = end + 1
     run.units[unit, READY] = run.table[index, columns.READY]
     run.changed[unit] = 1
     end_instruction(run, index)
+
+
+@borrowing_jit
+def find_run(run: Run) -> bool:
+    """Enter the next run of beats of a LOAD, in this row or a later one; if there is one."""
+    loader, port, shift = run.loader[0], run.ports[LOAD], run.machine[columns.BUS_SHIFT]
+    while not next_run(run.fields[0], shift, loader, port, run.rings):
+        if loader["rows"] == 0:
+            return False
+        gather(run.words, loader["row"], run.places, run.fields[0])
+        begin_row(run.fields[0], shift, loader, port)
+    return True
 
 
 @borrowing_jit
@@ -123,7 +140,7 @@ def go_on_loading(run: Run) -> None:
     """Let the load unit go on after a run of beats."""
     loader, port = run.loader[0], run.ports[LOAD]
     note_run(loader, port)
-    if not next_run(run.fields[0], run.machine[columns.BUS_SHIFT], loader, port, run.rings):
+    if not find_run(run):
         index = loader["index"]
         run.table[index, columns.ACTIONS] = loader["actions"]
         run.table[index, columns.BEATS] = loader["beats"]
@@ -203,8 +220,14 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
             table[index, columns.BEATS] = loader["beats"]
             finish_transfer(run, unit, index, loader["taken"] + 2)
             return
-        begin_load(run.fields[0], start, shift, loader, port)
-        if next_run(run.fields[0], shift, loader, port, run.rings):
+        first = run.words[index, run.places[columns.GATHER]]
+        if first:
+            begin_gather(run.fields[0], first, start, loader, port)
+            gather(run.words, first, run.places, run.fields[0])
+            begin_row(run.fields[0], shift, loader, port)
+        else:
+            begin_load(run.fields[0], start, shift, loader, port)
+        if find_run(run):
             return
         # All of it is padding.
         table[index, columns.ACTIONS] = loader["actions"]

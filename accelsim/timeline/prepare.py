@@ -9,6 +9,7 @@ from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Program
+from accelsim.program.rows import gathered_rows
 from accelsim.timeline import columns
 from accelsim.timeline.folds import Folds
 
@@ -80,15 +81,30 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
 def record_words(program: Program) -> NDArray[np.int64]:
     """Return the records of a program as integers, its base registers in their addresses.
 
+    Behind them is a record for each row of a LOAD that gathers: a LOAD of this row alone. The field
+    ``gather`` of the instruction says where its rows begin.
+
     Args:
         program: The program.
 
     Returns:
-        int64 array of shape (instructions, fields of a record).
+        int64 array of shape (instructions and rows, fields of a record).
     """
     records: Any = np.ascontiguousarray(program.placed_instructions)
     words: NDArray[np.int64] = records.view(np.int64).reshape(len(records), len(_NAMES))
-    return words
+    rows = gathered_rows(program)
+    if not rows:
+        return words
+    parts, count = [words.copy()], len(words)
+    for index, (starts, exists) in rows.items():
+        part = np.repeat(words[index : index + 1], len(starts), axis=0)
+        plain = {"y_count": 1, "y_limit": 1, "y_step": 0, "gather": 0}
+        for name, value in (plain | {"y_start": exists - 1, "address": starts}).items():
+            part[:, _NAMES.index(name)] = value
+        parts[0][index, _NAMES.index("gather")] = count
+        parts.append(part)
+        count += len(part)
+    return np.concatenate(parts)
 
 
 def program_table(
@@ -113,7 +129,8 @@ def program_table(
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
     table: NDArray[np.int64]
-    table, wrong = new_table(record_words(program), PLACES, CODES, machine)
+    words = record_words(program)[: len(program.instructions)]
+    table, wrong = new_table(words, PLACES, CODES, machine)
     if wrong >= 0:
         raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
     if folds is not None:

@@ -77,9 +77,10 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
     for index in range(first, after):
         kind, words = table[index, columns.KIND], table[index, columns.WORDS]
         if kind == columns.LOAD:
-            is_table = table[index, columns.BUFFER] == TABLE_BUFFER
-            place = TABLE_WRITES if is_table else BUFFER_WRITES + table[index, columns.BUFFER]
-            events[place] += words
+            if table[index, columns.BUFFER] == TABLE_BUFFER:
+                events[TABLE_WRITES] += words
+            elif table[index, columns.BUFFER] != columns.INDEX_BUFFER:
+                events[BUFFER_WRITES + table[index, columns.BUFFER]] += words
             place = LOCAL_LOAD_BEATS if table[index, columns.LOCAL] else LOAD_BEATS
             events[place] += table[index, columns.BEATS]
         elif kind == columns.MATMUL:

@@ -19,6 +19,9 @@ LOADER = np.dtype(
         ("y", np.int64),  # the first word behind the run
         ("x", np.int64),
         ("c", np.int64),
+        ("row", np.int64),  # of a LOAD that gathers: the record of its next row
+        ("rows", np.int64),  # rows that are left
+        ("begun", np.int64),  # cycle in which the row under way could issue its first action
     ]
 )
 """The load unit. The last action it issued is ``last`` of its port."""
@@ -64,8 +67,53 @@ def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Recor
         port: Its port.
     """
     port["last"] = start + columns.LOAD_LEAD - 1  # the first action comes a cycle later
-    loader["actions"] = loader["beats"] = loader["run"] = 0
-    loader["y"] = loader["x"] = loader["c"] = 0
+    loader["actions"] = loader["beats"] = loader["rows"] = 0
+    begin_words(row, bus_shift, loader)
+
+
+@borrowing_jit
+def begin_gather(row: Row, first: int, start: int, loader: Record, port: Record) -> None:
+    """Begin a LOAD that gathers; ``begin_row`` begins its rows.
+
+    Args:
+        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        first: The record of its first row.
+        start: Its start.
+        loader: The load unit.
+        port: Its port.
+    """
+    port["last"] = loader["begun"] = start + columns.LOAD_LEAD - 1
+    loader["actions"] = loader["beats"] = 0
+    loader["row"], loader["rows"] = first, row[columns.Y_COUNT]
+
+
+@borrowing_jit
+def begin_row(row: Row, bus_shift: int, loader: Record, port: Record) -> None:
+    """Begin the next row of a LOAD that gathers; ``next_run`` gives its beats.
+
+    Args:
+        row: Its fields, shape (``TRANSFER_COLUMNS``,): those of a LOAD of this row alone.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Its port.
+    """
+    loader["begun"] = max(port["last"] + 1, loader["begun"] + columns.GATHER_CYCLES)
+    port["last"] = loader["begun"] - 1
+    loader["row"] += 1
+    loader["rows"] -= 1
+    begin_words(row, bus_shift, loader)
+
+
+@borrowing_jit
+def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
+    """Begin with the first word.
+
+    Args:
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+    """
+    loader["run"] = loader["y"] = loader["x"] = loader["c"] = 0
     if has_equal_words(row, bus_shift) and all_bytes_exist(row):
         words = row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
         first = row[columns.ADDRESS] + row[columns.X_START]

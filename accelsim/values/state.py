@@ -36,6 +36,7 @@ class State:
         output: uint8 array of shape (output words, bytes of a word).
         table: int64 array of shape (table words,), each signed, 32 bits; all lanes have the same.
         local: uint8 array of shape (local bytes,).
+        index: int64 array of shape (index words,), each unsigned, 32 bits: numbers of rows.
         bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
@@ -61,6 +62,7 @@ class State:
         self.output = np.zeros((npu.output_words, npu.output_word_bytes), dtype=np.uint8)
         self.table = np.zeros(npu.table_words, dtype=np.int64)
         self.local = np.zeros(npu.local_bytes, dtype=np.uint8)
+        self.index = np.zeros(npu.index_words, dtype=np.int64)
         self.bias = np.zeros(npu.cols, dtype=np.int64)
         self.multiplier = np.zeros(npu.cols, dtype=np.int64)
         self.shift = np.zeros(npu.cols, dtype=np.int64)
@@ -94,6 +96,8 @@ class State:
             self.parameter[place] = np.ascontiguousarray(words).view("<i4")
         elif buffer == "table":
             self.table[place] = np.ascontiguousarray(words).view("<i4")[:, 0]
+        elif buffer == "index":
+            self.index[place] = np.ascontiguousarray(words).view("<u4")[:, 0]
         elif buffer == "weight":
             self._write_weights(first, words)
             if npu.group > 1:

@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.isa import BUFFERS
+from accelsim.program.rows import row_starts
 from accelsim.values.state import Fields, State, require
 
 ADDRESS_MASK = 2**32 - 1
@@ -28,10 +29,13 @@ def load(state: State, fields: Fields) -> None:
     words = np.tile(pad, (count, 1))
     positions = fields["x_start"] + _places(fields) + np.arange(length)
     exists = (positions >= 0) & (positions < fields["row_bytes"])
-    rows = fields["y_start"] + np.arange(fields["y_count"]) * fields["y_step"]
-    (present,) = np.nonzero((rows >= 0) & (rows < fields["y_limit"]))
+    if fields["gather"]:
+        last = fields["y_start"] + fields["y_count"] - 1
+        require(last, len(state.index), "word of index buffer")
+    starts, there = row_starts(fields, state.index)
+    (present,) = np.nonzero(there)
     if exists.any() and present.size:
-        starts = fields["address"] + present * fields["y_stride"]
+        starts = starts[present]
         addresses = (starts[:, None, None] + positions) & ADDRESS_MASK
         addresses[:, ~exists] = 0
         memory, what = state.bytes_of(fields)

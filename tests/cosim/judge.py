@@ -17,6 +17,7 @@ MACHINES: dict[str, dict[str, object]] = {
     "output_stationary": {"array__rows": 2, "array__dataflow": "output_stationary"},
     "bases": {"array__rows": 2, "npu__base_registers": 3},
     "local": {"array__rows": 2, "local_memory__capacity_bytes": 256},
+    "gather": {"array__rows": 2, "npu__index_words": 5},
     "weight_rows": {"array__rows": 4, "array__weight_rows": 2},
 }
 CPU_SECONDS = 400

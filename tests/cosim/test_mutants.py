@@ -19,7 +19,7 @@ from cosim.judge import DISAGREE
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
-BASES, LOCAL = "bases", "local"
+BASES, LOCAL, GATHER = "bases", "local", "gather"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 
@@ -57,6 +57,10 @@ LATENCIES = [
         "npu.cols + npu.multiplier_registers + 1",
     ),
     (WEIGHT, SEQUENCE_WEIGHT, "& (recent == 0)", "& ~recent[0]"),
+    (GATHER, "npu/gather.py", "below.eq(number < limit)", "below.eq(number <= limit)"),
+    (GATHER, "npu/gather.py", "read.eq(asked & ~self.start)", "read.eq(asked)"),
+    (GATHER, "npu/load.py", "ready & ~words.waits & ~flight.others", "ready & ~words.waits"),
+    (GATHER, "npu/request.py", "go.eq(gathers & gather.found & (self", "go.eq(gathers & (self"),
     (
         WEIGHT,
         SEQUENCE_WEIGHT,

@@ -5,8 +5,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from accelsim.arch import load_arch
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, decode, encode, record_type
+from accelsim.isa.known import opcodes_of_unit
+from accelsim.isa.table import opcodes_of
+from accelsim.npu import npu_of
 from isa.strategies import programs
 
 
@@ -64,13 +68,38 @@ def test_a_field_of_another_instruction_must_be_zero() -> None:
 
 def test_unknown_opcodes_are_refused_both_ways() -> None:
     code = np.zeros(1, dtype=record_type())
-    code["opcode"] = 9
+    code["opcode"] = 8
     known = "1 LOAD, 2 MATMUL, 3 PARAMETERS, 4 VECTOR, 5 STORE, 6 FINISH, 7 REDUCE"
-    sentence = rf"^instruction 0 \(opcode 9\): opcode must be one of {known}, not 9$"
+    sentence = rf"^instruction 0 \(opcode 8\): opcode must be one of {known}, not 8$"
     with pytest.raises(ProgramError, match=sentence):
         encode(code)
     with pytest.raises(ProgramError, match=sentence):
-        decode(bytes([9]) + bytes(INSTRUCTION_BYTES - 1))
+        decode(bytes([8]) + bytes(INSTRUCTION_BYTES - 1))
+
+
+def test_a_flag_takes_the_last_bit_of_the_opcode() -> None:
+    """docs/npu.md, "Gather": the four bits hold 1 in a LOAD, and 9 in one that gathers."""
+    plain, gathers = (encode(single("LOAD", gather=flag)) for flag in (0, 1))
+
+    assert (plain[0] & 15, gathers[0] & 15) == (1, 9)
+    assert plain[1:] == gathers[1:]
+
+
+def test_every_opcode_leaves_the_bit_of_a_flag_free_and_means_one_instruction() -> None:
+    codes = [code for row in INSTRUCTIONS.values() for code in opcodes_of(row)]
+
+    assert all(row.opcode < 8 for row in INSTRUCTIONS.values())
+    assert len(set(codes)) == len(codes)
+    for word in set(range(16)) - set(codes):
+        with pytest.raises(ProgramError, match="opcode must be one of"):
+            decode(bytes([word]) + bytes(INSTRUCTION_BYTES - 1))
+
+
+def test_a_machine_without_index_words_does_not_know_the_flag() -> None:
+    for words, codes in ((0, (1,)), (4, (1, 9))):
+        npu = npu_of(load_arch("edge_npu_tiny", {"npu.index_words": words}))
+        assert opcodes_of_unit(npu, "load") == codes
+        assert opcodes_of_unit(npu, "store") == (5, 6)
 
 
 @pytest.mark.parametrize("name", INSTRUCTIONS)

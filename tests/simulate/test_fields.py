@@ -221,6 +221,8 @@ OF_CELLS = {
     "npu.requantize_multiplier_bits": 16,
 }
 """Fields of the hardware alone: its cells change, and no cycle, byte or joule."""
+OF_PROGRAMS = {"npu.index_words"}
+"""Of programs that gather, which networks do not become; its cells are refused by name."""
 OF_VALUES = {"npu.overflow"}
 """It decides what a sum becomes that leaves its range: bits of results, nothing else."""
 OF_NAMES = {"name", "source"}
@@ -271,7 +273,7 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
 
 
 def test_every_field_is_asked_about() -> None:
-    known = {*CHANGES, *OF_CELLS, *OF_VALUES, *OF_NAMES, *UNPRICED}
+    known = {*CHANGES, *OF_CELLS, *OF_PROGRAMS, *OF_VALUES, *OF_NAMES, *UNPRICED}
 
     assert set(leaves(Arch)) == known
 
@@ -310,6 +312,13 @@ def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> N
     )
 
     assert before != after
+
+
+def test_cells_of_index_words_are_refused_by_name() -> None:
+    npu = npu_of(load_arch("ulx3s_25f_npu", {"npu.index_words": 4}))
+
+    with pytest.raises(UserError, match=r"an npu\.index_words of 0, not of 4"):
+        BoardNpu(npu=npu, memory_bytes=4096, program_bytes=4096)
 
 
 def test_overflow_changes_values_and_nothing_that_is_counted() -> None:

@@ -16,6 +16,9 @@ WEIGHT_BITS = 16
 WIDE_BYTES = 2**17
 """Operands, and room for results, of a wide program, if addresses have the bits."""
 WIDE_TAPS_MOST = 60
+INDICES = 24
+"""Index words in the image of a machine that has them."""
+FAR_INDICES = (2**32 - 1, 2**31, 2**16, 40, 17)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +28,7 @@ class Memory:
     Args:
         image: uint8 array.
         parameters: First byte of the groups of parameters.
+        indices: First byte of ``INDICES`` numbers of rows, which nothing writes to.
         results: First byte of the room for results.
         group_words: Parameter words of a group: bias, multiplier, shift, weights of taps.
         reach_bytes: How far the rows and places of a wide LOAD or STORE may lie apart; 0 of others.
@@ -32,6 +36,7 @@ class Memory:
 
     image: NDArray[np.uint8]
     parameters: int
+    indices: int
     results: int
     group_words: int
     reach_bytes: int
@@ -67,19 +72,29 @@ def random_memory(
         taps = max(TAPS_MOST, min(WIDE_TAPS_MOST, room))
     group_words = 3 + min(taps, npu.parameter_words - 3)
     groups = np.concatenate([_group(npu, draw, index, group_words) for index in range(GROUPS)])
+    indices = _indices(draw) if npu.index_words else np.zeros(0, dtype=np.uint8)
     return Memory(
         image=np.concatenate(
             [
                 draw.integers(0, 256, size=operand_bytes, dtype=np.uint8),
                 groups.astype("<u4").reshape(-1).view(np.uint8),
+                indices,
                 draw.integers(0, 256, size=result_bytes, dtype=np.uint8),
             ]
         ),
         parameters=operand_bytes,
-        results=operand_bytes + groups.size * 4,
+        indices=operand_bytes + groups.size * 4,
+        results=operand_bytes + groups.size * 4 + len(indices),
         group_words=group_words,
         reach_bytes=reach_bytes,
     )
+
+
+def _indices(draw: np.random.Generator) -> NDArray[np.uint8]:
+    """Return numbers of rows, most of them small."""
+    near = draw.integers(0, 8, size=INDICES, dtype=np.uint32)
+    far = draw.choice(np.array(FAR_INDICES, dtype=np.uint32), size=INDICES)
+    return np.where(draw.random(INDICES) < 0.7, near, far).astype("<u4").view(np.uint8)
 
 
 def _group(npu: Npu, draw: np.random.Generator, index: int, words: int) -> NDArray[np.uint32]:

@@ -42,6 +42,7 @@ class Ledger:
             "operand": npu.operand_words,
             "parameter": npu.parameter_words,
             "table": npu.table_words,
+            "index": npu.index_words,
             "accumulator": npu.accumulator_words,
             "output": npu.output_words,
             **dict.fromkeys(ROW_BUFFERS, npu.row_words),

@@ -85,6 +85,10 @@ def random_npu(seed: int) -> Npu:
     if replace.get("npu.address_bits", 32) == 32:
         beats = int(np.random.default_rng([seed, 11]).choice([0, 0, 1, 7, 64]))
         replace["local_memory.capacity_bytes"] = beats * int(str(replace["npu.bus_bytes"]))
+    index_words = np.random.default_rng([seed, 12]).choice([0, 0, 0, 0, 0, 1, 5, 16])
+    replace["npu.index_words"] = int(index_words)
+    if replace.get("dram.kind", "ideal") not in ("ideal", "block_ram"):
+        replace["npu.index_words"] = 0
     replace["npu.pipeline_registers"] = int(np.random.default_rng([seed, 4]).integers(1, 3))
     return npu_of(load_arch("edge_npu_tiny", replace))
 

@@ -5,8 +5,12 @@ import numpy as np
 from accelsim.isa import BUFFERS
 from accelsim.program.random_parts.draft import TRIES, Draft, runs, touched_bytes
 from accelsim.program.random_parts.fields import Fields, Words, between, load_fields, store_fields
-from accelsim.program.random_parts.image import GROUPS
+from accelsim.program.random_parts.image import GROUPS, INDICES
 
+GATHERS = 0.5
+"""How often a LOAD of a machine with index words gathers, if it may."""
+MOST_ROWS = 12
+"""Rows of which a gather chooses."""
 TABLES = 0.1
 """How often a LOAD of a machine with tables is one of them."""
 ROW_WINDOW = 4
@@ -50,6 +54,10 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
     if draft.npu.has_local and draft.draw.random() < LOCAL:
         load_locally(draft, buffer, words, word_bytes)
         return
+    if draft.npu.index_words and draft.draw.random() < GATHERS:
+        fields, _ = load_fields(draft.draw, len(words), word_bytes)
+        if gather(draft, buffer, words, fields):
+            return
     first, end = 0, draft.memory.parameters
     where = draft.draw.random()
     if where < 0.15:
@@ -104,6 +112,45 @@ def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> No
     draft.append("LOAD", reads, [(buffer, words)], fields)
 
 
+def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
+    """Load words of rows that index words name, if these are in reach, and return whether.
+
+    Args:
+        draft: The program so far.
+        buffer: Destination.
+        words: Consecutive words of it.
+        fields: Of a LOAD; its places in a row stay.
+    """
+    rows, draw = fields["y_count"], draft.draw
+    stride, limit = between(draw, 0, 40), between(draw, 1, MOST_ROWS)
+    length = (limit - 1) * stride + fields["row_bytes"]
+    if rows > min(draft.npu.index_words, INDICES) or length > draft.memory.parameters:
+        return False
+    first = between(draw, 0, draft.npu.index_words - rows)
+    held = first + np.arange(rows)
+    if not draft.ledger.written("index", held) or draw.random() < 0.5:
+        load_indices(draft, held)
+    address = between(draw, 0, draft.memory.parameters - length)
+    touched = address + np.arange(length)
+    base, based, touched = draft.bases.place(address, touched, [(0, draft.size)])
+    fields |= {"buffer": BUFFERS.index(buffer), "destination": int(words[0]), "address": based}
+    fields |= {"y_start": first, "y_limit": limit, "y_step": 0, "y_stride": stride}
+    fields |= {"base": base, "gather": 1}
+    reads = [("memory", touched), ("index", held)]
+    draft.append("LOAD", reads, [(buffer, words)], fields)
+    return True
+
+
+def load_indices(draft: Draft, words: Words) -> None:
+    """Load index words, one behind the other, from some place in their part of memory."""
+    count = len(words)
+    place = 4 * between(draft.draw, 0, INDICES - count)
+    odd = place and draft.draw.random() < 0.1
+    fields = {"c_count": count, "c_stride": 4, "word_bytes": 4, "row_bytes": 4 * count}
+    address = draft.memory.indices + place - between(draft.draw, 1, 3) * bool(odd)
+    append_load(draft, "index", words, fields, [(0, 4 * count)], address)
+
+
 def append_load(
     draft: Draft,
     buffer: str,
@@ -124,7 +171,10 @@ def append_load(
     """
     index = BUFFERS.index(buffer)
     touched = touched_bytes(bytes_read, address)
-    base, based, touched = draft.bases.place(address, touched, [(0, draft.size)])
+    allowed = (0, draft.size)
+    if buffer == "index":
+        allowed = (draft.memory.parameters, draft.memory.results)
+    base, based, touched = draft.bases.place(address, touched, [allowed])
     fields |= {"buffer": index, "destination": int(words[0]), "address": based, "base": base}
     reads = [("memory", touched)]
     draft.append("LOAD", reads, [(buffer, words)], fields)

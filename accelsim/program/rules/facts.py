@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from accelsim.isa import BUFFERS, INSTRUCTIONS, MOST_BASES, UNITS
 from accelsim.npu import Npu
 from accelsim.program.program import Program
+from accelsim.program.rows import row_limit
 
 Integers = NDArray[np.int64]
 Problem = tuple[int, str]
@@ -144,7 +145,7 @@ class Facts:
         """LOADs and STOREs: their indices, and a table of ``MEMORY_COLUMNS``.
 
         One that names a base register has a row for each value of its index: whatever is chosen,
-        it touches no other bytes.
+        it touches no other bytes. One that gathers is a word from the first row to the last.
         """
         code = self.instructions
         chosen = np.sort(np.concatenate([self.rows("LOAD"), self.rows("STORE")]))
@@ -161,6 +162,13 @@ class Facts:
         address = table[:, MEMORY_COLUMNS.index("address")]
         based = address + value * strides[code["base"][chosen]]
         table[:, MEMORY_COLUMNS.index("address")] = based % ADDRESSES
+        gathers = code["gather"][chosen] == 1
+        rows = code[chosen[gathers]]
+        length = (row_limit(rows) - 1) * rows["y_stride"] + rows["row_bytes"]
+        plain = {"y_start": 0, "y_limit": 1, "y_step": 0, "x_start": 0}
+        plain |= {"y_count": 1, "x_count": 1, "c_count": 1}
+        for name, value in (plain | {"row_bytes": length, "word_bytes": length}).items():
+            table[gathers, MEMORY_COLUMNS.index(name)] = value
         stores = code["opcode"][chosen] == INSTRUCTIONS["STORE"].opcode
         table[stores, MEMORY_COLUMNS.index("y_limit")] = 1
         table[stores, MEMORY_COLUMNS.index("row_bytes")] = ENDLESS_BYTES

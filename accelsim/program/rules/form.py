@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, UNITS
+from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTIONS, STATISTICS, UNITS
 from accelsim.isa.encode import field_problems
 from accelsim.program.rules.facts import Facts, Problem
 
@@ -120,6 +120,38 @@ def known_local(facts: Facts) -> Iterator[Problem]:
     stores = facts.rows("STORE")
     if len(stores) and stores[-1] in named:
         yield int(stores[-1]), "local is 1, and the last STORE goes to memory"
+
+
+def gather_form(facts: Facts) -> Iterator[Problem]:
+    """Rows are gathered by machines with index words, from word 0 on, and none of them are indices.
+
+    Rows and indices lie in memory, not in the local memory. An index is no result: no STORE writes
+    what a LOAD of the index buffer reads.
+    """
+    from accelsim.program.rules.kernels import stored_bytes
+
+    code, loads = facts.instructions, facts.rows("LOAD")
+    is_index = code["buffer"] == BUFFERS.index("index")
+    for index in loads[code["gather"][loads] == 1]:
+        if not facts.npu.index_words:
+            yield int(index), "gather is 1, and npu.index_words is 0"
+        elif code["y_start"][index] < 0:
+            yield int(index), f"y_start of a gather is {code['y_start'][index]}, below 0"
+        elif is_index[index]:
+            yield int(index), "gathers index words, which are read one after the other"
+        elif code["local"][index]:
+            yield int(index), "gather and local are 1, and the rows of a gather lie in memory"
+    if not is_index[loads].any():
+        return
+    for index in loads[is_index[loads] & (code["local"][loads] == 1)]:
+        yield int(index), "local is 1, and index words are read from memory"
+    indices, transfers, size = facts.transfers_of(local=False)
+    stores = code["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
+    stored = stored_bytes(transfers, stores, size)
+    for index in loads[is_index[loads]]:
+        read = stored_bytes(transfers, indices == index, size)
+        for byte in np.flatnonzero(stored & read)[:1]:
+            yield int(index), f"reads index words at byte {byte}, which a STORE writes"
 
 
 def product_form(facts: Facts) -> Iterator[Problem]:

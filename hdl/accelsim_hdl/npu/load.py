@@ -4,7 +4,7 @@ Stage A (``Words``) describes one word in a cycle, stage B (``Beats``) presents 
 ``Assembler`` takes the answers in order.
 """
 
-from amaranth import Module, Signal
+from amaranth import Module, Signal, Value
 from amaranth.lib.wiring import Component, Out, connect, flipped
 
 from accelsim.isa import BUFFERS
@@ -17,7 +17,7 @@ from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.request import Beats, Words
 
-BUSY_OF = {"input": ("input", "operand"), "weight": ("weight", "parameter", "table")}
+BUSY_OF = {"input": ("input", "operand", "index"), "weight": ("weight", "parameter", "table")}
 """Destinations that each busy port speaks of."""
 
 
@@ -37,7 +37,7 @@ class LoadUnit(Component):
             ``operand_write`` and ``parameter_write`` likewise, and ``table_write`` of a machine
             with tables.
         local_read: Out, ``local_read_signature``, of a machine with a local memory.
-        input_busy: Out, 1 bit: a LOAD of the input or operand buffer is in flight.
+        input_busy: Out, 1 bit: a LOAD of the input, operand or index buffer is in flight.
         weight_busy: Out, 1 bit: a LOAD of the weight, parameter or table buffer is in flight.
         beat: Out, 1 bit: memory accepts a beat in this cycle.
     """
@@ -51,6 +51,7 @@ class LoadUnit(Component):
                 **{
                     f"{name}_write": Out(write_signature(16, 8 * word_bytes))
                     for name, word_bytes in word_bytes_of(npu).items()
+                    if name != "index"
                 },
                 **{f"{name}_busy": Out(1) for name in BUSY_OF},
                 "beat": Out(1),
@@ -73,10 +74,13 @@ class LoadUnit(Component):
         connect(m, responses.read, assembler.response)
         connect(m, beats.bus, flipped(self.bus))
         for name in buffers_of(npu):
+            if name == "index":
+                connect(m, assembler.index_write, words.index_write)
+                continue
             connect(m, getattr(assembler, f"{name}_write"), flipped(getattr(self, f"{name}_write")))
         start = Signal()
         m.d.comb += [
-            self.instruction.ready.eq(~words.word.valid & ~beats.active),
+            self.instruction.ready.eq(self._is_ready(m, words, beats, start, assembler)),
             start.eq(self.instruction.valid & self.instruction.ready),
             words.idle.eq(self.instruction.ready),
             words.start.eq(start),
@@ -101,6 +105,21 @@ class LoadUnit(Component):
         connect(m, beats.local_read, flipped(self.local_read))
         m.d.sync += responses.write.valid.eq(self.local_read.enable)
         m.d.comb += responses.write.payload.eq(self.local_read.data)
+
+    def _is_ready(
+        self, m: Module, words: Words, beats: Beats, start: Value, assembler: Assembler
+    ) -> Value:
+        """Return whether an instruction may start: all actions are issued, indices are there."""
+        ready = ~words.word.valid & ~beats.active
+        if not self.npu.index_words:
+            return ready
+        index = BUFFERS.index("index")
+        m.submodules.index_flight = flight = InFlight(most=1)
+        m.d.comb += [
+            flight.start.eq(start & (fields("LOAD", self.instruction.payload).buffer == index)),
+            flight.end.eq(assembler.ended & (assembler.buffer == index)),
+        ]
+        return ready & ~words.waits & ~flight.others
 
     def _show_flight(self, m: Module, start: Signal, assembler: Assembler) -> None:
         """Drive the busy ports."""

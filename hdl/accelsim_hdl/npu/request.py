@@ -2,14 +2,15 @@
 
 from amaranth import Module, Mux, Signal, Value, signed
 from amaranth.lib import data, stream
-from amaranth.lib.wiring import Component, In, Out
+from amaranth.lib.wiring import Component, In, Out, connect, flipped
 from amaranth.utils import exact_log2
 
 from accelsim.isa import INSTRUCTION_BITS
 from accelsim.isa.narrow import load_count_bits
 from accelsim.npu import Npu
-from accelsim_hdl.memory import bus_signature
+from accelsim_hdl.memory import bus_signature, write_signature
 from accelsim_hdl.npu.assemble import action_layout, word_bytes_of
+from accelsim_hdl.npu.gather import Gather
 from accelsim_hdl.npu.instruction import fields, kept
 from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.narrow import position_bits
@@ -17,6 +18,8 @@ from accelsim_hdl.npu.walk import Walk
 
 _POSITION_BITS = 31
 """Signed positions are from -2**20 to below 2**30: the start, 4095 strides of x and 4095 of c."""
+
+_INDEX_PORTS = {"index_write": In(write_signature(16, 32)), "waits": Out(1)}
 
 _ROW_BITS = 16
 """Signed rows are from -2**14 to below 2**15: the start and 1023 steps of at most 15."""
@@ -64,12 +67,15 @@ class Words(Component):
         start: In, 1 bit, while ``idle`` is high; the first word is there in the next cycle.
         instruction: In, 256 bits, valid with ``start``.
         word: Out, stream of ``word_layout``.
+        index_write: In, write port of index words, of a machine that has them.
+        waits: Out, 1 bit, of such a machine: a row of the instruction is not known yet.
     """
 
     def __init__(self, npu: Npu) -> None:
         self.npu = npu
         super().__init__(
             {
+                **(_INDEX_PORTS if npu.index_words else {}),
                 "idle": In(1),
                 "start": In(1),
                 "instruction": In(INSTRUCTION_BITS),
@@ -107,6 +113,11 @@ class Words(Component):
         with m.Elif(step & last):
             m.d.sync += self.word.valid.eq(0)
         row_exists, row_address = self._row(m, step & walk.last[1])
+        if self.npu.index_words:
+            first = step & walk.first[1]
+            row_exists = self._gather(
+                m, first, step & walk.last[1] & ~last, row_exists, row_address
+            )
         self._describe(m, walk.address.as_signed(), row_exists, row_address)
         return m
 
@@ -127,6 +138,46 @@ class Words(Component):
         with m.Elif(step):
             m.d.sync += [y.eq(y + y_step), address.eq(address + y_stride)]
         return (y >= 0) & (y < y_limit), address
+
+    def _gather(
+        self, m: Module, first: Value, ended: Value, exists: Value, address: Signal
+    ) -> Value:
+        """Wait for the rows of a LOAD that gathers, and return whether the present row exists.
+
+        Args:
+            m: The module, whose later statements win.
+            first: 1 bit, the first word of a row is taken.
+            ended: 1 bit, the last word of a row is taken that is not the last row.
+            exists: 1 bit, the row exists if the LOAD does not gather.
+            address: Register of the address of the row.
+        """
+        load = fields("LOAD", self.instruction)
+        m.submodules.gather = gather = Gather(self.npu)
+        gathers, there, go = Signal(), Signal(), Signal()
+        connect(m, flipped(self.index_write), gather.write)
+        m.d.comb += [
+            gather.start.eq(self.start & load.gather),
+            gather.instruction.eq(self.instruction),
+            gather.ask.eq(first & gathers),
+            go.eq(gathers & gather.found & (self.waits | ended)),
+            gather.take.eq(go),
+        ]
+        with m.If(self.start):
+            m.d.sync += [
+                gathers.eq(load.gather),
+                self.waits.eq(load.gather),
+                self.word.valid.eq(~load.gather),
+            ]
+        with m.Elif(go):
+            m.d.sync += [
+                self.waits.eq(0),
+                self.word.valid.eq(1),
+                address.eq(gather.address),
+                there.eq(gather.exists),
+            ]
+        with m.Elif(ended & gathers):
+            m.d.sync += [self.waits.eq(1), self.word.valid.eq(0)]
+        return Mux(gathers, there, exists)
 
     def _describe(self, m: Module, position: Value, row_exists: Value, row_address: Value) -> None:
         """Drive the payload of ``word`` but ``ended``."""

@@ -8,7 +8,7 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 from accelsim.isa import INSTRUCTION_BITS, UNITS
-from accelsim.isa.known import instructions_of
+from accelsim.isa.known import opcodes_of_unit
 from accelsim.npu import Npu
 from accelsim_hdl.memory import Place, Queue
 from accelsim_hdl.npu.base import placed
@@ -114,14 +114,13 @@ class Scoreboard(Component):
         known, unknown = Signal(), Signal()
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
-            opcodes = [row.opcode for row in instructions_of(self._npu) if row.unit == name]
             instruction = placed(m, name, self.issued.payload, list(self.bases))
             m.d.comb += [
                 queue.write.payload.instruction.eq(narrowed(self._npu, name, instruction)),
                 queue.write.payload.bank.eq(self._bank_of(name, self.issued.payload)),
                 self.issue[index].eq(queue.write.valid & queue.write.ready),
             ]
-            with m.If(opcode.matches(*opcodes) & ~self.fault):
+            with m.If(opcode.matches(*opcodes_of_unit(self._npu, name)) & ~self.fault):
                 m.d.comb += [
                     known.eq(1),
                     queue.write.valid.eq(self.issued.valid),

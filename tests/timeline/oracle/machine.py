@@ -29,7 +29,7 @@ from naive.row_product import passes_of
 from .clock import Asked, Clock, Process
 from .memory import MemoryProcess
 from .requests import request_costs
-from .words import load_actions, store_beats
+from .words import index_words, load_rows, store_beats
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
 TIMES = (
@@ -61,6 +61,7 @@ class Oracle:
         bases: Address of the program, and of its image.
         streams: Of an engine that skips zeros the cycles of each fold, in the order of the program.
         held: What the base registers hold, from the first on.
+        image: Memory at the start, of a program that gathers.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Oracle:
         bases: tuple[int, int] = (0, 0),
         streams: Iterable[int] | None = None,
         held: Sequence[int] = (),
+        image: NDArray[np.uint8] | None = None,
     ) -> None:
         names = instructions.dtype.names or ()
         self.program = [dict(zip(names, row.item(), strict=True)) for row in instructions]
@@ -78,6 +80,8 @@ class Oracle:
             if one["base"]:
                 one["address"] = (one["address"] + held[one["base"] - 1]) % 2**32
         self.names = [NAMES[one["opcode"]] for one in self.program]
+        self.image = np.zeros(0, dtype=np.uint8) if image is None else image
+        self.index_words: dict[int, int] = {}
         self.npu = npu
         self.clock = Clock()
         count = len(self.program)
@@ -95,6 +99,7 @@ class Oracle:
         self.released = self.clock.event()
         self.fetched_beats = self.clock.line()
         self.issued_actions = self.clock.line()
+        self.index_ended = self.clock.line()
         self.fetch_slots = self.clock.slots(npu.prefetch_instructions * self.fetch_beats)
         self.load_slots = self.clock.slots(npu.outstanding_beats)
         self.store_slots = self.clock.slots(npu.outstanding_beats)
@@ -258,25 +263,41 @@ class Oracle:
     def _load(self, index: int) -> Process:
         fields = self.program[index]
         words = fields["y_count"] * fields["x_count"] * fields["c_count"]
-        self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
+        is_index = BUFFERS[fields["buffer"]] == "index"
+        if not is_index:
+            self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
         if self.costs is not None:
             last = yield from self._go_by_requests(index, 2)
             self.counters["load_beats"] += self.costs[index].beats
             self._end_in(index, last + self.npu.latency_cycles + 4)
             return
-        actions = list(load_actions(fields, self.npu.bus_bytes))
+        rows = list(load_rows(fields, self.npu.bus_bytes, self.index_words))
+        if is_index:
+            self.index_words |= index_words(fields, self.image, self.index_words)
+        begun = self.clock.cycle + 1
         yield self.clock.until(self.clock.cycle + 2)
+        actions = [beat for row in rows for beat in row]
         beats = sum(beat is not None for beat in actions)
-        for number, beat in enumerate(actions):
-            yield self.load_slots.get(1)
-            ticket = None
-            if beat is not None:
-                ticket = self._answered() if fields["local"] else (yield from self._accept(1, beat))
-            last = number == len(actions) - 1
-            issued = self.clock.cycle
-            self.issues[1].add(issued)
-            yield self.issued_actions.put((issued, ticket, index if last else None))
-            yield self.clock.until(self.clock.cycle + 1)
+        number = 0
+        for row in rows:
+            if fields["gather"]:
+                begun = max(self.clock.cycle, begun + 4)
+                yield self.clock.until(begun)
+            for beat in row:
+                yield self.load_slots.get(1)
+                ticket = None
+                if beat is not None and fields["local"]:
+                    ticket = self._answered()
+                elif beat is not None:
+                    ticket = yield from self._accept(1, beat)
+                number += 1
+                issued, last = self.clock.cycle, number == len(actions)
+                self.issues[1].add(issued)
+                yield self.issued_actions.put((issued, ticket, index if last else None))
+                yield self.clock.until(self.clock.cycle + 1)
+        if is_index:
+            yield self.index_ended.get()
+            yield self.clock.until(self.clock.cycle + 3)
         self.times[columns.ACTIONS][index] = len(actions)
         self.times[columns.BEATS][index] = beats
         self.counters["local_load_beats" if fields["local"] else "load_beats"] += beats
@@ -301,6 +322,8 @@ class Oracle:
             self.clock.give_back(self.load_slots, self.clock.cycle + 1)
             if ending is not None:
                 self._end_in(ending, self.clock.cycle + 2)
+                if BUFFERS[self.program[ending]["buffer"]] == "index":
+                    yield self.index_ended.put(ending)
             yield self.clock.until(self.clock.cycle + 1)
 
     def _store(self, index: int) -> Process:
@@ -531,7 +554,7 @@ class Oracle:
         name = self.names[index]
         if name == "LOAD":
             buffer = BUFFERS[self.program[index]["buffer"]]
-            return "input" if buffer in ("input", "operand") else "weight"
+            return "input" if buffer in ("input", "operand", "index") else "weight"
         if INSTRUCTIONS[name].unit == "vector":
             return "vector"
         return {"MATMUL": "array", "STORE": "store"}.get(name, "none")

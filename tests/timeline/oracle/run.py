@@ -30,7 +30,9 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
     memory = new_shared_memory(choice, PORTS_OF_AN_NPU)
     streams = None if folds is None else folds.cycles
     bases = bases_of([program], choice)[0]
-    oracle = Oracle(program.instructions, npu, memory, bases, streams, program.base_bytes)
+    oracle = Oracle(
+        program.instructions, npu, memory, bases, streams, program.base_bytes, program.image
+    )
     times, stuck = oracle.run()
     refuse_endless_wait(table, stuck)
     for column, cycles in times.items():

@@ -2,30 +2,70 @@
 
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+from numpy.typing import NDArray
 
-def load_actions(fields: Mapping[str, int], bus_bytes: int) -> Iterator[int | None]:
-    """Yield the actions of a LOAD in order: the number of a beat, None for a word of padding.
+
+def load_rows(
+    fields: Mapping[str, int], bus_bytes: int, held: Mapping[int, int]
+) -> Iterator[list[int | None]]:
+    """Yield the actions of each row of a LOAD: numbers of beats, None for a word of padding.
 
     Args:
         fields: Of the instruction.
         bus_bytes: Bytes of a beat.
+        held: Index words that were loaded.
     """
     for y in range(fields["y_count"]):
-        row = fields["y_start"] + y * fields["y_step"]
+        actions: list[int | None] = []
+        row, turns, limit = fields["y_start"] + y * fields["y_step"], y, fields["y_limit"]
+        if fields["gather"]:
+            row = turns = held.get(fields["y_start"] + y, 0)
+            limit += fields["y_step"] * 16383
         for x in range(fields["x_count"]):
             for c in range(fields["c_count"]):
                 first = fields["x_start"] + x * fields["x_stride"] + c * fields["c_stride"]
                 existing = [
                     position
                     for position in range(first, first + fields["word_bytes"])
-                    if 0 <= row < fields["y_limit"] and 0 <= position < fields["row_bytes"]
+                    if 0 <= row < limit and 0 <= position < fields["row_bytes"]
                 ]
-                address = fields["address"] + y * fields["y_stride"]
+                address = fields["address"] + turns * fields["y_stride"]
                 beats = {(address + position) // bus_bytes for position in existing}
-                if beats:
-                    yield from sorted(beats)
-                else:
-                    yield None
+                actions += sorted(beats) or [None]
+        yield actions
+
+
+def index_words(
+    fields: Mapping[str, int], image: NDArray[np.uint8], held: Mapping[int, int]
+) -> dict[int, int]:
+    """Return the words that a LOAD of the index buffer writes, byte by byte.
+
+    Args:
+        fields: Of the instruction.
+        image: Memory at the start, whose indices nothing stores to.
+        held: Index words that were loaded before.
+    """
+    words: dict[int, int] = {}
+    for y in range(fields["y_count"]):
+        row, turns, limit = fields["y_start"] + y * fields["y_step"], y, fields["y_limit"]
+        if fields["gather"]:
+            row = turns = held.get(fields["y_start"] + y, 0)
+            limit += fields["y_step"] * 16383
+        for x in range(fields["x_count"]):
+            for c in range(fields["c_count"]):
+                first = fields["x_start"] + x * fields["x_stride"] + c * fields["c_stride"]
+                word = 0
+                for byte in range(4):
+                    value = fields["pad"] >> 8 * (byte % 2) & 255
+                    position = first + byte
+                    exists = 0 <= row < limit and 0 <= position < fields["row_bytes"]
+                    if byte < fields["word_bytes"] and exists:
+                        address = fields["address"] + turns * fields["y_stride"] + position
+                        value = int(image[address % 2**32])
+                    word |= value << 8 * byte
+                words[fields["destination"] + len(words)] = word
+    return words
 
 
 def store_beats(fields: Mapping[str, int], bus_bytes: int) -> Iterator[list[int]]:

@@ -1,0 +1,84 @@
+"""Where the rows of a LOAD lie in memory: one behind the other, or as index words say."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import BUFFERS, INSTRUCTIONS, LIMIT_BITS
+from accelsim.program.program import Program
+
+Integers = NDArray[np.int64]
+INDEX = BUFFERS.index("index")
+
+
+def row_limit(fields: Mapping[str, Any]) -> Any:
+    """Return how many rows exist of which a gather may name one.
+
+    Args:
+        fields: Of LOADs with ``gather``, each an integer or an array.
+    """
+    return fields["y_limit"] + fields["y_step"] * ((1 << LIMIT_BITS) - 1)
+
+
+def row_starts(fields: Mapping[str, int], index: Integers) -> tuple[Integers, NDArray[np.bool_]]:
+    """Return the address of position 0 of each row of a LOAD, and whether the row exists.
+
+    Args:
+        fields: Of the LOAD.
+        index: int64 array of shape (index words,), which it reads if ``gather`` is 1.
+
+    Returns:
+        Two arrays of shape (y_count,); addresses are not yet modulo 2**32.
+    """
+    turns = np.arange(fields["y_count"])
+    if fields["gather"]:
+        named = index[fields["y_start"] + turns]
+        return fields["address"] + named * fields["y_stride"], named < row_limit(fields)
+    rows = fields["y_start"] + turns * fields["y_step"]
+    exists = (rows >= 0) & (rows < fields["y_limit"])
+    return fields["address"] + turns * fields["y_stride"], exists
+
+
+def gathered_rows(program: Program) -> dict[int, tuple[Integers, NDArray[np.bool_]]]:
+    """Return the rows of each LOAD that gathers, by the index of the instruction.
+
+    The index words are those of the image: nothing that a program stores is an index.
+
+    Args:
+        program: A legal program, with the values of its indices.
+    """
+    code = program.placed_instructions
+    loads = code["opcode"] == INSTRUCTIONS["LOAD"].opcode
+    gathers = loads & (code["gather"] == 1)
+    found: dict[int, tuple[Integers, NDArray[np.bool_]]] = {}
+    if not gathers.any():
+        return found
+    held = np.zeros(1 << 16, dtype=np.int64)
+    names = code.dtype.names or ()
+    for number in np.flatnonzero(gathers | (loads & (code["buffer"] == INDEX))):
+        fields = dict(zip(names, code[number].tolist(), strict=True))
+        if fields["gather"]:
+            found[int(number)] = row_starts(fields, held)
+        if fields["buffer"] == INDEX:
+            words = _index_words(fields, program.image, held)
+            held[fields["destination"] : fields["destination"] + len(words)] = words
+    return found
+
+
+def _index_words(fields: Mapping[str, int], image: NDArray[np.uint8], held: Integers) -> Integers:
+    """Return the words that a LOAD of the index buffer reads."""
+    starts, exists = row_starts(fields, held)
+    x_places = fields["x_start"] + np.arange(fields["x_count"]) * fields["x_stride"]
+    places = (x_places[:, None] + np.arange(fields["c_count"]) * fields["c_stride"]).reshape(-1, 1)
+    length = fields["word_bytes"]
+    positions = places + np.arange(length)
+    here = (positions >= 0) & (positions < fields["row_bytes"])
+    read = exists[:, None, None] & here
+    addresses = np.where(read, (starts[:, None, None] + positions) % 2**32, 0)
+    pad = np.array([fields["pad"] & 255, fields["pad"] >> 8] * 2, dtype=np.uint8)
+    words = np.tile(pad, (len(starts), len(places), 1))
+    data = image[np.minimum(addresses, max(len(image) - 1, 0))]
+    words[:, :, :length] = np.where(read, data, pad[:length])
+    return np.asarray(words.reshape(-1, 4).copy().view("<u4")[:, 0], dtype=np.int64)
