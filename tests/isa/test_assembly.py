@@ -44,8 +44,9 @@ MISTAKES = {
     "LAOD": "f:1:1: unknown instruction LAOD, did you mean LOAD?",
     "LOAD bufer=input": "f:1:6: LOAD has no field bufer, did you mean buffer?",
     "LOAD buffer=inptu": "f:1:13: unknown buffer inptu, did you mean input?",
-    "LOAD buffer=1": "f:1:13: unknown buffer 1; known: index, input, operand, parameter, table,"
-    " weight",
+    "LOAD buffer=1": (
+        "f:1:13: unknown buffer 1; known: index, input, operand, parameter, table, weight"
+    ),
     "LOAD pop=vector,vectr": "f:1:17: unknown unit vectr, did you mean vector?",
     "LOAD pop=vector,": "f:1:17: unknown unit without a name; known: compute, load, store, vector",
     "LOAD y_count=0": "f:1:14: y_count must be from 1 to 1023, not 0",

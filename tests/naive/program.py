@@ -51,7 +51,7 @@ class Machine:
         self.memory = [int(byte) for byte in memory]
         words = {"input": npu.input_words, "weight": npu.weight_words}
         words |= {"operand": npu.operand_words, "parameter": npu.parameter_words}
-        words |= {"table": npu.table_words}
+        words |= {"table": npu.table_words, "index": npu.index_words}
         self.buffers = {
             name: [[0] * getattr(npu, f"{name}_word_bytes") for _ in range(count)]
             for name, count in words.items()
@@ -100,16 +100,19 @@ def loops(*counts: int) -> Iterator[tuple[int, ...]]:
 
 
 def load(machine: Machine, f: Fields) -> None:
-    names = ("input", "weight", "operand", "parameter", "table")
+    names = ("input", "weight", "operand", "parameter", "table", "index")
     buffer = machine.buffers[names[f["buffer"]]]
     word = f["destination"]
     for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
-        row = f["y_start"] + y * f["y_step"]
+        row, turns, limit = f["y_start"] + y * f["y_step"], y, f["y_limit"]
+        if f["gather"]:
+            row = turns = bits_of(machine.buffers["index"][f["y_start"] + y], 0, 32)
+            limit += f["y_step"] * 16383
         for i in range(len(buffer[word])):
             position = f["x_start"] + x * f["x_stride"] + c * f["c_stride"] + i
-            there = i < f["word_bytes"] and 0 <= row < f["y_limit"]
+            there = i < f["word_bytes"] and 0 <= row < limit
             if there and 0 <= position < f["row_bytes"]:
-                address = (f["address"] + y * f["y_stride"] + position) % 2**32
+                address = (f["address"] + turns * f["y_stride"] + position) % 2**32
                 buffer[word][i] = machine.memory[address]
             else:
                 buffer[word][i] = f["pad"] >> 8 * (i % 2) & 255

@@ -511,6 +511,13 @@ def test_a_local_memory_that_the_machine_lacks_is_refused() -> None:
     )
 
 
+def test_a_gather_of_a_machine_without_index_words_is_refused() -> None:
+    assert (
+        "breaks gather_form: gather is 1, and npu.index_words is 0"
+        in refused(changed((0, "gather", 1)))[0]
+    )
+
+
 def test_every_rule_says_what_it_is_and_is_tested() -> None:
     tested = Path(__file__).read_text(encoding="utf-8")
     for rule in RULES:

@@ -34,7 +34,8 @@ INTERVALS = [(1, 1), (3, 2), (7, 5), (4, 1), (113, 100), (100, 33)]
 
 def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert UNITS == ("load", "compute", "vector", "store")
-    assert BUFFERS == ("input", "weight", "operand", "parameter", "table")
+    assert BUFFERS == ("input", "weight", "operand", "parameter", "table", "index")
+    assert BUFFERS[columns.INDEX_BUFFER] == "index"
     assert BUFFERS.index("table") == tally.TABLE_BUFFER
     assert set(columns.KIND_NAMES) == set(INSTRUCTIONS)
     assert columns.FIELDS[columns.WORD_BYTES] == "word_bytes"
@@ -45,7 +46,8 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.STATISTIC] == "statistic"
     assert columns.FIELDS[columns.K1_STRIDE] == "k1_stride"
     assert columns.FIELDS[columns.P0_STRIDE] == "p0_stride"
-    assert len(columns.FIELDS) == columns.P0_STRIDE + 1
+    assert columns.FIELDS[columns.GATHER] == "gather"
+    assert len(columns.FIELDS) == columns.GATHER + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"
     assert STATISTICS.index("offset") == 0
 

@@ -7,8 +7,8 @@ from accelsim.program.random_parts.draft import TRIES, Draft, runs, touched_byte
 from accelsim.program.random_parts.fields import Fields, Words, between, load_fields, store_fields
 from accelsim.program.random_parts.image import GROUPS, INDICES
 
-GATHERS = 0.5
-"""How often a LOAD of a machine with index words gathers, if it may."""
+GATHERS = 0.4
+"""How often a LOAD of a machine with index words gathers, in a program that is not wide."""
 MOST_ROWS = 12
 """Rows of which a gather chooses."""
 TABLES = 0.1
@@ -54,7 +54,7 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
     if draft.npu.has_local and draft.draw.random() < LOCAL:
         load_locally(draft, buffer, words, word_bytes)
         return
-    if draft.npu.index_words and draft.draw.random() < GATHERS:
+    if draft.npu.index_words and not draft.wide and draft.draw.random() < GATHERS:
         fields, _ = load_fields(draft.draw, len(words), word_bytes)
         if gather(draft, buffer, words, fields):
             return

@@ -116,7 +116,7 @@ def _transfers(table: _Table, facts: Facts) -> None:
         if name == "LOAD":
             # BUFFER_NAMES begins with BUFFERS, so the field is the index.
             table.add(chosen, code["buffer"], code["destination"], [(words, 1)], writes=True)
-            gathers = code["gather"] == 1
+            gathers = (code["gather"] == 1) & (facts.npu.index_words > 0)
             first, rows = code["y_start"][gathers], code["y_count"][gathers]
             table.add(chosen[gathers], "index", np.maximum(first, 0), [(rows, 1)])
         else:

@@ -15,16 +15,15 @@ from accelsim_hdl.proofs.queue import QueueInside
 from accelsim_hdl.proofs.wishbone import master
 
 
-def load(claims: Claims, outstanding_beats: int, index_words: int = 0) -> None:
+def load(claims: Claims, outstanding_beats: int) -> None:
     """The load unit is a Wishbone master that never loses an answer.
 
-    For any memory, and any instructions whose buffer the machine has (without index words it has no
-    tables; with them it gathers rows): never more than ``outstanding_beats`` actions are issued and
-    not taken, so that every answer finds room in the queue; each beat of the assembler is the
-    answer of its action; LOADs end as often as they start, never more; and the counters behind the
-    busy ports neither overflow nor fall below 0.
+    For any memory, and any instructions whose buffer the machine has (it has no tables): never more
+    than ``outstanding_beats`` actions are issued and not taken, so that every answer finds room in
+    the queue; each beat of the assembler is the answer of its action; LOADs end as often as they
+    start, never more; and the counters behind the busy ports neither overflow nor fall below 0.
     """
-    npu = small_npu(outstanding_beats=outstanding_beats, index_words=index_words)
+    npu = small_npu(outstanding_beats=outstanding_beats)
     unit = LoadUnit(npu)
     claims.block("load", unit)
     named = fields("LOAD", unit.instruction.payload).buffer
@@ -64,8 +63,6 @@ def _lemmas_of_flight(
     """State where LOADs in flight are, of each class of destinations and of both."""
     words, beats, assembler = (claims.local(unit, name) for name in ("words", "beats", "assembler"))
     walking, next_word = words.word.valid, words.word.payload
-    if npu.index_words:
-        walking = walking | words.waits
     active, word = beats.active, claims.local(beats, "word")
     ended, buffer = assembler.ended, assembler.buffer
     claims.lemma(

@@ -57,7 +57,6 @@ def _control() -> list[Proof]:
             for bus_bytes, prefetch in ((8, 1), (16, 2), (32, 1))
         ),
         _proof("load-2", load, {"outstanding_beats": 2}),
-        _proof("load-2-gather", load, {"outstanding_beats": 2, "index_words": 2}),
         _proof("load-4", load, {"outstanding_beats": 4}, search_cycles=16),
         *(
             _proof(f"store-{most}x{cols}", store, {"outstanding_beats": most, "cols": cols})
