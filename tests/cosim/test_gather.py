@@ -10,6 +10,7 @@ SEEDS = [seed for seed in range(60) if random_npu(seed).index_words][:12]
 BOTH = [seed for seed in range(60) if random_npu(seed).index_words and random_npu(seed).has_local]
 
 
+@pytest.mark.sampled(48, family="whole machines")
 def test_random_programs_gather_more_than_200_times() -> None:
     pairs = [
         pair
