@@ -149,7 +149,7 @@ BITS: dict[str, dict[str, int]] = {
 """For drivers: the bit numbers of the registers that have named bits."""
 
 
-LATER_FIELDS = ("index_words",)
+LATER_FIELDS = ("index_words", "local_bytes")
 """Fields of ``Npu`` that came later: hardware without what they add is what it was before."""
 
 

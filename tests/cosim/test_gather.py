@@ -24,7 +24,7 @@ def test_random_programs_gather_more_than_200_times() -> None:
 def test_random_programs_gather_and_name_the_local_memory() -> None:
     assert len(BOTH) >= 4
     for seed in BOTH[:2]:
-        pairs = random_pairs(programs=5, seed=seed, npu=random_npu(seed))
+        pairs = list(random_pairs(programs=5, seed=seed, npu=random_npu(seed)))
         for field in ("gather", "local"):
             assert any(pair.program.instructions[field].any() for pair in pairs)
 

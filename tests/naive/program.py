@@ -49,6 +49,7 @@ class Machine:
         self.npu = npu
         self.pitch = npu.weight.bits + (npu.group - 1).bit_length()
         self.memory = [int(byte) for byte in memory]
+        self.local = [0] * npu.local_bytes
         words = {"input": npu.input_words, "weight": npu.weight_words}
         words |= {"operand": npu.operand_words, "parameter": npu.parameter_words}
         words |= {"table": npu.table_words, "index": npu.index_words}
@@ -63,6 +64,10 @@ class Machine:
         self.first_row = 0
         self.offsets = [0] * npu.row_words
         self.factors = [(0, 0)] * npu.row_words
+
+    def bytes_of(self, f: Fields) -> list[int]:
+        """Return the memory that a LOAD or STORE reaches."""
+        return self.local if f["local"] else self.memory
 
     def fit(self, value: int) -> int:
         """Return a sum as the accumulator holds it."""
@@ -113,7 +118,7 @@ def load(machine: Machine, f: Fields) -> None:
             there = i < f["word_bytes"] and 0 <= row < limit
             if there and 0 <= position < f["row_bytes"]:
                 address = (f["address"] + turns * f["y_stride"] + position) % 2**32
-                buffer[word][i] = machine.memory[address]
+                buffer[word][i] = machine.bytes_of(f)[address]
             else:
                 buffer[word][i] = f["pad"] >> 8 * (i % 2) & 255
         word += 1
@@ -304,7 +309,7 @@ def store(machine: Machine, f: Fields) -> None:
     for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
         address = f["address"] + y * f["y_stride"] + x * f["x_stride"] + c * f["c_stride"]
         for i in range(f["word_bytes"]):
-            machine.memory[(address + i) % 2**32] = machine.output[word][i]
+            machine.bytes_of(f)[(address + i) % 2**32] = machine.output[word][i]
         word += 1
 
 

@@ -46,6 +46,7 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.STATISTIC] == "statistic"
     assert columns.FIELDS[columns.K1_STRIDE] == "k1_stride"
     assert columns.FIELDS[columns.P0_STRIDE] == "p0_stride"
+    assert columns.FIELDS[columns.LOCAL_FIELD] == "local"
     assert columns.FIELDS[columns.GATHER] == "gather"
     assert len(columns.FIELDS) == columns.GATHER + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"

@@ -49,6 +49,7 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "npu.multiplier_registers": 2,
     },
     "local_memory": _SMALL | {"local_memory.capacity_bytes": 256},
+    "gathers": _SMALL | {"local_memory.capacity_bytes": 256, "npu.index_words": 8},
     "tables_products_rows": _SMALL
     | {
         "table_buffer.capacity_bytes": 512,

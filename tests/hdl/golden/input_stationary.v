@@ -1,6 +1,6 @@
 // tiny_input_stationary: an NPU of accelsim, 4 x 2, input_stationary.
 // int16 x int4 -> int24 -> int8, Wishbone of 4 bytes.
-// Template 1, specification 50067968.
+// Template 1, specification 4b9e3bbc.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3333,7 +3333,7 @@ module tiny_input_stationary_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd1342601576;
+          value_46 = 32'd1268661180;
       3'h3:
           value_46 = address;
       3'h4:

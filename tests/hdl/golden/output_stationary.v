@@ -1,6 +1,6 @@
 // tiny_output_stationary: an NPU of accelsim, 2 x 2, output_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 8 bytes.
-// Template 1, specification 7491f174.
+// Template 1, specification f9978fbc.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3944,7 +3944,7 @@ module tiny_output_stationary_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd1955721588;
+          value_46 = 32'd4187459516;
       3'h3:
           value_46 = address;
       3'h4:

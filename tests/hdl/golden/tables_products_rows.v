@@ -1,6 +1,6 @@
 // tiny_tables_products_rows: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification fd9fbd91.
+// Template 1, specification aa797bfb.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3527,7 +3527,7 @@ module tiny_tables_products_rows_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd4255104401;
+          value_46 = 32'd2860088315;
       3'h3:
           value_46 = address;
       3'h4:

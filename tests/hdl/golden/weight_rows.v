@@ -1,6 +1,6 @@
 // tiny_weight_rows: an NPU of accelsim, 4 x 2, weight_stationary.
 // int8 x int4 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification 2ef06d3e.
+// Template 1, specification 82caa2f3.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3410,7 +3410,7 @@ module tiny_weight_rows_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd787508542;
+          value_46 = 32'd2194318067;
       3'h3:
           value_46 = address;
       3'h4:
