@@ -337,7 +337,7 @@ class Draw:
     def program(self, length: int) -> list[dict[str, int]]:
         """Return instructions: buffers are filled, then ``length`` of any kind, then all stored."""
         npu = self.npu
-        instructions = [self.load(buffer) for buffer in BUFFERS * 2]
+        instructions = [self.load(one) for one in BUFFERS * 2 if one != "index"]
         instructions += [self.matmul(), self.parameters()]
         for _ in range(length):
             kind = self.number(0, 9 if npu.has_rows else 7)
