@@ -17,7 +17,8 @@ import hashlib
 from dataclasses import dataclass, replace
 from math import prod
 
-from accelsim.system.experts import is_of_experts, scaled
+from accelsim.system.expert_blocks import is_of_experts
+from accelsim.system.experts import scaled
 from accelsim.system.layout import BROADCAST, PARTIAL, boxing, split
 from accelsim.system.memory import LayoutError
 from accelsim.system.ring_attention import TokenOrder, longest_keys, mean_keys

@@ -25,7 +25,6 @@ from accelsim.system.activation_codec import (
     ActivationCodecFile,
     activation_codec,
 )
-from accelsim.system.expert_routing import Routing
 from accelsim.system.fabric import Fabric, read_fabric
 from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import (
@@ -36,15 +35,12 @@ from accelsim.system.memory import (
     MIXED_ADAM_FP32_GRADIENTS,
     MX_ADAM,
     LayoutError,
-    Recompute,
     StateBytes,
 )
-from accelsim.system.ring_attention import TokenOrder
-from accelsim.system.shared import TokenSharing
+from accelsim.system.training_layout import Count, Layout, check_layout
 
 FOLDER = Path(__file__).parent / "systems"
 
-Count = Annotated[int, Field(ge=1)]
 Phase = Literal["training", "prefill", "decode"]
 
 STATES: dict[str, StateBytes] = {
@@ -73,89 +69,6 @@ class Chip(Model):
     measured: str | None = None
     """A CSV file of measured operators, beside this one: their times take the place of the chip
     model's (``accelsim.system.measured``)."""
-
-
-class Layout(Model):
-    """What each chip does."""
-
-    data: Count = 1
-    """Chips that have the same part of the network, and different samples."""
-    tensor: Count = 1
-    """Chips that share each operator (``accelsim.system.sharding``)."""
-    is_sequence_parallel: bool = False
-    """Whether these also share by tokens what lies between products: sums, norms, and what is kept
-    of them."""
-    pipeline: Count = 1
-    """Stages of the pipeline."""
-    microbatches: Annotated[int, Field(ge=1, le=2**16)] = 1
-    """Parts of a step's samples that follow each other, for each data-parallel chip; a run of the
-    network is one of them."""
-    schedule: Literal["gpipe", "1f1b", "interleaved", "zb_h1", "zb_h2"] = "1f1b"
-    """In which order a stage works (``accelsim.system.pipeline``)."""
-    chunks: Count = 1
-    """Parts of the network that a stage has, of schedule interleaved."""
-    expert: Count = 1
-    """Of the data-parallel chips, how many share the experts of each layer
-    (``accelsim.system.experts``)."""
-    routing: Literal["balanced", "random"] = "balanced"
-    """Whether each expert gets the same number of rows, or tokens draw their experts
-    (``accelsim.system.expert_routing``)."""
-    expert_skew: Annotated[float, Field(ge=0, le=10, allow_inf_nan=False)] = 0.0
-    """Of routing random: how much more often some experts are drawn than others."""
-    routing_seed: Annotated[int, Field(ge=0, le=2**32 - 1)] = 0
-    """Of routing random."""
-    is_dropless: bool = False
-    """Whether experts take all rows that come; else as many as their capacity, filled or not."""
-    capacity_factor: Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)] = 0.0
-    """Capacity of an expert over the rows of a fair share; 0: the capacity of the network's own
-    experts."""
-    context: Count = 1
-    """Chips that share each sequence, by ring attention (``accelsim.system.context``)."""
-    token_order: TokenOrder = "all_pairs"
-    """Which tokens these have, and whether keys later than a query are left out."""
-    zero_stage: Annotated[int, Field(ge=0, le=3)] = 0
-    """What data-parallel chips spread over themselves (``accelsim.system.memory``)."""
-    recompute: Recompute = "none"
-    """What the backward pass computes again."""
-    bucket_bytes: Count = 25 * 2**20
-    """Gradients that are reduced together, as soon as they are there; the default is that of
-    PyTorch's DistributedDataParallel."""
-    algorithm: Literal[
-        "fastest", "ring", "direct", "halving_doubling", "tree", "double_tree", "in_switch"
-    ] = "fastest"
-    """Of collectives; fastest: of each the fastest that fits the fabric."""
-
-    @property
-    def chips(self) -> int:
-        """Chips that the layout needs."""
-        return self.data * self.context * self.tensor * self.pipeline
-
-    @property
-    def replicas(self) -> int:
-        """Chips that have the same weights but for experts, and add their gradients."""
-        return self.data * self.context
-
-    @property
-    def expert_replicas(self) -> int:
-        """Chips that have the same experts, and add their gradients."""
-        return self.replicas // self.expert
-
-    @property
-    def token_sharing(self) -> TokenSharing:
-        """Who shares experts and sequences."""
-        routing = Routing(
-            is_random=self.routing == "random",
-            skew=self.expert_skew,
-            seed=self.routing_seed,
-            is_dropless=self.is_dropless,
-            capacity_factor=self.capacity_factor,
-        )
-        return TokenSharing(
-            expert=self.expert,
-            routing=routing,
-            context=self.context,
-            token_order=self.token_order,
-        )
 
 
 Price = Annotated[float, Field(ge=0, allow_inf_nan=False)]
@@ -253,46 +166,13 @@ class TrainingSystem:
     growth_interval: int | None = None
 
     def __post_init__(self) -> None:
-        layout = self.layout
         check_phase(self)
-        context = f"context {layout.context} x " if layout.context > 1 else ""
-        if layout.chips > self.fabric.chips:
-            raise LayoutError(
-                f"{self.name}: the layout needs {layout.chips} chips (data {layout.data} x"
-                f" {context}tensor {layout.tensor} x pipeline {layout.pipeline}), and the fabric"
-                f" has {self.fabric.chips}"
-            )
-        if layout.data % layout.expert:
-            raise LayoutError(
-                f"{self.name}: layout.expert {layout.expert} divides data-parallel chips into"
-                f" groups that share experts, and layout.data is {layout.data}"
-            )
-        if layout.routing == "balanced" and (layout.expert_skew or layout.routing_seed):
-            given = "expert_skew" if layout.expert_skew else "routing_seed"
-            raise LayoutError(
-                f"{self.name}: layout.{given} is of layout.routing random, and that is balanced"
-            )
-        if layout.is_dropless and layout.capacity_factor:
-            raise LayoutError(
-                f"{self.name}: layout.capacity_factor is of experts that drop what does not fit,"
-                " and layout.is_dropless is true"
-            )
-        if layout.is_sequence_parallel and layout.tensor == 1:
-            raise LayoutError(
-                f"{self.name}: layout.is_sequence_parallel shares tokens among tensor-parallel"
-                " chips, and layout.tensor is 1"
-            )
-        if layout.zero_stage and layout.replicas == 1:
-            raise LayoutError(
-                f"{self.name}: layout.zero_stage {layout.zero_stage} spreads states over"
-                " data-parallel chips, and layout.data is 1"
-            )
-        if self.codec is not None and (layout.replicas == 1 or layout.zero_stage):
-            given = "data 1" if layout.replicas == 1 else f"zero_stage {layout.zero_stage}"
-            raise LayoutError(
-                f"{self.name}: codec encodes whole gradients that data-parallel chips exchange, and"
-                f" layout has {given}"
-            )
+        check_layout(
+            self.layout,
+            system=self.name,
+            fabric_chips=self.fabric.chips,
+            is_encoded=self.codec is not None,
+        )
 
 
 _OF_TRAINING = (

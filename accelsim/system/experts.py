@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.system.expert_blocks import Block, activations, blocks_of, is_each, is_of_experts
 from accelsim.system.expert_routing import BALANCED, Routing, kept, loads, rows_between
 from accelsim.system.layout import Collective, boxing, split
 from accelsim.system.memory import LayoutError
@@ -103,7 +104,7 @@ def share_experts(
         LayoutError: The network has no experts, or a layer has not as many as divide by the chips,
             or does not say which rows its experts take.
     """
-    blocks = _blocks(graph)
+    blocks = blocks_of(graph)
     if not blocks:
         if chips == 1 and routing == BALANCED:
             return ExpertShard(graph=graph)
@@ -120,74 +121,6 @@ def share_experts(
     return _Sharing(graph, chips, routing, blocks, is_mean=is_mean).run()
 
 
-@dataclass(kw_only=True)
-class _Block:
-    """A layer of experts as the network has it.
-
-    Attributes:
-        first: Its first product.
-        experts: Of it.
-        given: Rows of an expert.
-        width: Elements of a row.
-        rows: That its results are read as; 0 if nothing says it.
-        tokens: Whose rows these are; 0 if nothing says it.
-    """
-
-    first: str
-    experts: int
-    given: int
-    width: int
-    rows: int = 0
-    tokens: int = 0
-
-
-def is_of_experts(operator: Operator) -> bool:
-    """Return whether an operator is a product of experts' weights."""
-    work = operator.work[0] if len(operator.work) == 1 else None
-    return isinstance(work, Matmul) and work.weights and work.batch > 1 and work.steps == 1
-
-
-def _blocks(graph: Graph) -> dict[str, _Block]:
-    """Return the layers of experts by the tensors from which they take their rows."""
-    found: dict[str, _Block] = {}
-    inside: dict[str, _Block] = {}
-    maker = {name: operator for operator in graph.operators for name in operator.outputs}
-    for operator in graph.operators:
-        sources = _activations(graph, operator)
-        if is_of_experts(operator) and len(sources) == 1:
-            (source,) = sources
-            shape = graph.tensors[source].shape
-            if source not in inside and len(shape) == 3:
-                if source not in found:
-                    found[source] = _Block(
-                        first=operator.name, experts=shape[0], given=shape[1], width=shape[2]
-                    )
-                    taken = maker.get(source)
-                    if taken is not None and taken.kind == "gather":
-                        found[source].tokens = graph.tensors[taken.inputs[0]].shape[0]
-                inside.update(dict.fromkeys(operator.outputs, found[source]))
-                continue
-        blocks = [inside[name] for name in sources if name in inside]
-        if not blocks:
-            continue
-        if operator.kind == "gather" and operator.inputs[0] in inside:
-            blocks[0].rows = graph.tensors[operator.outputs[0]].elements // blocks[0].width
-        elif not operator.work or is_of_experts(operator) or _is_each(operator):
-            inside.update(dict.fromkeys(operator.outputs, blocks[0]))
-    return found
-
-
-def _is_each(operator: Operator) -> bool:
-    """Return whether an operator does each element by itself."""
-    work = operator.work[0] if len(operator.work) == 1 else None
-    return isinstance(work, Vector) and bool(work.function)
-
-
-def _activations(graph: Graph, operator: Operator) -> list[str]:
-    known = (name for name in operator.inputs if name in graph.tensors)
-    return [name for name in known if graph.tensors[name].role != "weight"]
-
-
 class _Sharing:
     """The operators of a network, those of experts shared, one after the other."""
 
@@ -196,7 +129,7 @@ class _Sharing:
         graph: Graph,
         chips: int,
         routing: Routing,
-        blocks: dict[str, _Block],
+        blocks: dict[str, Block],
         *,
         is_mean: bool,
     ) -> None:
@@ -204,7 +137,7 @@ class _Sharing:
         self._graph, self._chips, self._blocks = graph, chips, blocks
         self._routing = routing
         self._tensors: dict[str, Tensor] = dict(graph.tensors)
-        self._block_of: dict[str, _Block] = {}
+        self._block_of: dict[str, Block] = {}
         self._shared: set[str] = set()
         """Names of what is split by experts."""
         self._sent_names: set[str] = set()
@@ -216,7 +149,7 @@ class _Sharing:
         for number, block in enumerate(blocks.values()):
             self._route(number, block)
 
-    def _route(self, number: int, block: _Block) -> None:
+    def _route(self, number: int, block: Block) -> None:
         """Say how many rows the experts of a layer get, and chips send each other."""
         routing, chips, experts = self._routing, self._chips, block.experts
         choices = block.rows // block.tokens if block.tokens else 0
@@ -252,7 +185,7 @@ class _Sharing:
         if routing.is_dropless:
             self._rows[block.first] = rows_between(taken)
 
-    def _expert_rows(self, block: _Block) -> int:
+    def _expert_rows(self, block: Block) -> int:
         """Return the rows of an expert on the chip that has most, or on average."""
         layer = self._layers[block.first]
         if self._routing.is_dropless:
@@ -288,13 +221,13 @@ class _Sharing:
     def _operator(self, operator: Operator) -> Operator:
         if any(name in self._blocks for name in operator.outputs):
             return self._taken(operator)
-        sources = _activations(self._graph, operator)
+        sources = activations(self._graph, operator)
         if is_of_experts(operator) and any(
             name in self._blocks or name in self._shared for name in sources
         ):
             return self._product(operator, sources[0])
         inside = [name for name in sources if name in self._shared]
-        if inside and _is_each(operator):
+        if inside and is_each(operator):
             return self._each(operator, self._block_of[inside[0]])
         for name in inside:
             self._send(operator, name, to_experts=False)
@@ -342,7 +275,7 @@ class _Sharing:
         share = replace(work, batch=work.batch // self._chips, m=self._expert_rows(block))
         return replace(operator, work=(share,))
 
-    def _each(self, operator: Operator, block: _Block) -> Operator:
+    def _each(self, operator: Operator, block: Block) -> Operator:
         (work,) = operator.work
         assert isinstance(work, Vector)
         before = self._graph.tensors[operator.outputs[0]].elements
@@ -367,7 +300,7 @@ class _Sharing:
             self._reshape(result, (*shape[:place], rows, *shape[place + 1 :]))
         return operator
 
-    def _place(self, operator: Operator, block: _Block) -> None:
+    def _place(self, operator: Operator, block: Block) -> None:
         for name in operator.outputs:
             shape = self._graph.tensors[name].shape
             rows = self._expert_rows(block)
@@ -393,7 +326,7 @@ class _Sharing:
             sent = self._sent(self._block_of[name], name, collective, goes=goes)
             side.setdefault(operator.name, []).append(sent)
 
-    def _sent(self, block: _Block, name: str, collective: Collective, *, goes: bool) -> ExpertSent:
+    def _sent(self, block: Block, name: str, collective: Collective, *, goes: bool) -> ExpertSent:
         width = self._graph.tensors[name].shape[-1]
         rows = self._rows.get(block.first)
         if rows is None:

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from accelsim.errors import FabricError
 from accelsim.system.algorithms import ALGORITHMS
 from accelsim.system.collective import Transfers, bound_ns, event_ns, transfers
-from accelsim.system.description import Layout
 from accelsim.system.expert_routing import exchange
 from accelsim.system.fabric import Fabric
 from accelsim.system.layout import Collective
+from accelsim.system.training_layout import Layout
 
 Axis = Literal["data", "tensor", "expert", "replica", "context"]
 """Chips with the same weights but for experts; of one share of the operators; that share experts;

@@ -17,22 +17,15 @@ import numpy as np
 from accelsim.codec_engine import NOT_COUNTED
 from accelsim.counts import Counts
 from accelsim.simulate.run import Tier
-from accelsim.system.coding import coding, engine_price
+from accelsim.system.coding import engine_price
 from accelsim.system.description import TrainingSystem
 from accelsim.system.engine_price import EnginePrice
+from accelsim.system.gradient_exchange import GradientExchange
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import LayoutError, state_bytes
 from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
-from accelsim.system.part_times import (
-    Bucket,
-    Part,
-    buckets_of,
-    gather_of_update,
-    gathers_weights,
-    parts_of,
-    reduction,
-)
+from accelsim.system.part_times import Part, gather_of_update, gathers_weights, parts_of
 from accelsim.system.pipeline import Pipeline, StageTimes, pipeline
 from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, WEIGHT_GRADIENT
 from accelsim.system.pipeline_orders import Shape
@@ -118,6 +111,10 @@ class _Step:
         return Network(self.system.fabric, self.system.layout)
 
     @cached_property
+    def exchange(self) -> GradientExchange:
+        return GradientExchange(self.times, self.system, self.network)
+
+    @cached_property
     def parts(self) -> tuple[Part, ...]:
         return parts_of(self.times, self.system, self.network)
 
@@ -162,64 +159,10 @@ class _Step:
         layout = self.system.layout
         if layout.replicas == 1 or gathers_weights(layout.zero_stage):
             return ((),) * layout.pipeline
-        return tuple(self._reduced(stage) for stage in range(layout.pipeline))
-
-    def _reduced(self, stage: int) -> tuple[Reduced, ...]:
-        layout, played = self.system.layout, self.played
-        orders = played.orders[stage]
-        makers = [
-            index for index, kind in enumerate(orders[:, 0]) if kind in (BACKWARD, WEIGHT_GRADIENT)
-        ]
-        last = {int(orders[index, 2]): index for index in makers}
-        waiting = []
-        for index in makers:
-            kind, _, chunk = orders[index].tolist()
-            if layout.zero_stage < 2 and index != last[chunk]:
-                continue
-            part = self.own(stage)[chunk]
-            start = int(played.start_ns[stage, index])
-            waiting += [
-                (start + each.ready_ns, each)
-                for each in buckets_of(self.times, self.system, part, is_whole=kind == BACKWARD)
-            ]
-        found, free = [], 0
-        for ready, bucket in sorted(waiting, key=lambda pair: (pair[0], pair[1].size_bytes)):
-            time, bound, coding_pj = self._exchange(bucket)
-            start = max(ready, free)
-            free = start + time
-            found.append(Reduced(start, free, bucket.size_bytes, bound, coding_pj))
-        return tuple(found)
-
-    def _exchange(self, bucket: Bucket) -> tuple[int, int, float]:
-        """Return time and bound of the exchange of a bucket, and a chip's energy of its codec."""
-        system, layout = self.system, self.system.layout
-        if system.codec is None:
-            reduce = reduction(layout.zero_stage)
-            return *self.network.collective_ns(bucket.axis, reduce, bucket.size_bytes), 0.0
-        chips = layout.expert_replicas if bucket.axis == "replica" else layout.replicas
-        if chips == 1:
-            return 0, 0, 0.0
-        codec = system.codec
-        parts = 1 if codec.codec.is_linear else chips
-        sent = [
-            self.network.collective_ns(bucket.axis, codec.collective, parts * size)
-            for size in codec.rounds(bucket.shapes)
-        ]
-        coded = coding(self.times, bucket.shapes, system.states.gradient, codec, chips)
-        time, bound = (sum(each) for each in zip(*sent, strict=True))
-        return time + self.times.ns(coded.cycles), bound, coded.energy_pj
-
-    def _partial(self, stage: int) -> tuple[int, int]:
-        """Return time and bound of adding gradients of which each chip has those of its tokens.
-
-        They are added once, among the tensor-parallel chips of a stage, when data-parallel chips
-        have theirs; of the latter each adds what it keeps of gradients (ZeRO from stage 2 on).
-        """
-        layout, parts = self.system.layout, self.own(stage)
-        values = sum(int(self.times.partial[part.first : part.after].sum()) for part in parts)
-        kept = -(-values // layout.replicas) if layout.zero_stage >= 2 else values
-        size = self.system.states.gradient * kept
-        return self.network.collective_ns("tensor", "all_reduce", size) if size else (0, 0)
+        return tuple(
+            self.exchange.buckets(self.own(stage), self.played, stage)
+            for stage in range(layout.pipeline)
+        )
 
     @cached_property
     def stages(self) -> tuple[StageStep, ...]:
@@ -243,7 +186,7 @@ class _Step:
             ]
         gather_ns, gather_bound_ns = (sum(each) for each in zip(*gathered, strict=True))
         done = int(played.end_ns[stage].max())
-        partial = self._partial(stage)
+        partial = self.exchange.partial(parts)
         backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0) + partial[0]
         busy = sum(part.work_ns for part in parts) * layout.microbatches
         waits = sum(part.wait_ns for part in parts) * layout.microbatches

@@ -6,11 +6,11 @@ import pytest
 
 from accelsim.number import parse_number
 from accelsim.system.context import share_context
-from accelsim.system.description import Layout
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.ring_attention import TokenOrder, closed_ns, work_ns
 from accelsim.system.step import times_of, training_step
+from accelsim.system.training_layout import Layout
 from accelsim.workload import load_workload
 from system.moe import WIDTH, moe
 from system.test_experts import step, system

@@ -10,7 +10,7 @@ import pytest
 from accelsim import sweep
 from accelsim.errors import UserError
 from accelsim.number import parse_number
-from accelsim.system.description import Layout, TrainingSystem, load_training_system
+from accelsim.system.description import TrainingSystem, load_training_system
 from accelsim.system.expert_routing import BALANCED, Routing
 from accelsim.system.experts import RowExchange, share_experts
 from accelsim.system.fabric import FabricFile, fabric
@@ -18,6 +18,7 @@ from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.sharding import shard
 from accelsim.system.step import training_step
+from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import TrainingStep
 from accelsim.workload import Matmul, load_workload
 from cli.command import accelsim as command

@@ -16,13 +16,14 @@ from accelsim.number import parse_number
 from accelsim.simulate import run
 from accelsim.system.codec import FixedPoint
 from accelsim.system.coding import coding
-from accelsim.system.description import Layout, Prices, TrainingSystem, load_training_system
+from accelsim.system.description import Prices, TrainingSystem, load_training_system
 from accelsim.system.fabric import read_fabric
 from accelsim.system.gradient_codec import CodecFile, GradientCodec, gradient_codec
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.step import step_of
+from accelsim.system.training_layout import Layout
 from accelsim.system.work_graph import graph_of, pass_graph
 from accelsim.technology import load_technology
 from accelsim.workload import Matmul, load_workload

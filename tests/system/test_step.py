@@ -14,18 +14,14 @@ import accelsim
 from accelsim.errors import DocumentError, FabricError, UserError
 from accelsim.system.backward import gradients_of
 from accelsim.system.collective import ALGORITHMS, event_ns, transfers
-from accelsim.system.description import (
-    Layout,
-    TrainingSystem,
-    load_training_system,
-    training_system_names,
-)
+from accelsim.system.description import TrainingSystem, load_training_system, training_system_names
 from accelsim.system.fabric import FabricFile, fabric
 from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.pipeline_kinds import BACKWARD
 from accelsim.system.step import step_of, training_step
+from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import PARTS, TrainingStep
 from accelsim.workload import load_workload
 from workload.onnx_text import constant, read_text

@@ -10,8 +10,9 @@ from typing import Any
 import accelsim
 from accelsim.arch import load_arch
 from accelsim.system.collective import closed_ns, transfers
-from accelsim.system.description import STATES, Layout, TrainingSystem
+from accelsim.system.description import STATES, TrainingSystem
 from accelsim.system.fabric import FabricFile, fabric, read_fabric
+from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import TrainingStep
 
 HERE = Path(__file__).parent
