@@ -50,8 +50,9 @@ class Routing:
     def capacity(self, rows: int, experts: int, given: int) -> int:
         """Return the rows that an expert takes from a chip.
 
-        That is rows / experts times the factor, rounded up (expert capacity of Lepikhin et al.,
-        GShard, arXiv 2006.16668, and Fedus et al., Switch Transformers, arXiv 2101.03961).
+        That is rows / experts times the factor (expert capacity of Fedus et al., Switch
+        Transformers, arXiv 2101.03961, equation 3, whose tokens take one expert each; the term is
+        of Lepikhin et al., GShard, arXiv 2006.16668, section 2.2). Rounding up is a choice of ours.
 
         Args:
             rows: That a chip has, each token once for each of its experts.
@@ -86,7 +87,7 @@ def loads(
     Returns:
         int64 of the shape (chips, experts); each row of it sums to tokens times choices. Random
         experts of a token are drawn one after the other without those that it has, by the largest
-        of log-probabilities plus Gumbel noise (Kool et al., arXiv 1903.06059).
+        of log-probabilities plus Gumbel noise (Kool et al., Stochastic Beams, arXiv 1903.06059).
         Otherwise the first experts of chip c, counted from c, get what an equal share leaves over.
 
     Raises:

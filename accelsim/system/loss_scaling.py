@@ -1,13 +1,16 @@
 """Dynamic loss scaling: what it skips of a long training.
 
 Gradients in 16 or 8 bits are too small for their format unless the loss is multiplied by a scale.
-The scale doubles after a number of steps without an overflow; a step that overflows is skipped, and
-halves the scale (Micikevicius et al., arXiv 1710.03740, section 3.2; the interval of PyTorch's
-GradScaler is 2000). So a scale that is as large as gradients allow oscillates. With an interval of
-3 and gradients that overflow above 8::
+A step whose gradients overflow is skipped (Micikevicius et al., arXiv 1710.03740, section 3.2).
+Such a step halves the scale, and the scale doubles after a number of steps without an overflow, by
+default 2000: the law of PyTorch's torch.amp.GradScaler. So a scale that is as large as gradients
+allow oscillates. With an interval of 3 and gradients that overflow above 8::
 
     scale   8 8 8 16 8 8 8 16 8
     step    . . . x  . . . x  .        one step of four is skipped
+
+FP8-LM scales gradients tensor by tensor instead, and its paper names no step that is skipped (Peng
+et al., arXiv 2310.18313, section 2.1): a system that trains so leaves ``loss_scaling`` out.
 """
 
 from fractions import Fraction

@@ -53,13 +53,16 @@ MIXED_ADAM_FP32_GRADIENTS = StateBytes(parameter=2, gradient=4, optimizer=12)
 FP32_ADAM = StateBytes(parameter=4, gradient=4, optimizer=8)
 """Single precision throughout."""
 BF16_ADAM = StateBytes(parameter=2, gradient=2, optimizer=4, is_updated_in_place=True)
-"""bf16 throughout, the moments too, without a copy in single precision."""
+"""bf16 throughout, the moments too, without a copy in single precision: four numbers of 2 bytes,
+one of them the gradient."""
 FP8_ADAM = StateBytes(parameter=2, gradient=1, optimizer=3, is_updated_in_place=True)
 """fp8 gradients and momentum, fp16 parameters and variance: 6 bytes (Peng et al., FP8-LM, arXiv
-2310.18313, section 2.2); the passes cast the fp16 parameters as they read them."""
+2310.18313, section 2.2). These have no copy of parameters in fp8: the passes are taken to cast the
+fp16 parameters as they read them."""
 MX_ADAM = StateBytes(parameter=Fraction(33, 32), gradient=2, optimizer=12)
-"""An MXFP8 copy of parameters, of 32 of which each block has a scale of 8 bits (OCP Microscaling
-Formats v1.0, section 5.2); bf16 gradients; fp32 parameters, momentum and variance."""
+"""An MXFP8 copy of parameters: 8 bits each, and a scale of 8 bits for a block of 32 (OCP
+Microscaling Formats v1.0, table 1), so 33 bytes for 32. The rest is a choice of ours: bf16
+gradients; fp32 parameters, momentum and variance."""
 
 
 def state_bytes(

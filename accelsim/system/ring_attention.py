@@ -1,9 +1,10 @@
 """Ring attention: keys and values pass round the chips that share a sequence, block by block.
 
 Each chip has the queries, keys and values of its tokens. In step s it works with the block of the
-chip s places before it, while that block goes on to the next chip (Liu et al., arXiv 2310.01889).
-Under a causal mask a query needs no later keys, and which tokens a chip has decides who waits. Of
-three chips with two tokens each, pairs of a query and a key in steps 0, 1 and 2::
+chip s places before it, while that block goes on to the next chip (Liu et al., Ring Attention,
+arXiv 2310.01889). Under a causal mask a query needs no later keys, and which tokens a chip has
+decides who waits. Of three chips with two tokens each, pairs of a query and a key in steps 0, 1 and
+2::
 
     contiguous           zigzag, tokens 0 5, 1 4, 2 3     striped, tokens 0 3, 1 4, 2 5
     chip 0   3  0  0     3  2  2                          3  1  1
@@ -24,8 +25,9 @@ from accelsim.system.memory import LayoutError
 
 TokenOrder = Literal["all_pairs", "contiguous", "zigzag", "striped"]
 """Which tokens a chip has, where later keys are masked: one run; a run from the front and its
-mirror from the back (Grattafiori et al., arXiv 2407.21783, section 3.3.2); every chips-th (Brandon
-et al., arXiv 2311.09431). all_pairs: one run, and nothing is masked."""
+mirror from the back (Grattafiori et al., The Llama 3 Herd of Models, arXiv 2407.21783, section
+3.3.2, whose chips gather all keys and values first, without a ring); every chips-th (Brandon et
+al., Striped Attention, arXiv 2311.09431). all_pairs: one run, and nothing is masked."""
 
 Whole = NDArray[np.int64]
 

@@ -2,7 +2,8 @@
 
 An element reads its input for each product. If the input is not zero, it reads the filter,
 multiplies, and reads and writes the sum. A word of the global buffer costs an access of 100 KB and
-a wire as long as the core. Clock, control and leakage have no price: ``EVERY_CYCLE_MW`` is fitted.
+a wire as long as the core; sizes are those of Chen et al., JSSC 2017, Table IV and section V.
+Clock, control and leakage have no price: ``EVERY_CYCLE_MW`` is fitted.
 """
 
 from accelsim.dataflow.row_stationary import RowLayer, RowPass
