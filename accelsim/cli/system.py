@@ -58,7 +58,7 @@ def system_command(
     astra: Path | None,
     form: str,
 ) -> None:
-    """Run WORKLOAD, a zoo name or an ONNX file, on many chips: train it for one step, or serve."""
+    """Train WORKLOAD, a zoo name or an ONNX file, on many chips for one step, or serve requests."""
     from accelsim.api.system import system as many
     from accelsim.system.training_step import TrainingStep
 
