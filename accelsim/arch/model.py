@@ -112,7 +112,8 @@ class NpuUnits(Model):
     """
 
     bus_bytes: Annotated[
-        Literal[4, 8, 16, 32, 64, 128, 256, 512], known(4, 8, 16, 32, 64, 128, 256, 512)
+        Literal[4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
+        known(4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048),
     ] = 16
     """Bytes of one beat on each of the three Wishbone ports (fetch, load, store); hardware has at
     most 32."""
