@@ -28,7 +28,7 @@ from accelsim_hdl.npu.registers import (
 )
 from tests.hdl.golden.designs import tiny_npu
 
-NPU = replace(tiny_npu("weight_stationary"), table_words=64)
+NPU = replace(tiny_npu("weight_stationary"), table_words=64, local_bytes=64)
 
 
 class Bench:

@@ -37,6 +37,7 @@ def machine(random: Random):  # type: ignore[no-untyped-def]
             cache_ways=ways,
             line_cycles=random.choice([0, 9]) if ways else 0,
         ),
+        local_bytes=0,
         group_cycles=random.choice([0, 1, 3, 9]),
         group_least_cycles=0,
     )

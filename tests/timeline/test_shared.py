@@ -45,7 +45,15 @@ def shared(random: Random, npu: Npu) -> Npu:
         clocks_hz = [10_000_000, 75_000_000, 143_000_000]
         # Some machines have a narrower bus than an SDRAM serves.
         npu = replace(npu, bus_bytes=max(4, npu.bus_bytes))
-    return replace(npu, memory_kind=dram.kind, shared_dram=dram, clock_hz=random.choice(clocks_hz))
+    clock_hz = random.choice(clocks_hz)
+    return replace(
+        npu,
+        memory_kind=dram.kind,
+        shared_dram=dram,
+        clock_hz=clock_hz,
+        local_bytes=0,
+        index_words=0,
+    )
 
 
 def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:

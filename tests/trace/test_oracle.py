@@ -19,6 +19,7 @@ def test_random_programs(first: int) -> None:
         random = Random(seed)
         npu = replace(
             random_npu(random),
+            local_bytes=0,
             stationary_double_buffered=random.random() < 0.7,
             drain_overlapped=random.random() < 0.7,
         )
@@ -40,6 +41,7 @@ def test_operands_of_arrays_without_hardware(double_buffered: bool, overlapped: 
         random = Random(seed)
         npu = replace(
             random_npu(random),
+            local_bytes=0,
             dataflow="weight_stationary",
             stationary_double_buffered=double_buffered,
             drain_overlapped=overlapped,

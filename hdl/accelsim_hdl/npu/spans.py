@@ -35,7 +35,7 @@ class Spans(Component):
         active: Out, 1 bit: beats of the instruction are left to be accepted.
         beat: Out, 1 bit: a beat is accepted in this cycle.
         beat_bytes: Out, bytes selected in it, 0 if there is none.
-        local: Out, 1 bit, of a machine with a local memory: the beats of the instruction go there.
+        is_local: Out, 1 bit, of a machine with a local memory: the beats go there.
         last: Out, 1 bit: the beat presented is the last of its instruction.
     """
 
@@ -53,7 +53,7 @@ class Spans(Component):
                 "beat": Out(1),
                 "beat_bytes": Out(range(npu.bus_bytes + 1)),
                 "last": Out(1),
-                **({"local": Out(1)} if npu.has_local else {}),
+                **({"is_local": Out(1)} if npu.has_local else {}),
             }
         )
         lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
@@ -97,7 +97,7 @@ class Spans(Component):
                 word_ends.eq(left_bytes <= 2 * bus_bytes),
             ]
         if self.npu.has_local:
-            m.d.comb += self.local.eq(self._kept(m, "local"))
+            m.d.comb += self.is_local.eq(self._kept(m, "local"))
         self._select_bytes(m, moves)
         self._walk(m, next_word, word_ends)
         return m

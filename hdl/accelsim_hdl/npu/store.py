@@ -155,13 +155,13 @@ class StoreUnit(Component):
             local_answered.eq(local.enable),
         ]
         with m.If(spans.beat):
-            m.d.sync += last_local.eq(spans.local)
+            m.d.sync += last_local.eq(spans.is_local)
         m.d.comb += [
-            spans.allowed.eq(allowed & (ended | (last_local == spans.local))),
-            bus.stb.eq(spans.bus.stb & ~spans.local),
+            spans.allowed.eq(allowed & (ended | (last_local == spans.is_local))),
+            bus.stb.eq(spans.bus.stb & ~spans.is_local),
             bus.cyc.eq(bus.stb | ((unanswered != 0) & ~last_local)),
-            spans.bus.stall.eq(bus.stall & ~spans.local),
-            local.enable.eq(spans.bus.stb & spans.local),
+            spans.bus.stall.eq(bus.stall & ~spans.is_local),
+            local.enable.eq(spans.bus.stb & spans.is_local),
             local.address.eq(spans.bus.adr),
             local.select.eq(spans.bus.sel),
             local.data.eq(spans.bus.dat_w),

@@ -13,7 +13,7 @@ _ASSIGNED = re.compile(r"^  assign (\w+)(?:\[[\d:]+\])? = .*;\n", re.MULTILINE)
 _VALUE = re.compile(r"^  reg (\[\d+:\d+\] )?(\w+) = (\S+);\n", re.MULTILINE)
 _NOT = re.compile(r"(?<= )! (?=[\w{(])")
 _CASE = re.compile(r"^( *)(casez? \(|endcase|default:)", re.MULTILINE)
-# IEEE 1364-2005, annex B.
+# IEEE 1364-2005, annex B, and behind it what IEEE 1800-2005, annex B, adds.
 _WORDS = """
 always and assign automatic begin buf bufif0 bufif1 case casex casez cell cmos config deassign
 default defparam design disable edge else end endcase endconfig endfunction endgenerate endmodule
@@ -25,6 +25,14 @@ pulsestyle_ondetect rcmos real realtime reg release repeat rnmos rpmos rtran rtr
 scalared showcancelled signed small specify specparam strong0 strong1 supply0 supply1 table task
 time tran tranif0 tranif1 tri tri0 tri1 triand trior trireg unsigned use uwire vectored wait wand
 weak0 weak1 while wire wor xnor xor
+alias always_comb always_ff always_latch assert assume before bind bins binsof bit break byte
+chandle class clocking const constraint context continue cover covergroup coverpoint cross dist do
+endclass endclocking endgroup endinterface endpackage endprogram endproperty endsequence enum expect
+export extends extern final first_match foreach forkjoin iff ignore_bins illegal_bins import inside
+int interface intersect join_any join_none local logic longint matches modport new null package
+packed priority program property protected pure rand randc randcase randsequence ref return sequence
+shortint shortreal solve static string struct super tagged this throughout timeprecision timeunit
+type typedef union unique var virtual void wait_order wildcard with within
 """
 KEYWORDS = frozenset(_WORDS.split())
 

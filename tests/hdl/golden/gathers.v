@@ -6030,7 +6030,7 @@ module tiny_gathers_core_load_words (
   wire found;
   wire go;
   wire last;
-  reg local;
+  reg local_;
   reg [9:0] nearest;
   reg [15:0] pad;
   reg [3:0] push;
@@ -6053,7 +6053,7 @@ module tiny_gathers_core_load_words (
   initial count__1 = 12'h000;
   initial count__2 = 12'h000;
   initial farthest = 21'h000000;
-  initial local = 1'h0;
+  initial local_ = 1'h0;
   initial nearest = 10'h000;
   initial pad = 16'h0000;
   initial push = 4'h0;
@@ -6140,7 +6140,7 @@ module tiny_gathers_core_load_words (
   always @(posedge clk)
     push <= value_70;
   always @(posedge clk)
-    local <= value_71;
+    local_ <= value_71;
   assign last = word__valid & word__ready;
   assign start_29 = start_30 & instruction[3];
   assign value_1 = last & value_73;
@@ -6450,7 +6450,7 @@ module tiny_gathers_core_load_words (
   end
   always @* begin
     if (initially) begin end
-    value_71 = local;
+    value_71 = local_;
     if (start) begin
       value_71 = instruction[255];
     end
@@ -6461,7 +6461,7 @@ module tiny_gathers_core_load_words (
   assign port_0 = value_46;
   assign port_1 = value_47;
   assign port_2 = value_49;
-  assign value_47[5] = local;
+  assign value_47[5] = local_;
   assign value_47[4:1] = push;
   assign value_47[0] = value_75;
   always @*
@@ -9080,8 +9080,8 @@ module tiny_gathers_core_store (
   wire bus__stall;
   wire bus__stb_45;
   wire end_;
+  wire is_local;
   wire last;
-  wire local;
   reg local_answered;
   wire others;
   reg [2:0] owed;
@@ -9123,18 +9123,18 @@ module tiny_gathers_core_store (
   assign value_8 = ~ end_;
   assign value_9 = signal & value_8;
   assign push = value_9 ? signal_30 : read__payload[4:1];
-  assign value_10 = signal_42 == local;
+  assign value_10 = signal_42 == is_local;
   assign value_11 = signal_41 | value_10;
   assign allowed = allowed_40 & value_11;
-  assign value_12 = ~ local;
+  assign value_12 = ~ is_local;
   assign bus__stb = bus__stb_45 & value_12;
   assign value_13 = | unanswered;
   assign value_14 = ~ signal_42;
   assign value_15 = value_13 & value_14;
   assign bus__cyc = bus__stb | value_15;
-  assign value_16 = ~ local;
+  assign value_16 = ~ is_local;
   assign bus__stall = bus__stall_49 & value_16;
-  assign local_write__enable = bus__stb_45 & local;
+  assign local_write__enable = bus__stb_45 & is_local;
   assign answered = bus__ack | local_answered;
   assign value_17 = unanswered + beat;
   assign value_18 = value_17 - answered;
@@ -9198,8 +9198,8 @@ module tiny_gathers_core_store (
     .bus__stb(bus__stb_45),
     .clk(clk),
     .instruction(instruction__payload),
+    .is_local(is_local),
     .last(last),
-    .local(local),
     .output_read__address(output_read__address),
     .output_read__data(output_read__data),
     .output_read__enable(output_read__enable),
@@ -9231,7 +9231,7 @@ module tiny_gathers_core_store (
     if (initially) begin end
     value_40 = signal_42;
     if (beat) begin
-      value_40 = local;
+      value_40 = is_local;
     end
     if (again) begin
       value_40 = 1'h0;
@@ -9582,7 +9582,7 @@ module tiny_gathers_core_store_spans (
   output reg [2:0] beat_bytes,
   output reg last,
   output reg [29:0] bus__adr,
-  output reg local,
+  output reg is_local,
   output reg [31:0] bus__dat_w,
   output reg [3:0] bus__sel,
   output reg [15:0] output_read__address,
@@ -9752,8 +9752,8 @@ module tiny_gathers_core_store_spans (
   initial c_stride = 16'h0000;
   initial count__1 = 12'h000;
   initial count__2 = 12'h000;
+  initial is_local = 1'h0;
   initial last = 1'h0;
-  initial local = 1'h0;
   initial output_read__address = 16'h0000;
   initial read = 1'h0;
   initial word_bytes = 9'h000;
@@ -9857,7 +9857,7 @@ module tiny_gathers_core_store_spans (
   always @(posedge clk)
     signal_5 <= value_88;
   always @(posedge clk)
-    local <= value_89;
+    is_local <= value_89;
   always @(posedge clk)
     bus__dat_w <= value_90;
   always @(posedge clk)
@@ -10115,7 +10115,7 @@ module tiny_gathers_core_store_spans (
   end
   always @* begin
     if (initially) begin end
-    value_89 = local;
+    value_89 = is_local;
     if (start) begin
       value_89 = instruction[166];
     end
