@@ -214,7 +214,7 @@ def _without_values(
         given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
     layers = None if given is None else given.layers
-    program = schedule_layers(network.layers, npu, search, layers)
+    program = schedule_layers(network.layers, npu, search, layers, outputs=network.outputs)
     return _Made(program, network.layers, network.name, graph.digest, None)
 
 

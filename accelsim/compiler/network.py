@@ -137,6 +137,8 @@ def schedule_layers(
     search: Mapper | None = None,
     given: Mapping[str, LayerMapping] | None = None,
     masks: Mapping[str, NDArray[np.bool_]] | None = None,
+    *,
+    outputs: Sequence[str] = (),
 ) -> Program:
     """Return the program of layers without a value: its image is zeros of the right size.
 
@@ -146,12 +148,14 @@ def schedule_layers(
         search: As of ``compile_network``.
         given: Mappings of layers that are not searched, by name.
         masks: As of ``Emitter``.
+        outputs: Names of tensors that are wanted from outside; such as no layer reads or writes ask
+            nothing of the machine.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule. Or this
             computer has no memory for the image.
     """
-    schedule = _schedule(tuple(layers), _words_of(npu))
+    schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
     target = schedule.target
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
@@ -187,6 +191,8 @@ def bound_layers(
     npu: Npu,
     search: Mapper | None = None,
     given: Mapping[str, LayerMapping] | None = None,
+    *,
+    outputs: Sequence[str] = (),
 ) -> BoundLayers:
     """Return what the program of layers counts, without the program.
 
@@ -195,6 +201,7 @@ def bound_layers(
         npu: As of ``schedule_layers``.
         search: As of ``compile_network``.
         given: As of ``schedule_layers``.
+        outputs: As of ``schedule_layers``.
 
     Raises:
         MappingError: As of ``schedule_layers``.
@@ -204,7 +211,7 @@ def bound_layers(
             f"{npu.name}: the closed tier counts every tensor in memory; time a machine with"
             f" local_memory.capacity_bytes {npu.local_bytes} with the cycle tier"
         )
-    schedule = _schedule(tuple(layers), _words_of(npu))
+    schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
     bound, chooser = Bound(plan), Chooser(plan.npu, search, given or {})
@@ -252,9 +259,15 @@ def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, in
 
 
 @lru_cache(maxsize=_MOST_SCHEDULES)
-def _schedule(layers: tuple[Layer, ...], npu: Npu) -> Schedule:
+def _schedule(layers: tuple[Layer, ...], npu: Npu, outputs: tuple[str, ...]) -> Schedule:
     """Return layers as work, without values: points of a sweep ask for the same again."""
-    return Schedule(layers, Target(npu, None), {})
+    return Schedule(layers, Target(npu, None), {}, outputs)
+
+
+def _of_layers(layers: Sequence[Layer], names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of tensors that layers read or write."""
+    known = {name for layer in layers for name in (*layer.inputs, *layer.outputs)}
+    return tuple(name for name in names if name in known)
 
 
 def _words_of(npu: Npu) -> Npu:

@@ -122,7 +122,9 @@ def run(
         events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
-        program = schedule_layers(network.layers, npu, searched, layers, masked)
+        program = schedule_layers(
+            network.layers, npu, searched, layers, masked, outputs=network.outputs
+        )
         timed = run_program(program, npu, progress)
         events, mapped = named_events(program, timed), program.mapping
         products = timed.layer_products
@@ -221,7 +223,7 @@ def _bound(
 
     Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
     """
-    bound = bound_layers(network.layers, npu, search, given)
+    bound = bound_layers(network.layers, npu, search, given, outputs=network.outputs)
     events = zip((layer.name for layer in network.layers), bound.events, strict=True)
     return list(events), bound.mapping, _expected(network, bound.events, npu)
 
@@ -296,11 +298,12 @@ def totals(graph: Graph, arch: Arch, tier: Tier = "closed", search: Method = "gr
     searched = Search(method=search)
     products: Sequence[int] | None
     if tier == "closed":
-        bound = bound_layers(network.layers, npu, searched)
+        bound = bound_layers(network.layers, npu, searched, outputs=network.outputs)
         events = bound.total
         products = None if npu.sparse is None else _expected(network, bound.events, npu)
     else:
-        timeline = run_program(schedule_layers(network.layers, npu, searched), npu)
+        program = schedule_layers(network.layers, npu, searched, outputs=network.outputs)
+        timeline = run_program(program, npu)
         events, products = timeline.events, timeline.layer_products
     macs = sum(layer.macs for layer in network.layers)
     nonzero = None if products is None else sum(products)

@@ -194,7 +194,7 @@ def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> t
             if layer in one.operators:
                 raise WorkloadError(f"{graph.name}: {layer} is part of layer {one.name}: trace it")
         raise WorkloadError(f"{graph.name}: {layer}: no such layer{did_you_mean(layer, names)}")
-    return schedule_layers(network.layers, npu, search), npu
+    return schedule_layers(network.layers, npu, search, outputs=network.outputs), npu
 
 
 def _span(graph: Graph, program: Program, timeline: Timeline, layer: str | None) -> Span:

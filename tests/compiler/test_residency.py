@@ -1,5 +1,6 @@
 """Tensors in the local memory: where they lie, and that networks with them mean the same."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -14,6 +15,7 @@ from accelsim.program.check import check_program
 from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from accelsim.workload import load_workload
 
 
 def chain(*sizes: int) -> list[Life]:
@@ -64,9 +66,9 @@ def test_what_fits_alone_is_never_left_out_of_an_empty_memory() -> None:
 
 
 def with_local(capacity_bytes: int, **fields: object) -> Npu:
-    replace = {name.replace("__", "."): value for name, value in fields.items()}
+    changes = {name.replace("__", "."): value for name, value in fields.items()}
     return npu_of(
-        load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": capacity_bytes, **replace})
+        load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": capacity_bytes, **changes})
     )
 
 
@@ -99,17 +101,19 @@ def test_a_network_gives_the_same_values_with_fewer_bytes(network: str, dataflow
     assert bytes_moved[0] > bytes_moved[2]
 
 
-def test_run_counts_what_the_program_does() -> None:
+@pytest.mark.parametrize("inner", [(), ("first_relu",), ("second_relu", "pool")])
+def test_run_counts_what_the_program_does(inner: tuple[str, ...]) -> None:
     arch = load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": 8192})
     npu = npu_of(arch)
-    program = compile_network(network_for("digits_conv", npu), npu)
+    network, graph = network_for("digits_conv", npu), load_workload("digits_conv", {"batch": 1})
+    outputs = (*inner, *network.outputs)
+    program = compile_network(replace(network, outputs=outputs), npu)
 
     counts = run_program(program, npu).counts(npu)
-    result = run("digits_conv", arch, dimensions={"batch": 1})
+    result = run(replace(graph, outputs=outputs), arch)
 
-    assert result.counts.cycles == counts.cycles
-    assert result.counts.dram_read_bits == counts.dram_read_bits
-    assert result.counts.local_memory_read_bits == counts.local_memory_read_bits > 0
-    assert result.counts.local_memory_write_bits == counts.local_memory_write_bits > 0
+    assert replace(result.counts, macs=0) == counts
+    assert result.counts.local_memory_read_bits > 0
+    assert result.counts.local_memory_write_bits > 0
     assert result.energy_pj["local_memory"] > 0
     assert result.area_um2["local_memory"] > 0
