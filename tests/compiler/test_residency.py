@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import compile_network, network_for
+from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
 from accelsim.compiler.residency import Life, resident
+from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
 from accelsim.program.check import check_program
@@ -16,6 +17,8 @@ from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
+from compiler.checks import chain as built_of
+from compiler.networks import Chain
 
 
 def chain(*sizes: int) -> list[Life]:
@@ -110,10 +113,80 @@ def test_run_counts_what_the_program_does(inner: tuple[str, ...]) -> None:
     program = compile_network(replace(network, outputs=outputs), npu)
 
     counts = run_program(program, npu).counts(npu)
-    result = run(replace(graph, outputs=outputs), arch)
+    result = run(replace(graph, outputs=outputs, digest="-".join(outputs)), arch)
 
     assert replace(result.counts, macs=0) == counts
     assert result.counts.local_memory_read_bits > 0
     assert result.counts.local_memory_write_bits > 0
     assert result.energy_pj["local_memory"] > 0
     assert result.area_um2["local_memory"] > 0
+
+
+def check_outputs(built: Chain, npu: Npu, *outputs: str) -> Program:
+    """Compile a network with some outputs: its values are right, and `run` counts the same."""
+    network, inputs = built.network(*outputs), built.inputs()
+    program = compile_network(network, npu)
+    check_program(program, npu)
+    memory = execute(program, npu, program.with_inputs(inputs))
+    values = run_reference(network, inputs)
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(memory), values[name]), name
+    scheduled = schedule_layers(layers_of(network), npu, outputs=network.outputs)
+    assert run_program(scheduled, npu).events == run_program(program, npu).events
+    assert np.array_equal(scheduled.instructions["local"], program.instructions["local"])
+    return program
+
+
+def test_an_output_that_a_layer_reads_lies_in_memory() -> None:
+    npu = with_local(8192)
+    built = built_of((4, 4, 8))
+    first, second, third = (built.convolution(8) for _ in range(3))
+
+    alone = check_outputs(built, npu, third)
+    both = check_outputs(built, npu, second, third)
+    every = check_outputs(built, npu, first, second, third)
+
+    written = [run_program(one, npu).events.local_store_bytes for one in (alone, both, every)]
+    assert written == [2 * 4 * 4 * 8, 4 * 4 * 8, 0]
+
+
+def test_a_network_of_one_layer_has_nothing_to_keep() -> None:
+    built = built_of((4, 4, 8))
+    program = check_outputs(built, with_local(8192), built.convolution(8))
+
+    assert not program.instructions["local"].any()
+
+
+def test_a_last_result_of_another_shape_lies_in_memory() -> None:
+    built = built_of((4, 4, 8))
+    built.convolution(8)
+    built.convolution(8)
+    program = check_outputs(built, with_local(8192), built.reshape((1, 16, 8)))
+
+    assert run_program(program, with_local(8192)).events.local_store_bytes == 4 * 4 * 8
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("seed", range(60))
+def test_random_outputs_of_random_networks(seed: int) -> None:
+    random = Random(seed)
+    dataflow = random.choice(["weight_stationary", "output_stationary", "input_stationary"])
+    npu = with_local(random.choice([64, 512, 8192]), array__dataflow=dataflow)
+    built = built_of((4, 4, 8), seed=seed)
+    made = [built.convolution(8)]
+    for _ in range(random.randint(1, 5)):
+        match random.choice(["convolution", "add", "transposed", "reshape"]):
+            case "convolution":
+                built.last = random.choice(made)
+                made.append(built.convolution(8))
+            case "add":
+                made.append(built.add(*random.choices(made, k=2)))
+            case "transposed":
+                built.last = random.choice(made)
+                made.append(built.transpose((4, 4, 8), (1, 0, 2), (4, 4, 8)))
+            case "reshape":
+                built.last = random.choice(made)
+                made.append(built.reshape((4, 4, 8)))
+    inner = random.sample(made[:-1], random.randint(0, len(made) - 1))
+
+    check_outputs(built, npu, *inner, made[-1])
