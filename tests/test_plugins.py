@@ -95,7 +95,7 @@ def forget() -> None:
     plugins.plugin_names.cache_clear()
 
 
-@pytest.mark.sampled(4, family="long runs")
+@pytest.mark.sampled(8, family="long runs")
 def test_a_figure_of_another_package_stands_in_every_report(install: Install) -> None:
     install(figures={"areas": "others:AREAS"})
 
@@ -247,7 +247,7 @@ def deaf(task: SearchTask) -> Inattentive:
     return Inattentive(itertools.islice(task.space.designs(), task.budget))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     ("strategy", "said"),
     [

@@ -49,7 +49,7 @@ def both(way: Candidate, npu: Npu, objective: Objective) -> tuple[Choice, Choice
     return grid._replace(dram_bytes=moved), found
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("number", range(CASES))
 def test_what_a_climb_finds_is_legal_and_is_what_a_timing_says(number: int) -> None:
     case = cases()[number]
@@ -70,7 +70,7 @@ def test_what_a_climb_finds_is_legal_and_is_what_a_timing_says(number: int) -> N
             assert found.cycles <= found.fastest_cycles * (1 + margin) * (1 + SAME)
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("number", range(CASES))
 def test_a_climb_is_never_worse_than_its_grid(number: int) -> None:
     """But where the grid's mapping takes more than the tolerance beyond a faster one."""

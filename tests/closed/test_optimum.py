@@ -72,7 +72,7 @@ def all_timed(case: MappedCase) -> list[Timed]:
     ]
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("number", range(CASES + len(ROWS)))
 def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
     case = cases()[number]
@@ -89,7 +89,7 @@ def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
             )
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("number", range(CASES + len(ROWS)))
 def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) -> None:
     case = cases()[number]
@@ -113,7 +113,7 @@ def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) ->
             assert moved <= one.dram_bytes * (1 + SAME)
 
 
-@pytest.mark.sampled(15)
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("number", range(CASES))
 def test_no_mapping_ends_before_an_array_that_waited_has_done_its_work(number: int) -> None:
     """A timing is given up by this rule."""

@@ -95,7 +95,7 @@ def test_values_and_counts_of_random_products(seed: int, weight_rows: int) -> No
     check(some_network(np.random.default_rng(seed), 4), some_machine(weight_rows=weight_rows))
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("seed", range(60))
 def test_values_and_counts_of_more_random_products(seed: int) -> None:
     generator = np.random.default_rng([3, seed])
@@ -108,7 +108,7 @@ def test_values_and_counts_of_more_random_products(seed: int) -> None:
     check(some_network(generator, rows), some_machine(rows, cols, **units))
 
 
-@pytest.mark.sampled(100)
+@pytest.mark.sampled(200)
 @pytest.mark.parametrize("seed", range(100))
 def test_hardware_agrees_on_random_products(seed: int) -> None:
     """Two networks of each machine: 200 in all."""

@@ -34,7 +34,7 @@ def refusal(name: str) -> str:
     return ""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", sorted(light_models()))
 def test_all_without_local_response_norms_have_integers(name: str) -> None:
     problem = refusal(name)
@@ -44,7 +44,7 @@ def test_all_without_local_response_norms_have_integers(name: str) -> None:
     assert (only_quantized in problem) == (name in REFUSED)
 
 
-@pytest.mark.sampled(12, family="light networks")
+@pytest.mark.sampled(24, family="light networks")
 @pytest.mark.parametrize("arch", ["edge_npu", "array_32x32", "gemmini_16x16"])
 @pytest.mark.parametrize("name", NEW)
 def test_programs_of_whole_networks_give_the_bits_of_the_reference(name: str, arch: str) -> None:

@@ -46,7 +46,7 @@ def found() -> Result:
     return run(NETWORK, ARCH, dimensions=ONE, objective="latency")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("tier", ["cycle", "closed"])
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 def test_a_chosen_mapping_replays(tier: Any, dataflow: str) -> None:

@@ -83,7 +83,7 @@ def results(program: Program, npu: Npu) -> dict[str, list[int]]:
     }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("network", ["digits_conv", "digits_cnn", "digits_rnn"])
 def test_a_network_gives_the_same_values_with_fewer_bytes(network: str, dataflow: str) -> None:
@@ -166,7 +166,7 @@ def test_a_last_result_of_another_shape_lies_in_memory() -> None:
     assert run_program(program, with_local(8192)).events.local_store_bytes == 4 * 4 * 8
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(60))
 def test_random_outputs_of_random_networks(seed: int) -> None:
     random = Random(seed)

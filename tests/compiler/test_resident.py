@@ -76,7 +76,7 @@ def test_an_lstm_loads_its_weights_once(tmp_path: Path) -> None:
     assert set(weight_loads(program).values()) == {1}
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 def test_sixteen_steps_save_what_their_loads_took(tmp_path: Path) -> None:
     """The array takes a word in a cycle of its own, so that 98,000 cycles are left of products."""
     made, inputs = recurrent(Shape(steps=16, features=64, hidden=128), tmp_path)
@@ -109,7 +109,7 @@ def test_random_loops_have_right_values_and_counts(
     check(made, inputs, machine("edge_npu_tiny", **{"weight_buffer.capacity_bytes": capacity}))
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
 @pytest.mark.parametrize("seed", range(12))
 def test_more_random_loops_have_right_values_and_counts(
@@ -124,7 +124,7 @@ def test_more_random_loops_have_right_values_and_counts(
     check(made, inputs, machine("edge_npu_tiny", **changes))
 
 
-@pytest.mark.sampled(36, family="whole machines")
+@pytest.mark.sampled(72, family="whole machines")
 @pytest.mark.parametrize("kind", ["LSTM", "GRU"])
 def test_hardware_agrees_where_weights_stay(kind: str, tmp_path: Path) -> None:
     made, inputs = recurrent(Shape(kind=kind, steps=3, features=6, hidden=8), tmp_path)

@@ -127,7 +127,7 @@ def test_the_way_with_fewer_steps_is_taken() -> None:
     assert products(ELEMENTS) == 0
 
 
-@pytest.mark.sampled(4, family="layers on the RTL")
+@pytest.mark.sampled(8, family="layers on the RTL")
 @pytest.mark.parametrize(
     ("dataflow", "size"), [("weight_stationary", (4, 3)), ("weight_stationary", (1, 2)),
                            (EXCHANGED, (3, 3))]

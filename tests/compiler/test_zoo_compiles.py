@@ -83,7 +83,7 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
     assert machines in FIELDS
 
 
-@pytest.mark.sampled(12, family="networks of the zoo")
+@pytest.mark.sampled(24, family="networks of the zoo")
 @pytest.mark.parametrize("arch", MACHINES)
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_network_compiles_for_what_the_table_says(name: str, arch: str, tmp_path: Path) -> None:

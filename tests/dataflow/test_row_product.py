@@ -96,7 +96,7 @@ def compare_with_registers(
         assert left[window] == [int((weights[:, f] * seen).sum()) for f in range(how["filters"])]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("sizes", list(product((1, 2, 3), (1, 2), (1, 2, 3), (1, 3))))
 def test_small_products_take_the_best_of_all_mappings(sizes: tuple[int, int, int, int]) -> None:
     k1, kernel, p1, p0 = sizes
@@ -108,7 +108,7 @@ def test_small_products_take_the_best_of_all_mappings(sizes: tuple[int, int, int
         compare(machine(grid, channels, filters), fields)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(3))
 def test_any_product_takes_the_best_of_all_mappings(seed: int) -> None:
     @settings(max_examples=80, deadline=None, derandomize=True)

@@ -15,7 +15,7 @@ def expected() -> dict[str, list[list[str]]]:
     return found
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("network", ["mobilenet_v2", *BLOCKS])
 def test_a_network_moves_as_many_bytes_as_the_table_says(network: str) -> None:
     given = expected()[network]

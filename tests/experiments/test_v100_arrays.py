@@ -79,7 +79,7 @@ def test_the_product_that_the_clock_of_the_v100_was_fitted_to(shared_data: Path)
     assert abs(pair.error_percent) < 1.5
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_products_of_an_a100_in_the_shared_table(shared_data: Path) -> None:
     found = compare(read_table(shared_data / "scaleout" / "llmcompass_ops.csv", COLUMNS))
 

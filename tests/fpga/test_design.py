@@ -82,7 +82,7 @@ def with_sdram() -> str:
     return sdram_design().rtlil()
 
 
-@pytest.mark.sampled(4, family="long runs")
+@pytest.mark.sampled(8, family="long runs")
 def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
     top = with_sdram[with_sdram.index("\nmodule \\top\n") :]
     top = top[: top.index("\nend\n")]
@@ -117,7 +117,7 @@ def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> Non
     }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("clock_hz", "lead_ns"), [(50_000_000, 1.875), (5_000_000, 1.875)])
 def test_the_clock_of_an_sdram_leads_by_less_than_it_holds_a_word(
     clock_hz: int, lead_ns: float
@@ -151,7 +151,7 @@ def test_an_sdram_that_cannot_be_is_refused(
         sdram_design(board, **changes)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("board", "constraints"), [("arty_a7_35t", "pins.xdc"), ("tang_nano_9k", "pins.cst")]
 )

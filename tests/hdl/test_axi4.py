@@ -166,7 +166,7 @@ def check(folder: Path, npu: Npu, program: Program, passed: int) -> None:
     assert list(verdicts(folder).values()) == [True] * passed, said
 
 
-@pytest.mark.sampled(36, family="whole machines")
+@pytest.mark.sampled(72, family="whole machines")
 def test_a_program_runs_over_axi4(tmp_path):
     npu = axi_npu()
 

@@ -122,7 +122,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("dataflow", "shape", "registers", "formats"), CASES)
 def test_instructions_back_to_back_keep_their_cycles_and_sums(
     dataflow: str, shape: tuple[int, int], registers: int, formats: tuple[str, str, str, str]

@@ -68,7 +68,7 @@ def of(statistic: int, **given: int) -> dict[str, int]:
     return dict.fromkeys(names, 0) | {"statistic": statistic} | given
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("fields", [
     of(RECIPROCAL, numerator=2**24 - 1, shift=-2),
     of(ROOT, numerator=2**23 + 5, count=1, shift=7),
@@ -112,7 +112,7 @@ def test_large_numbers_divide_as_the_model_says(
     assert found((offset_bits, multiplier_bits), rows, fields) == expected(rows, fields)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("family", [None, "ecp5"])
 @pytest.mark.parametrize("lanes", [1, 2, 3, 5, 8])
 @pytest.mark.parametrize("takes_maximum", [0, 1])
@@ -133,7 +133,7 @@ def test_a_tree_joins_the_numbers_of_all_lanes(
     assert outputs["result"][late:].tolist() == exact[: cycles - late].tolist()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("bits", [2, 3])
 @pytest.mark.parametrize("family", [None, "ecp5"])
 def test_a_chosen_sum_is_that_of_every_pair_of_few_bits(bits: int, family: Family | None) -> None:

@@ -35,7 +35,7 @@ def test_a_golden_file_has_no_warning_but_the_stated_ones(name, tmp_path):
     assert lint_of(tmp_path, top, (FOLDER / f"{name}.v").read_text()) == ""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_a_preset_has_no_warning_but_the_stated_ones(name, tmp_path):
     npu = npu_of(load_arch(name.split(",")[0], PRESETS[name]))

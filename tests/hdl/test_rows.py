@@ -41,7 +41,7 @@ def outputs(
     return CompiledComponent(VectorUnit(npu, family=family), verilog=verilog).drive(inputs)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("registers", [1, 2])
 def test_rows_on_dsp_blocks_are_those_of_plain_multipliers(registers: int) -> None:
     npu = machine(cols=2, accumulator="int20", multiplier_bits=18, input="int16", output="int16")

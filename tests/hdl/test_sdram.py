@@ -181,7 +181,7 @@ def random_requests(random: np.random.Generator, count: int, pages: int) -> list
     return requests
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("clock_hz", [50_000_000, 100_000_000, 143_000_000])
 @pytest.mark.parametrize("bus_bytes", [4, 8, 32])
 def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: int):
@@ -273,7 +273,7 @@ def test_peak_bandwidth_is_a_word_each_cycle():
     assert beats * 8 <= cycle <= beats * 8 * 1.1
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     "time",
     [

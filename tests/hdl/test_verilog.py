@@ -68,7 +68,7 @@ def test_the_verilog_is_the_golden_one(name):
     )
 
 
-@pytest.mark.sampled(4, family="long runs")
+@pytest.mark.sampled(8, family="long runs")
 def test_another_process_writes_the_same_bytes(verilog):
     code = (
         "from accelsim_hdl.verilog import emit_verilog\n"
@@ -122,7 +122,7 @@ def test_a_buffer_becomes_block_ram_without_registers(command, memory, tmp_path)
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_other_tools_read_the_verilog_and_the_testbench(name, tmp_path):
     top = write_all(tmp_path, name)
@@ -161,7 +161,7 @@ def test_the_testbench_passes(tmp_path):
     simulate(tmp_path, write_all(tmp_path, SHORTEST), 160)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", [name for name in DESIGNS if name != SHORTEST])
 def test_the_testbench_passes_on_every_dataflow(name, tmp_path):
     simulate(tmp_path, write_all(tmp_path, name), 320)

@@ -134,7 +134,7 @@ def run(build: Build, folder: Path, *, float_sums: bool) -> Agreement:
     return total
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("build", [*QUANTIZED, *PAIRS], ids=lambda build: build.__name__)
 def test_results_are_equal_but_at_ties(build: Build, tmp_path: Path) -> None:
     seen = run(build, tmp_path, float_sums=build in PAIRS)
@@ -143,7 +143,7 @@ def test_results_are_equal_but_at_ties(build: Build, tmp_path: Path) -> None:
     assert len(seen.mismatches) <= LARGEST_SHARE * seen.results, seen.mismatches
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("build", EXACT, ids=lambda build: build.__name__)
 def test_ties_are_equal_where_float32_is_exact(
     build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

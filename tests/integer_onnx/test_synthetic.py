@@ -335,7 +335,7 @@ def test_weights_in_the_file_keep_their_proportions(tmp_path: Path) -> None:
     assert ratio[0] / ratio[1] == pytest.approx(greatest[0] / greatest[1], rel=1e-6)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["resnet18", "mobilenet_v2"])
 def test_results_fill_their_range_and_are_seldom_clipped(name: str) -> None:
     network = read_integer_network(name)

@@ -30,7 +30,7 @@ def cases() -> list[ParameterSet]:
     return chosen
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("names", cases())
 def test_the_theorem_is_proven(names: list[str]) -> None:
     results = [prove(PROOFS[name]) for name in names]

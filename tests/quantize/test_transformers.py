@@ -162,7 +162,7 @@ def test_a_balanced_norm_keeps_the_bits_of_the_stream_until_it_is_weighted(tmp_p
     assert all(layer.weights is not None for layer in norms)
 
 
-@pytest.mark.sampled(36, family="whole machines")
+@pytest.mark.sampled(72, family="whole machines")
 @pytest.mark.parametrize("name", LAYERS)
 def test_a_layer_on_the_rtl_has_the_values_of_the_reference(name: str, tmp_path: Path) -> None:
     network = accelsim.quantize(written(LAYERS[name](), tmp_path), samples())

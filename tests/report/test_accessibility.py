@@ -29,7 +29,7 @@ def serious(window: Any) -> list[str]:
     ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", ["report.html", "explore.html"])
 def test_a_page_has_no_serious_barrier(folder: Path, page: str, scheme: str) -> None:

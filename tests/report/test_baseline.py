@@ -57,7 +57,7 @@ def test_a_baseline_must_be_a_point_with_results(evidence: Evidence) -> None:
         with_baseline(replace(evidence, frame=lacking), 3)
 
 
-@pytest.mark.sampled(4, family="long runs")
+@pytest.mark.sampled(8, family="long runs")
 def test_a_report_and_plots_take_a_baseline(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text(STUDY)
     swept = sweep(tmp_path / "study.yaml", tmp_path / "swept", workers=1)
@@ -78,7 +78,7 @@ def test_a_report_and_plots_take_a_baseline(tmp_path: Path) -> None:
         read_sweep(swept.folder).plot.pareto(baseline=0)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("kind", FIGURES, ids=lambda kind: kind.name)
 def test_our_figures_pass_the_check_of_figures(kind: Kind) -> None:
     check_figure(kind)

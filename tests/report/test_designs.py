@@ -133,7 +133,7 @@ def test_one_design_is_no_comparison(grid: Evidence, result: Result) -> None:
     assert drawn.caption.startswith("Left out: no front has two designs")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", ["area_latency", "heat_map", "designs_layers"])
 def test_a_figure_is_the_same_bytes_twice(compared: Evidence, name: str) -> None:
     first, second = (draw_figure(KINDS[name], compared, "made with") for _ in range(2))

@@ -80,7 +80,7 @@ def test_latency_data_adds_up_to_the_latency(evidence: Evidence) -> None:
     np.testing.assert_allclose(layers[causes].sum(axis=1), [400e-9, 200e-9, 400e-9], rtol=1e-12)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("kind", HAND, ids=lambda kind: kind.name)
 def test_a_figure_is_the_same_bytes_twice_and_has_its_numbers(evidence: Evidence, kind) -> None:
     first = draw_figure(kind, evidence, "made with")
@@ -95,7 +95,7 @@ def test_a_figure_is_the_same_bytes_twice_and_has_its_numbers(evidence: Evidence
     assert b"Type3" not in first.files[f"{kind.name}.pdf"]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("kind", HAND, ids=lambda kind: kind.name)
 def test_a_figure_draws_one_point_and_one_layer(frame: pd.DataFrame, result: Result, kind) -> None:
     one = result_of(layer("only", "softmax", stall_vector_cycles=3, dram_read_bits=8))
@@ -106,7 +106,7 @@ def test_a_figure_draws_one_point_and_one_layer(frame: pd.DataFrame, result: Res
     assert drawn.svg or kind.name in ("roofline", "sensitivity")
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("kind", HAND, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_figure_draws_one_and_three_objectives(evidence: Evidence, kind, count: int) -> None:
@@ -250,7 +250,7 @@ def test_bars_above_the_peak_are_drawn_whole_and_said(result: Result) -> None:
     assert "some exceed 100 %, at most 100.2 %" in utilization.caption(layers, evidence)
 
 
-@pytest.mark.sampled(4, family="long runs")
+@pytest.mark.sampled(8, family="long runs")
 def test_a_figure_names_several_workloads(frame: pd.DataFrame, result: Result) -> None:
     other = frame.assign(workload="other")
     both = pd.concat([frame, other], ignore_index=True)

@@ -58,7 +58,7 @@ def test_one_chip_leaves_masked_keys_out_too() -> None:
     assert not found.rings
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize(("name", "layers"), [("gpt2", 12), ("mixtral_8x7b", 32)])
 def test_transformers_of_the_zoo(name: str, layers: int) -> None:
     dimensions = {"gpt2": {}, "mixtral_8x7b": {"capacity": 16}}[name]
@@ -108,7 +108,7 @@ def test_chips_that_share_a_sequence_spread_states_and_add_gradients() -> None:
     assert spread.stages[0].state_bytes <= alone.stages[0].state_bytes / 4 + 16
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_zigzag_is_faster_than_one_run_for_each_chip() -> None:
     graph = moe(batch=1, sequence=512, capacity=256)
     ends = {
@@ -172,7 +172,7 @@ def test_refusals(workload: str, layout: dict[str, Any], sentence: str) -> None:
         training_step(graph, system(**layout))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 def test_an_operator_that_mixes_tokens_is_named() -> None:
     graph = load_workload("llama3_8b_prefill", {"sequence": 8})
     with pytest.raises(

@@ -100,7 +100,7 @@ def test_the_readme_has_the_numbers_of_the_table() -> None:
         assert f"| {' | '.join(cells)} |\n" in text
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("label", EXCHANGES)
 def test_bytes_times_and_accuracy_of_a_line_are_those_on_file(label: str) -> None:
     """The first seed alone: bytes and times are exact, accuracy is not below the worst seed's.

@@ -186,7 +186,7 @@ def test_a_step_waits_for_four_exchanges_of_each_microbatch() -> None:
     assert 0 < bound <= one
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_random_tokens_cost_more_than_balanced_ones_without_drops() -> None:
     graph = moe(batch=4, sequence=64, capacity=128)
     layouts = [
@@ -256,7 +256,7 @@ def test_a_network_without_experts_is_refused() -> None:
         training_step(load_workload("digits_mlp"), system(data=2, expert=2))
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 def test_mixtral_has_a_layer_of_experts_in_each_of_32() -> None:
     graph = load_workload("mixtral_8x7b", {"sequence": 64, "capacity": 16})
     found = share_experts(graph, 8, BALANCED)
@@ -269,7 +269,7 @@ def test_mixtral_has_a_layer_of_experts_in_each_of_32() -> None:
     }
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 def test_a_study_varies_how_experts_are_shared(tmp_path: Path) -> None:
     (tmp_path / "moe.onnxtxt").write_text(model_text(moe_text()))
     (tmp_path / "study.yaml").write_text(

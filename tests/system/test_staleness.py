@@ -147,7 +147,7 @@ def test_the_readme_has_the_numbers_of_the_table() -> None:
             assert f"| {' | '.join(cells)} |\n" in text
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("label", ALL)
 def test_a_line_of_the_table_comes_out_again(label: str) -> None:
     """The first seed alone, so that only the accuracy is near: other numpy rounds otherwise."""

@@ -56,7 +56,7 @@ def test_machines_that_have_no_hardware(double_buffered: bool, overlapped: bool)
     assert wrong == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("first", range(3000, 3060, 20))
 def test_row_stationary_machines(first: int) -> None:
     wrong = []

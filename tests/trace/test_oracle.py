@@ -11,7 +11,7 @@ from tests.trace.observe import BUFFERS, oracle_beats, oracle_reads, traced
 from timeline.streams import random_npu, random_program
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("first", range(0, 120, 40))
 def test_random_programs(first: int) -> None:
     wrong, compared = [], 0
@@ -57,7 +57,7 @@ def test_operands_of_arrays_without_hardware(double_buffered: bool, overlapped: 
             )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "fields",
     [

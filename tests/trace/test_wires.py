@@ -28,7 +28,7 @@ MACHINES = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", MACHINES)
 def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     npu = small_npu(2, 3, **MACHINES[name])
@@ -46,7 +46,7 @@ def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPat
     assert {buffer for _, buffer, _, _ in words} == places
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_random_machines(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     npu = random_npu(seed)

@@ -35,7 +35,7 @@ def test_every_sum_takes_every_message(name: str) -> None:
         assert results[-1] + 1 == engine.decode_cycles(len(sums), pairs)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [*SMALL, *LARGE])
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())

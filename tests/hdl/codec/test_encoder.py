@@ -29,7 +29,7 @@ def test_every_pair_of_numbers_at_every_setting(name: str) -> None:
             assert bench(name).agrees(turned, setting), (setting, turn)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", LARGE)
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1), data=st.data())

@@ -246,7 +246,7 @@ def test_a_multiplier_equals_its_expression_with_a_register_that_holds(family: s
         assert np.unique(outputs[f"found_{name}"]).size > 2
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("family", PRIMITIVES)
 @pytest.mark.parametrize("dataflow", CONTROLS)
 def test_arrays_of_blocks_equal_the_arrays_of_expressions(family: str, dataflow: str) -> None:
@@ -262,7 +262,7 @@ def test_arrays_of_blocks_equal_the_arrays_of_expressions(family: str, dataflow:
         assert len(np.unique(found.reshape(CYCLES, -1), axis=0)) > CYCLES / 10, name
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("dataflow", CONTROLS)
 @pytest.mark.parametrize("family", PRIMITIVES)
 def test_synthesis_gives_each_element_one_block(family: str, dataflow: str, tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_synthesis_gives_each_element_one_block(family: str, dataflow: str, tmp_
     )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("family", "name"), [("ecp5", "output_stationary"), ("ice40", "weight_stationary")]
 )

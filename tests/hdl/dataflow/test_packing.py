@@ -115,7 +115,7 @@ def test_both_products_of_a_multiplier_are_exact(case: str) -> None:
         assert np.array_equal(seen, exact[:-registers] & 0xFFFFFFFF)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("cols", "products", "blocks"), [(4, 1, 16), (5, 1, 24), (1, 1, 8), (3, 2, 32)]
 )
