@@ -11,7 +11,7 @@ from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.stream import BoundStream
 from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
-from accelsim.compiler.resident import Plan, Residence, Residents
+from accelsim.compiler.resident_weights import Plan, Residence, Residents
 from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Region, Window
 from accelsim.compiler.work import ArrayWork, FlowWork, RowsWork, TapsWork, Work, no_bytes

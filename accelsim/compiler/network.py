@@ -13,7 +13,7 @@ from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.geometry import counts_of, layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
-from accelsim.compiler.resident import Plan, planned
+from accelsim.compiler.resident_weights import Plan, planned
 from accelsim.compiler.schedule import Schedule
 from accelsim.compiler.search import Search
 from accelsim.compiler.target import Target

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.parts import Part, placed_parts
-from accelsim.compiler.residency import Life
+from accelsim.compiler.resident_tensors import Life
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import Indexed, Layer, Reshape

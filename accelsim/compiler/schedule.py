@@ -27,8 +27,8 @@ from accelsim.compiler.passes import axes
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
 from accelsim.compiler.products import product_work
-from accelsim.compiler.residency import resident
-from accelsim.compiler.resident import shared_weights
+from accelsim.compiler.resident_tensors import resident
+from accelsim.compiler.resident_weights import shared_weights
 from accelsim.compiler.rows import has_rows_for, rows_works
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target

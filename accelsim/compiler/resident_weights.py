@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.first_fit import Held, first_fit
 from accelsim.compiler.work import ArrayWork, Work
 from accelsim.npu import Npu
 
@@ -94,19 +95,15 @@ def planned(shared: Sequence[Shared], npu: Npu) -> Plan:
     """
     if not shared or npu.operands_exchanged or npu.sparse or "weight" in npu.single_slots:
         return Plan(npu=npu)
-    most, placed = npu.weight_words // npu.fold_words * 3 // 4, dict[str, tuple[int, int]]()
-    chosen: list[tuple[int, Shared]] = []
+    most = npu.weight_words // npu.fold_words * 3 // 4
+    held: dict[str, Held] = {}
     for one in shared:
-        begin = 0
-        for other_begin, other in sorted(chosen):
-            meets = other.first <= one.last and one.first <= other.last
-            if meets and other_begin < begin + one.blocks and begin < other_begin + other.blocks:
-                begin = other_begin + other.blocks
-        if begin + one.blocks <= most:
-            chosen.append((begin, one))
-            placed[one.name] = begin, one.blocks
-    blocks = max((begin + size for begin, size in placed.values()), default=0)
-    return Plan(npu=_with_less(npu, blocks), blocks=blocks, places=MappingProxyType(placed))
+        found = first_fit(one.blocks, one.first, one.last, held.values())
+        if found.end <= most:
+            held[one.name] = found
+    blocks = max((found.end for found in held.values()), default=0)
+    places = {name: (found.begin, found.end - found.begin) for name, found in held.items()}
+    return Plan(npu=_with_less(npu, blocks), blocks=blocks, places=MappingProxyType(places))
 
 
 @lru_cache(maxsize=_MOST_MACHINES)

@@ -13,6 +13,8 @@ beside b and stays in memory, and d lies at 0 again.
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from accelsim.compiler.first_fit import Held, first_fit
+
 
 class Life(NamedTuple):
     """A tensor, and when it is in use.
@@ -31,10 +33,6 @@ class Life(NamedTuple):
     last: int
     readers: int
 
-    def meets(self, other: "Life") -> bool:
-        """Return whether both are in use at some layer."""
-        return self.first <= other.last and other.first <= self.last
-
 
 def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dict[str, int]:
     """Return where tensors lie in a local memory, by name; the others stay in memory.
@@ -48,19 +46,13 @@ def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dic
         capacity_bytes: Of the local memory.
         unit_bytes: Addresses are multiples of it.
     """
-    placed: dict[str, int] = {}
-    taken: list[tuple[Life, int, int]] = []
+    held: dict[str, Held] = {}
     for life in sorted(lives, key=_rank):
         size = -(-life.size_bytes // unit_bytes) * unit_bytes
-        address = 0
-        for begin, end in sorted((begin, end) for other, begin, end in taken if life.meets(other)):
-            if address + size <= begin:
-                break
-            address = max(address, end)
-        if life.size_bytes and address + life.size_bytes <= capacity_bytes:
-            placed[life.name] = address
-            taken.append((life, address, address + size))
-    return placed
+        found = first_fit(size, life.first, life.last, held.values())
+        if life.size_bytes and found.begin + life.size_bytes <= capacity_bytes:
+            held[life.name] = found
+    return {name: found.begin for name, found in held.items()}
 
 
 def _rank(life: Life) -> tuple[float, int, str]:

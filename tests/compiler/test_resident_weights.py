@@ -10,7 +10,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.compiler import bound_layers, compile_network, layers_of, network, schedule_layers
-from accelsim.compiler.resident import Plan, Residence, Residents, Shared, planned
+from accelsim.compiler.resident_weights import Plan, Residence, Residents, Shared, planned
 from accelsim.errors import UserError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import quantize_input, read_integer_network

@@ -8,7 +8,7 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
-from accelsim.compiler.residency import Life, resident
+from accelsim.compiler.resident_tensors import Life, resident
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
