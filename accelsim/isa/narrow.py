@@ -76,6 +76,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "buffer": (len(buffers) - 1).bit_length(),
     }
     load |= unread_bits(npu)["LOAD"]
+    load.pop("gather", None)  # A bit of the opcode, which is kept whole.
     inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
     blocks = (npu.weight_words // npu.fold_words).bit_length()
     matmul = dict.fromkeys(("input", "k1_stride", "k0_stride", "p1_stride", "p0_stride"), inputs)

@@ -244,8 +244,8 @@ def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
             first = row.offset(field.name)
             most = limits.get((row.name, field.name), field.bits)
             bits = set(range(first, first + min(field.bits, most)))
-            if field.name == "opcode" and len(rows) == 1:
-                bits = set()
+            if field.in_opcode or (field.name == "opcode" and len(rows) == 1):
+                bits = set()  # Boards have no index words (``BoardNpu``), so nothing gathers.
             elif field.name in ("pop", "push"):
                 bits.discard(first + QUEUES.index(queue))
             used |= bits

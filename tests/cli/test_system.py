@@ -82,7 +82,7 @@ def test_a_timeline_has_every_operation_and_bucket(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("resnet18", "--system", "x"), f"x: no such training system; known: {NAME}"),
+        (("resnet18", "--system", "x"), f"x: no such training system; known: dgx_a100, {NAME}"),
         (
             ("digits_mlp", "--system", NAME, "--layout", "data"),
             "--layout: must be NAME=VALUE, not 'data'",
