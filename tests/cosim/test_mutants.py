@@ -58,7 +58,7 @@ LATENCIES = [
     ),
     (WEIGHT, SEQUENCE_WEIGHT, "& (recent == 0)", "& ~recent[0]"),
     (GATHER, "npu/gather.py", "below.eq(number < limit)", "below.eq(number <= limit)"),
-    (GATHER, "npu/gather.py", "read.eq(asked & ~self.start)", "read.eq(asked)"),
+    (GATHER, "npu/gather.py", "pointer.eq(pointer + 1)", "pointer.eq(pointer + 2)"),
     (GATHER, "npu/load.py", "ready & ~words.waits & ~flight.others", "ready & ~words.waits"),
     (GATHER, "npu/request.py", "go.eq(gathers & gather.found & (self", "go.eq(gathers & (self"),
     (
@@ -257,7 +257,7 @@ ADDRESSES = [
 ]
 # Whose answer comes when, and which bytes of a beat are written.
 LOCALS = [
-    (LOCAL, "npu/store.py", "(ended | (last_local == spans.local))", "1"),
+    (LOCAL, "npu/store.py", "(ended | (last_local == spans.is_local))", "1"),
     (LOCAL, "npu/store.py", "ended.eq((following == 0)", "ended.eq(1 | (following == 0)"),
     (LOCAL, "npu/local.py", "& self.write.select),", "),"),
     (LOCAL, "npu/assemble.py", "Mux(action.local, local.valid, self.response.valid)", "1"),
@@ -286,7 +286,7 @@ def judged(folder: Path, machine: str) -> int:
 
 
 @pytest.mark.sampled(72, family="whole machines")
-@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES, LOCAL])
+@pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES, LOCAL, GATHER])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
 
