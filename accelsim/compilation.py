@@ -17,12 +17,12 @@ _HALF = "ACCELSIM_KERNELS"
 def compile_kernels() -> None:
     """Compile the kernels if none of this version is there yet, and there are two cores.
 
-    Each half takes about half a minute. A process that fails is no error: what it leaves is
+    Each half takes half a minute to a minute. A process that fails is no error: what it leaves is
     compiled when it is needed.
     """
     if _HALF in os.environ or has_kernels() or (os.cpu_count() or 1) < 2:
         return
-    stage("compiling kernels, once, in about half a minute")
+    stage("compiling kernels, once, in about a minute")
     halves = [
         subprocess.Popen(
             [sys.executable, "-m", "accelsim.simulate.kernels", half],
