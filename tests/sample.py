@@ -30,11 +30,11 @@ def sampled(shares: Mapping[str, tuple[int, str]], day: int) -> set[str]:
     return kept
 
 
-def is_of_half(test: str, day: int) -> bool:
-    """Return whether a test is of the half that a day takes; the next day takes the other one.
+def is_of_quarter(test: str, day: int) -> bool:
+    """Return whether a test is of the quarter that a day takes; each of four days takes another.
 
     Args:
         test: Its name.
         day: Days since some day.
     """
-    return sha256(test.encode()).digest()[0] % 2 == day % 2
+    return sha256(test.encode()).digest()[0] % 4 == day % 4

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sample import is_of_half, sampled
+from sample import is_of_quarter, sampled
 
 FAMILIES = st.dictionaries(
     st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 30)),
@@ -44,11 +44,11 @@ def test_lone_tests_of_a_family_take_turns() -> None:
     assert set().union(*days) == set(shares)
 
 
-def test_two_days_have_the_two_halves_of_all_tests() -> None:
+def test_four_days_have_the_four_quarters_of_all_tests() -> None:
     names = [f"test_a[{case}]" for case in range(400)]
 
-    halves = [{name for name in names if is_of_half(name, day)} for day in (7, 8)]
+    quarters = [{name for name in names if is_of_quarter(name, day)} for day in range(7, 11)]
 
-    assert halves[0] | halves[1] == set(names)
-    assert not halves[0] & halves[1]
-    assert 150 < len(halves[0]) < 250
+    assert set().union(*quarters) == set(names)
+    assert sum(map(len, quarters)) == len(names)
+    assert all(70 < len(quarter) < 130 for quarter in quarters)
