@@ -185,10 +185,13 @@ class Places:
         written: dict[str, int] = {}
         reads: dict[str, list[int]] = {}
         for index, layer in enumerate(layers):
+            made = {self._whole(self.root[name]).root for name in layer.outputs}
+            for root in made:
+                written.setdefault(root, index)
             for name in layer.inputs:
-                reads.setdefault(self._whole(self.root[name]).root, []).append(index)
-            for name in layer.outputs:
-                written.setdefault(self._whole(self.root[name]).root, index)
+                root = self._whole(self.root[name]).root
+                if root not in made:  # Else it is another view of the same bytes, and moves none.
+                    reads.setdefault(root, []).append(index)
         kept = {self._whole(self.root[name]).root for name in outputs} | self._written_at_index
         return [
             Life(root, self._bytes[root], written[root], max(reads[root]), len(reads[root]))

@@ -174,6 +174,24 @@ class TrainingSystem:
             is_encoded=self.codec is not None,
         )
 
+    def require_memory(self, stage: int, parts: Mapping[str, int]) -> None:
+        """Refuse a stage of the pipeline that needs more memory than a chip has.
+
+        Args:
+            stage: Its number.
+            parts: Bytes on one of its chips, by what they are of.
+
+        Raises:
+            LayoutError: They are more than ``memory_bytes``.
+        """
+        needed_bytes = sum(parts.values())
+        if needed_bytes > self.memory_bytes:
+            listed = ", ".join(f"{size} of {name}" for name, size in parts.items())
+            raise LayoutError(
+                f"{self.name}: a chip of stage {stage} needs {needed_bytes} bytes ({listed}), and"
+                f" chip.memory_bytes is {self.memory_bytes}"
+            )
+
 
 _OF_TRAINING = (
     *("zero_stage", "recompute", "chunks", "schedule", "bucket_bytes"),

@@ -236,13 +236,12 @@ class _Pass:
         """
         system, times, layout = self.system, self.times, self.system.layout
         for number, each in enumerate(self.stages):
-            if each.memory_bytes > system.memory_bytes:
-                raise LayoutError(
-                    f"{system.name}: a chip of stage {number} needs {each.memory_bytes} bytes"
-                    f" ({each.weights_bytes} of weights, {each.cache_bytes} of keys and values,"
-                    f" {each.activation_bytes} of activations), and chip.memory_bytes is"
-                    f" {system.memory_bytes}"
-                )
+            parts = {
+                "weights": each.weights_bytes,
+                "keys and values": each.cache_bytes,
+                "activations": each.activation_bytes,
+            }
+            system.require_memory(number, parts)
         times_ns = [each.time_ns for each in self.stations]
         every = layout.microbatches
         is_prefill = self.phase == "prefill"

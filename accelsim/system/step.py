@@ -22,7 +22,7 @@ from accelsim.system.description import TrainingSystem
 from accelsim.system.engine_price import EnginePrice
 from accelsim.system.gradient_exchange import GradientExchange
 from accelsim.system.measured import read_measured, with_measured
-from accelsim.system.memory import LayoutError, state_bytes
+from accelsim.system.memory import state_bytes
 from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.part_times import Part, gather_of_update, gathers_weights, parts_of
@@ -295,14 +295,12 @@ class _Step:
             LayoutError: A stage needs more memory than its chips have.
         """
         system, times, layout = self.system, self.times, self.system.layout
-        for stage, each in enumerate(self.stages):
-            if each.memory_bytes > system.memory_bytes:
-                raise LayoutError(
-                    f"{system.name}: a chip of stage {stage} needs {each.memory_bytes} bytes"
-                    f" ({each.state_bytes} of parameters, gradients and optimizer,"
-                    f" {each.activation_bytes} of activations), and chip.memory_bytes is"
-                    f" {system.memory_bytes}"
-                )
+        for number, each in enumerate(self.stages):
+            parts = {
+                "parameters, gradients and optimizer": each.state_bytes,
+                "activations": each.activation_bytes,
+            }
+            system.require_memory(number, parts)
         return TrainingStep(
             workload=times.graph.name,
             system=system.name,

@@ -1,4 +1,4 @@
-"""``python -m experiments.blocks``: write ``expected.csv`` and print it; a minute on one core."""
+"""``python -m experiments.blocks``: write ``expected.csv`` and print it."""
 
 from pathlib import Path
 

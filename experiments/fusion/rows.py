@@ -16,6 +16,8 @@ from experiments.transformers.machine import UNITS
 from experiments.transformers.network import BASE, Sizes, write_quantized
 
 LOCAL_KIB = (0, 128, 256, 512, 1024)
+MORE_INPUT_KIB = (512, 896)
+"""The same SRAM as a larger input buffer, in place of a local memory."""
 DEIT_TINY = Sizes(tokens=197, width=192, heads=3, inner=768)
 """Touvron et al. 2021 (arXiv:2012.12877), table 1, of images of 224 x 224 in patches of 16 x 16."""
 BLOCKS = {"block of DeiT-tiny": DEIT_TINY, "layer of BERT-base": BASE}
@@ -28,23 +30,33 @@ class Row:
     Args:
         network: Its name.
         local_kib: Capacity of the local memory.
+        more_input_kib: Capacity that the input buffer has beside that of ``edge_npu``.
         cycles: Of the program.
         read_bytes: From DRAM, instructions included.
         written_bytes: To DRAM.
-        times_fewer: Bytes of DRAM without a local memory, by those with it.
+        times_fewer: Bytes of DRAM of ``edge_npu`` as it is, by those of the machine.
     """
 
     network: str
     local_kib: int
+    more_input_kib: int
     cycles: int
     read_bytes: int
     written_bytes: int
     times_fewer: float
 
 
-def machine(local_kib: int) -> Arch:
-    """Return ``edge_npu`` with what transformers need, and a local memory."""
-    return load_arch("edge_npu", {**UNITS, "local_memory.capacity_bytes": 1024 * local_kib})
+def machine(local_kib: int, more_input_kib: int) -> Arch:
+    """Return ``edge_npu`` with what transformers need, and more SRAM."""
+    input_bytes = load_arch("edge_npu").input_buffer.capacity_bytes + 1024 * more_input_kib
+    return load_arch(
+        "edge_npu",
+        {
+            **UNITS,
+            "input_buffer.capacity_bytes": input_bytes,
+            "local_memory.capacity_bytes": 1024 * local_kib,
+        },
+    )
 
 
 def counts_of_block(sizes: Sizes, arch: Arch) -> Counts:
@@ -68,13 +80,15 @@ def rows(networks: tuple[str, ...] = ("mobilenet_v2", *BLOCKS)) -> Iterator[Row]
     """Yield the table."""
     for network in networks:
         alone = 0
-        for local_kib in LOCAL_KIB:
-            found = counts(network, machine(local_kib))
+        sizes = [(local_kib, 0) for local_kib in LOCAL_KIB]
+        for local_kib, more_input_kib in [*sizes, *((0, more) for more in MORE_INPUT_KIB)]:
+            found = counts(network, machine(local_kib, more_input_kib))
             read_bytes, written_bytes = found.dram_read_bits // 8, found.dram_write_bits // 8
             alone = alone or read_bytes + written_bytes
             yield Row(
                 network=network,
                 local_kib=local_kib,
+                more_input_kib=more_input_kib,
                 cycles=found.cycles,
                 read_bytes=read_bytes,
                 written_bytes=written_bytes,

@@ -13,9 +13,9 @@ from accelsim.compatibility import gpus
 from accelsim.errors import UserError
 from accelsim.simulate import run
 from accelsim.workload import load_workload
-from experiments.comparison import Comparison, Pair, Row, TableError, command
+from experiments.comparison import Comparison, Row, command
 from experiments.silicon.v100.fitted import fitted_rows
-from experiments.silicon.v100.predict import COLUMNS, key_of, measured_us
+from experiments.silicon.v100.predict import COLUMNS, Key, compared
 
 PRESETS = {"V100": "v100", "A100": "a100"}
 """The preset of each GPU, by its name in tables; a GPU of this name has a law too."""
@@ -66,36 +66,16 @@ def compare(rows: list[Row]) -> Comparison:
     Raises:
         TableError: A size or the time of a product is none.
     """
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        where = f"row {place}"
-        name = where
-        try:
-            key = key_of(row, where)
-            gpu, form, m, n, k = key
-            name = f"{gpu} {form} {m}x{n}x{k}"
-            measured = measured_us(row, key, where)
-            if gpu not in PRESETS or form != FORMAT:
-                raise UserError(
-                    f"{where}: no preset is {gpu} in {form}; they are {', '.join(PRESETS)} in"
-                    f" {FORMAT}"
-                )
-            predicted_ns = gpus()[PRESETS[gpu]].launch_ns + run_ns(gpu, m, n, k)
-        except TableError:
-            raise
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        pairs.append(
-            Pair(
-                name=name,
-                predicted=predicted_ns / 1000,
-                measured=measured,
-                unit="us",
-                is_fitted=key in FITTED,
-            )
+    return compared(rows, _time_ns, FITTED)
+
+
+def _time_ns(_row: Row, key: Key, where: str) -> float:
+    gpu, form, m, n, k = key
+    if gpu not in PRESETS or form != FORMAT:
+        raise UserError(
+            f"{where}: no preset is {gpu} in {form}; they are {', '.join(PRESETS)} in {FORMAT}"
         )
-    return Comparison(pairs=pairs, refused=refused)
+    return gpus()[PRESETS[gpu]].launch_ns + run_ns(gpu, m, n, k)
 
 
 if __name__ == "__main__":

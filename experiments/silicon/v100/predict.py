@@ -1,6 +1,7 @@
 """Matrix products on GPUs, as rounds of tiles."""
 
 import re
+from collections.abc import Callable, Container
 
 from accelsim.compatibility import product
 from accelsim.errors import UserError
@@ -78,7 +79,29 @@ def compare(rows: list[Row]) -> Comparison:
     Raises:
         TableError: A size, a tile or the time of a product is none.
     """
-    pairs, refused, fitted = [], [], fitted_rows()
+
+    def time_ns(row: Row, key: Key, where: str) -> float:
+        gpu, form, m, n, k = key
+        return product(gpu.lower(), form, m, n, k, tile_of(row, where)).time_ns
+
+    return compared(rows, time_ns, fitted_rows())
+
+
+def compared(
+    rows: list[Row], time_ns: Callable[[Row, Key, str], float], fitted: Container[Key]
+) -> Comparison:
+    """Compare products with what some model says of them.
+
+    Args:
+        rows: Of a table with ``COLUMNS``.
+        time_ns: Returns the time of a product from its row, its key, and the place for a sentence;
+            raises ``UserError`` for one that the model refuses.
+        fitted: Keys of the products that the model was fitted to.
+
+    Raises:
+        TableError: A size, a tile or the time of a product is none.
+    """
+    pairs, refused = [], []
     for place, row in enumerate(rows):
         where = f"row {place}"
         name = where
@@ -86,8 +109,7 @@ def compare(rows: list[Row]) -> Comparison:
             key = key_of(row, where)
             gpu, form, m, n, k = key
             name = f"{gpu} {form} {m}x{n}x{k}"
-            measured, tile = measured_us(row, key, where), tile_of(row, where)
-            found = product(gpu.lower(), form, m, n, k, tile)
+            measured, predicted_ns = measured_us(row, key, where), time_ns(row, key, where)
         except TableError:
             raise
         except UserError as problem:
@@ -96,7 +118,7 @@ def compare(rows: list[Row]) -> Comparison:
         pairs.append(
             Pair(
                 name=name,
-                predicted=found.time_ns / 1000,
+                predicted=predicted_ns / 1000,
                 measured=measured,
                 unit="us",
                 is_fitted=key in fitted,

@@ -48,7 +48,6 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "numbers.weight": "int4",
         "npu.multiplier_registers": 2,
     },
-    "local_memory": _SMALL | {"local_memory.capacity_bytes": 256},
     "gathers": _SMALL | {"local_memory.capacity_bytes": 256, "npu.index_words": 8},
     "tables_products_rows": _SMALL
     | {
