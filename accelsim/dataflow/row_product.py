@@ -22,7 +22,7 @@ takes as long as a full one, and 3 cycles at least, which keeps additions to a s
 from typing import NamedTuple
 
 from accelsim.dataflow import row_cycles
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 LEAST_PASS_CYCLES = 3
 
@@ -110,7 +110,7 @@ class Passes(NamedTuple):
     products: int
 
 
-@jit
+@inner_jit
 def overlap(array: RowArray, product: Product) -> tuple[int, int]:
     """Return the taps of a channel that an element holds together, and the new ones of a window.
 
@@ -131,7 +131,7 @@ def overlap(array: RowArray, product: Product) -> tuple[int, int]:
     return words // a, step // a
 
 
-@jit
+@inner_jit
 def new_rows(product: Product, rows: int) -> int:
     """Return the input rows by which the columns of two neighboring rows of results differ.
 
@@ -146,7 +146,7 @@ def new_rows(product: Product, rows: int) -> int:
     return rows
 
 
-@jit
+@inner_jit
 def sets_of(array: RowArray, rows: int, columns: int) -> int:
     """Return how many sets of columns the array holds, each of ``rows`` rows of elements."""
     stripes = array.rows // rows

@@ -13,12 +13,12 @@ for each port, and ``replay_stationary``, a whole row of the array in each cycle
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 NULL = 255
 
 
-@jit
+@inner_jit
 def _forget(stamps: NDArray[np.uint8], stamp: int) -> int:
     if stamp < NULL - 1:
         return stamp + 1

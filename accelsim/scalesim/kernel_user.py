@@ -9,7 +9,7 @@ window, by a half buffer at a time, until the word is inside.
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.scalesim.kernel_write import (
     drain_all,
     new_write_buffer,
@@ -122,7 +122,7 @@ def new_read_buffer(words: int, size: int, width: int) -> NDArray[np.int64]:
     return state
 
 
-@jit
+@inner_jit
 def _change(
     state: NDArray[np.int64],
     held: NDArray[np.int32],
@@ -149,7 +149,7 @@ def fill(state: NDArray[np.int64], held: NDArray[np.int32], stream: NDArray[np.i
     _change(state, held, stream, 0, state[WINDOW], 1)
 
 
-@jit
+@inner_jit
 def _demand(
     state: NDArray[np.int64],
     held: NDArray[np.int32],
@@ -175,7 +175,7 @@ def _demand(
     return delay
 
 
-@jit
+@inner_jit
 def _demand_line(
     state: NDArray[np.int64],
     held: NDArray[np.int32],

@@ -7,7 +7,7 @@ when it is drained, unless it is the last of its drain: these are the phantom wr
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 # Places of the state of a buffer.
 SIZE = 0  # words
@@ -62,7 +62,7 @@ def _close(state: NDArray[np.int64], queue: NDArray[np.int64]) -> NDArray[np.int
     return queue
 
 
-@jit
+@inner_jit
 def _drain(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) -> None:
     wanted = -(-state[DRAIN] // state[WIDTH])
     end = min(state[DRAINED] + wanted, state[LINES])
@@ -82,7 +82,7 @@ def _drain(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) -> No
     state[LAST_CYCLE] = max(state[LAST_CYCLE], state[DRAIN_END])
 
 
-@jit
+@inner_jit
 def _store(state: NDArray[np.int64], words: int) -> None:
     state[FREE] -= words
     filled = state[FILLED] + words
@@ -141,7 +141,7 @@ def drain_all(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) ->
         cycle = state[DRAIN_END] + 1
 
 
-@jit
+@inner_jit
 def _shape_of_fold(fold: int, geometry: NDArray[np.int64]) -> tuple[int, int]:
     """Return the columns of a fold, and the rows that it leaves empty before its results."""
     _, height, _, row_folds, width, cols, rows = geometry
@@ -152,14 +152,14 @@ def _shape_of_fold(fold: int, geometry: NDArray[np.int64]) -> tuple[int, int]:
     return used_cols, empty
 
 
-@jit
+@inner_jit
 def _words_at(time: int, height: int, used_cols: int, empty: int) -> int:
     low = max(0, time - height + 1)
     high = min(time - empty, used_cols - 1)
     return int(max(0, high - low + 1))
 
 
-@jit
+@inner_jit
 def words_in_line(line: int, geometry: NDArray[np.int64]) -> int:
     """Return how many results leave the array in a line.
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.operands import note_chunk, place_inputs, place_weights
 from accelsim.schedule.products import multiply
 from accelsim.schedule.results import PARAMETER_WORDS, PENDING, flush, requantize, requantize_pixels
@@ -100,7 +100,7 @@ class Loops(NamedTuple):
     inner_stride: int
 
 
-@jit
+@inner_jit
 def merged_loops(window: Record, columns: int, blocks: int) -> Loops:
     """Return the loops over kernel rows, kernel columns and words of a place.
 
@@ -125,7 +125,7 @@ def merged_loops(window: Record, columns: int, blocks: int) -> Loops:
     return Loops(outer, middle, inner, outer_stride, middle_stride, inner_stride)
 
 
-@jit
+@inner_jit
 def chunk_turns(loops: Loops, capacity: int, machine: Record) -> tuple[int, int, int]:
     """Return the turns of each loop in a chunk of at most ``capacity`` blocks.
 
@@ -195,7 +195,7 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
         flush(stream, pool, machine, work, pending)
 
 
-@jit
+@inner_jit
 def emit_job(
     stream: Stream,
     pool: Pool,
@@ -259,7 +259,7 @@ def emit_job(
     return last_store
 
 
-@jit
+@inner_jit
 def accumulate(
     stream: Stream,
     pool: Pool,

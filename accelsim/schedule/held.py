@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from accelsim.isa import INSTRUCTIONS
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.shapes import Record, clipped
 
 _LOAD, _STORE = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["STORE"].most
@@ -57,7 +57,7 @@ class Run(NamedTuple):
     columns: int
 
 
-@jit
+@inner_jit
 def rectangle(place: int, count: int, width: int) -> tuple[int, int]:
     """Return rows and columns of the largest rectangle that begins a run in a plane.
 
@@ -77,7 +77,7 @@ def blocks_of(window: Record, cols: int) -> int:
     return int(window.results_y * (-(-window.results_x // cols)))
 
 
-@jit
+@inner_jit
 def run_of(window: Record, cols: int, first: int, end: int) -> Run:
     """Return the rectangle that begins the words from ``first`` to before ``end``."""
     full = window.results_x // cols
@@ -90,7 +90,7 @@ def run_of(window: Record, cols: int, first: int, end: int) -> Run:
     return Run(first - whole, full * cols, window.results_x % cols, rows, 1)
 
 
-@jit
+@inner_jit
 def words_of(work: Record, cols: int, image: int, block: int, place: int, left: int) -> Words:
     """Return the first words of a block that one LOAD brings.
 

@@ -1,6 +1,6 @@
 """Kernels: the operands of the array in their buffers, loaded if they are not there."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
 from accelsim.schedule.shapes import Record, Tile, clipped, weight_bytes
 from accelsim.schedule.stream import (
@@ -24,7 +24,7 @@ from accelsim.schedule.stream import (
 from accelsim.schedule.transfers import load_tile, load_words
 
 
-@jit
+@inner_jit
 def place_weights(
     stream: Stream,
     pool: Pool,
@@ -70,7 +70,7 @@ def place_weights(
     return int(slot)
 
 
-@jit
+@inner_jit
 def place_resident(
     stream: Stream,
     pool: Pool,
@@ -98,14 +98,14 @@ def place_resident(
     return int(first)
 
 
-@jit
+@inner_jit
 def note_chunk(stream: Stream, pool: Pool, first: int, blocks: int) -> None:
     """Note that the last instruction reads the slots of a chunk of weights that stay."""
     for slot in range(first, first + blocks):
         pool.slots[slot].read = stream.state[0].length - 1
 
 
-@jit
+@inner_jit
 def load_held(
     stream: Stream,
     pool: Pool,
@@ -158,7 +158,7 @@ def load_held(
         first += part.y_count * part.x_count
 
 
-@jit
+@inner_jit
 def place_inputs(
     stream: Stream,
     pool: Pool,

@@ -1,6 +1,6 @@
 """Kernels: matrix products of tiles and chunks that lie in the buffers."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import Record, Tile, pixel_groups
 from accelsim.schedule.stream import (
     ACCUMULATOR,
@@ -24,7 +24,7 @@ LEAST_APART_CYCLES = 3
 """Cycles from one addition to a sum to the next, at least (docs/npu.md)."""
 
 
-@jit
+@inner_jit
 def multiply(
     stream: Stream,
     pool: Pool,
@@ -110,7 +110,7 @@ def multiply(
             state.y, state.x, state.height, state.width = y, x, height, width
 
 
-@jit
+@inner_jit
 def append_matmul(stream: Stream, pool: Pool, bank: int, input_slot: int, weight_slot: int) -> int:
     """Add a MATMUL that waits for its operands and its bank, and return its index."""
     index = append(stream, MATMUL)
@@ -123,7 +123,7 @@ def append_matmul(stream: Stream, pool: Pool, bank: int, input_slot: int, weight
     return index
 
 
-@jit
+@inner_jit
 def are_too_near(
     stream: Stream,
     sums: int,

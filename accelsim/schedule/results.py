@@ -1,6 +1,6 @@
 """Kernels: the results of jobs on the array, from sums to memory."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.shapes import Record, Tile, layout
 from accelsim.schedule.stream import (
     ACCUMULATOR,
@@ -59,7 +59,7 @@ def parameter_group(parameter_words: int, pixels: int) -> int:
     return max(1, min(pixels, parameter_words // PARAMETER_WORDS // _GROUPS_WANTED))
 
 
-@jit
+@inner_jit
 def requantize(
     stream: Stream,
     pool: Pool,
@@ -100,7 +100,7 @@ def requantize(
     )  # fmt: skip
 
 
-@jit
+@inner_jit
 def requantize_pixels(
     stream: Stream, pool: Pool, machine: Record, work: Record, pending: Array, count: int
 ) -> int:
@@ -139,14 +139,14 @@ def requantize_pixels(
     return last_store
 
 
-@jit
+@inner_jit
 def flush(stream: Stream, pool: Pool, machine: Record, work: Record, pending: Array) -> int:
     """Turn what is left of a job of exchanged operands into results; return the last STORE."""
     left = pending[0].pixels - pending[0].done
     return requantize_pixels(stream, pool, machine, work, pending, left)
 
 
-@jit
+@inner_jit
 def set_parameters(
     stream: Stream, pool: Pool, machine: Record, key: int, address: int, words: int, which: int
 ) -> int:
@@ -175,7 +175,7 @@ def set_parameters(
     return int(place)
 
 
-@jit
+@inner_jit
 def convert(
     stream: Stream,
     pool: Pool,

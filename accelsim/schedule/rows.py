@@ -8,7 +8,7 @@ are, there is no VECTOR.
 """
 
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
 from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, layout
 from accelsim.schedule.stream import (
@@ -101,7 +101,7 @@ def emit_rows(stream: Stream, pool: Pool, machines: Array, works: Array, width: 
             emit_row_job(stream, pool, machine, work, tile, table)
 
 
-@jit
+@inner_jit
 def emit_row_job(
     stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, table: int
 ) -> None:
@@ -124,7 +124,7 @@ def emit_row_job(
     store_rows(stream, pool, machine, work, tile, output)
 
 
-@jit
+@inner_jit
 def load_rows(stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile) -> int:
     """Add the LOAD of a tile, and return its slot."""
     operand = take(pool, OPERAND, NEVER)
@@ -135,7 +135,7 @@ def load_rows(stream: Stream, pool: Pool, machine: Record, work: Record, tile: T
     return int(operand)
 
 
-@jit
+@inner_jit
 def reduce_rows(
     stream: Stream, pool: Pool, work: Record, reduction: Record, tile: Tile, operand: int
 ) -> None:
@@ -158,7 +158,7 @@ def reduce_rows(
     note_read(pool, OPERAND, operand, index)
 
 
-@jit
+@inner_jit
 def scale_rows(
     stream: Stream,
     pool: Pool,
@@ -211,7 +211,7 @@ def scale_rows(
     note_write(pool, OUTPUT, output, index)
 
 
-@jit
+@inner_jit
 def store_rows(
     stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, output: int
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 
 MOST_REMEMBERED = 4096
 """Layers, windows and tensors that are remembered from one design point to the next."""
@@ -161,25 +161,25 @@ class Tile(NamedTuple):
     width: int
 
 
-@jit
+@inner_jit
 def loaded(results: int, kernel: int, stride: int, dilation: int, step: int) -> int:
     """Return the places to load along an axis for some neighbouring results."""
     return (results - 1) * (stride // step) + (kernel - 1) * dilation + 1
 
 
-@jit
+@inner_jit
 def rows_of(window: Record, tile: Tile) -> int:
     """Return the rows of places that a tile of results needs."""
     return loaded(tile.height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
 
 
-@jit
+@inner_jit
 def columns_of(window: Record, tile: Tile) -> int:
     """Return the columns of places that a tile of results needs."""
     return loaded(tile.width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
 
 
-@jit
+@inner_jit
 def weight_bytes(machine: Record, work: Record, block: int) -> int:
     """Return the bytes of a weight word that LOAD brings: those of arrays that have filters.
 
@@ -193,7 +193,7 @@ def weight_bytes(machine: Record, work: Record, block: int) -> int:
     return int(min(machine.weight_word_bytes, arrays * machine.array_weight_bytes))
 
 
-@jit
+@inner_jit
 def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
     """Return rows and columns of the pixels that an output-stationary array holds at once.
 
@@ -214,7 +214,7 @@ def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
     return best_height, best_width
 
 
-@jit
+@inner_jit
 def clipped(value: int, least: int, most: int) -> int:
     """Return the nearest integer to ``value`` from ``least`` to ``most``."""
     return max(least, min(value, most))

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from accelsim.isa import INSTRUCTIONS, UNITS
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 Array = Any
 """A numpy array whose shape and dtype each docstring says; kernels see plain integers in it."""
@@ -203,13 +203,13 @@ def forget(pool: Pool) -> None:
         pool.slots[slot].key = NEVER
 
 
-@jit
+@inner_jit
 def held(pool: Pool, buffer: int, key: int) -> int:
     """Return the slot that holds a tile, or ``NEVER``."""
     return int(pool.slot_of[pool.buffers[buffer].first_key + key])
 
 
-@jit
+@inner_jit
 def take(pool: Pool, buffer: int, key: int) -> int:
     """Give the slot that rested longest to a tile, and return it.
 
@@ -229,20 +229,20 @@ def take(pool: Pool, buffer: int, key: int) -> int:
     return int(slot)
 
 
-@jit
+@inner_jit
 def word_of(pool: Pool, buffer: int, slot: int) -> int:
     """Return the first word of a slot."""
     head = pool.buffers[buffer]
     return int(head.begin + (slot - head.first) * head.slot_words)
 
 
-@jit
+@inner_jit
 def weight_buffer(pool: Pool, slot: int) -> int:
     """Return which buffer a slot of weights is of: WEIGHT or RESIDENT."""
     return RESIDENT if slot >= pool.buffers[RESIDENT].first else WEIGHT
 
 
-@jit
+@inner_jit
 def touch(pool: Pool, buffer: int, slot: int) -> None:
     """Make a slot the one that was touched last."""
     slots = pool.slots
@@ -256,14 +256,14 @@ def touch(pool: Pool, buffer: int, slot: int) -> None:
     slots[end].older = slot
 
 
-@jit
+@inner_jit
 def note_write(pool: Pool, buffer: int, slot: int, index: int) -> None:
     """Note that instruction ``index`` writes a slot."""
     pool.slots[slot].written = index
     touch(pool, buffer, slot)
 
 
-@jit
+@inner_jit
 def note_read(pool: Pool, buffer: int, slot: int, index: int) -> None:
     """Note that instruction ``index`` reads a slot."""
     pool.slots[slot].read = index
@@ -284,7 +284,7 @@ def append(stream: Stream, opcode: int) -> int:
     return int(index)
 
 
-@jit
+@inner_jit
 def wait_for(stream: Stream, index: int, unit: int, producer: int, producer_unit: int) -> None:
     """Let an instruction start only when an earlier one of another unit has ended.
 
@@ -302,7 +302,7 @@ def wait_for(stream: Stream, index: int, unit: int, producer: int, producer_unit
         stream.instructions[index].pop |= 1 << producer_unit
 
 
-@jit
+@inner_jit
 def latest_store(stream: Stream, first: int, last: int) -> int:
     """Return the last STORE to any granule from ``first`` to ``last``, both included."""
     latest = NEVER
@@ -311,13 +311,13 @@ def latest_store(stream: Stream, first: int, last: int) -> int:
     return int(latest)
 
 
-@jit
+@inner_jit
 def note_store(stream: Stream, index: int, first: int, last: int) -> None:
     """Note that instruction ``index`` stores to the granules from ``first`` to ``last``."""
     stream.last_store[first : last + 1] = index
 
 
-@jit
+@inner_jit
 def begin_reading(stream: Stream, index: int, tensor: Array, first: int, last: int) -> None:
     """Let a LOAD wait until some granules are stored, and say which memory it reads.
 
@@ -335,7 +335,7 @@ def begin_reading(stream: Stream, index: int, tensor: Array, first: int, last: i
         stream.last_load[first : last + 1] = index
 
 
-@jit
+@inner_jit
 def begin_writing(stream: Stream, index: int, tensor: Array, first: int, last: int) -> None:
     """Note a STORE to some granules, and say which memory it writes.
 

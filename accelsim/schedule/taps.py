@@ -5,7 +5,7 @@ joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
 """
 
 from accelsim.isa import TABLE_WORDS
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
 from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, columns_of, layout
 from accelsim.schedule.stream import (
@@ -119,7 +119,7 @@ def emit_taps(
                     emit_tap_job(stream, pool, machine, work, zones, tile, block, blocks, table)
 
 
-@jit
+@inner_jit
 def emit_tap_job(
     stream: Stream,
     pool: Pool,
@@ -167,7 +167,7 @@ def emit_tap_job(
     )  # fmt: skip
 
 
-@jit
+@inner_jit
 def join_taps(
     stream: Stream,
     pool: Pool,
@@ -321,7 +321,7 @@ def emit_flow(stream: Stream, pool: Pool, machines: Array, works: Array) -> None
                 )
 
 
-@jit
+@inner_jit
 def load_piece(
     stream: Stream,
     pool: Pool,
@@ -350,7 +350,7 @@ def load_piece(
     note_write(pool, OPERAND, operand, index)
 
 
-@jit
+@inner_jit
 def store_piece(
     stream: Stream,
     pool: Pool,

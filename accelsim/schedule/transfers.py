@@ -1,6 +1,6 @@
 """Kernels: LOADs of tiles and constants, STOREs of tiles."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
 from accelsim.schedule.shapes import Record, Tile, clipped, columns_of, rows_of
 from accelsim.schedule.stream import (
@@ -25,7 +25,7 @@ from accelsim.schedule.stream import (
 )
 
 
-@jit
+@inner_jit
 def load_tile(
     stream: Stream,
     pool: Pool,
@@ -104,7 +104,7 @@ def load_tile(
     return height * width * blocks
 
 
-@jit
+@inner_jit
 def load_words(
     stream: Stream,
     pool: Pool,
@@ -151,7 +151,7 @@ def load_words(
         first += count
 
 
-@jit
+@inner_jit
 def store_tile(
     stream: Stream,
     pool: Pool,
@@ -196,7 +196,7 @@ def store_tile(
     return index
 
 
-@jit
+@inner_jit
 def store_plane(
     stream: Stream,
     pool: Pool,

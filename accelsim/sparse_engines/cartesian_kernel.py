@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 
-@jit
+@inner_jit
 def nonzeros(mask: Any, first: int, count: int, step: int, banks: int, found: Any) -> int:
     """Write the banks to which the set positions of a range lead; return how many there are.
 
@@ -31,7 +31,7 @@ def nonzeros(mask: Any, first: int, count: int, step: int, banks: int, found: An
     return how_many
 
 
-@jit
+@inner_jit
 def most_in_a_bank(
     rows: Any, row: int, row_end: int, columns: Any, column: int, column_end: int, load: Any
 ) -> int:

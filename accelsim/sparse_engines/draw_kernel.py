@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 
 # SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014;
 # the constants are those of its reference code, Vigna, splitmix64.c, 2015): unsigned 64-bit words.
@@ -14,7 +14,7 @@ SHIFTS = (np.uint64(30), np.uint64(27), np.uint64(31))
 HALF = np.uint64(32)
 
 
-@jit
+@inner_jit
 def mixed(word: Any) -> Any:
     """Return an unsigned 64-bit word whose bits all depend on all of those of another one."""
     word = (word ^ (word >> SHIFTS[0])) * FIRST_FACTOR
@@ -22,7 +22,7 @@ def mixed(word: Any) -> Any:
     return word ^ (word >> SHIFTS[2])
 
 
-@jit
+@inner_jit
 def number_at(key: Any, place: int) -> int:
     """Return the number of a place in a stream, from 0 to 2**32 - 1.
 
@@ -33,7 +33,7 @@ def number_at(key: Any, place: int) -> int:
     return int(mixed(key + np.uint64(place + 1) * STEP) >> HALF)
 
 
-@jit
+@inner_jit
 def draw_weights(key: Any, kept_of: Any, fold: Any, mask: Any) -> None:
     """Draw the weights of a fold: of those that there are exactly a share is kept.
 
@@ -66,7 +66,7 @@ def draw_weights(key: Any, kept_of: Any, fold: Any, mask: Any) -> None:
                 place += 1
 
 
-@jit
+@inner_jit
 def draw_activations(key: Any, kept_of: Any, mask: Any) -> None:
     """Draw activations, each of which is kept with the same probability.
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 # Masks and shifts of a population count (Warren, "Hacker's Delight", figure 5-2), unsigned.
 PAIRS = np.uint64(0x5555555555555555)
@@ -14,7 +14,7 @@ EACH_BYTE = np.uint64(0x0101010101010101)
 ONE, TWO, FOUR, TOP = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 
-@jit
+@inner_jit
 def ones(word: Any) -> int:
     """Return how many bits of an unsigned 64-bit word are set."""
     word = word - ((word >> ONE) & PAIRS)
@@ -23,7 +23,7 @@ def ones(word: Any) -> int:
     return int((word * EACH_BYTE) >> TOP)
 
 
-@jit
+@inner_jit
 def run_element(row: Any, columns: Any, lanes: int, queue_entries: int) -> tuple[int, int, int]:
     """Return (cycles, starved cycles, stalled cycles) of one element in one tile.
 
@@ -52,7 +52,7 @@ def run_element(row: Any, columns: Any, lanes: int, queue_entries: int) -> tuple
     return cycles + -(-waiting // lanes), starved, stalled
 
 
-@jit
+@inner_jit
 def run_skipping_element(row: Any, columns: Any, lanes: int) -> int:
     """Return the cycles of an element in a tile whose intersection unit skips.
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 
-@jit
+@inner_jit
 def run_tile(left: Any, right: Any, machine: Any) -> tuple[int, int]:
     """Return (multiplying, conflict) cycles of one warp tile.
 

@@ -22,9 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
 from accelsim.timeline.execute import gather, time_finish, time_matmul, time_vector
@@ -93,7 +91,7 @@ class Run(NamedTuple):
     """Of each unit 1 if that has to be found again."""
 
 
-@borrowing_jit
+@inner_jit
 def end_instruction(run: Run, index: int) -> None:
     """Note that the end of an instruction is known: who takes a token of it may be dispatched."""
     push = run.table[index, columns.PUSH]
@@ -102,7 +100,7 @@ def end_instruction(run: Run, index: int) -> None:
             run.changed[taker] = 1
 
 
-@borrowing_jit
+@inner_jit
 def finish_transfer(run: Run, unit: int, index: int, end: int) -> None:
     """Note the last action of a LOAD or STORE.
 
@@ -123,7 +121,7 @@ def finish_transfer(run: Run, unit: int, index: int, end: int) -> None:
     end_instruction(run, index)
 
 
-@borrowing_jit
+@inner_jit
 def find_run(run: Run) -> bool:
     """Enter the next run of beats of a LOAD, in this row or a later one; if there is one."""
     loader, port, shift = run.loader[0], run.ports[LOAD], run.machine[columns.BUS_SHIFT]
@@ -135,7 +133,7 @@ def find_run(run: Run) -> bool:
     return True
 
 
-@borrowing_jit
+@inner_jit
 def go_on_loading(run: Run) -> None:
     """Let the load unit go on after a run of beats."""
     loader, port = run.loader[0], run.ports[LOAD]
@@ -147,7 +145,7 @@ def go_on_loading(run: Run) -> None:
         finish_transfer(run, columns.LOAD_UNIT, index, loader["taken"] + 2)
 
 
-@borrowing_jit
+@inner_jit
 def end_run(run: Run, port: int) -> None:
     """Note that the last beat of a run was accepted.
 
@@ -169,7 +167,7 @@ def end_run(run: Run, port: int) -> None:
         finish_transfer(run, columns.STORE_UNIT, run.storing[0], end)
 
 
-@borrowing_jit
+@inner_jit
 def time_requests(run: Run, unit: int, index: int, start: int) -> None:
     """Time a LOAD or STORE that goes by requests.
 
@@ -190,7 +188,7 @@ def time_requests(run: Run, unit: int, index: int, start: int) -> None:
     finish_transfer(run, unit, index, end)
 
 
-@borrowing_jit
+@inner_jit
 def start_transfer(run: Run, unit: int, start: int) -> None:
     """Start the next instruction of the load or the store unit.
 
@@ -236,7 +234,7 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
     start_store(run, index, start)
 
 
-@borrowing_jit
+@inner_jit
 def start_store(run: Run, index: int, start: int) -> None:
     """Start a STORE; one to the local memory is timed.
 
@@ -265,7 +263,7 @@ def start_store(run: Run, index: int, start: int) -> None:
     find_asks(port, run.rings)
 
 
-@borrowing_jit
+@inner_jit
 def settle_fetch(run: Run) -> None:
     """Take and issue the instructions that can be."""
     fetch, depth = run.fetch[0], run.machine[columns.QUEUE_DEPTH]
@@ -284,7 +282,7 @@ def settle_fetch(run: Run) -> None:
             run.changed[unit] = 1
 
 
-@borrowing_jit
+@inner_jit
 def settle(run: Run) -> None:
     """Let everything happen that waits for no beat and no dispatch to a bank."""
     settle_fetch(run)
@@ -308,7 +306,7 @@ def settle(run: Run) -> None:
         unit = 0
 
 
-@borrowing_jit
+@inner_jit
 def dispatch_sooner(run: Run) -> None:
     """Time the next MATMUL or VECTOR, the one that is dispatched first, or the VECTOR."""
     compute, vector = run.decided[columns.COMPUTE_UNIT], run.decided[columns.VECTOR_UNIT]
@@ -324,7 +322,7 @@ def dispatch_sooner(run: Run) -> None:
     run.changed[columns.COMPUTE_UNIT] = run.changed[columns.VECTOR_UNIT] = 1
 
 
-@borrowing_jit
+@inner_jit
 def serve_each(run: Run) -> bool:
     """Serve ports that do not disturb each other, and return whether one of them asked."""
     served = False
@@ -338,7 +336,7 @@ def serve_each(run: Run) -> bool:
     return served
 
 
-@borrowing_jit
+@inner_jit
 def go_on(run: Run) -> bool:
     """Decide the next event, and return whether there was one."""
     settle(run)

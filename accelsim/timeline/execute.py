@@ -1,13 +1,12 @@
 """Kernels: the times of an instruction that follow from its start alone."""
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.units import HEAD, LAST, READY
 
 
-@borrowing_jit
+@inner_jit
 def stream_cycles(machine: Row, outer: int, inner: int) -> int:
     """Return the cycles in which the input words of a fold stream.
 
@@ -26,7 +25,7 @@ def stream_cycles(machine: Row, outer: int, inner: int) -> int:
     return int(max(cycles, outer * groups * machine[columns.GROUP_CYCLES]))
 
 
-@borrowing_jit
+@inner_jit
 def fold_cycles(machine: Row, stream: int) -> int:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 
@@ -43,7 +42,7 @@ def fold_cycles(machine: Row, stream: int) -> int:
     return int(max(fill, stream + machine[columns.GAP], 3))
 
 
-@borrowing_jit
+@inner_jit
 def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     """Time the next MATMUL.
 
@@ -90,7 +89,7 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     table[index, columns.READY] = handoff + 1
 
 
-@borrowing_jit
+@inner_jit
 def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
     """Time the next PARAMETERS, VECTOR or REDUCE.
 
@@ -119,7 +118,7 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
     table[index, columns.READY] = table[index, columns.END] + 1
 
 
-@borrowing_jit
+@inner_jit
 def time_finish(table: Row, units: Row, start: int) -> None:
     """Time FINISH.
 
@@ -134,7 +133,7 @@ def time_finish(table: Row, units: Row, start: int) -> None:
     table[index, columns.READY] = table[index, columns.END] + 1
 
 
-@borrowing_jit
+@inner_jit
 def gather(words: Row, index: int, places: Row, row: Row) -> None:
     """Copy the fields of a LOAD or STORE.
 

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline import units as unit_state
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
@@ -30,7 +28,7 @@ def new_fetch() -> Row:
     return fetches
 
 
-@borrowing_jit
+@inner_jit
 def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> None:
     """Take the beats of the next instruction, which memory has accepted.
 
@@ -53,7 +51,7 @@ def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> Non
     find_asks(port, rings)
 
 
-@borrowing_jit
+@inner_jit
 def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
     """Return whether it is known when the queue of an instruction has space for it.
 
@@ -67,7 +65,7 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
     return bool(units[unit, unit_state.ISSUED] - units[unit, unit_state.STARTED] < max(1, depth))
 
 
-@borrowing_jit
+@inner_jit
 def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) -> int:
     """Return the cycle in which an instruction is issued whose queue ``has_space``.
 
@@ -90,7 +88,7 @@ def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) ->
     return int(issue)
 
 
-@borrowing_jit
+@inner_jit
 def issue_next(table: Row, units: Row, fetch: Record, fetched: int, depth: int) -> None:
     """Issue the next instruction.
 

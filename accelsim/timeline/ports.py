@@ -13,9 +13,7 @@ from typing import Any
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
 
@@ -102,7 +100,7 @@ def new_ports(machine: Row) -> tuple[Row, Row, Row]:
     return ports, buses, np.full(entries, UNKNOWN, dtype=np.int64)
 
 
-@borrowing_jit
+@jit
 def find_asks(port: Record, rings: Row) -> None:
     """Find when a port asks for its next beat.
 
@@ -121,7 +119,7 @@ def find_asks(port: Record, rings: Row) -> None:
     port["asks"] = asks
 
 
-@borrowing_jit
+@inner_jit
 def fill_slot(port: Record, rings: Row, cycle: int) -> None:
     """Take the oldest slot of a unit that has slots.
 
@@ -135,7 +133,7 @@ def fill_slot(port: Record, rings: Row, cycle: int) -> None:
     port["slots_place"] = 0 if place + 1 == port["slots_count"] else place + 1
 
 
-@borrowing_jit
+@inner_jit
 def cleared(bus: Record, cycle: int) -> tuple[int, int]:
     """Return ``clear`` and ``slack`` after an acceptance.
 
@@ -154,7 +152,7 @@ def cleared(bus: Record, cycle: int) -> tuple[int, int]:
     return clear, slack
 
 
-@borrowing_jit
+@inner_jit
 def beats_until(bus: Record, first: int, beats: int, limit: int) -> int:
     """Return how many of beats are accepted up to a cycle, each as soon as bandwidth allows.
 
@@ -173,7 +171,7 @@ def beats_until(bus: Record, first: int, beats: int, limit: int) -> int:
     return int(min(beats, 2 + ((limit - clear) * bus["denominator"] + slack) // interval))
 
 
-@borrowing_jit
+@inner_jit
 def use_bandwidth(bus: Record, first: int, beats: int) -> int:
     """Accept beats, each as soon as bandwidth allows, and return the cycle of the last.
 
@@ -196,7 +194,7 @@ def use_bandwidth(bus: Record, first: int, beats: int) -> int:
     return int(cycle)
 
 
-@borrowing_jit
+@inner_jit
 def note_beats(port: Record, rings: Row, beats: int, last: int) -> None:
     """Note that a port without rings, or one beat of any port, was accepted.
 
@@ -217,13 +215,13 @@ def note_beats(port: Record, rings: Row, beats: int, last: int) -> None:
     find_asks(port, rings)
 
 
-@borrowing_jit
+@inner_jit
 def has_rings(port: Record) -> bool:
     """Return whether limits of beats in flight may hold a port back."""
     return bool(port["accepted_count"] or port["slots_count"])
 
 
-@borrowing_jit
+@jit
 def serve_alone(port: Record, bus: Record, rings: Row, limit: int) -> None:
     """Accept beats of a run as long as no other port can be served.
 
@@ -244,7 +242,7 @@ def serve_alone(port: Record, bus: Record, rings: Row, limit: int) -> None:
     note_beats(port, rings, beats, use_bandwidth(bus, cycle, beats))
 
 
-@borrowing_jit
+@inner_jit
 def serve_two(ports: Row, bus: Record, rings: Row, chosen: int, other: int, limit: int) -> int:
     """Accept beats of two ports without rings in turn, and return which was served last.
 
@@ -271,14 +269,14 @@ def serve_two(ports: Row, bus: Record, rings: Row, chosen: int, other: int, limi
     return last
 
 
-@borrowing_jit
+@jit
 def first_grant(ports: Row, bus: Record) -> int:
     """Return the first cycle in which a beat of ports on one memory is accepted, or ``FAR``."""
     asks = min(ports[FETCH]["asks"], ports[LOAD]["asks"], ports[STORE]["asks"])
     return FAR if asks >= FAR else max(asks, bus["clear"])
 
 
-@borrowing_jit
+@jit
 def serve(ports: Row, bus: Record, rings: Row, limit: int) -> int:
     """Serve ports on one memory until a run ends or time is over.
 

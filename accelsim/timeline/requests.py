@@ -15,7 +15,7 @@ does not depend on when it runs. A program finds the cache as its own run before
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.transfer import beats_of, bytes_of_row, kept_bytes
@@ -58,7 +58,7 @@ def price_requests(table: Row, words: Row, places: Row, machine: Row) -> None:
                 table[index, columns.BEATS] = beats
 
 
-@jit
+@inner_jit
 def walk(row: Row, store: bool, machine: Row, tags: Row, dirty: Row, state: Row) -> tuple[int, int]:
     """Return requests and beats of a transfer, and look its lines up.
 
@@ -101,7 +101,7 @@ def walk(row: Row, store: bool, machine: Row, tags: Row, dirty: Row, state: Row)
     return requests, beats
 
 
-@jit
+@inner_jit
 def look_up(line: int, store: bool, tags: Row, dirty: Row, state: Row) -> None:
     """Look a line up, and fetch it if it is not in the cache.
 

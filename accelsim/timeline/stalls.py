@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 
@@ -77,7 +77,7 @@ def explain(table: Row, fetch_beats: int) -> Row:
     return found
 
 
-@jit
+@inner_jit
 def is_blocked(table: Row, fetch_beats: int, index: int, blocked: bool) -> bool:
     """Return whether a full queue, and not memory, let an instruction be issued so late.
 
@@ -95,7 +95,7 @@ def is_blocked(table: Row, fetch_beats: int, index: int, blocked: bool) -> bool:
     )
 
 
-@jit
+@inner_jit
 def next_giver(table: Row, index: int, giver: int, taker: int) -> int:
     """Return the first instruction from ``index`` on that gives a token.
 

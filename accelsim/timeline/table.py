@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.dataflow.row_product import Product, RowArray, passes_of
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles, stream_cycles
@@ -67,7 +67,7 @@ def stretch(table: Row, machine: Row, streams: Row) -> None:
         fold += 1
 
 
-@jit
+@inner_jit
 def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
     """Note what a VECTOR or REDUCE reads and multiplies, and how long its function takes.
 
@@ -87,7 +87,7 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
         row[columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
 
 
-@jit
+@inner_jit
 def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
     """Note what the passes of a MATMUL take on a row-stationary array.
 
@@ -129,7 +129,7 @@ def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
     row[columns.PRODUCTS] = passes.products
 
 
-@jit
+@inner_jit
 def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
     """Return the cycles from the start of a REDUCE to its end.
 
@@ -148,7 +148,7 @@ def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
     return int((rows - 1) * apart + taps + behind)
 
 
-@jit
+@inner_jit
 def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> bool:
     """Note what an instruction does, and return whether it does anything that can be timed.
 

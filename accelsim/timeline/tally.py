@@ -13,7 +13,7 @@ counts there: a cycle belongs to one layer and to one class.
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles
@@ -61,7 +61,7 @@ def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
     return counters
 
 
-@jit
+@inner_jit
 def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, limit: int) -> int:
     """Add what the instructions of a layer read and write, and return the limit of its cycles.
 
@@ -100,7 +100,7 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
     return limit
 
 
-@jit
+@inner_jit
 def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
     """Add the words that a MATMUL reads and writes.
 
@@ -130,7 +130,7 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
     events[ACCUMULATOR_READS] += sums if table[index, columns.FLAG] else sums - pixels
 
 
-@jit
+@inner_jit
 def count_taps(table: Row, index: int, events: Row) -> None:
     """Add the taps of a VECTOR or REDUCE, and the words that it reads for them.
 
@@ -149,7 +149,7 @@ def count_taps(table: Row, index: int, events: Row) -> None:
         events[VECTOR_MULTIPLIES] += taps // 2
 
 
-@jit
+@inner_jit
 def count_results(table: Row, index: int, events: Row) -> None:
     """Add the words that a VECTOR writes, and those of the table that it looks up.
 
@@ -163,7 +163,7 @@ def count_results(table: Row, index: int, events: Row) -> None:
         events[TABLE_READS] += table[index, columns.WORDS]
 
 
-@jit
+@inner_jit
 def class_of(table: Row, index: int) -> int:
     """Return the class of an instruction in flight, or -1 if it has none.
 
@@ -181,7 +181,7 @@ def class_of(table: Row, index: int) -> int:
     return 4 if kind == columns.STORE else -1
 
 
-@jit
+@inner_jit
 def streamed(table: Row, index: int, machine: Row, cycles: int, streams: Row) -> int:
     """Return the cycles before ``cycles`` in which a MATMUL streams.
 
@@ -264,7 +264,7 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row
     counters[:, ARRAY_STALL] -= counters[:, STREAM]
 
 
-@jit
+@inner_jit
 def attribute_stream(
     table: Row, index: int, machine: Row, limits: Row, counters: Row, layer: int, streams: Row
 ) -> int:

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import UNKNOWN, Row
 from accelsim.timeline.ports import Record, fill_slot, find_asks
@@ -35,7 +33,7 @@ def new_loader() -> Row:
     return loaders
 
 
-@borrowing_jit
+@jit
 def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
     """Issue an action that waits for no memory behind the port, and take it.
 
@@ -55,7 +53,7 @@ def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
     loader["actions"] += 1
 
 
-@borrowing_jit
+@inner_jit
 def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Record) -> None:
     """Begin a LOAD; ``next_run`` gives its beats.
 
@@ -71,7 +69,7 @@ def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Recor
     begin_words(row, bus_shift, loader)
 
 
-@borrowing_jit
+@inner_jit
 def begin_gather(row: Row, first: int, start: int, loader: Record, port: Record) -> None:
     """Begin a LOAD that gathers; ``begin_row`` begins its rows.
 
@@ -87,7 +85,7 @@ def begin_gather(row: Row, first: int, start: int, loader: Record, port: Record)
     loader["row"], loader["rows"] = first, row[columns.Y_COUNT]
 
 
-@borrowing_jit
+@inner_jit
 def begin_row(row: Row, bus_shift: int, loader: Record, port: Record) -> None:
     """Begin the next row of a LOAD that gathers; ``next_run`` gives its beats.
 
@@ -104,7 +102,7 @@ def begin_row(row: Row, bus_shift: int, loader: Record, port: Record) -> None:
     begin_words(row, bus_shift, loader)
 
 
-@borrowing_jit
+@inner_jit
 def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
     """Begin with the first word.
 
@@ -121,7 +119,7 @@ def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
         loader["y"] = row[columns.Y_COUNT]
 
 
-@borrowing_jit
+@jit
 def note_run(loader: Record, port: Record) -> None:
     """Note that the run under way was accepted.
 
@@ -139,7 +137,7 @@ def note_run(loader: Record, port: Record) -> None:
         loader["run"] = 0
 
 
-@borrowing_jit
+@inner_jit
 def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row) -> bool:
     """Issue the empty actions that come next, and enter the run of beats behind them.
 
@@ -183,7 +181,7 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
     return bool(beats)
 
 
-@borrowing_jit
+@inner_jit
 def load_locally(
     row: Row, start: int, bus_shift: int, loader: Record, port: Record, rings: Row
 ) -> None:
@@ -217,7 +215,7 @@ def load_locally(
                 place += row[columns.C_STRIDE]
 
 
-@borrowing_jit
+@jit
 def has_equal_words(row: Row, bus_shift: int) -> bool:
     """Return whether all words of a LOAD or STORE begin at the same byte of a beat.
 
@@ -235,7 +233,7 @@ def has_equal_words(row: Row, bus_shift: int) -> bool:
     return not strides & ((1 << bus_shift) - 1)
 
 
-@borrowing_jit
+@inner_jit
 def all_bytes_exist(row: Row) -> bool:
     """Return whether a LOAD has no padding.
 
@@ -249,7 +247,7 @@ def all_bytes_exist(row: Row) -> bool:
     return bool(rows_exist and row[columns.X_START] >= 0 and last <= row[columns.ROW_BYTES])
 
 
-@borrowing_jit
+@inner_jit
 def beats_of(address: int, length: int, bus_shift: int) -> int:
     """Return the beats that hold ``length`` bytes from ``address`` on.
 
@@ -262,7 +260,7 @@ def beats_of(address: int, length: int, bus_shift: int) -> int:
     return ((address & last) + length + last) >> bus_shift
 
 
-@borrowing_jit
+@inner_jit
 def kept_bytes(place: int, length: int, row_bytes: int) -> int:
     """Return how many bytes of a word of LOAD exist; 0 or less if none does.
 
@@ -274,7 +272,7 @@ def kept_bytes(place: int, length: int, row_bytes: int) -> int:
     return min(place + length, row_bytes) - max(place, 0)
 
 
-@borrowing_jit
+@inner_jit
 def bytes_of_row(row: Row, y: int) -> int:
     """Return the bytes of a row of LOAD: of one that does not exist, none.
 
@@ -286,7 +284,7 @@ def bytes_of_row(row: Row, y: int) -> int:
     return int(row[columns.ROW_BYTES]) if 0 <= place < row[columns.Y_LIMIT] else 0
 
 
-@borrowing_jit
+@inner_jit
 def beats_of_store(row: Row, bus_shift: int) -> int:
     """Return the beats of a STORE.
 

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import UNKNOWN, Row
 
@@ -45,7 +43,7 @@ def new_units(table: Row, machine: Row) -> Row:
     return units
 
 
-@borrowing_jit
+@inner_jit
 def token_cycle(table: Row, units: Row, index: int) -> int:
     """Return the first cycle in which all tokens of an instruction are there, or ``UNKNOWN``.
 
@@ -70,7 +68,7 @@ def token_cycle(table: Row, units: Row, index: int) -> int:
     return int(first)
 
 
-@borrowing_jit
+@inner_jit
 def first_dispatch(table: Row, units: Row, unit: int) -> int:
     """Return the dispatch of the next instruction of a unit, or ``UNKNOWN``.
 
@@ -93,7 +91,7 @@ def first_dispatch(table: Row, units: Row, unit: int) -> int:
     return int(dispatch)
 
 
-@borrowing_jit
+@inner_jit
 def start_after(units: Row, unit: int, dispatch: int) -> int:
     """Return the start of the next instruction of a unit.
 
@@ -105,7 +103,7 @@ def start_after(units: Row, unit: int, dispatch: int) -> int:
     return int(max(dispatch + 1, units[unit, READY]))
 
 
-@borrowing_jit
+@inner_jit
 def first_start(table: Row, units: Row, unit: int) -> int:
     """Return the start of the next instruction of a unit, or ``UNKNOWN``.
 
@@ -118,7 +116,7 @@ def first_start(table: Row, units: Row, unit: int) -> int:
     return dispatch if dispatch == UNKNOWN else start_after(units, unit, dispatch)
 
 
-@borrowing_jit
+@inner_jit
 def pass_on(table: Row, units: Row, unit: int) -> None:
     """Let the next instruction of a unit, whose times are known, leave its queue.
 
@@ -141,7 +139,7 @@ def pass_on(table: Row, units: Row, unit: int) -> None:
     units[unit, STARTED] += 1
 
 
-@jit
+@inner_jit
 def least_head(units: Row) -> int:
     """Return the first instruction that has not started, of all units.
 

@@ -6,9 +6,7 @@ more, and each cycle is looked at before and after.
 
 from typing import Any
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.shared import columns as port_state
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
@@ -32,7 +30,7 @@ from accelsim.trace.walk import (
 from accelsim.trace.words import Log
 
 
-@borrowing_jit
+@inner_jit
 def put_taken(core: Walk, taking: Walk, log: Log, settled: int) -> None:
     """Note the words whose last action the load unit knows when to take.
 

@@ -7,9 +7,7 @@ is left to be decided: here they are gone through again, beat by beat, by the sa
 
 from typing import NamedTuple
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.fetch import new_fetch, take_instruction
@@ -68,14 +66,14 @@ def new_transfers(walk: Walk) -> Transfers:
     return run
 
 
-@borrowing_jit
+@inner_jit
 def begin_next(run: Transfers, unit: int, index: int) -> None:
     """Begin a LOAD or STORE, if it is one."""
     run.ports[LOAD if unit == LOADING else STORE]["last"] = begin(run.walk, unit, index) - 1
     ask(run, unit)
 
 
-@borrowing_jit
+@inner_jit
 def ask(run: Transfers, unit: int) -> None:
     """Let a unit ask for its present beat, if it is at one."""
     port, left = (
@@ -86,7 +84,7 @@ def ask(run: Transfers, unit: int) -> None:
     find_asks(port, run.rings)
 
 
-@borrowing_jit
+@inner_jit
 def advance(run: Transfers, unit: int) -> bool:
     """Go on to the next action of a unit, and return whether it is of the same instruction."""
     walk, port = run.walk, run.ports[LOAD if unit == LOADING else STORE]
@@ -100,7 +98,7 @@ def advance(run: Transfers, unit: int) -> bool:
     return False
 
 
-@borrowing_jit
+@inner_jit
 def fetched(run: Transfers) -> None:
     """Note that a beat of an instruction was accepted."""
     state, fetch, port = run.walk.state, run.fetch[0], run.ports[FETCH]
@@ -114,7 +112,7 @@ def fetched(run: Transfers) -> None:
     find_asks(port, run.rings)
 
 
-@borrowing_jit
+@inner_jit
 def next_grant(run: Transfers) -> tuple[int, int]:
     """Return the port whose beat is accepted next, and the cycle, ``FAR`` if there is none."""
     first, best = run.buses[0]["first"], columns.FAR
@@ -128,7 +126,7 @@ def next_grant(run: Transfers) -> tuple[int, int]:
     return chosen, best
 
 
-@borrowing_jit
+@inner_jit
 def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
     """Accept the next beat of a port.
 

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import gather
@@ -38,7 +37,7 @@ class Walk(NamedTuple):
     state: Row
 
 
-@borrowing_jit
+@inner_jit
 def begin(walk: Walk, unit: int, index: int) -> int:
     """Begin a LOAD or STORE, and return the cycle of its first action at the earliest.
 
@@ -58,13 +57,13 @@ def begin(walk: Walk, unit: int, index: int) -> int:
     return first
 
 
-@borrowing_jit
+@inner_jit
 def is_walking(walk: Walk, unit: int) -> bool:
     """Return whether a unit is at a LOAD or STORE."""
     return bool(walk.state[unit + walker.INDEX] < walk.table.shape[0])
 
 
-@borrowing_jit
+@inner_jit
 def first_of(walk: Walk, unit: int) -> int:
     """Return the first instruction of a unit of ``UNITS``, or how many instructions there are."""
     index = 0
@@ -73,7 +72,7 @@ def first_of(walk: Walk, unit: int) -> int:
     return index
 
 
-@borrowing_jit
+@inner_jit
 def word_number(state: Row, unit: int) -> int:
     """Return which word of its LOAD or STORE a unit is at, from 0."""
     fields = unit + walker.FIELDS
@@ -81,7 +80,7 @@ def word_number(state: Row, unit: int) -> int:
     return int(row * state[fields + columns.C_COUNT] + state[unit + walker.C])
 
 
-@borrowing_jit
+@inner_jit
 def next_address(walk: Walk, port: int) -> int:
     """Return the address of the next beat of a port."""
     state, shift = walk.state, walk.machine[columns.BUS_SHIFT]
@@ -94,7 +93,7 @@ def next_address(walk: Walk, port: int) -> int:
     return int(address >> shift << shift)
 
 
-@borrowing_jit
+@inner_jit
 def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
     """Note a beat that memory accepts."""
     beat = log.beats[log.counts[0]]
@@ -103,7 +102,7 @@ def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
     log.counts[0] += 1
 
 
-@borrowing_jit
+@inner_jit
 def put_loaded(walk: Walk, log: Log, taken: int) -> None:
     """Note the word that the load unit writes if its present action, the last of a word, is taken.
 
@@ -119,7 +118,7 @@ def put_loaded(walk: Walk, log: Log, taken: int) -> None:
         put(log, cycle, walk.table[index, columns.BUFFER], 1, word)
 
 
-@borrowing_jit
+@inner_jit
 def put_stored(walk: Walk, log: Log, selected: int) -> None:
     """Note the word that is read when the store unit selects its present beat, if one is.
 
@@ -137,7 +136,7 @@ def put_stored(walk: Walk, log: Log, selected: int) -> None:
         put(log, selected, entry.OUTPUT, 0, walk.first_words[index] + number)
 
 
-@borrowing_jit
+@inner_jit
 def put_first_stored(walk: Walk, log: Log, start: int) -> None:
     """Note the words that are read before the first beat of the present STORE is presented."""
     index = walk.state[STORING + walker.INDEX]

@@ -5,9 +5,7 @@ A word of sums takes ``cols`` cycles, one column after the other: its cycle is t
 
 from typing import NamedTuple
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles
@@ -33,7 +31,7 @@ class Log(NamedTuple):
     counts: Row
 
 
-@borrowing_jit
+@inner_jit
 def put(log: Log, cycle: int, place: int, write: int, address: int) -> None:
     """Note a word.
 
@@ -50,7 +48,7 @@ def put(log: Log, cycle: int, place: int, write: int, address: int) -> None:
     log.counts[1] += 1
 
 
-@borrowing_jit
+@inner_jit
 def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> None:
     """Note the words of a MATMUL.
 
@@ -97,7 +95,7 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
         put_sums(log, fields, written, -1, fields[entry.ACCUMULATE])
 
 
-@borrowing_jit
+@inner_jit
 def put_inputs(log: Log, fields: Row, word: int, cycle: int) -> None:
     """Note the input words of a block, one in a cycle; ``word`` and ``cycle`` are of the first."""
     for p1 in range(fields[entry.P1_COUNT]):
@@ -107,7 +105,7 @@ def put_inputs(log: Log, fields: Row, word: int, cycle: int) -> None:
             cycle += 1
 
 
-@borrowing_jit
+@inner_jit
 def put_sums(log: Log, fields: Row, cycle: int, step: int, reads: int) -> None:
     """Note the sums of all pixels, one in a cycle, read only if there are old ones.
 
@@ -128,7 +126,7 @@ def put_sums(log: Log, fields: Row, cycle: int, step: int, reads: int) -> None:
             cycle += step
 
 
-@borrowing_jit
+@inner_jit
 def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
     """Note the words of a VECTOR; arguments as of ``put_matmul``."""
     place = entry.OPERAND if fields[entry.SOURCE] else entry.ACCUMULATOR
@@ -162,7 +160,7 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
             put(log, cycle - 1 + latency, entry.OUTPUT, 1, word)
 
 
-@borrowing_jit
+@inner_jit
 def put_reduce(log: Log, row: Row, fields: Row, machine: Row) -> None:
     """Note the words of a REDUCE; arguments as of ``put_matmul``."""
     place = entry.OPERAND if fields[entry.SOURCE] else entry.ACCUMULATOR

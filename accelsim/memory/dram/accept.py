@@ -1,6 +1,6 @@
 """Kernels: the acceptance of requests, and their way from there to the queues of banks."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at, counts_at, queue_at, request_at
@@ -10,7 +10,7 @@ from accelsim.memory.dram.pool import decode, find, finish, hold, next_slot, tak
 DRAMSIM3_WRITE_MARK = 8
 
 
-@jit
+@inner_jit
 def _waiting(memory: Row, channel: int, write: int) -> int:
     """Return where the read queue or the write buffer of a channel begins."""
     if write:
@@ -18,7 +18,7 @@ def _waiting(memory: Row, channel: int, write: int) -> int:
     return int(memory[word.READS_AT] + channel * memory[word.READ_DEPTH])
 
 
-@jit
+@inner_jit
 def _move(memory: Row, channel: int, position: int, write: int) -> bool:
     """Move one accepted request to the queue of its bank, if there is room for it."""
     waiting, state = _waiting(memory, channel, write), channel_at(memory, channel)
@@ -40,7 +40,7 @@ def _move(memory: Row, channel: int, position: int, write: int) -> bool:
     return True
 
 
-@jit
+@inner_jit
 def _move_read(memory: Row, channel: int) -> bool:
     """Move the first read for whose bank there is room."""
     for position in range(memory[channel_at(memory, channel) + word.READS]):
@@ -49,7 +49,7 @@ def _move_read(memory: Row, channel: int) -> bool:
     return False
 
 
-@jit
+@inner_jit
 def _move_as_dramsim3(memory: Row, channel: int) -> bool:
     """Move a request as DRAMsim3 does; return whether anything changed."""
     state = channel_at(memory, channel)
@@ -79,12 +79,12 @@ def _move_as_dramsim3(memory: Row, channel: int) -> bool:
     return bool(memory[state + word.DRAINING] != before)
 
 
-@jit
+@inner_jit
 def _read_pending(memory: Row, key: int) -> bool:
     return bool(memory[find(memory, key) + word.TABLE_READS] != 0)
 
 
-@jit
+@inner_jit
 def _move_one(memory: Row, channel: int) -> bool:
     """Move a request by our own rule; return whether one was moved.
 
@@ -107,7 +107,7 @@ def _move_one(memory: Row, channel: int) -> bool:
     return _move_read(memory, channel)
 
 
-@jit
+@inner_jit
 def move_one(memory: Row, channel: int) -> bool:
     """Move a request to the queue of its bank by the policy's rule.
 
@@ -131,7 +131,7 @@ def move_one(memory: Row, channel: int) -> bool:
     return moved
 
 
-@jit
+@inner_jit
 def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
     """Offer a request to the tiers that know channels; arguments and result as ``drive.offer``."""
     decode(memory, address)
@@ -161,7 +161,7 @@ def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
     return True
 
 
-@jit
+@inner_jit
 def _join(memory: Row, first: int, slot: int) -> None:
     """Let a request complete together with another."""
     leader = request_at(memory, first)
@@ -169,7 +169,7 @@ def _join(memory: Row, first: int, slot: int) -> None:
     memory[leader + word.WAITER] = slot
 
 
-@jit
+@inner_jit
 def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Put a write into the write buffer, or beside one of the same data that is there."""
     state = channel_at(memory, channel)
@@ -195,7 +195,7 @@ def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
     finish(memory, slot, cycle + word.ACCEPT_CYCLES)
 
 
-@jit
+@inner_jit
 def _accept_read(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Put a read into the read queue, or serve it from a write or together with another read."""
     state = channel_at(memory, channel)

@@ -1,6 +1,6 @@
 """Kernels: what a bank may do, when, and what a command changes."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, bus_at, counts_at, group_at, rank_at, request_at
@@ -29,7 +29,7 @@ def earliest(memory: Row, channel: int, bank: int, command: int) -> int:
     return int(cycle)
 
 
-@jit
+@inner_jit
 def required(memory: Row, row: int, request: int) -> int:
     """Return the next command that a request needs of a bank.
 
@@ -45,7 +45,7 @@ def required(memory: Row, row: int, request: int) -> int:
     return word.WRITE if memory[request + word.IS_WRITE] else word.READ
 
 
-@jit
+@inner_jit
 def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot: int) -> None:
     """Count a command, and write it to the log while there is room.
 
@@ -80,7 +80,7 @@ def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot:
         memory[entry + word.LOG_COLUMN] = memory[request + word.REQUEST_COLUMN]
 
 
-@jit
+@inner_jit
 def _change(memory: Row, cycle: int, command: int, channel: int, bank: int, row: int) -> None:
     """Change what is open."""
     state = bank_at(memory, channel, bank)

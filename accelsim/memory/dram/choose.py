@@ -1,6 +1,6 @@
 """Kernels: which command of which bank's queue is issued."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest, record, required
 from accelsim.memory.dram.columns import Row
@@ -12,7 +12,7 @@ from accelsim.memory.dram.refresh import blocks
 _ROW_COMMAND, _UNWANTED = 2**58, 2**60
 
 
-@jit
+@inner_jit
 def may_precharge(memory: Row, channel: int, bank: int) -> bool:
     """Return whether the oldest request of a bank may close its row: no hit waits, or many did.
 
@@ -30,7 +30,7 @@ def may_precharge(memory: Row, channel: int, bank: int) -> bool:
     return True
 
 
-@jit
+@inner_jit
 def read_before(memory: Row, queue: int, position: int) -> bool:
     """Return whether a read of the same column stands before the write at ``position``."""
     write = request_at(memory, memory[queue + position])
@@ -45,7 +45,7 @@ def read_before(memory: Row, queue: int, position: int) -> bool:
     return False
 
 
-@jit
+@inner_jit
 def idle_close(memory: Row, channel: int, bank: int) -> int:
     """Return the first cycle in which the page policy closes a bank for which nothing waits."""
     state = bank_at(memory, channel, bank)
@@ -57,7 +57,7 @@ def idle_close(memory: Row, channel: int, bank: int) -> int:
     return ready
 
 
-@jit
+@inner_jit
 def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
     """Find the first request of a bank's queue whose next command is possible in ``cycle``.
 
@@ -99,7 +99,7 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
     return False
 
 
-@jit
+@inner_jit
 def choose(memory: Row, channel: int, cycle: int) -> bool:
     """Choose the command to issue in ``cycle``.
 
@@ -144,7 +144,7 @@ def choose(memory: Row, channel: int, cycle: int) -> bool:
     return best != word.NEVER
 
 
-@jit
+@inner_jit
 def _oldest(memory: Row, channel: int) -> int:
     """Return the bank of the oldest queued request, or ``NONE``."""
     best, chosen = word.NEVER, word.NONE
@@ -157,7 +157,7 @@ def _oldest(memory: Row, channel: int) -> int:
     return chosen
 
 
-@jit
+@inner_jit
 def issue(memory: Row, channel: int, cycle: int) -> None:
     """Issue what ``choose`` found, and complete the request if it is a READ or a WRITE."""
     bank, position = memory[word.FOUND_BANK], memory[word.FOUND_POSITION]
@@ -180,7 +180,7 @@ def issue(memory: Row, channel: int, cycle: int) -> None:
     complete(memory, channel, slot, cycle)
 
 
-@jit
+@inner_jit
 def complete(memory: Row, channel: int, slot: int, cycle: int) -> None:
     """Give a request whose data move from ``cycle`` on its done cycle, and those that share it."""
     state, request = channel_at(memory, channel), request_at(memory, slot)

@@ -1,6 +1,6 @@
 """Kernels that drive a DRAM of any tier: ``advance``, ``collect``, ``offer``, and whole traces."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import accept as queued
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram import ideal, step, window
@@ -12,7 +12,7 @@ from accelsim.memory.dram.pool import release
 FINISHED, LOG_FULL, STUCK = range(3)
 
 
-@jit
+@inner_jit
 def next_wake(memory: Row) -> int:
     """Return the first cycle in which a channel acts if nothing is offered before."""
     wake = word.NEVER
@@ -21,7 +21,7 @@ def next_wake(memory: Row) -> int:
     return wake
 
 
-@jit
+@inner_jit
 def tick_all(memory: Row, cycle: int) -> None:
     """Let every channel act that is due in ``cycle``; pseudo-channels take turns at going first."""
     count = memory[word.CHANNELS]
@@ -111,7 +111,7 @@ def next_event(memory: Row, cycle: int) -> int:
     return max(best, cycle + 1)
 
 
-@jit
+@inner_jit
 def _collect_all(memory: Row, done: Row) -> None:
     """Write the done cycles of finished requests, of now and of cycles to come, by tag."""
     while memory[word.FINISHED_COUNT]:
@@ -121,7 +121,7 @@ def _collect_all(memory: Row, done: Row) -> None:
         ]
 
 
-@jit
+@inner_jit
 def _busy(memory: Row) -> bool:
     """Return whether any request waits that can still be served."""
     faithful = memory[word.FAITHFUL]
@@ -136,7 +136,7 @@ def _busy(memory: Row) -> bool:
     return False
 
 
-@jit
+@inner_jit
 def _any_stuck(memory: Row) -> bool:
     for channel in range(memory[word.CHANNELS]):
         if memory[channel_at(memory, channel) + word.STUCK]:

@@ -5,14 +5,14 @@ latency, by which the data buses of all channels together have carried its burst
 A request is refused while more bursts than all queues hold are ahead of it.
 """
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import channel_at, counts_at
 from accelsim.memory.dram.pool import finish, take_slot
 
 
-@jit
+@inner_jit
 def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
     """Offer a request; arguments and result as ``drive.offer``."""
     state, count, latency = channel_at(memory, 0), memory[word.CHANNELS], memory[word.LATENCY]

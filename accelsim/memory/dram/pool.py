@@ -1,6 +1,6 @@
 """Kernels: addresses, the pool of requests in flight, and which data they touch."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import key_at, request_at
@@ -34,7 +34,7 @@ def decode(memory: Row, address: int) -> None:
         memory[word.FIELDS_AT + memory[row + word.XOR_FIELD]] ^= other & mask
 
 
-@jit
+@inner_jit
 def find(memory: Row, key: int) -> int:
     """Return where the words of ``key`` are, or would be: its ``USED`` is 0 if it is not held."""
     mask = memory[word.TABLE_MASK]
@@ -46,7 +46,7 @@ def find(memory: Row, key: int) -> int:
     return entry
 
 
-@jit
+@inner_jit
 def hold(memory: Row, key: int) -> int:
     """Return where the words of ``key`` are, entered if it was not held."""
     entry = find(memory, key)
@@ -59,7 +59,7 @@ def hold(memory: Row, key: int) -> int:
     return entry
 
 
-@jit
+@inner_jit
 def drop(memory: Row, entry: int) -> None:
     """Let a key go if neither a read nor a write of it is in flight."""
     if memory[entry + word.TABLE_READS] or memory[entry + word.TABLE_WRITE_SLOT] != word.NONE:
@@ -81,7 +81,7 @@ def drop(memory: Row, entry: int) -> None:
         here = key_at(memory, place)
 
 
-@jit
+@inner_jit
 def finish(memory: Row, slot: int, done: int) -> None:
     """Give a request and all that wait for it their done cycle.
 
@@ -101,21 +101,21 @@ def finish(memory: Row, slot: int, done: int) -> None:
         slot = memory[request + word.WAITER]
 
 
-@jit
+@inner_jit
 def free_slot(memory: Row, slot: int) -> None:
     """Put a slot back to the free ones."""
     memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]] = slot
     memory[word.FREE_SLOTS] += 1
 
 
-@jit
+@inner_jit
 def next_slot(memory: Row) -> int:
     """Take a free slot; there is one."""
     memory[word.FREE_SLOTS] -= 1
     return int(memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]])
 
 
-@jit
+@inner_jit
 def release(memory: Row, index: int) -> int:
     """Take one request out of the finished ones and free its slot.
 
@@ -134,7 +134,7 @@ def release(memory: Row, index: int) -> int:
     return slot
 
 
-@jit
+@inner_jit
 def take_slot(memory: Row, cycle: int, address: int, write: int, tag: int) -> int:
     """Fill a free slot with a request.
 

@@ -1,13 +1,13 @@
 """Kernels: when refreshes fall due, and the commands that serve them."""
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest, record
 from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at
 
 
-@jit
+@inner_jit
 def fall_due(memory: Row, channel: int, cycle: int) -> bool:
     """Note a refresh that falls due in ``cycle`` and return whether one does."""
     state = channel_at(memory, channel)
@@ -18,7 +18,7 @@ def fall_due(memory: Row, channel: int, cycle: int) -> bool:
     return True
 
 
-@jit
+@inner_jit
 def blocks(memory: Row, channel: int, bank: int) -> bool:
     """Return whether a refresh in progress keeps the queue of a bank from issuing."""
     state = channel_at(memory, channel)
@@ -29,7 +29,7 @@ def blocks(memory: Row, channel: int, bank: int) -> bool:
     return bool(bank // memory[word.BANKS_PER_RANK] == memory[state + word.REFRESH_NEXT])
 
 
-@jit
+@inner_jit
 def end_refresh(memory: Row, channel: int) -> None:
     """Note that the refresh due first is done, and go on to the next rank or bank."""
     state = channel_at(memory, channel)
@@ -42,7 +42,7 @@ def end_refresh(memory: Row, channel: int) -> None:
         memory[bank_at(memory, channel, bank) + word.BOUND] = 0
 
 
-@jit
+@inner_jit
 def serve(memory: Row, channel: int, cycle: int) -> int:
     """Issue a command for the refresh that is due, if one is possible in ``cycle``.
 

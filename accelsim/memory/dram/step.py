@@ -5,7 +5,7 @@ row and column commands, one of each); one accepted request moves to the queue o
 offered in a cycle are accepted after that.
 """
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.accept import move_one
 from accelsim.memory.dram.choose import choose, issue
@@ -14,7 +14,7 @@ from accelsim.memory.dram.places import bank_at, channel_at
 from accelsim.memory.dram.refresh import blocks, fall_due, serve
 
 
-@jit
+@inner_jit
 def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> None:
     """Set the cycle in which a channel is looked at again.
 
@@ -34,7 +34,7 @@ def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> N
     memory[state + word.WAKE] = max(cycle + 1, wake)
 
 
-@jit
+@inner_jit
 def tick(memory: Row, channel: int, cycle: int) -> None:
     """Do what one channel does in ``cycle``, which is its ``WAKE`` or later.
 

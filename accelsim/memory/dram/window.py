@@ -7,7 +7,7 @@ Left out are the command buses, PRECHARGE as a command of its own, and the steps
 one falls due, the rows of its rank close as soon as they may, and tRFC follows.
 """
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.accept import move_one
 from accelsim.memory.dram.bank import apply, earliest, record
@@ -18,7 +18,7 @@ from accelsim.memory.dram.refresh import end_refresh, fall_due
 from accelsim.memory.dram.step import sleep
 
 
-@jit
+@inner_jit
 def _black_out(memory: Row, channel: int, cycle: int) -> None:
     """Serve at once a refresh that falls due: nothing of its rank opens until it is done."""
     per_bank = memory[word.REFRESH_KIND] == word.REFRESH_BANKS
@@ -37,14 +37,14 @@ def _black_out(memory: Row, channel: int, cycle: int) -> None:
     end_refresh(memory, channel)
 
 
-@jit
+@inner_jit
 def _closing(memory: Row) -> int:
     """Return the cycles from PRECHARGE to ACTIVATE."""
     row = word.PRECHARGE * word.COMMANDS + word.ACTIVATE
     return int(memory[memory[word.DELAY_AT] + row * word.DISTANCES + word.SAME_BANK])
 
 
-@jit
+@inner_jit
 def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
     """Return the first cycle in which a request to the open row of a bank can be transferred.
 
@@ -73,7 +73,7 @@ def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
     return best
 
 
-@jit
+@inner_jit
 def _opening(memory: Row, channel: int, bank: int) -> int:
     """Return the first cycle in which a bank can open the row of its oldest request.
 
@@ -92,7 +92,7 @@ def _opening(memory: Row, channel: int, bank: int) -> int:
     return cycle
 
 
-@jit
+@inner_jit
 def _open(memory: Row, channel: int, bank: int, cycle: int) -> None:
     """Close the row of a bank, if one is open, and open that of its oldest request in ``cycle``."""
     state = bank_at(memory, channel, bank)
@@ -110,7 +110,7 @@ def _open(memory: Row, channel: int, bank: int, cycle: int) -> None:
     apply(memory, cycle, word.ACTIVATE, channel, bank, row)
 
 
-@jit
+@inner_jit
 def _look(memory: Row, channel: int, cycle: int) -> int:
     """Find the oldest transfer and the oldest opening that are possible in ``cycle``.
 
@@ -148,7 +148,7 @@ def _look(memory: Row, channel: int, cycle: int) -> int:
     return opens
 
 
-@jit
+@inner_jit
 def tick(memory: Row, channel: int, cycle: int) -> None:
     """Time what begins in ``cycle``: at most one transfer and one opening.
 

@@ -17,7 +17,7 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 
 Row = Any
 
@@ -36,7 +36,7 @@ SERVER_COLUMNS = 8
 NOTHING = -1
 
 
-@borrowing_jit
+@inner_jit
 def join(lines: Row, servers: Row, things: Row, server: int, source: int, thing: int) -> None:
     """Let a thing wait before a server.
 
@@ -70,7 +70,7 @@ def join(lines: Row, servers: Row, things: Row, server: int, source: int, thing:
     servers[server, WAITING] += 1
 
 
-@borrowing_jit
+@inner_jit
 def choose(lines: Row, servers: Row, things: Row, server: int) -> int:
     """Return the source that a server takes from, which has something waiting.
 
@@ -100,7 +100,7 @@ def choose(lines: Row, servers: Row, things: Row, server: int) -> int:
     return chosen
 
 
-@borrowing_jit
+@inner_jit
 def take(lines: Row, servers: Row, things: Row, server: int, source: int, cycle: int) -> int:
     """Take the first thing of a source in ``cycle``.
 
@@ -138,7 +138,7 @@ EVENT_COLUMNS = 3
 """An event: twice its cycle, plus 1 in the second half; what it is; whose it is."""
 
 
-@borrowing_jit
+@inner_jit
 def push(heap: Row, counters: Row, key: int, kind: int, row: int) -> None:
     """Add an event.
 
@@ -161,7 +161,7 @@ def push(heap: Row, counters: Row, key: int, kind: int, row: int) -> None:
     heap[place, KEY], heap[place, KIND], heap[place, ROW] = key, kind, row
 
 
-@borrowing_jit
+@inner_jit
 def pop(heap: Row, counters: Row) -> tuple[int, int, int]:
     """Remove the first event and return its key, kind and row.
 

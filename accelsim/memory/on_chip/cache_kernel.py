@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 Row = Any
 
@@ -13,7 +13,7 @@ HIT, MISS, FORWARD = 0, 1, 2
 """What an access does: nothing more, fill a line, or hand the write to the next level."""
 
 
-@jit
+@inner_jit
 def find(ways: Row, line: int) -> int:
     """Return the way that holds a line, or -1.
 
@@ -27,7 +27,7 @@ def find(ways: Row, line: int) -> int:
     return NOTHING
 
 
-@jit
+@inner_jit
 def victim(ways: Row) -> int:
     """Return the first empty way of a set, or else the one used longest ago."""
     chosen = 0

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 Row = Any
 
@@ -15,7 +15,7 @@ FIRST, WRITE, LANES = 0, 1, 2
 CYCLES, WORST, READS, WRITES = 0, 1, 2, 3
 
 
-@jit
+@inner_jit
 def bank_of(buffer: Row, word: int) -> int:
     """Return the bank of a word: twin of ``BankedBuffer.bank_of``."""
     banks = buffer[BANKS]
@@ -30,7 +30,7 @@ def bank_of(buffer: Row, word: int) -> int:
     return folded
 
 
-@jit
+@inner_jit
 def cycles_of(buffer: Row, reads: int, writes: int) -> int:
     """Return the cycles of one bank: closed form of ``BankedBuffer.cycles_of``.
 

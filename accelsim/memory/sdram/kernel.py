@@ -6,8 +6,7 @@ in which it may be activated, and the first in which it may be precharged.
 
 from typing import Any
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 
 Row = Any
 
@@ -43,7 +42,7 @@ OPEN_ROW, ACTIVATE, PRECHARGE, BANK_COLUMNS = range(4)
 NO_ROW = -1
 
 
-@borrowing_jit
+@inner_jit
 def refresh(state: Row) -> None:
     """Let the refresh that is due happen."""
     precharge = max(state[DUE], state[IDLE])
@@ -60,7 +59,7 @@ def refresh(state: Row) -> None:
     state[DUE] += state[REFRESH_INTERVAL]
 
 
-@borrowing_jit
+@inner_jit
 def is_ready(state: Row, cycle: int) -> bool:
     """Return whether a request presented in ``cycle`` would be accepted in it.
 
@@ -73,7 +72,7 @@ def is_ready(state: Row, cycle: int) -> bool:
     return bool(cycle >= state[NEXT_ACCEPT])
 
 
-@borrowing_jit
+@inner_jit
 def open_row(state: Row, bank: int, row: int, cycle: int) -> int:
     """Open a row from ``cycle`` on, and return the first cycle of a column command."""
     if state[bank + OPEN_ROW] != NO_ROW:
@@ -89,7 +88,7 @@ def open_row(state: Row, bank: int, row: int, cycle: int) -> int:
     return int(activate + state[ACTIVATE_TO_COLUMN])
 
 
-@borrowing_jit
+@inner_jit
 def accept(state: Row, cycle: int, address: int, writes: bool) -> int:
     """Accept a request in ``cycle``, in which the controller is ready.
 

@@ -9,16 +9,15 @@ queue: Other requests are served, or it has not reached the queue of its bank.
 under_way: Its READ was issued: the data are on their way. The ideal tier knows nothing else.
 """
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.places import bank_at, channel_at, group_at, queue_at, rank_at, request_at
 from accelsim.memory.dram.pool import decode
 from accelsim.memory.dram.refresh import blocks
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared.columns import QUEUE, REFRESH, ROW_MISS, TURN_AROUND, UNDER_WAY, Row
 
 
-@borrowing_jit
+@inner_jit
 def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
     """Return whether a refresh keeps a bank from opening a row.
 
@@ -40,7 +39,7 @@ def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
     )
 
 
-@borrowing_jit
+@jit
 def request_cause(dram: Row, slot: int) -> int:
     """Return why a read is not done.
 
@@ -76,7 +75,7 @@ def request_cause(dram: Row, slot: int) -> int:
     return QUEUE
 
 
-@borrowing_jit
+@jit
 def line_cause(dram: Row, address: int) -> int:
     """Return why the DRAM does not take a write.
 

@@ -4,30 +4,29 @@ Arrays as ``kernel`` describes them: a port has rings of beats and of requests, 
 one array of the DRAM.
 """
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as dram_word
 from accelsim.memory.dram.drive import advance, collect, next_event, offer
 from accelsim.memory.dram.places import request_at
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.shared import columns as word
 from accelsim.memory.shared.cause import line_cause, request_cause
 from accelsim.memory.shared.columns import NONE, Row
 
 
-@borrowing_jit
+@inner_jit
 def beat_at(ports: Row, port: int, number: int) -> int:
     """Return the column where a beat's words begin."""
     return int(word.RINGS + number % ports[port, word.LIMIT] * word.BEAT_COLUMNS)
 
 
-@borrowing_jit
+@inner_jit
 def wanted_at(ports: Row, port: int, number: int) -> int:
     """Return the column where a request's words begin."""
     limit = ports[port, word.LIMIT]
     return int(word.RINGS + limit * word.BEAT_COLUMNS + number % (limit + 1) * word.REQUEST_COLUMNS)
 
 
-@borrowing_jit
+@inner_jit
 def has_waiting(ports: Row, port: int) -> bool:
     """Return whether a reading port has a request that the DRAM has not taken."""
     return bool(
@@ -35,13 +34,13 @@ def has_waiting(ports: Row, port: int) -> bool:
     )
 
 
-@borrowing_jit
+@inner_jit
 def waiting_line(ports: Row, port: int) -> int:
     """Return the line of the first request that the DRAM has not taken."""
     return int(ports[port, wanted_at(ports, port, ports[port, word.OFFERED]) + word.REQUEST_LINE])
 
 
-@borrowing_jit
+@inner_jit
 def collect_line(ports: Row, port: int, line: int, cycle: int) -> bool:
     """Add a beat to the line that a writing port collects, and return whether there was place."""
     present = ports[port, word.LINE]
@@ -57,7 +56,7 @@ def collect_line(ports: Row, port: int, line: int, cycle: int) -> bool:
     return True
 
 
-@borrowing_jit
+@inner_jit
 def answer(ports: Row, port: int, cycle: int) -> bool:
     """Acknowledge the oldest beat of a port if it can be, and return whether it is."""
     ports[port, word.ACKNOWLEDGED] = 0
@@ -78,7 +77,7 @@ def answer(ports: Row, port: int, cycle: int) -> bool:
     return True
 
 
-@borrowing_jit
+@inner_jit
 def let_go(system: Row, ports: Row, port: int, cycle: int) -> bool:
     """Let the line of a writing port go out if nothing more is added or a read waits for it."""
     line = ports[port, word.LINE]
@@ -96,7 +95,7 @@ def let_go(system: Row, ports: Row, port: int, cycle: int) -> bool:
     return bool(goes)
 
 
-@borrowing_jit
+@inner_jit
 def is_held(ports: Row, line: int) -> bool:
     """Return whether a writing port has a line that the DRAM does not have yet."""
     for port in range(ports.shape[0]):
@@ -107,7 +106,7 @@ def is_held(ports: Row, line: int) -> bool:
     return False
 
 
-@borrowing_jit
+@inner_jit
 def grant(system: Row, ports: Row, dram: Row, now: int) -> None:
     """Let one request go to the DRAM.
 
@@ -145,7 +144,7 @@ def grant(system: Row, ports: Row, dram: Row, now: int) -> None:
         return
 
 
-@borrowing_jit
+@inner_jit
 def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
     """Let the steps 1 to 4 of a cycle happen, and return whether one did; as ``kernel.step``."""
     now = cycle * system[word.NUMERATOR] // system[word.DENOMINATOR]
@@ -167,7 +166,7 @@ def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
     return bool(active or system[word.GRANTED])
 
 
-@borrowing_jit
+@inner_jit
 def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
     """Return the first later cycle in which a step may happen; as ``kernel.next_step``."""
     best, asks = dram_word.NEVER, bool(system[word.REFUSED])
@@ -184,7 +183,7 @@ def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
     return int(max(best, cycle + 1))
 
 
-@borrowing_jit
+@inner_jit
 def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None:
     """Accept a beat in the cycle of the last step; as ``kernel.accept``."""
     line = address >> system[word.LINE_SHIFT]
@@ -204,7 +203,7 @@ def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None
     ports[port, beat + word.BEAT_OF] = ports[port, word.REQUESTED] - 1
 
 
-@borrowing_jit
+@inner_jit
 def cause(system: Row, ports: Row, dram: Row, port: int) -> int:
     """Return why the oldest unanswered beat of a port has not been answered (``shared.cause``)."""
     number = ports[port, word.ANSWERED]

@@ -5,14 +5,13 @@ words of a port and its rings; ``device`` is the one array of the DRAM, or that 
 an SDRAM. ``dram_kernel`` and ``sdram_kernel`` have the two laws.
 """
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import jit
 from accelsim.memory.shared import columns as word
 from accelsim.memory.shared import dram_kernel, sdram_kernel
 from accelsim.memory.shared.columns import Row
 
 
-@borrowing_jit
+@jit
 def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
     """Let what the memory does by itself in a cycle happen, and return whether anything did.
 
@@ -28,7 +27,7 @@ def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
     return dram_kernel.step(system, ports, device, cycle)
 
 
-@borrowing_jit
+@jit
 def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
     """Return the first later cycle in which a step may happen if nothing is accepted.
 
@@ -46,7 +45,7 @@ def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
     return dram_kernel.next_step(system, ports, device, cycle)
 
 
-@borrowing_jit
+@jit
 def is_ready(ports: Row, port: int) -> bool:
     """Return whether a port accepts a beat in the cycle of the last step."""
     unanswered = (
@@ -55,7 +54,7 @@ def is_ready(ports: Row, port: int) -> bool:
     return bool(unanswered < ports[port, word.LIMIT])
 
 
-@borrowing_jit
+@jit
 def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None:
     """Accept a beat in the cycle of the last step, in which the port is ready.
 
@@ -72,7 +71,7 @@ def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None
         dram_kernel.accept(system, ports, port, cycle, address)
 
 
-@borrowing_jit
+@jit
 def cause(system: Row, ports: Row, device: Row, port: int) -> int:
     """Return why the oldest unanswered beat of a port has not been answered.
 

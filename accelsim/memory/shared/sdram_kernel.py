@@ -3,21 +3,20 @@
 Arrays as ``kernel`` describes them; the third is the state of ``accelsim.memory.sdram.kernel``.
 """
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
+from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as dram_word
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.sdram import kernel as controller
 from accelsim.memory.shared import columns as word
 from accelsim.memory.shared.columns import PASSING_CYCLES, Row
 
 
-@borrowing_jit
+@inner_jit
 def access_at(ports: Row, port: int, number: int) -> int:
     """Return the column where a beat's words begin."""
     return int(word.RINGS + number % ports[port, word.LIMIT] * word.ACCESS_COLUMNS)
 
 
-@borrowing_jit
+@inner_jit
 def answer(ports: Row, port: int, cycle: int) -> bool:
     """Acknowledge the oldest beat of a port if its cycle has come, and return whether it is."""
     number = ports[port, word.ANSWERED]
@@ -30,7 +29,7 @@ def answer(ports: Row, port: int, cycle: int) -> bool:
     return bool(ports[port, word.ACKNOWLEDGED])
 
 
-@borrowing_jit
+@inner_jit
 def waits_from(ports: Row, port: int) -> int:
     """Return from which cycle on a port has a beat for the controller, or ``NEVER``."""
     number = ports[port, word.OFFERED]
@@ -40,7 +39,7 @@ def waits_from(ports: Row, port: int) -> int:
     return int(ports[port, access + word.ACCESS_CYCLE] + PASSING_CYCLES)
 
 
-@borrowing_jit
+@inner_jit
 def grant(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
     """Let one beat go to the controller if it is ready, and return whether one does."""
     count = ports.shape[0]
@@ -64,7 +63,7 @@ def grant(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
     return False
 
 
-@borrowing_jit
+@inner_jit
 def step(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
     """Let the steps 1 and 2 of a cycle happen, and return whether one did; as ``kernel.step``."""
     active = False
@@ -73,7 +72,7 @@ def step(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
     return grant(system, ports, sdram, cycle) or active
 
 
-@borrowing_jit
+@inner_jit
 def next_step(ports: Row, sdram: Row, cycle: int) -> int:
     """Return the first later cycle in which a step may happen; as ``kernel.next_step``."""
     best = dram_word.NEVER
@@ -88,7 +87,7 @@ def next_step(ports: Row, sdram: Row, cycle: int) -> int:
     return int(best)
 
 
-@borrowing_jit
+@inner_jit
 def accept(ports: Row, port: int, cycle: int, address: int) -> None:
     """Accept a beat; as ``kernel.accept``."""
     access = access_at(ports, port, ports[port, word.ACCEPTED])
@@ -97,7 +96,7 @@ def accept(ports: Row, port: int, cycle: int, address: int) -> None:
     ports[port, access + word.ACCESS_ADDRESS] = address
 
 
-@borrowing_jit
+@inner_jit
 def cause(ports: Row, sdram: Row, port: int, cycle: int) -> int:
     """Return why the oldest unanswered beat of a port has not been answered (``sdram``)."""
     number = ports[port, word.ANSWERED]

@@ -5,8 +5,8 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
+from accelsim.kernel import inner_jit
 from accelsim.memory.network import arbiter
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.on_chip.cache_kernel import PENDING
 from accelsim.memory.system import columns as word
 from accelsim.memory.system.columns import State
@@ -14,13 +14,13 @@ from accelsim.memory.system.columns import State
 Row = Any
 
 
-@borrowing_jit
+@inner_jit
 def schedule(state: State, cycle: int, half: int, kind: int, row: int) -> None:
     """Add an event in one half of a cycle."""
     arbiter.push(state.heap, state.counters, 2 * cycle + half, kind, row)
 
 
-@borrowing_jit
+@inner_jit
 def new_job(state: State, core: int, order: int, code: int, level: int) -> int:
     """Return a spare job of a request of a core, that asks ``level`` or one behind it."""
     jobs, counters = state.jobs, state.counters
@@ -36,7 +36,7 @@ def new_job(state: State, core: int, order: int, code: int, level: int) -> int:
     return int(job)
 
 
-@borrowing_jit
+@inner_jit
 def drop_job(state: State, job: int) -> None:
     """Give a job back."""
     state.jobs[job, arbiter.NEXT] = state.counters[word.SPARE]
@@ -44,7 +44,7 @@ def drop_job(state: State, job: int) -> None:
     state.counters[word.SPARE_COUNT] += 1
 
 
-@borrowing_jit
+@inner_jit
 def first_beat(state: State, server: int, cycle: int) -> int:
     """Return the first cycle in which a channel accepts a beat.
 
@@ -62,7 +62,7 @@ def first_beat(state: State, server: int, cycle: int) -> int:
     return int(first)
 
 
-@borrowing_jit
+@inner_jit
 def accept_beat(state: State, server: int, cycle: int) -> int:
     """Accept a beat in a cycle from ``first_beat``, and return when it is acknowledged."""
     servers, machine = state.servers, state.machine
@@ -77,7 +77,7 @@ def accept_beat(state: State, server: int, cycle: int) -> int:
     return int(cycle + machine[word.LATENCY])
 
 
-@borrowing_jit
+@inner_jit
 def wake(state: State, server: int, cycle: int) -> None:
     """Let a server look at what waits as soon as it is free."""
     servers = state.servers
@@ -96,7 +96,7 @@ def wake(state: State, server: int, cycle: int) -> None:
     schedule(state, cycle, 1, word.WAKE_UP, server)
 
 
-@borrowing_jit
+@inner_jit
 def stand(state: State, server: int, job: int, cycle: int) -> None:
     """Let a job wait before a server from ``cycle`` on."""
     state.jobs[job, arbiter.ARRIVED] = cycle
@@ -104,7 +104,7 @@ def stand(state: State, server: int, job: int, cycle: int) -> None:
     wake(state, server, cycle)
 
 
-@borrowing_jit
+@inner_jit
 def depart(state: State, job: int, source: int, end: int, payload: int, cycle: int) -> None:
     """Let a packet for a job stand before the first link of its route."""
     machine, counters, jobs = state.machine, state.counters, state.jobs
@@ -120,7 +120,7 @@ def depart(state: State, job: int, source: int, end: int, payload: int, cycle: i
     stand(state, state.routes[jobs[job, word.POSITION]], job, cycle)
 
 
-@borrowing_jit
+@inner_jit
 def target(state: State, job: int) -> int:
     """Return the bank or channel that answers for a job, and set its level."""
     machine, levels, jobs = state.machine, state.levels, state.jobs
@@ -147,7 +147,7 @@ def target(state: State, job: int) -> int:
     return int(machine[word.FIRST_CHANNEL] + channel)
 
 
-@borrowing_jit
+@inner_jit
 def launch(state: State, job: int, cycle: int) -> None:
     """Send a job on its way."""
     machine, jobs = state.machine, state.jobs
@@ -165,7 +165,7 @@ def launch(state: State, job: int, cycle: int) -> None:
         stand(state, server, job, cycle)
 
 
-@borrowing_jit
+@inner_jit
 def arrive(state: State, job: int, cycle: int) -> None:
     """Let a job that was on a link stand before the next, before its server, or be home."""
     jobs = state.jobs
@@ -177,7 +177,7 @@ def arrive(state: State, job: int, cycle: int) -> None:
         stand(state, jobs[job, word.SERVER], job, cycle)
 
 
-@borrowing_jit
+@inner_jit
 def answer(state: State, job: int, cycle: int) -> None:
     """Send the answer of a served job back to who asked."""
     jobs = state.jobs
@@ -192,7 +192,7 @@ def answer(state: State, job: int, cycle: int) -> None:
         come_home(state, job, cycle)
 
 
-@borrowing_jit
+@inner_jit
 def come_home(state: State, job: int, cycle: int) -> None:
     """Answer whoever waits for a job: a core, or jobs that miss its line."""
     jobs = state.jobs

@@ -5,8 +5,8 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.network import arbiter
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.system import columns as word
 from accelsim.memory.system.columns import State
 from accelsim.memory.system.jobs_kernel import answer, arrive, launch, new_job, schedule
@@ -18,7 +18,7 @@ COMPLETE, GROW, OFFER = -1, -2, 0
 """What ``advance`` returns: nothing is left, jobs are scarce, or the server that makes an offer."""
 
 
-@borrowing_jit
+@inner_jit
 def expect_issue(state: State, core: int, cycle: int) -> None:
     """Let a core try to issue its next request in ``cycle`` or when it is due."""
     cores = state.cores
@@ -29,7 +29,7 @@ def expect_issue(state: State, core: int, cycle: int) -> None:
     schedule(state, cores[core, word.EVENT], 0, word.ISSUE, core)
 
 
-@borrowing_jit
+@inner_jit
 def try_issue(state: State, core: int, cycle: int) -> None:
     """Let a core hand on its next request, if it may in ``cycle``."""
     cores, requests, jobs, machine = state.cores, state.requests, state.jobs, state.machine
@@ -52,7 +52,7 @@ def try_issue(state: State, core: int, cycle: int) -> None:
         expect_issue(state, core, cycle)
 
 
-@borrowing_jit
+@jit
 def append(state: State, first: int, count: int) -> None:
     """Give requests to their cores.
 
@@ -76,7 +76,7 @@ def append(state: State, first: int, count: int) -> None:
             expect_issue(state, record[word.OF_CORE], state.counters[word.NOW] + 1)
 
 
-@borrowing_jit
+@inner_jit
 def happen(state: State, kind: int, row: int, cycle: int) -> None:
     """Let an event of the first half of a cycle happen."""
     if kind == word.LAUNCH:
@@ -93,7 +93,7 @@ def happen(state: State, kind: int, row: int, cycle: int) -> None:
         try_issue(state, row, cycle)
 
 
-@borrowing_jit
+@jit
 def advance(state: State, until: int, scarce: int) -> int:
     """Let everything happen up to and including cycle ``until``.
 
@@ -124,7 +124,7 @@ def advance(state: State, until: int, scarce: int) -> int:
     return COMPLETE
 
 
-@borrowing_jit
+@jit
 def offer(state: State, server: int) -> int:
     """Return the job whose beat a channel outside is offered next.
 
@@ -137,7 +137,7 @@ def offer(state: State, server: int) -> int:
     return int(state.lines[server, source, arbiter.HEAD])
 
 
-@borrowing_jit
+@jit
 def offered(state: State, server: int, job: int, accepted: bool) -> None:
     """Note whether a channel outside accepted a beat of ``job`` in the present cycle."""
     cycle = state.counters[word.NOW]
@@ -164,7 +164,7 @@ def offered(state: State, server: int, job: int, accepted: bool) -> None:
     state.servers[server, word.FREE] = cycle + 1
 
 
-@borrowing_jit
+@jit
 def acknowledge(state: State, job: int, cycle: int) -> None:
     """Note that a channel outside answers one beat of ``job`` in ``cycle``, not before NOW."""
     jobs = state.jobs

@@ -5,8 +5,8 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
+from accelsim.kernel import inner_jit
 from accelsim.memory.network import arbiter
-from accelsim.memory.network.compiled import borrowing_jit
 from accelsim.memory.on_chip.cache_kernel import DIRTY, PENDING, STAMP, TAG, find, victim
 from accelsim.memory.system import columns as word
 from accelsim.memory.system.columns import State
@@ -21,7 +21,7 @@ from accelsim.memory.system.jobs_kernel import (
 Row = Any
 
 
-@borrowing_jit
+@inner_jit
 def take(state: State, server: int, cause: int, cycle: int) -> int:
     """Take the next job of a server, and note how long it waited and why."""
     source = arbiter.choose(state.lines, state.servers, state.jobs, server)
@@ -30,7 +30,7 @@ def take(state: State, server: int, cause: int, cycle: int) -> int:
     return job
 
 
-@borrowing_jit
+@inner_jit
 def serve_link(state: State, link: int, cycle: int) -> None:
     """Let a packet over a link."""
     job = take(state, link, word.NETWORK_WAIT, cycle)
@@ -43,7 +43,7 @@ def serve_link(state: State, link: int, cycle: int) -> None:
     schedule(state, cycle + hop + tail, 0, word.ARRIVE, job)
 
 
-@borrowing_jit
+@inner_jit
 def count_moved(state: State, server: int, job: int) -> None:
     """Count the bytes that a channel moves for a job."""
     jobs = state.jobs
@@ -52,7 +52,7 @@ def count_moved(state: State, server: int, job: int) -> None:
     state.tallies[place, jobs[job, word.CORE], column] += jobs[job, word.BYTES]
 
 
-@borrowing_jit
+@inner_jit
 def serve_channel(state: State, server: int, cycle: int) -> None:
     """Let a channel accept all beats of a job."""
     job = take(state, server, word.CHANNEL_WAIT, cycle)
@@ -66,7 +66,7 @@ def serve_channel(state: State, server: int, cycle: int) -> None:
     schedule(state, acknowledged, 0, word.DONE, job)
 
 
-@borrowing_jit
+@inner_jit
 def child(state: State, job: int, code: int, address: int, size: int, write: bool) -> int:
     """Return a new job that a level asks of the next one because of ``job``."""
     jobs = state.jobs
@@ -80,14 +80,14 @@ def child(state: State, job: int, code: int, address: int, size: int, write: boo
     return made
 
 
-@borrowing_jit
+@inner_jit
 def wait_for(state: State, job: int, waiter: int) -> None:
     """Let ``waiter`` go on when the line of ``job`` has come."""
     state.jobs[waiter, word.NEXT_WAITER] = state.jobs[job, word.WAITERS]
     state.jobs[job, word.WAITERS] = waiter
 
 
-@borrowing_jit
+@inner_jit
 def write_back(state: State, job: int, old: Row, line_bytes: int, cycle: int, tally: Row) -> None:
     """Write a dirty line that ``job`` drives out to the next level, from ``cycle`` on."""
     code = 2 * state.jobs[job, word.CODE] + 1
@@ -102,7 +102,7 @@ def write_back(state: State, job: int, old: Row, line_bytes: int, cycle: int, ta
         wait_for(state, old[PENDING], made)
 
 
-@borrowing_jit
+@inner_jit
 def hand_on(state: State, job: int, cycle: int, tally: Row) -> None:
     """Hand a write through to the next level, from ``cycle`` on."""
     jobs = state.jobs
@@ -119,7 +119,7 @@ def hand_on(state: State, job: int, cycle: int, tally: Row) -> None:
         jobs[made, word.PARENT] = job
 
 
-@borrowing_jit
+@inner_jit
 def look_up(state: State, job: int, cycle: int, tally: Row) -> None:
     """Look for the line of a job in a cache, in the cycle in which a bank takes it."""
     jobs = state.jobs
@@ -165,7 +165,7 @@ def look_up(state: State, job: int, cycle: int, tally: Row) -> None:
     schedule(state, asked, 0, word.LAUNCH, made)
 
 
-@borrowing_jit
+@inner_jit
 def serve_bank(state: State, bank: int, cycle: int) -> None:
     """Let the free ports of a bank take what waits."""
     number = state.servers[bank, word.LEVEL_OF]
@@ -193,7 +193,7 @@ def serve_bank(state: State, bank: int, cycle: int) -> None:
             schedule(state, jobs[job, word.READY], 0, word.DONE, job)
 
 
-@borrowing_jit
+@inner_jit
 def serve(state: State, server: int, cycle: int) -> None:
     """Let a bank, a link or a channel of ours take what waits."""
     level = state.servers[server, word.LEVEL_OF]

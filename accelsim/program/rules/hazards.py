@@ -14,20 +14,20 @@ The distances follow from docs/npu.md, where every column is later by the same a
 
 import numpy as np
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.program.rules.kernels import LIMIT, Row
 
 APART = 3
 """Least cycles from one addition to the next."""
 
 
-@jit
+@inner_jit
 def sum_word(matmul: Row, pixel: int) -> int:
     """Return the accumulator word of a pixel."""
     return int(matmul[1] + pixel // matmul[3] * matmul[4] + pixel % matmul[3] * matmul[5])
 
 
-@jit
+@inner_jit
 def within(matmul: Row, rows: int, output_stationary: bool) -> tuple[int, int]:
     """Return the word, and the cycles, of the first hazard inside of a MATMUL; word -1: none."""
     pixels = matmul[2] * matmul[3]
@@ -40,7 +40,7 @@ def within(matmul: Row, rows: int, output_stationary: bool) -> tuple[int, int]:
     return folds(matmul, matmul, rows)
 
 
-@jit
+@inner_jit
 def folds(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
     """Return the hazard between the last fold of one and the first of the next MATMUL."""
     pixels = earlier[2] * earlier[3]
@@ -53,7 +53,7 @@ def folds(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
     return -1, 0
 
 
-@jit
+@inner_jit
 def drains(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
     """Return the hazard between two consecutive output-stationary MATMULs."""
     pixels, streamed = earlier[2] * earlier[3], earlier[0] * rows

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 
 Row = NDArray[Any]
 """An array of integers, whose elements the checker of types sees as Any."""
@@ -53,7 +53,7 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
     return at_start, at_end
 
 
-@jit
+@inner_jit
 def unordered_reader(
     readers: Row, word: int, one: int, unit: int, ordinals: Row, at_start: Row
 ) -> int:
@@ -65,7 +65,7 @@ def unordered_reader(
     return -1
 
 
-@jit
+@inner_jit
 def unordered_writer(
     writer: Row, word: int, one: int, units: Row, ordinals: Row, at_start: Row
 ) -> tuple[int, int]:
@@ -151,7 +151,7 @@ def buffer_conflicts(
     return found[:size]
 
 
-@jit
+@inner_jit
 def existing(transfer: Row, y: int, x: int, c: int) -> tuple[int, int]:
     """Return the memory address and the number of the bytes of a word that exist.
 
@@ -170,7 +170,7 @@ def existing(transfer: Row, y: int, x: int, c: int) -> tuple[int, int]:
     return (transfer[3] + y * transfer[7] + first) % (1 << 32), max(length, 0)
 
 
-@jit
+@inner_jit
 def existing_of_word(transfer: Row, word: int) -> tuple[int, int]:
     """Return ``existing`` of the word with this number, c innermost."""
     x_count, c_count = transfer[1], transfer[2]

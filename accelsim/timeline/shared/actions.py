@@ -1,7 +1,6 @@
 """Kernels: the actions of the load and the store unit, from issue to the end they bring about."""
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.shared import columns as port_state
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns
@@ -11,7 +10,7 @@ from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.shared.walk import pass_action
 
 
-@borrowing_jit
+@inner_jit
 def ring_at(state: Row, unit: int, number: int) -> int:
     """Return where the words of an action begin.
 
@@ -24,7 +23,7 @@ def ring_at(state: Row, unit: int, number: int) -> int:
     return int(first + number % state[walker.ENTRIES] * walker.ACTION_COLUMNS)
 
 
-@borrowing_jit
+@inner_jit
 def end(table: Row, state: Row, index: int, cycle: int) -> None:
     """Note the end of an instruction."""
     table[index, columns.END] = cycle
@@ -32,7 +31,7 @@ def end(table: Row, state: Row, index: int, cycle: int) -> None:
     state[walker.CHANGED] = 1
 
 
-@borrowing_jit
+@inner_jit
 def take(table: Row, state: Row, ready: int) -> None:
     """Let the load unit take its next action, which it can from cycle ``ready`` on."""
     entry = ring_at(state, walker.LOADING, state[walker.LOADING + walker.SETTLED])
@@ -44,7 +43,7 @@ def take(table: Row, state: Row, ready: int) -> None:
         end(table, state, state[entry + walker.OWNER], taken + 2)
 
 
-@borrowing_jit
+@inner_jit
 def take_empty(table: Row, state: Row) -> None:
     """Let the load unit take the empty actions that only wait for those before them."""
     while state[walker.LOADING + walker.SETTLED] < state[walker.LOADING + walker.ISSUED]:
@@ -54,14 +53,14 @@ def take_empty(table: Row, state: Row) -> None:
         take(table, state, state[entry + walker.EMPTY_FROM])
 
 
-@borrowing_jit
+@inner_jit
 def loaded(table: Row, state: Row, cycle: int) -> None:
     """Take note that the oldest beat of the load unit is acknowledged in ``cycle``."""
     take(table, state, cycle + 2)
     take_empty(table, state)
 
 
-@borrowing_jit
+@inner_jit
 def stored(table: Row, units: Row, state: Row, cycle: int) -> None:
     """Take note that the oldest beat of the store unit is acknowledged in ``cycle``."""
     entry = ring_at(state, walker.STORING, state[walker.STORING + walker.SETTLED])
@@ -72,7 +71,7 @@ def stored(table: Row, units: Row, state: Row, cycle: int) -> None:
         units[columns.STORE_UNIT, unit_state.LAST] = cycle + 1
 
 
-@borrowing_jit
+@inner_jit
 def issue(table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int) -> None:
     """Note that the present action is issued in ``cycle``.
 
@@ -102,7 +101,7 @@ def issue(table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int)
         take_empty(table, state)
 
 
-@borrowing_jit
+@inner_jit
 def present(
     table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int, system: Row, ports: Row
 ) -> int:
@@ -125,7 +124,7 @@ def present(
     return 1
 
 
-@borrowing_jit
+@inner_jit
 def blame(causes: Row, state: Row, unit: int, system: Row, ports: Row, dram: Row) -> None:
     """Count a cycle in which memory held an action back, under the cause of its oldest beat."""
     port = state[walker.FIRST_PORT] + (1 if unit == walker.LOADING else 2)

@@ -1,7 +1,6 @@
 """Kernels: one cycle of one NPU, and how long nothing happens in it."""
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 from accelsim.memory.shared import columns as port_state
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns
@@ -16,7 +15,7 @@ from accelsim.timeline.shared.walk import enter
 from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_after
 
 
-@borrowing_jit
+@inner_jit
 def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool:
     """Let the fetch unit request its next beat, and return whether it is accepted."""
     number = state[walker.REQUESTED]
@@ -32,7 +31,7 @@ def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool
     return True
 
 
-@borrowing_jit
+@inner_jit
 def taken_from(state: Row, fetch: Record) -> int:
     """Return the first cycle in which the fetch unit can take its next beat, or ``FAR``."""
     if state[walker.FETCHED] != walker.FAR or state[walker.TAKEN] == state[walker.ANSWERED]:
@@ -41,7 +40,7 @@ def taken_from(state: Row, fetch: Record) -> int:
     return int(max(answered + 2, fetch["issue"] + 1))
 
 
-@borrowing_jit
+@inner_jit
 def issued_in(table: Row, units: Row, machine: Row, fetch: Record, state: Row) -> int:
     """Return the cycle in which the instruction that was fetched is issued, or ``FAR``."""
     index, depth = fetch["index"], machine[columns.QUEUE_DEPTH]
@@ -50,7 +49,7 @@ def issued_in(table: Row, units: Row, machine: Row, fetch: Record, state: Row) -
     return issue_cycle(table, units, index, state[walker.FETCHED], depth)
 
 
-@borrowing_jit
+@inner_jit
 def take_beat(state: Row, fetch: Record, beats: int, cycle: int) -> bool:
     """Let the fetch unit take a beat, and return whether it does."""
     if taken_from(state, fetch) > cycle:
@@ -62,7 +61,7 @@ def take_beat(state: Row, fetch: Record, beats: int, cycle: int) -> bool:
     return True
 
 
-@borrowing_jit
+@inner_jit
 def find_starts(table: Row, units: Row, state: Row) -> None:
     """Find when the next instructions are decided, where something changed.
 
@@ -79,7 +78,7 @@ def find_starts(table: Row, units: Row, state: Row) -> None:
         state[walker.CHANGED] = 0
 
 
-@borrowing_jit
+@inner_jit
 def start_transfer(
     table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, own: int, cycle: int
 ) -> None:
@@ -99,7 +98,7 @@ def start_transfer(
     state[walker.CHANGED] = 1
 
 
-@borrowing_jit
+@inner_jit
 def start_units(
     table: Row, words: Row, places: Row, machine: Row, units: Row, state: Row, cycle: int
 ) -> bool:
@@ -126,7 +125,7 @@ def start_units(
     return started
 
 
-@borrowing_jit
+@inner_jit
 def act(
     table: Row,
     words: Row,
@@ -182,13 +181,13 @@ def act(
     return active
 
 
-@borrowing_jit
+@inner_jit
 def is_over(table: Row, state: Row) -> bool:
     """Return whether the end of every instruction but FINISH is known, and FINISH started."""
     return bool(state[walker.FINISHED] != walker.FAR and state[walker.ENDED] == table.shape[0] - 1)
 
 
-@borrowing_jit
+@inner_jit
 def next_cycle(
     table: Row, machine: Row, units: Row, fetches: Row, state: Row, ports: Row, cycle: int
 ) -> int:

@@ -4,9 +4,7 @@ from typing import Any
 
 import numpy as np
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.kernel import jit
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.memory.shared import kernel as memory
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
@@ -53,7 +51,7 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     return state
 
 
-@borrowing_jit
+@inner_jit
 def step_together(cores: Any, places: Row, system: Row, ports: Row, dram: Row, cycle: int) -> int:
     """Let a cycle of NPUs and their memory happen.
 

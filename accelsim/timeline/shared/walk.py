@@ -1,14 +1,13 @@
 """The words of a LOAD or STORE one after the other, with the addresses of their beats."""
 
-import accelsim.kernel  # noqa: F401 (names what the cache of kernels depends on)
-from accelsim.memory.network.compiled import borrowing_jit
+from accelsim.kernel import inner_jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.shared import columns as walker
 from accelsim.timeline.transfer import beats_of, bytes_of_row, kept_bytes
 
 
-@borrowing_jit
+@inner_jit
 def enter_word(state: Row, unit: int, shift: int) -> None:
     """Note the beats of the present word.
 
@@ -32,7 +31,7 @@ def enter_word(state: Row, unit: int, shift: int) -> None:
     state[unit + walker.ADDRESS] = address >> shift << shift
 
 
-@borrowing_jit
+@inner_jit
 def enter(state: Row, unit: int, index: int, start: int, shift: int) -> None:
     """Begin an instruction, whose fields are there.
 
@@ -50,7 +49,7 @@ def enter(state: Row, unit: int, index: int, start: int, shift: int) -> None:
     enter_word(state, unit, shift)
 
 
-@borrowing_jit
+@inner_jit
 def pass_action(state: Row, unit: int, shift: int) -> bool:
     """Go on to the next action and return whether there is one.
 
