@@ -83,6 +83,7 @@ def test_every_format(number: str, weight: str) -> None:
     check(built, machine(input_=number, weight=weight))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rows", [1, 2, 3, 5, 16])
 @pytest.mark.parametrize("cols", [1, 3, 8])
 @pytest.mark.parametrize("dataflow", ARRAYS)

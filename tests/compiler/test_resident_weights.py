@@ -124,7 +124,7 @@ def test_more_random_loops_have_right_values_and_counts(
     check(made, inputs, machine("edge_npu_tiny", **changes))
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("kind", ["LSTM", "GRU"])
 def test_hardware_agrees_where_weights_stay(kind: str, tmp_path: Path) -> None:
     made, inputs = recurrent(Shape(kind=kind, steps=3, features=6, hidden=8), tmp_path)

@@ -189,7 +189,7 @@ def test_without_rows_lanes_do_the_work() -> None:
         assert not code["offset"].any()
 
 
-@pytest.mark.sampled(8, family="layers on the RTL")
+@pytest.mark.sampled(16, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_the_hardware_finds_rows_alike(dataflow: str) -> None:
     npu = small_npu(

@@ -84,13 +84,13 @@ def test_its_result_is_near_that_of_onnxruntime(file: Path, network: IntegerNetw
     assert np.sqrt(np.mean(error**2)) < 2 * tensor.scale
 
 
-@pytest.mark.sampled(18, family="whole machines")
+@pytest.mark.sampled(36, family="whole machines")
 def test_the_hardware_computes_it_alike() -> None:
     npu = machine()
 
     assert proven_cycles(SMALL, npu, CompiledNpu(npu)) is not None
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_the_table_is_that_of_the_experiment() -> None:
     assert table() == TABLE.read_text(encoding="utf-8")

@@ -83,7 +83,7 @@ def test_a_network_lacks_what_the_table_says(name: str) -> None:
     assert machines in FIELDS
 
 
-@pytest.mark.sampled(24, family="networks of the zoo")
+@pytest.mark.sampled(36, family="networks of the zoo")
 @pytest.mark.parametrize("arch", MACHINES)
 @pytest.mark.parametrize("name", [name for name, (on, _) in table().items() if on != LARGE])
 def test_a_network_compiles_for_what_the_table_says(name: str, arch: str, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def at_every_value(pairs: Iterator[Pair]) -> Iterator[Pair]:
             )
 
 
-@pytest.mark.sampled(96, family="whole machines")
+@pytest.mark.sampled(192, family="whole machines")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_value_of_every_index(seed: int) -> None:
     npu = random_npu(seed)

@@ -52,7 +52,7 @@ def right_answers(name: str, npu: Npu, bench: CompiledNpu, images: int) -> int:
     return correct
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize(
     ("dataflow", "depthwise", "images"),
     [
@@ -70,7 +70,7 @@ def test_digits_are_the_same_on_reference_model_and_rtl(
     assert right_answers(NETWORK, npu, CompiledNpu(npu), images) >= images - 1
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("name", GATED)
 def test_one_digit_passes_functions_and_products_of_the_rtl(
     name: str, gated_machine: tuple[Npu, CompiledNpu]
@@ -78,7 +78,7 @@ def test_one_digit_passes_functions_and_products_of_the_rtl(
     assert right_answers(name, *gated_machine, images=1) == 1
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("name", GATED)
 def test_functions_and_products_answer_alike(
     name: str, gated_machine: tuple[Npu, CompiledNpu]

@@ -10,7 +10,7 @@ SEEDS = [seed for seed in range(60) if random_npu(seed).index_words][:12]
 BOTH = [seed for seed in range(60) if random_npu(seed).index_words and random_npu(seed).has_local]
 
 
-@pytest.mark.sampled(96, family="whole machines")
+@pytest.mark.sampled(192, family="whole machines")
 def test_random_programs_gather_more_than_200_times() -> None:
     pairs = [
         pair
@@ -29,7 +29,7 @@ def test_random_programs_gather_and_name_the_local_memory() -> None:
             assert any(pair.program.instructions[field].any() for pair in pairs)
 
 
-@pytest.mark.sampled(96, family="whole machines")
+@pytest.mark.sampled(192, family="whole machines")
 @pytest.mark.parametrize("seed", sorted({*SEEDS, *BOTH}))
 def test_programs_that_gather(seed: int) -> None:
     pairs = random_pairs(programs=PROGRAMS, seed=seed, npu=random_npu(seed))

@@ -15,7 +15,7 @@ PROGRAMS = 10
 SEEDS = [seed for seed in range(60) if random_npu(seed).has_local][:20]
 
 
-@pytest.mark.sampled(40, family="whole machines")
+@pytest.mark.sampled(80, family="whole machines")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_programs_agree(seed: int) -> None:
     npu = random_npu(seed)
@@ -36,7 +36,7 @@ def test_random_programs_use_it() -> None:
     assert sum(named) > 5
 
 
-@pytest.mark.sampled(40, family="whole machines")
+@pytest.mark.sampled(80, family="whole machines")
 def test_a_network_with_tensors_there_runs_on_the_hardware() -> None:
     npu = npu_of(load_arch("edge_npu_tiny", {"local_memory.capacity_bytes": 16384}))
     program = compile_network(network_for("digits_conv", npu), npu)

@@ -285,7 +285,7 @@ def judged(folder: Path, machine: str) -> int:
     return DISAGREE if done.returncode == -signal.SIGXCPU else done.returncode
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("machine", [WEIGHT, OUTPUT, ROWS, BASES, LOCAL, GATHER])
 def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")
@@ -293,7 +293,7 @@ def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     assert judged(tmp_path, machine) == 0
 
 
-@pytest.mark.sampled(88)
+@pytest.mark.sampled(176, family="whole machines")
 @pytest.mark.parametrize(("machine", "file", "old", "new"), cases())
 def test_no_mutant_survives(tmp_path: Path, machine: str, file: str, old: str, new: str) -> None:
     shutil.copytree(HARDWARE, tmp_path / "accelsim_hdl")

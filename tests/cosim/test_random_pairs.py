@@ -33,7 +33,7 @@ ONE_WORD_BANKS = {
 }
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(80)
 @pytest.mark.parametrize("seed", range(MACHINES))
 def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     pairs = random_pairs(programs=PROGRAMS, seed=seed, programs_per_npu=PROGRAMS)
@@ -44,7 +44,7 @@ def test_model_and_rtl_agree_on_random_pairs(seed: int) -> None:
     assert verdict.pairs == PROGRAMS
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("name", ONE_WORD_BANKS)
 def test_banks_of_one_word_show_no_collision(name: str) -> None:
     npu = ONE_WORD_BANKS[name]()
@@ -55,7 +55,7 @@ def test_banks_of_one_word_show_no_collision(name: str) -> None:
     assert verdict.differences == ()
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_the_simulator_of_amaranth_agrees_too() -> None:
     verdict = run_campaign(random_pairs(programs=2, seed=7, programs_per_npu=1), "amaranth")
 

@@ -45,7 +45,7 @@ def soon_ready(npu: Npu, **changes: int) -> SdramChoice:
     return replace(choice, device=device)
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("case", range(len(CASES)))
 def test_model_and_rtl_agree(case: int) -> None:
     npu = sdram_npu(case)
@@ -67,7 +67,7 @@ def test_a_slower_chip_is_noticed(time: str) -> None:
     assert compare(program, npu, SdramBench(npu, choice=slower)).cycle_differences != ()
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_the_law_as_an_object_times_the_rtl_too() -> None:
     npu = sdram_npu(0)
     agreement = compare(random_program(1, npu, instructions=12), npu, SimulatedNpu(npu))

@@ -34,7 +34,7 @@ CASES = (
 )
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("case", range(len(CASES)))
 def test_model_and_rtl_agree(case: int) -> None:
     npu = small_npu(2, 3, **CASES[case])

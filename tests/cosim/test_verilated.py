@@ -54,12 +54,12 @@ def no_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("accelsim_hdl.cosim.verilated.find_spec", lambda _name: None)
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_engines_agree_on_a_weight_stationary_machine() -> None:
     assert_engines_agree(random_npu(0))
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() -> None:
     npu = random_npu(1)
     assert (npu.dataflow, npu.bus_bytes) == ("output_stationary", 32)
@@ -67,7 +67,7 @@ def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() 
     assert_engines_agree(npu)
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_engines_agree_on_random_machines(seed: int) -> None:
     assert_engines_agree(random_npu(seed))

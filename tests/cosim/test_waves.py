@@ -53,7 +53,7 @@ def sampled(file: Path, *names: str) -> tuple[int, list[tuple[int, ...]]]:
     return round((edges[1] - edges[0]) * unit), seen
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("backend", ["cxxrtl", "amaranth"])
 def test_wires_show_what_was_observed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, backend: Backend
@@ -83,7 +83,7 @@ def test_wires_show_what_was_observed(
         assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_the_first_pair_that_differs_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -86,6 +86,7 @@ def test_windows_are_followed_by_the_next_characters() -> None:
     assert found.characters[:, 0].tolist() == list(range(0, 2 * CONTEXT, 5))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("place", [0, 1, 5, 8, 9, 14, 20, 27, 29])
 def test_gradients_are_those_of_differences(place: int) -> None:
     gpt, generator = CharacterGpt(3), np.random.default_rng(place)
@@ -108,7 +109,7 @@ def test_integers_lose_less_than_one_percent() -> None:
     assert found["onnxruntime"] <= 1.01 * found["float"]
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("arithmetic", ["integer", "onnxruntime"])
 def test_the_held_out_text_takes_as_many_bits_as_expected(
     arithmetic: str, network: IntegerNetwork, windows_held_out: Windows
@@ -233,14 +234,14 @@ def assert_alike(machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.nda
         assert np.array_equal(logits, run_reference(network, given)[output])
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_a_window_passes_the_rtl(
     machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.ndarray]]
 ) -> None:
     assert_alike(machine, inputs[:1])
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_twenty_windows_pass_the_rtl(
     machine: tuple[Npu, CompiledNpu], inputs: list[dict[str, np.ndarray]]
 ) -> None:

@@ -33,7 +33,7 @@ def simulator(prepared: Prepared, tmp_path_factory: pytest.TempPathFactory) -> P
     return build(prepared.npu, tmp_path_factory.mktemp("soc"))
 
 
-@pytest.mark.sampled(36, family=FAMILY)
+@pytest.mark.sampled(72, family=FAMILY)
 def test_firmware_finds_outputs_and_counters_of_the_model(
     prepared: Prepared, simulator: Path, tmp_path: Path
 ) -> None:
@@ -47,7 +47,7 @@ def test_firmware_finds_outputs_and_counters_of_the_model(
     assert np.unique(found).size > 2
 
 
-@pytest.mark.sampled(36, family=FAMILY)
+@pytest.mark.sampled(72, family=FAMILY)
 @pytest.mark.parametrize(
     ("word", "code"),
     [
@@ -65,7 +65,7 @@ def test_firmware_notices_what_differs(
     assert simulate(simulator, ram, tmp_path).code == code
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_the_system_has_no_warning(prepared: Prepared, tmp_path: Path) -> None:
     sources = write_sources(prepared.npu, tmp_path)
     (tmp_path / "core.vlt").write_text('`verilator_config\nlint_off -file "picorv32.v"\n')

@@ -81,7 +81,7 @@ def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
     assert float(row["measured_efficiency"]) == round(run[1024] / run[16] / 64, 3)
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 @pytest.mark.parametrize("tensor", [1, 2, 4, 8])
 def test_a_split_that_serves_is_as_committed(tensor: int) -> None:
     made = splits.row("dgx_a100", "none", (tensor, 1, 8 // tensor), 1)

@@ -77,7 +77,7 @@ def same(one: Path, other: Path) -> bool:
     return all((one / name).read_bytes() == (other / name).read_bytes() for name in names)
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_a_worker_may_die_and_another_join_in_the_middle(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:
@@ -101,7 +101,7 @@ def test_a_worker_may_die_and_another_join_in_the_middle(
     assert same(tmp_path / "here", tmp_path / "there")
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_points_of_the_simulator_are_those_of_this_process(
     machines: Cluster, tmp_path: Path
 ) -> None:
@@ -123,7 +123,7 @@ def test_points_of_the_simulator_are_those_of_this_process(
     assert same(tmp_path / "here", tmp_path / "there")
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_workers_that_die_at_the_same_points_are_named(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:
@@ -154,7 +154,7 @@ def test_workers_that_die_at_the_same_points_are_named(
         replacing.join()
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_a_scheduler_that_is_gone_is_a_sentence_and_the_sweep_goes_on_elsewhere(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:
@@ -176,7 +176,7 @@ def test_a_scheduler_that_is_gone_is_a_sentence_and_the_sweep_goes_on_elsewhere(
     assert summary.complete
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_a_worker_with_other_code_is_refused(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:
@@ -188,7 +188,7 @@ def test_a_worker_with_other_code_is_refused(
         sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_an_error_of_a_point_is_that_of_this_process(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:
@@ -204,7 +204,7 @@ def test_an_error_of_a_point_is_that_of_this_process(
         )
 
 
-@pytest.mark.sampled(6, family="sweeps on a cluster")
+@pytest.mark.sampled(12, family="sweeps on a cluster")
 def test_a_scheduler_with_another_accelsim_is_refused(write_study: Write, tmp_path: Path) -> None:
     machines = Cluster(tmp_path, WITHOUT_ACCELSIM)
     try:

@@ -19,6 +19,7 @@ class Clock:
         return self.now
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("seconds_of_a_chunk", "least", "most"),
     [

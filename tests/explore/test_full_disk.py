@@ -40,7 +40,7 @@ def whole(study: Path, tmp_path: Path) -> bytes:
     return (tmp_path / "whole/table.csv").read_bytes()
 
 
-@pytest.mark.sampled(6, family="sweeps that are stopped")
+@pytest.mark.sampled(12, family="sweeps that are stopped")
 def test_a_disk_may_be_full_at_any_write(
     study: Path, whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -54,7 +54,7 @@ def long_study(write_study: Callable[..., Path]) -> Path:
     return write_study(**{"array.rows": rows_axis(30)})
 
 
-@pytest.mark.sampled(6, family="sweeps that are stopped")
+@pytest.mark.sampled(12, family="sweeps that are stopped")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_killed_sweep_resumes_to_the_same_table(
     long_study: Path, tmp_path: Path, workers: int
@@ -136,7 +136,7 @@ def _in_group(group: int) -> list[str]:
     return found
 
 
-@pytest.mark.sampled(6, family="sweeps that are stopped")
+@pytest.mark.sampled(12, family="sweeps that are stopped")
 def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
     write_study: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -191,7 +191,7 @@ def test_ctrl_c_at_any_moment_of_the_command_is_answered_by_a_sentence(
     assert "Traceback" not in errors
 
 
-@pytest.mark.sampled(4, family="sweeps that are stopped")
+@pytest.mark.sampled(8, family="sweeps that are stopped")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_killed_search_hears_what_is_stored_and_ends_with_the_same_table(
     write_study: Callable[..., Path], tmp_path: Path, workers: int

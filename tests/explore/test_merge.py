@@ -37,6 +37,7 @@ def same(one: Path, other: Path) -> bool:
     return all((one / name).read_bytes() == (other / name).read_bytes() for name in FILES)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_merged_shards_are_the_table_of_one_sweep(
     write_study: Write, tmp_path: Path, count: int
@@ -83,7 +84,7 @@ def test_a_merge_in_several_steps_and_with_overlaps_doubles_no_point(
     assert same(tmp_path / "one", tmp_path / "out")
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 @settings(max_examples=5)
 @given(st.sets(st.integers(1, 4), min_size=1, max_size=3))
 def test_what_is_missing_after_a_merge_is_evaluated_by_resume(

@@ -29,7 +29,7 @@ def drawn(name: str, sizes: Sequence[int], budget: int | None, seed: int) -> lis
     return list(STRATEGIES[name](task).ask(10**7))
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_every_strategy_keeps_what_is_asked_of_others(name: str) -> None:
     check_strategy(STRATEGIES[name], whole=name == "grid", objectives=1 if name == "cma_es" else 2)

@@ -47,6 +47,7 @@ def test_the_pll_has_the_integers_that_were_found(ulx3s: str) -> None:
     assert [int(values[f"CLK{name}_DIV"]) for name in ("I", "FB", "OP")] == [1, 2, 12]
 
 
+@pytest.mark.sampled(12, family="projects for boards")
 def test_the_same_design_gives_the_same_text(ulx3s: str) -> None:
     assert design("ulx3s_25f", 50_000_000).rtlil() == ulx3s
 
@@ -82,7 +83,7 @@ def with_sdram() -> str:
     return sdram_design().rtlil()
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
     top = with_sdram[with_sdram.index("\nmodule \\top\n") :]
     top = top[: top.index("\nend\n")]
@@ -101,6 +102,7 @@ def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
         assert f'LOCATE COMP "{port}" SITE "{site}";' in constraints
 
 
+@pytest.mark.sampled(12, family="projects for boards")
 def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> None:
     counts = {
         cell: len(re.findall(rf"^  cell \\{cell} ", with_sdram, re.MULTILINE))
@@ -117,7 +119,7 @@ def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> Non
     }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12, family="projects for boards")
 @pytest.mark.parametrize(("clock_hz", "lead_ns"), [(50_000_000, 1.875), (5_000_000, 1.875)])
 def test_the_clock_of_an_sdram_leads_by_less_than_it_holds_a_word(
     clock_hz: int, lead_ns: float
@@ -151,7 +153,7 @@ def test_an_sdram_that_cannot_be_is_refused(
         sdram_design(board, **changes)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12, family="projects for boards")
 @pytest.mark.parametrize(
     ("board", "constraints"), [("arty_a7_35t", "pins.xdc"), ("tang_nano_9k", "pins.cst")]
 )

@@ -22,7 +22,7 @@ def mutate(seed: int, cases: int, folder: Path) -> dict[tuple[str, str], int]:
     return {(kind, outcome): int(count) for kind, outcome, count in rows}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_mutated_inputs_give_a_result_or_a_sentence(seed: int, tmp_path: Path) -> None:
     outcomes = mutate(seed, 525, tmp_path)

@@ -166,7 +166,7 @@ def check(folder: Path, npu: Npu, program: Program, passed: int) -> None:
     assert list(verdicts(folder).values()) == [True] * passed, said
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_a_program_runs_over_axi4(tmp_path):
     npu = axi_npu()
 
@@ -204,6 +204,7 @@ def test_no_mutant_survives_the_simulation(tmp_path, mutant):
     assert shown is mutant.shows
 
 
+@pytest.mark.sampled(12, family="long runs")
 def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
     npu = axi_npu(name="tiny")
     (tmp_path / "tiny.v").write_text(emit_verilog(npu, "axi4"))
@@ -212,6 +213,7 @@ def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
     assert lint(tmp_path, "--top-module", "tiny", "tiny.vlt", "tiny.v") == ""
 
 
+@pytest.mark.sampled(12, family="long runs")
 def test_the_command_writes_axi4(tmp_path):
     arguments = ["edge_npu_tiny", "--bus", "axi4", "--out", str(tmp_path / "made")]
 

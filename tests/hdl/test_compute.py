@@ -122,7 +122,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(18)
 @pytest.mark.parametrize(("dataflow", "shape", "registers", "formats"), CASES)
 def test_instructions_back_to_back_keep_their_cycles_and_sums(
     dataflow: str, shape: tuple[int, int], registers: int, formats: tuple[str, str, str, str]
@@ -161,6 +161,7 @@ def test_one_word_is_added_to_as_soon_as_it_can_be(
     check(npu, program, [0] * 10, draw)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 @pytest.mark.parametrize("rows", [1, 2, 3])
 @pytest.mark.parametrize("cols", [1, 3])

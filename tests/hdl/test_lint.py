@@ -28,6 +28,7 @@ def lint_of(folder: Path, name: str, verilog: str) -> str:
     return lint(folder, "--top-module", name, f"{name}.vlt", f"{name}.v")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_a_golden_file_has_no_warning_but_the_stated_ones(name, tmp_path):
     top = module_name(tiny_npu(name))
@@ -35,7 +36,7 @@ def test_a_golden_file_has_no_warning_but_the_stated_ones(name, tmp_path):
     assert lint_of(tmp_path, top, (FOLDER / f"{name}.v").read_text()) == ""
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_a_preset_has_no_warning_but_the_stated_ones(name, tmp_path):
     npu = npu_of(load_arch(name.split(",")[0], PRESETS[name]))
@@ -49,6 +50,7 @@ def test_another_warning_is_told(tmp_path):
     assert "%Warning-WIDTHTRUNC" in lint_of(tmp_path, "top", wrong)
 
 
+@pytest.mark.sampled(12, family="long runs")
 def test_every_waiver_is_needed_and_has_a_reason(tmp_path):
     told = ""
     for name in DESIGNS:

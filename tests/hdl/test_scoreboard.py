@@ -212,7 +212,7 @@ def compare(npu: Npu, seed: int, cycles: int) -> Law:
     return law
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("banks", [1, 2, 4])
 def test_every_start_has_the_cycle_of_the_law(banks):
     npu = dataclasses.replace(

@@ -194,6 +194,7 @@ def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: i
     assert abs(times - interval).max() < interval / 2
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("bus_bytes", [8, 16, 32])
 def test_the_slowest_clock_that_is_allowed(bus_bytes: int):
     device = load_sdram("as4c16m16sa_7").model_copy(update={"power_up_ns": 500})
@@ -206,6 +207,7 @@ def test_the_slowest_clock_that_is_allowed(bus_bytes: int):
     compare(choice(bus_bytes, clocks_hz[0], device), random_requests(random, 120, 12))
 
 
+@pytest.mark.sampled(12)
 @settings(max_examples=15)
 @given(st.integers(0, 2**32 - 1), st.sampled_from([4, 16]), st.integers(1, 9))
 def test_any_requests(seed: int, bus_bytes: int, pages: int):

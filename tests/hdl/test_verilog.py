@@ -58,6 +58,7 @@ def write_all(folder: Path, name: str, *, wrong_byte: bool = False) -> str:
     return module_name(npu)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_the_verilog_is_the_golden_one(name):
     if (FOLDER / "yosys.txt").read_text().strip() != yosys_version():
@@ -68,7 +69,7 @@ def test_the_verilog_is_the_golden_one(name):
     )
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_another_process_writes_the_same_bytes(verilog):
     code = (
         "from accelsim_hdl.verilog import emit_verilog\n"
@@ -161,7 +162,7 @@ def test_the_testbench_passes(tmp_path):
     simulate(tmp_path, write_all(tmp_path, SHORTEST), 160)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("name", [name for name in DESIGNS if name != SHORTEST])
 def test_the_testbench_passes_on_every_dataflow(name, tmp_path):
     simulate(tmp_path, write_all(tmp_path, name), 320)
@@ -216,6 +217,7 @@ def test_a_name_becomes_an_identifier():
     assert module_name(dataclasses.replace(npu, name="small")) == "npu_small"
 
 
+@pytest.mark.sampled(12, family="long runs")
 def test_the_command_writes_the_whole_folder(tmp_path):
     arguments = ["edge_npu_tiny", "--out", str(tmp_path / "made")]
     for path, value in DESIGNS[SMALLEST].items():

@@ -65,7 +65,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "program"
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize(
     "changed", [{}, {"dram.kind": "sdram", "dram.device": "as4c16m16sa_7"}], ids=["chip", "sdram"]
 )
@@ -98,7 +98,7 @@ def test_digits_on_the_board_have_the_logits_of_the_reference_and_the_counts_of_
     assert facts["model"]["described_cycles"] == run_program(program, npu).events.cycles
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize(
     ("arch", "changed"),
     [
@@ -158,7 +158,7 @@ def test_a_file_that_describes_the_block_ram_of_a_board_has_its_cycles(
     assert json.loads(ran.stdout)["model"]["differences"] == []
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_a_board_that_counts_otherwise_than_the_model_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,7 +43,7 @@ def says(sentence: str) -> "pytest.RaisesExc[BoardError]":
     return pytest.raises(BoardError, match=f"^{re.escape(sentence)}$")
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_random_programs_leave_the_memory_and_the_counters_of_the_model(
     board: SimulatedBoard,
 ) -> None:
@@ -285,7 +285,7 @@ def test_the_npu_of_a_board_is_the_same_with_any_memory() -> None:
     assert board_npu(slow) == board_npu(board_npu(NPU))
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_base_registers_are_written_before_the_start_and_read_back() -> None:
     npu = dataclasses.replace(NPU, base_registers=2)
     board = SimulatedBoard(npu, memory_bytes=MEMORY_BYTES, program_bytes=PROGRAM_BYTES)

@@ -35,7 +35,7 @@ def test_the_machine_is_that_of_its_model() -> None:
     assert board_npu(NPU) is NPU
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_random_programs_leave_the_memory_and_the_counters_of_the_model(
     board: SimulatedBoard,
 ) -> None:
@@ -50,7 +50,7 @@ def test_random_programs_leave_the_memory_and_the_counters_of_the_model(
         assert np.array_equal(held, execute(program, NPU))
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_the_halves_are_apart_and_whole(board: SimulatedBoard) -> None:
     driver = client(board)
     data = np.random.default_rng(0).integers(0, 256, (4, 64), dtype=np.uint8)
@@ -69,7 +69,7 @@ def test_the_halves_are_apart_and_whole(board: SimulatedBoard) -> None:
         driver.read_memory(HALF - 32, 64)
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 def test_what_a_reset_interrupts_is_forgotten(board: SimulatedBoard) -> None:
     driver = client(board)
     expected = random_program(5, NPU, instructions=12)

@@ -14,6 +14,7 @@ from accelsim.program.random_programs import random_npu, random_program
 SEEDS = range(24)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_programs_are_legal(seed: int) -> None:
     npu = random_npu(seed)

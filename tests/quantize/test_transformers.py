@@ -82,6 +82,7 @@ def test_integers_err_little(name: str, tmp_path: Path) -> None:
     assert error(path) < 0.06
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "recipe", [{}, {"balance": 0.5}, {"format": "w4a8"}, {"format": "int8/uint8"}]
 )
@@ -162,7 +163,7 @@ def test_a_balanced_norm_keeps_the_bits_of_the_stream_until_it_is_weighted(tmp_p
     assert all(layer.weights is not None for layer in norms)
 
 
-@pytest.mark.sampled(72, family="whole machines")
+@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("name", LAYERS)
 def test_a_layer_on_the_rtl_has_the_values_of_the_reference(name: str, tmp_path: Path) -> None:
     network = accelsim.quantize(written(LAYERS[name](), tmp_path), samples())

@@ -61,7 +61,7 @@ def test_a_report_has_every_figure_and_one_self_contained_page(
     assert "seed" in page
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_a_report_replaces_the_one_before_and_is_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

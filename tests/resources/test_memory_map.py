@@ -60,7 +60,7 @@ class _OneMemory(Elaboratable):
         return m
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("family", ["ecp5", "ice40"])
 def test_yosys_makes_the_same_cells(family: PartFamily, tmp_path: Path) -> None:
     passes = []

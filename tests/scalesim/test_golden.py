@@ -65,7 +65,7 @@ def columns_of(record: LayerRecord) -> dict[str, int | float]:
     }
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_every_golden_row_is_equal_in_every_column(shared_data: Path) -> None:
     with (shared_data / "scalesim" / "golden.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
@@ -81,6 +81,7 @@ def test_every_golden_row_is_equal_in_every_column(shared_data: Path) -> None:
     assert len(rows) >= 67
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("run", TOOL_RUNS, ids=[run["name"] for run in TOOL_RUNS])
 def test_reports_are_the_bytes_of_the_tool(run: dict[str, Any], tmp_path: Path) -> None:
     (tmp_path / "c.cfg").write_text(run["config"])

@@ -130,6 +130,7 @@ def test_chips_that_share_nothing_are_refused(name: str, chips: int) -> None:
         shard(network(name), chips)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "chips", "by_tokens"), SHARED + BY_TOKENS)
 def test_shares_add_up_to_the_network(name: str, chips: int, by_tokens: bool) -> None:
     graph = network(name)

@@ -336,7 +336,7 @@ def peak(extent: int, out: Path, kind: str) -> tuple[int, int]:
     return int(requests), int(kibibytes)
 
 
-@pytest.mark.sampled(8, family="long runs")
+@pytest.mark.sampled(12, family="long runs")
 def test_memory_does_not_grow_with_the_trace(tmp_path: Path) -> None:
     short, short_peak = peak(64, tmp_path / "a.csv", "sram")
 

@@ -33,6 +33,7 @@ CODECS = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", list(CODECS))
 def test_the_files_have_no_warning_but_the_stated_ones(name: str, tmp_path: Path) -> None:
     path = system(tmp_path, CODECS[name])

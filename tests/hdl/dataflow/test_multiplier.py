@@ -246,7 +246,7 @@ def test_a_multiplier_equals_its_expression_with_a_register_that_holds(family: s
         assert np.unique(outputs[f"found_{name}"]).size > 2
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(32)
 @pytest.mark.parametrize("family", PRIMITIVES)
 @pytest.mark.parametrize("dataflow", CONTROLS)
 def test_arrays_of_blocks_equal_the_arrays_of_expressions(family: str, dataflow: str) -> None:

@@ -64,6 +64,7 @@ def small_trace(burst_bytes: int, span: int, seed: int) -> np.ndarray:
     return np.stack([(bursts + rows) * burst_bytes, writes, cycles]).astype(np.int64)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("name", "policy", "replace"), CASES)
 def test_plain_twin_gives_the_same(
