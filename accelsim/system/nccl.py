@@ -54,13 +54,19 @@ class ProtocolCost(Model):
 
     Attributes:
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
+        hop_ns: Of a step of the ring, in place of the tuner's; None: the tuner's.
         copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
-        shares: By collective, what stands in place of both.
+        shares: By collective, what stands in place of offset and copy, with the tuner's hop.
     """
 
     offset_ns: int
+    hop_ns: Time | None = None
     copy_bytes_per_s: Count | None = None
     shares: dict[Collective, ShareCost] = Field(default_factory=dict)
+
+    def hop_of(self, collective: Collective) -> int | None:
+        """Return the time of a step of the ring; None: the tuner's."""
+        return None if collective in self.shares else self.hop_ns
 
 
 class Host(Model):
@@ -142,12 +148,13 @@ def collective_ns(
     """Return the time of a collective on the first GPUs of a node.
 
     Args:
-        gpu: ``V100`` (DGX-1V), ``A100`` (DGX A100), ``H100`` or ``H200``.
+        gpu: ``V100`` (DGX-1V), ``A100`` (DGX A100), ``A100-PCIe`` (a pair of cards with bridges),
+            ``H100`` or ``H200``.
         collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
-        chips: 2 to 8; of H100 and H200 2 to 4.
+        chips: 2 to 8; of H100 and H200 2 to 4; of A100-PCIe 2.
         size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
             all-gather, what it holds after.
-        version: Of the library, whose tuner chooses: ``2.7`` or ``2.28``.
+        version: Of the library, whose tuner chooses: ``2.7``, ``2.20`` or ``2.28``.
         is_launched_by_one_process: Whether one process launches on all GPUs, as nccl-tests does
             with ``-g``; else each GPU has a process.
 
@@ -165,7 +172,9 @@ def collective_ns(
             f"{chips} {gpu}, which was not measured"
         )
     steps = ring_steps(collective, chips)
-    kernel = latency_ns(tuner, collective, algorithm, protocol, chips)
+    kernel = latency_ns(
+        tuner, collective, algorithm, protocol, chips, node.protocols[protocol].hop_of(collective)
+    )
     # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
     words = 2 if protocol == "LL" else 1
     kernel += words * steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
@@ -202,7 +211,8 @@ def _node(gpu: str, collective: str, chips: int, size_bytes: int) -> Node:
         raise FabricError(f"NCCL's {collective} was not measured on {gpu}")
     most = nodes()[gpu].maximum_chips
     if not 2 <= chips <= most:
-        raise FabricError(f"NCCL is modelled on 2 to {most} {gpu} of one node, not {chips}")
+        counts = f"2 to {most}" if most > 2 else "2"
+        raise FabricError(f"NCCL is modelled on {counts} {gpu} of one node, not {chips}")
     if size_bytes < 1:
         raise FabricError(f"a collective needs at least 1 byte, not {size_bytes}")
     return nodes()[gpu]

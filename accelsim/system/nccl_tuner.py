@@ -110,13 +110,26 @@ def read_tuner(version: str) -> Tuner:
 
 
 def latency_ns(
-    tuner: Tuner, collective: Collective, algorithm: Algorithm, protocol: Protocol, chips: int
+    tuner: Tuner,
+    collective: Collective,
+    algorithm: Algorithm,
+    protocol: Protocol,
+    chips: int,
+    hop_ns: int | None = None,
 ) -> int:
-    """Return the base, and a hop for each step of the ring, or for each way along the tree."""
+    """Return the base, and a hop for each step of the ring, or for each way along the tree.
+
+    Args:
+        tuner: Of the version of the library.
+        collective: What is done.
+        algorithm: By which.
+        protocol: In which.
+        chips: GPUs that take part.
+        hop_ns: A measured hop; None: the tuner's.
+    """
     at = PROTOCOLS.index(protocol)
-    return (
-        tuner.base_ns[algorithm][at] + ring_steps(collective, chips) * tuner.hop_ns[algorithm][at]
-    )
+    hop = tuner.hop_ns[algorithm][at] if hop_ns is None else hop_ns
+    return tuner.base_ns[algorithm][at] + ring_steps(collective, chips) * hop
 
 
 def bandwidth_bytes_per_s(

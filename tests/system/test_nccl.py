@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl import collective_ns
+from accelsim.system.nccl import collective_ns, nodes
+from accelsim.system.nccl_tuner import latency_ns, read_tuner
 from experiments.comparison import Pair, TableError, read_table, summary
 from experiments.system.nccl.__main__ import compare
 from experiments.system.nccl.waits import compare_without_waits, without_waits
@@ -16,7 +17,7 @@ from experiments.system.nccl.waits import compare_without_waits, without_waits
 
 def held_out(shared_data: Path, table: str, gpu: str) -> list[Pair]:
     comparison = compare(read_table(shared_data / "scaleout" / table, ()))
-    pairs = [pair for pair in comparison.pairs if pair.name.startswith(gpu)]
+    pairs = [pair for pair in comparison.pairs if pair.name.startswith(f"{gpu} ")]
     assert sum(pair.is_fitted for pair in pairs) <= len(pairs) / 2
     return [pair for pair in pairs if not pair.is_fitted]
 
@@ -44,7 +45,7 @@ def test_collectives_of_aiconfigurator_that_were_not_fitted(shared_data: Path) -
 
     assert len(small) == 22
     assert max(abs(pair.error_percent) for pair in small) < 20
-    assert mean_percent(large) < 5.1
+    assert mean_percent(large) < 5
 
 
 @pytest.mark.parametrize("gpu", ["H100", "H200"])
@@ -72,8 +73,31 @@ def test_all_reduces_of_other_tables_were_not_used(shared_data: Path) -> None:
     vidur = held_out(shared_data, "collectives_vidur.csv", "A100")
     llmcompass = held_out(shared_data, "llmcompass_a100x4_allreduce.csv", "A100")
 
-    assert mean_percent([pair for pair in vidur if size_bytes(pair) >= 2**24]) < 8
+    assert mean_percent([pair for pair in vidur if size_bytes(pair) >= 2**24]) < 12
     assert mean_percent([pair for pair in llmcompass if size_bytes(pair) < 2**20]) < 20
+    assert mean_percent([pair for pair in llmcompass if size_bytes(pair) >= 2**24]) < 5
+
+
+@pytest.mark.parametrize(("gpu", "percent"), [("H100", 5), ("A100-PCIe", 4)])
+def test_all_reduces_of_vidur_from_8_mib_on(shared_data: Path, gpu: str, percent: float) -> None:
+    """Their waits are short beside the transfer."""
+    pairs = held_out(shared_data, "collectives_vidur.csv", gpu)
+
+    assert mean_percent([pair for pair in pairs if size_bytes(pair) >= 2**23]) < percent
+
+
+def test_a_hop_of_the_node_stands_in_place_of_the_tuners() -> None:
+    """All-reduces of H200 have a hop of 1.31 us, all-gathers the 3.4 us of the tuner."""
+    tuner = read_tuner("2.28")
+    simple = nodes()["H200"].protocols["Simple"]
+    times = {chips: collective_ns("H200", "all_reduce", chips, 2**28).kernel_ns for chips in (2, 4)}
+
+    assert simple.hop_of("all_reduce") == 1310
+    assert simple.hop_of("all_gather") is None
+    assert latency_ns(tuner, "all_reduce", "ring", "Simple", 4, 1310) == 8400 + 6 * 1310
+    assert latency_ns(tuner, "all_gather", "ring", "Simple", 4) == 8400 + 3 * 3400
+    passed = 2**28 * 10**9 // (450 * 10**9)
+    assert times[4] - times[2] == pytest.approx(4 * 1310 + passed / 2, abs=2)
 
 
 def test_rows_of_other_gpus_are_refused_by_name(shared_data: Path) -> None:
@@ -133,6 +157,10 @@ def test_one_process_that_launches_on_all_gpus_hides_short_kernels() -> None:
             r"^NCCL is modelled on 2 to 8 A100 of one node, not 9$",
         ),
         (
+            ("A100-PCIe", "all_reduce", 4, 2**20),
+            r"^NCCL is modelled on 2 A100-PCIe of one node, not 4$",
+        ),
+        (
             ("H100", "all_reduce", 8, 2**20),
             r"^NCCL is modelled on 2 to 4 H100 of one node, not 8$",
         ),
@@ -158,8 +186,10 @@ def test_all_reduces_of_vidur_without_waits(shared_data: Path) -> None:
     pairs = compare_without_waits(
         read_table(shared_data / "scaleout" / "collectives_vidur.csv", ())
     ).pairs
-    assert mean_percent([pair for pair in pairs if size_bytes(pair) < 2**20]) < 20
-    assert mean_percent([pair for pair in pairs if size_bytes(pair) >= 2**20]) < 6.2
+    left = [pair for pair in pairs if not pair.is_fitted]
+    assert len(left) > 1200
+    assert mean_percent([pair for pair in left if size_bytes(pair) < 2**20]) < 10
+    assert mean_percent([pair for pair in left if size_bytes(pair) >= 2**20]) < 5
 
 
 def test_a_wait_is_what_a_larger_message_does_not_take() -> None:

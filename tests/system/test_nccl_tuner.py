@@ -56,6 +56,23 @@ def test_two_a100_change_to_simple_where_measured_times_jump(
     assert simple == [size for size in sizes if size >= first_simple_bytes]
 
 
+def test_two_a100_change_earlier_with_version_2_20() -> None:
+    """A quarter of the ring's bandwidth for LL: 60 GB/s, and no limit of 87.7 GB/s.
+
+    7.8 us of LL and 15.2 us of Simple meet where 7.4 us are the difference of 1/60 and 1/240 of the
+    bytes in GB/s: 592 kB. Vidur@7d47513 has 15 us for 559 kB and 33 us for 625 kB on PCIe cards,
+    20 us for 543 kB and 44 us for 608 kB on a DGX.
+    """
+    tuner, node = read_tuner("2.20"), rings("ampere", 2)
+
+    meeting = round(7400 / (1 / 60 - 1 / 240))
+
+    assert meeting == 592_000
+    assert select(tuner, "all_reduce", node, meeting - 1000)[1] == "LL"
+    assert select(tuner, "all_reduce", node, meeting + 1000)[1] == "Simple"
+    assert select(read_tuner("2.28"), "all_reduce", node, meeting + 1000)[1] == "LL"
+
+
 def test_eight_v100_change_to_simple_where_measured_times_jump() -> None:
     """vTrain@f8dda84: 238 us at 8 MiB and 274 us at 16 MiB."""
     tuner, node = read_tuner("2.7"), rings("volta", 8)

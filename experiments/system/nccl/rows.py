@@ -77,14 +77,18 @@ def _aiconfigurator(row: Row, where: str) -> Measured:
 def _vidur(row: Row, where: str) -> Measured:
     chips, per_node = whole(row, "n_gpus", where), whole(row, "gpus_per_node", where)
     gpus = {"a100_dgx": "A100", "h100_dgx": "H100"} | (
-        {"a100_pairwise_nvlink": "A100"} if chips == 2 else {}
+        {"a100_pairwise_nvlink": "A100-PCIe"} if chips == 2 else {}
     )
+    gpu, size = gpus.get(row["system"], row["system"]), whole(row, "bytes", where)
+    is_fitted = 2**18 <= size < 2**19 or 2**24 <= size < 2**26
     return Measured(
-        gpu=gpus.get(row["system"], row["system"]),
+        gpu=gpu,
         collective=row["collective"],
         chips=chips,
-        size_bytes=whole(row, "bytes", where),
+        size_bytes=size,
         measured_ns=1e6 * _positive(row, "median_ms", where),
+        version="2.20",
+        is_fitted=gpu == "A100-PCIe" and is_fitted,
         refusal="" if chips == per_node else "NCCL is modelled on one node, not on several",
     )
 
@@ -96,6 +100,7 @@ def _llmcompass(row: Row, where: str) -> Measured:
         chips=whole(row, "n_gpus", where),
         size_bytes=whole(row, "bytes", where),
         measured_ns=1e3 * _positive(row, "latency_us", where),
+        version="2.20",
     )
 
 
