@@ -50,8 +50,8 @@ MIXED_ADAM = StateBytes(parameter=2, gradient=2, optimizer=12)
 2020, section 3.1: K = 12)."""
 MIXED_ADAM_FP32_GRADIENTS = StateBytes(parameter=2, gradient=4, optimizer=12)
 """bf16 parameters, fp32 gradients: 18 bytes (Megatron-LM, docs of its distributed optimizer)."""
-FP32_ADAM = StateBytes(parameter=4, gradient=4, optimizer=8)
-"""Single precision throughout."""
+FP32_ADAM = StateBytes(parameter=4, gradient=4, optimizer=8, is_updated_in_place=True)
+"""Single precision throughout, without a second copy: an update reads 16 bytes and writes 12."""
 BF16_ADAM = StateBytes(parameter=2, gradient=2, optimizer=4, is_updated_in_place=True)
 """bf16 throughout, the moments too, without a copy in single precision: four numbers of 2 bytes,
 one of them the gradient."""

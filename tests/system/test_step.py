@@ -14,7 +14,12 @@ import accelsim
 from accelsim.errors import DocumentError, FabricError, UserError
 from accelsim.system.backward import gradients_of
 from accelsim.system.collective import ALGORITHMS, event_ns, transfers
-from accelsim.system.description import TrainingSystem, load_training_system, training_system_names
+from accelsim.system.description import (
+    STATES,
+    TrainingSystem,
+    load_training_system,
+    training_system_names,
+)
 from accelsim.system.fabric import FabricFile, fabric
 from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
 from accelsim.system.network import Network
@@ -87,6 +92,22 @@ def test_an_update_moves_the_bytes_of_the_optimizer(times: OperatorTimes) -> Non
     assert result.counts.dram_write_bits == 8 * count * (12 + 2)
     assert result.counts.vector_operations >= 12 * count
     assert times.update(0, MIXED_ADAM) is None
+
+
+@pytest.mark.parametrize(
+    ("states", "read_bytes", "written_bytes"),
+    [("fp32_adam", 4 + 4 + 8, 4 + 8), ("bf16_adam", 2 + 2 + 4, 2 + 4), ("fp8_adam", 6, 5)],
+)
+def test_parameters_that_are_updated_in_place_are_read_too(
+    times: OperatorTimes, states: str, read_bytes: int, written_bytes: int
+) -> None:
+    """Parameter, gradient and moments are read; parameter and moments are written."""
+    count = 2**20
+    result = times.update(count, STATES[states])
+
+    assert result is not None
+    assert 1 <= result.counts.dram_read_bits / (8 * count * read_bytes) < 1.05
+    assert result.counts.dram_write_bits == 8 * count * written_bytes
 
 
 def test_microbatches_repeat_what_a_chip_does(times: OperatorTimes) -> None:
