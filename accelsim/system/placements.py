@@ -19,7 +19,7 @@ from accelsim.system.layout import (
     product,
     split,
 )
-from accelsim.workload import Graph, Operator, Tensor
+from accelsim.workload import Graph, Matmul, Operator, Tensor
 
 Sent = tuple[Collective, int]
 """A collective, and the elements of the whole tensor."""
@@ -53,6 +53,7 @@ class Placements:
         self._parted: set[str] = set()
         self._whole: set[str] = set()
         self._reduced: set[str] = set()
+        self._tables: set[str] = set()
         self.trained = differentiable(graph)
         self._readers = Counter(name for each in graph.operators for name in {*each.inputs})
 
@@ -126,7 +127,7 @@ class Placements:
 
     def _shared(self, tensor: Tensor, place: int) -> Tensor:
         shape = list(tensor.shape)
-        shape[place] //= self.chips
+        shape[place] = -(-shape[place] // self.chips)
         return replace(tensor, shape=tuple(shape), values=None)
 
     def share_matrix(self, operator: Operator, extent: int, *, by_columns: bool) -> None:
@@ -148,6 +149,48 @@ class Placements:
         """Share a constant; what other operators read as a whole stays whole for them."""
         if self._readers[name] == 1 and self.extents(name)[place] % self.chips == 0:
             self.tensors[name] = self._shared(self.graph.tensors[name], place)
+
+    def share_table(self, operator: Operator) -> int | None:
+        """Share the rows of a table from which an operator takes what samples ask for.
+
+        That is the table of words of Megatron-LM: its rows are more than its columns, and each
+        sample has its own. Tables of positions, which samples share, and short ones stay whole. A
+        product whose columns are the rows of the same table shares them too; a table that others
+        read stays whole. Rows that do not divide are padded (Shoeybi et al., arXiv 1909.08053,
+        section 5.1).
+
+        Returns:
+            The rows of a chip; None: the table stays whole.
+        """
+        table, wanted = operator.inputs
+        if not self.is_weight(table) or wanted not in self.activations(operator):
+            return None
+        extents = self.extents(table)
+        is_of_samples = len(self.extents(wanted)) >= 2 and wanted not in self.trained
+        is_long = len(extents) == 2 and extents[0] > max(extents[1], self.chips)
+        if operator.attributes.get("axis", 0) != 0 or not is_of_samples or not is_long:
+            return None
+        readers = [each for each in self.graph.operators if table in each.inputs]
+        if not all(each is operator or self._is_head(each, extents) for each in readers):
+            return None
+        self._tables.add(table)
+        self.tensors[table] = self._shared(self.graph.tensors[table], 0)
+        return self.tensors[table].shape[0]
+
+    def _is_head(self, operator: Operator, extents: tuple[int, ...]) -> bool:
+        """Return whether an operator multiplies what every chip has by rows of a table."""
+        works = operator.work
+        return (
+            len(works) == 1
+            and isinstance(works[0], Matmul)
+            and works[0].weights
+            and works[0].steps == 1
+            and (works[0].n, works[0].k) == extents
+        )
+
+    def has_table(self, operator: Operator) -> bool:
+        """Return whether an operator reads a table whose rows are shared."""
+        return not self._tables.isdisjoint(operator.inputs)
 
     def activations(self, operator: Operator) -> list[str]:
         """Return the names of the operands that are no constants."""

@@ -10,6 +10,10 @@ on two chips, without a word about attention::
     products, softmax                                              heads are independent
     projection       split(2) x weights split(0) -> partial        -- all-reduce --> broadcast
 
+Before the layers, words are rows of a table of which each chip has some::
+
+    gather           tokens x table split(0) -> partial            -- all-reduce --> broadcast
+
 An operator that cannot use a split activation has it gathered, and does all of its work on every
 chip. So Megatron-LM's four all-reduces of a layer come out, and of two convolutions in a row the
 first is split by filters, the second by channels.
@@ -75,7 +79,7 @@ def shard(graph: Graph, chips: int, *, is_sequence_parallel: bool = False) -> Sh
         return Shard(graph=graph)
     found = _Sharding(graph, chips, is_sequence_parallel=is_sequence_parallel).run()
     if not any(
-        mine is not whole
+        mine.macs < whole.macs
         for mine, whole in zip(found.graph.operators, graph.operators, strict=True)
     ):
         raise LayoutError(
@@ -140,7 +144,12 @@ class _Sharding(Placements):
         if isinstance(work, Matmul):
             return self._weighted if work.weights else self._attention
         if isinstance(work, Movement):
-            moved = {"transpose": self._transpose, "split": self._cut, "concat": self._join}
+            moved = {
+                "transpose": self._transpose,
+                "split": self._cut,
+                "concat": self._join,
+                "gather": self._rows,
+            }
             return moved.get(operator.kind)
         return self._vector
 
@@ -180,17 +189,19 @@ class _Sharding(Placements):
         shape, written = self.extents(source), self.extents(result)
         if (shape[-1], written[-1]) != (work.k, work.n):
             return None
-        if self.placed(source) == split(len(shape) - 1) and work.k % chips == 0:
+        has_table = self.has_table(operator)
+        by_rows = self.placed(source) == split(len(shape) - 1) and work.k % chips == 0
+        if by_rows and not has_table:
             self.reduce(operator, self.tokens(result))
             self.share_matrix(operator, work.k, by_columns=False)
             return (replace(work, k=work.k // chips),)
-        if work.n % chips:
+        if work.n % chips and not has_table:
             return None
         self.gather(operator, source)
         self.spread(operator, source)
         self.place(result, split(len(written) - 1))
         self.share_matrix(operator, work.n, by_columns=True)
-        return (replace(work, n=work.n // chips),)
+        return (replace(work, n=-(-work.n // chips)),)
 
     def _attention(self, operator: Operator) -> tuple[Work, ...] | None:
         (work,) = operator.work
@@ -319,6 +330,23 @@ class _Sharding(Placements):
                 self.place(operator.outputs[0], split(target))
                 return ()
         return None
+
+    def _rows(self, operator: Operator) -> tuple[Work, ...] | None:
+        """Take rows of a table of which each chip has some; of the others it takes zeros.
+
+        It is the product of tokens, one-hot and split by columns, by the table, split by rows. A
+        chip reads and writes as many rows as one that has all, as Megatron-LM's do.
+        """
+        (work,) = operator.work
+        assert isinstance(work, Movement)
+        rows = self.share_table(operator) if len(operator.inputs) == 2 else None
+        if rows is None:
+            return None
+        result, wanted = operator.outputs[0], operator.inputs[1]
+        self.gather(operator, wanted)
+        columns = self.extents(operator.inputs[0])[1]
+        self.reduce(operator, self.tokens(result))
+        return (replace(work, weight_elements=rows * columns),)
 
     def _transpose(self, operator: Operator) -> tuple[Work, ...] | None:
         activations = self.activations(operator)

@@ -64,19 +64,18 @@ def test_a_cache_is_read_where_it_lies() -> None:
 @pytest.mark.parametrize("chips", [2, 4])
 @pytest.mark.parametrize("phase", ["prefill", "decode"])
 def test_chips_share_heads_and_send_what_the_layout_derives(phase: Phase, chips: int) -> None:
-    """In each layer the boxings of Megatron-LM's layer, and the gather of the logits."""
+    """The sum of words, in each layer the boxings of Megatron-LM's, the gather of logits."""
     step, machine = served(phase, tensor=chips), system(phase, tensor=chips)
     network = Network(machine.fabric, machine.layout)
     tokens = BATCH * (TOKENS if phase == "prefill" else 1)
     forward, _ = layer_boxings(is_sequence_parallel=False)
-    sent = [(each.collective, tokens * WIDTH) for each in forward] * LAYERS
+    sent = [(each.collective, tokens * WIDTH) for each in (forward[0], *forward * LAYERS)]
     sent.append(("all_gather", tokens * VOCABULARY))
     times = [network.collective_ns("tensor", kind, 2 * count)[0] for kind, count in sent if kind]
     assert step.stations[0].network_ns == sum(times)
     whole = served(phase).stages[0]
     assert step.stages[0].cache_bytes * chips == whole.cache_bytes
-    table = VOCABULARY * WIDTH
-    assert step.stages[0].parameters == table + (whole.parameters - table) // chips
+    assert step.stages[0].parameters == whole.parameters // chips
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,20 @@
 """Networks shared by tensor-parallel chips: Megatron-LM's all-reduces, and shares that add up."""
 
 from collections import Counter
+from dataclasses import replace
+from math import prod
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accelsim.system.backward import gradients_of
-from accelsim.system.layout import layer_boxings
+from accelsim.system.layout import BROADCAST, PARTIAL, layer_boxings, product, split
 from accelsim.system.memory import LayoutError
 from accelsim.system.placements import Sent
 from accelsim.system.sharding import Shard, shard
-from accelsim.workload import Graph, load_workload
+from accelsim.workload import Graph, Matmul, Operator, load_workload
 
 SIZES: dict[str, dict[str, int]] = {
     "gpt2": {"sequence": 8, "batch": 2},
@@ -58,22 +63,25 @@ def test_a_layer_of_gpt2_sends_what_megatron_sends(chips: int, by_tokens: bool) 
 def test_every_transformer_has_two_all_reduces_in_each_pass_of_a_layer(
     name: str, layers: int
 ) -> None:
-    """And one for the gradient of the input of what follows the layers: the head."""
+    """And one for the words, and one for the gradient of the input of the head."""
     found = shard(network(name), 2)
 
-    assert collectives(found.forward) == {"all_reduce": 2 * layers}
+    assert collectives(found.forward) == {"all_reduce": 2 * layers + 1}
     assert collectives(found.backward) == {"all_reduce": 2 * layers + 1}
     assert found.graph.macs * 2 == network(name).macs
 
 
 @pytest.mark.parametrize(("name", "layers"), [("llama3_8b_prefill", 32), ("bert_base", 12)])
 def test_by_tokens_every_all_reduce_of_a_layer_becomes_two_halves(name: str, layers: int) -> None:
-    """What reads a token of the last layer gathers all; the gradient of embeddings is gathered."""
+    """So does that of the words. What reads a token of the last layer gathers all; the gradient of
+    embeddings is gathered.
+    """
     found = shard(network(name), 2, is_sequence_parallel=True)
     embeddings = {"llama3_8b_prefill": 1, "bert_base": 3}[name]
 
     halves = {"reduce_scatter": 2 * layers, "all_gather": 2 * layers}
-    assert collectives(found.forward) == Counter(halves) + Counter(all_gather=1)
+    whole_or_words = Counter(all_gather=1, reduce_scatter=1)
+    assert collectives(found.forward) == Counter(halves) + whole_or_words
     whole = Counter(all_reduce=1, all_gather=embeddings)
     assert collectives(found.backward) == Counter(halves) + whole
     assert found.graph.macs * 2 == network(name).macs
@@ -130,6 +138,15 @@ def test_chips_that_share_nothing_are_refused(name: str, chips: int) -> None:
         shard(network(name), chips)
 
 
+def padded_macs(operator: Operator, chips: int) -> int:
+    """Return the products of a chip if the columns are padded."""
+    if len(operator.work) != 1 or not isinstance(operator.work[0], Matmul):
+        return 0
+    (work,) = operator.work
+    assert isinstance(work, Matmul)
+    return work.batch * work.m * work.k * -(-work.n // chips) * work.steps
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "chips", "by_tokens"), SHARED + BY_TOKENS)
 def test_shares_add_up_to_the_network(name: str, chips: int, by_tokens: bool) -> None:
@@ -138,13 +155,13 @@ def test_shares_add_up_to_the_network(name: str, chips: int, by_tokens: bool) ->
     wholes = {each.name: each for each in graph.operators}
     for operator in found.graph.operators:
         whole = wholes[operator.name]
-        assert operator.macs in (whole.macs, whole.macs / chips)
+        assert operator.macs in (whole.macs, whole.macs / chips, padded_macs(whole, chips))
         assert len(operator.work) == len(whole.work)
     for tensor in found.graph.tensors.values():
-        assert tensor.elements in (
-            graph.tensors[tensor.name].elements,
-            graph.tensors[tensor.name].elements / chips,
-        )
+        whole_shape = graph.tensors[tensor.name].shape
+        smaller = [(a, b) for a, b in zip(tensor.shape, whole_shape, strict=True) if a != b]
+        assert len(smaller) <= 1
+        assert all(a == -(-b // chips) for a, b in smaller)
     assert chips * found.graph.parameters >= graph.parameters
     backward = gradients_of(found.graph).graph
     assert chips * backward.macs >= gradients_of(graph).graph.macs
@@ -171,6 +188,79 @@ def test_what_is_split_is_joined_before_an_operator_needs_it_whole(
                 is_whole = found.graph.tensors[tensor] is graph.tensors[tensor]
                 is_weight = graph.tensors[tensor].role == "weight"
                 assert is_whole or is_weight or tensor in gathered, (operator.name, tensor)
+
+
+@pytest.mark.parametrize(
+    ("name", "chips", "rows"),
+    [("llama3_8b_prefill", 8, 16032), ("bert_base", 2, 15261), ("gpt2", 2, 25129)],
+)
+def test_the_words_of_a_table_are_shared(name: str, chips: int, rows: int) -> None:
+    """128,256 and 30,522 words divide; one row of 50,257 words and a row of padding do not.
+
+    What is left whole are positions, types of tokens, norms and biases behind reduced products.
+    """
+    graph = network(name)
+    found = shard(graph, chips)
+    (embedding,) = (each for each in found.graph.operators if each.name == "token_embedding")
+    (work,) = embedding.work
+    (whole,) = (each for each in graph.operators if each.name == "token_embedding")
+    width = graph.tensors["token_embedding"].shape[-1]
+
+    assert found.graph.tensors["token_embedding_table"].shape == (rows, width)
+    assert work == replace(whole.work[0], weight_elements=rows * width)
+    assert found.forward["token_embedding"] == [
+        ("all_reduce", prod(graph.tensors["token_embedding"].shape))
+    ]
+    assert "token_embedding" not in found.backward
+    assert 1 <= chips * found.graph.parameters / graph.parameters < 1.01
+
+
+def test_words_that_the_head_reads_too_are_shared_for_both() -> None:
+    """GPT-2 multiplies by its table of words; the logits of a row of padding are gathered too."""
+    found = shard(network("gpt2"), 2)
+    (head,) = (each for each in found.graph.operators if each.name == "head")
+    (work,) = head.work
+    assert isinstance(work, Matmul)
+
+    assert (work.n, work.k) == found.graph.tensors["token_embedding_table"].shape
+    assert found.graph.tensors["head"].shape == (16, 25129)
+    assert found.forward["logits"] == [("all_gather", 16 * 50257)]
+
+
+def test_positions_and_short_tables_stay_whole() -> None:
+    found = shard(network("bert_base"), 2)
+
+    assert found.graph.tensors["position_embedding_table"].shape == (512, 768)
+    assert found.graph.tensors["token_type_embedding_table"].shape == (2, 768)
+    tables = [
+        shard(network("dlrm"), 4).graph.tensors[f"embedding{number}_table"].shape
+        for number in (0, 15, 24)
+    ]
+    assert tables == [(9_971_102, 128), (39, 128), (108, 128)]
+
+
+@given(st.integers(2, 5), st.integers(2, 40), st.data())
+def test_rows_of_chips_add_up_to_rows_of_the_table(
+    chips: int, words: int, data: st.DataObject
+) -> None:
+    """Each chip takes its rows and zeros; the gradient of its rows needs what every chip has."""
+    own = -(-words // chips)
+    table = np.arange(3 * words).reshape(words, 3)
+    tokens = np.array(data.draw(st.lists(st.integers(0, words - 1), min_size=1, max_size=9)))
+    gradient = np.arange(3 * len(tokens)).reshape(-1, 3) + 1
+    whole = np.zeros_like(table)
+    np.add.at(whole, tokens, gradient)
+    taken = np.zeros((len(tokens), 3), np.int64)
+    for chip in range(chips):
+        rows = np.zeros((own, 3), np.int64)
+        mine = table[chip * own : (chip + 1) * own]
+        rows[: len(mine)] = mine
+        one_hot = tokens[:, None] == chip * own + np.arange(own)
+        taken += one_hot @ rows
+        assert ((one_hot.T @ gradient)[: len(mine)] == whole[chip * own : (chip + 1) * own]).all()
+    assert product(split(1), split(0)) == PARTIAL
+    assert product(split(1).transposed, BROADCAST) == split(0)
+    assert (taken == table[tokens]).all()
 
 
 def test_one_chip_has_the_network_itself() -> None:
