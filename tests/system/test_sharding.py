@@ -231,6 +231,8 @@ def test_positions_and_short_tables_stay_whole() -> None:
     found = shard(network("bert_base"), 2)
 
     assert found.graph.tensors["position_embedding_table"].shape == (512, 768)
+    longer = shard(network("gpt2"), 2).graph.tensors["position_embedding_table"]
+    assert longer.shape == (1024, 768)
     assert found.graph.tensors["token_type_embedding_table"].shape == (2, 768)
     tables = [
         shard(network("dlrm"), 4).graph.tensors[f"embedding{number}_table"].shape
