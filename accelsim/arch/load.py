@@ -16,6 +16,9 @@ from accelsim.errors import ArchError, did_you_mean
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
+_NAMED = ("numbers.layers",)
+"""Fields with names as keys."""
+
 PRESETS = NamedFiles(
     folder=Path(__file__).parent / "presets",
     group="accelsim.presets",
@@ -110,7 +113,8 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
 
     Args:
         data: Nested dictionaries, changed in place.
-        path: Dotted keys; the field must be one that ``Arch`` has.
+        path: Dotted keys; the field must be one that ``Arch`` has. Behind a field of names, such as
+            ``numbers.layers``, everything is one name.
         value: The new value.
 
     Raises:
@@ -125,6 +129,9 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
             hint = did_you_mean(path, known or field_paths())
             raise ArchError(f"{path}: an accelerator has no such field{hint}")
         records = fields[key]
+        if ".".join(keys[: position + 1]) in _NAMED and keys[position + 1 :]:
+            keys = [*keys[: position + 1], ".".join(keys[position + 1 :])]
+            break
     if records:
         known = [f"{path}.{field}" for field in _fields(records)]
         raise ArchError(f"{path}: name one field{did_you_mean(path, known)}")

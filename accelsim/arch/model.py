@@ -18,7 +18,7 @@ from accelsim.arch.buffers import (
 )
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
-from accelsim.arch.numbers import WHOLE_KINDS, Numbers, refuse_pair
+from accelsim.arch.numbers import WHOLE_KINDS, Numbers, refuse_layers, refuse_pair
 from accelsim.arch.requests import Requests
 from accelsim.arch.storage import Storage, refuse_storage
 from accelsim.display import Displayed
@@ -208,6 +208,7 @@ class Arch(Displayed, Model):
                     f" ({form.bits} bits), not {accumulator.name}"
                 )
         refuse_pair(self.numbers)
+        refuse_layers(self)
         refuse_storage(self)
         self._refuse_joined(accumulator)
         if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):

@@ -1,11 +1,14 @@
 """Number formats of the operands inside an accelerator."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
 
 from accelsim.document import Model
-from accelsim.number import parse_number
+from accelsim.number import digits_needed, parse_number
+
+if TYPE_CHECKING:
+    from accelsim.arch.model import Arch
 
 WHOLE_KINDS = ("integer", "fixed", "binary", "ternary")
 """Kinds of numbers whose operands are plain integers."""
@@ -32,6 +35,10 @@ class Numbers(Model):
     """Partial sums."""
     output: NumberName = "int8"
     """Results in the output buffer and in DRAM."""
+    layers: dict[str, NumberName] = Field(default_factory=dict)
+    """Formats of the weights of single layers, by name or by a pattern of names; the first that
+    fits counts. Weights wider than ``weight`` are held as digits of it, and their layer runs once
+    for each digit (docs/npu.md, 'Weights wider than the array')."""
 
 
 def refuse_pair(numbers: Numbers) -> None:
@@ -68,3 +75,47 @@ def refuse_pair(numbers: Numbers) -> None:
                 f"numbers.{name} is {operands[name].name}: a logarithm multiplies a logarithm or a"
                 f" float, not {operands['weight' if name == 'input' else 'input'].name}"
             )
+
+
+def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:
+    """Return the digits in which each of ``Numbers.layers`` holds its weights, by pattern.
+
+    Raises:
+        ValueError: A format has no integers, or takes too many digits.
+    """
+    narrow, found = parse_number(numbers.weight), []
+    for pattern, name in numbers.layers.items():
+        try:
+            found.append((pattern, digits_needed(parse_number(name), narrow)))
+        except ValueError as problem:
+            raise ValueError(f"numbers.layers.{pattern} {name}: {problem}") from None
+    return tuple(found)
+
+
+def refuse_layers(arch: "Arch") -> None:
+    """Refuse formats of layers on a machine that does not hold weights as digits.
+
+    Args:
+        arch: The accelerator, whose other parts are valid.
+
+    Raises:
+        ValueError: The sentence names the field, and what it needs.
+    """
+    numbers = arch.numbers
+    if not numbers.layers:
+        return
+    pattern, name = next(iter(numbers.layers.items()))
+    weight = parse_number(numbers.weight)
+    needs = ""
+    if weight.kind != "integer" or not weight.signed or weight.bits < 2:
+        needs = f"a numbers.weight of int2 or wider, whose digits hold weights, not {weight.name}"
+    elif arch.array.dataflow not in ("weight_stationary", "output_stationary"):
+        needs = (
+            "array.dataflow weight_stationary or output_stationary, which have a sum for each"
+            f" digit, not {arch.array.dataflow}"
+        )
+    elif arch.array.skipping_engine is not None:
+        needs = f"array.engine.kind systolic, not {arch.array.engine.kind}"
+    if needs:
+        raise ValueError(f"numbers.layers.{pattern} {name} needs {needs}")
+    layer_digits(numbers)

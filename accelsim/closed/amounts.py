@@ -127,9 +127,9 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
     first_row = 0
     for part in range(plan.parts):
         chunks = plan.chunks[1 if part == plan.parts - 1 else 0]
-        for chunk in range(chunks.outer * chunks.middle * chunks.inner):
+        for chunk in range(plan.digits * chunks.outer * chunks.middle * chunks.inner):
             inner, rest = chunk % chunks.inner, chunk // chunks.inner
-            middle, outer = rest % chunks.middle, rest // chunks.middle
+            middle, outer = rest % chunks.middle, rest // chunks.middle % chunks.outer
             share = float(chunks.blocks)
             if inner == chunks.inner - 1:
                 share *= chunks.last_inner
@@ -244,7 +244,8 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
     groups = groups_of_tiles(state)
     sweeps = (plan.parts - 1) * sweeps_of(plan.chunks[0]) + sweeps_of(plan.chunks[1])
-    reduction = window.kernel_y * window.kernel_x * window.blocks
+    reduction = window.kernel_y * window.kernel_x * window.blocks * plan.digits
+    sweeps *= plan.digits
     results = images * window.results_y * window.results_x * filters
     weights = images * groups * reduction * machine.fold_words * filters
     sums = results * sweeps if machine.output_stationary else results * reduction

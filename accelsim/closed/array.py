@@ -260,10 +260,52 @@ def time_part(
         steps: Of the job: parts of the reduction of each block of filters.
     """  # fmt: skip
     plan, times = state.plan, state.times
+    tokens, digit = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO, 0
+    while digit < plan.digits:
+        loads = inputs and digit == 0
+        time_digit(state, row, column, part, groups, pixels, loads, weights, step, steps, tokens)
+        tokens = LONG_AGO
+        digit += 1
+    if inputs:
+        push(state, INPUT_SLOTS, times[COMPUTED])
+    elif state.lengths[INPUT_SLOTS]:
+        slots = state.lengths[INPUT_SLOTS]
+        state.rings[INPUT_SLOTS, (state.places[INPUT_SLOTS] + slots - 1) % slots] = times[COMPUTED]
+
+
+@inner_jit
+def time_digit(
+    state: Record,
+    row: int,
+    column: int,
+    part: int,
+    groups: int,
+    pixels: int,
+    inputs: bool,
+    weights: bool,
+    step: int,
+    steps: int,
+    tokens: float,
+) -> None:
+    """Add what a part of the reduction contributes to the sums of one digit of the weights.
+
+    Args:
+        state: Its plan is filled.
+        row: Of the tile.
+        column: Of the tile.
+        part: Which part.
+        groups: Of pixels, each a MATMUL.
+        pixels: Of the tile.
+        inputs: Whether the tile is loaded.
+        weights: Whether weights are loaded.
+        step: Of the job, from 0.
+        steps: Of the job: parts of the reduction of each block of filters.
+        tokens: When the first product may begin.
+    """  # fmt: skip
+    plan, times = state.plan, state.times
     kind = 1 if part == plan.parts - 1 else 0
     chunks = plan.chunks[kind]
     matmuls = chunks.matmuls * groups
-    tokens = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO
     outer = 0
     while outer < chunks.outer:
         of_outer = chunks.blocks * (chunks.last_outer if outer == chunks.outer - 1 else 1.0)
@@ -300,11 +342,6 @@ def time_part(
             middle += skipped(state, _MIDDLE_CHUNKS, middle, chunks.middle - 1)
         outer += 1
         outer += skipped(state, _OUTER_CHUNKS, outer, chunks.outer - 1)
-    if inputs:
-        push(state, INPUT_SLOTS, times[COMPUTED])
-    elif state.lengths[INPUT_SLOTS]:
-        slots = state.lengths[INPUT_SLOTS]
-        state.rings[INPUT_SLOTS, (state.places[INPUT_SLOTS] + slots - 1) % slots] = times[COMPUTED]
 
 
 @inner_jit

@@ -17,7 +17,7 @@ from accelsim.closed.taps import plan_taps
 from accelsim.closed.units import fold_cycles
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
-from accelsim.schedule.results import parameter_group
+from accelsim.schedule.results import has_factors, parameter_group
 from accelsim.schedule.shapes import loaded
 
 # A candidate: a row of floats.
@@ -133,7 +133,7 @@ def tile_fits(machine: Record, work: Record, height: int, width: int, places: in
     results = 1 if work.exchanged else pixels
     good = 0 < places <= machine.input_words and results <= machine.output_words
     sums = pixels
-    if work.sum_blocks:
+    if has_factors(work):
         sums = pixels * work.operations if factors_fit(machine, work) else _NEVER
     good = good and sums <= bank_words(machine)
     return bool(good and row_fits(work.window, work.source, height, width))
@@ -199,7 +199,7 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
     if not state.tiling.filters_outer:
         return bool(place in (0, fitting - 1))
     chunks = plan.chunks[0]
-    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner
+    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * plan.digits
     slots = machine.weight_words // (chunks.blocks * machine.fold_words)
     slots = min(slots, machine.most_weight_slots)
     if sets[place] * chunk_count > slots:
@@ -360,14 +360,14 @@ def estimate_pass(
         resident = plan.parts == 1 or plan.parts <= input_slots
     sets = -(-filters // tiling.filter_blocks)
     times = images * (1 if resident else sets)
-    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner
+    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
     size = tiling.filter_blocks if tiling.filters_outer else filters
     repeats = images * tiles
     if filters * chunk_count <= weight_slots and work.weights.image_bytes == 0:
         repeats = 1
     elif size * chunk_count <= weight_slots:
         repeats = images
-    reduction = window.kernel_y * window.kernel_x * window.blocks
+    reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits
     words = filters * reduction * machine.fold_words
     inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
     weights = repeats * words * plan.weight_beats

@@ -260,6 +260,7 @@ def cut_chunks(state: Record, work: Record) -> int:
     first, last = plan.chunks[0], plan.chunks[1]
     plan.chunk_count = (plan.parts - 1) * first.outer * first.middle * first.inner
     plan.chunk_count += last.outer * last.middle * last.inner
+    plan.chunk_count *= work.digits
     plan_passes(state, window)
     if work.held.channels or work.exchanged:
         plan_constants(state, work)

@@ -6,7 +6,7 @@ from accelsim.closed.passes import plan_passes
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
-from accelsim.schedule.results import parameter_group
+from accelsim.schedule.results import has_factors, parameter_group
 from accelsim.schedule.shapes import weight_bytes
 
 _BLOCKS_SAMPLED = 8
@@ -34,6 +34,7 @@ def plan_pass(state: Record, work: Record) -> None:
     first, last = plan.chunks[0], plan.chunks[1]
     plan.chunk_count = (parts - 1) * first.outer * first.middle * first.inner
     plan.chunk_count += last.outer * last.middle * last.inner
+    plan.chunk_count *= work.digits
     fill_rows(state, window, source, 1, (parts - 1) * tiling.blocks, last_blocks)
     if parts > 1:
         fill_rows(state, window, source, 0, 0, tiling.blocks)
@@ -91,7 +92,8 @@ def plan_constants(state: Record, work: Record) -> None:
         plan.parameter_keys = (window.results_x - last) // width * (
             -(-width // plan.parameter_sets)
         ) + -(-last // plan.parameter_sets)
-    plan.factors = work.operations if work.sum_blocks else 0
+    plan.digits = work.digits
+    plan.factors = work.operations if has_factors(work) else 0
     plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
     plan_parameters(state, plan.parameter_words)
 

@@ -121,6 +121,7 @@ PLAN = np.dtype(
         ("blocks", np.int64, PART_KINDS),  # words of a place in a part
         ("chunks", CHUNKS, PART_KINDS),
         ("chunk_count", np.int64),  # of a block of filters
+        ("digits", np.int64),  # of each weight; 0 of a layer that is not on the array
         ("row_beats", np.float64, (PART_KINDS, TILE_KINDS)),  # of a row of places of a tile
         ("row_inside", np.float64, (PART_KINDS, TILE_KINDS)),  # words of it that exist
         ("filter_blocks", np.int64),  # blocks of ``cols`` results

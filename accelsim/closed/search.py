@@ -172,7 +172,7 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
     )
     words = {name: int(machine[name]) for name in ("bank_words", "output_words", "input_words")}
     parts = sizes(blocks, blocks, PART_SIZES)
-    if work["sum_blocks"][0]:
+    if work["sum_blocks"][0] or work["digits"][0] > 1:
         words["bank_words"] //= int(work["operations"][0])
         parts = np.array([blocks])
     sets = sizes(filter_blocks, filter_blocks, SET_SIZES)

@@ -10,7 +10,7 @@ from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Requantize
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
-from accelsim.number import Number, operand
+from accelsim.number import Number, digits_of, operand, place_values
 from accelsim.workload import layers as geometry
 
 Array = NDArray[np.int64]
@@ -119,6 +119,28 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
         )
 
 
+def check_digits(layer: str, weights: Array, values: Range, npu: Npu, digits: int) -> None:
+    """Check that digits hold weights, and that no sum of digits can leave the accumulator.
+
+    Args:
+        layer: Its name.
+        weights: Shape (filters, kernel height, kernel width, channels).
+        values: Of the other factor.
+        npu: The machine.
+        digits: Of each weight.
+
+    Raises:
+        MappingError: A weight takes more digits, or a sum could leave the accumulator.
+    """
+    try:
+        held = digits_of(weights, npu.weight, digits)
+    except ValueError as problem:
+        raise MappingError(f"layer {layer}: weight {problem}") from None
+    scaled = held * place_values(npu.weight, digits).reshape(-1, *[1] * weights.ndim)
+    terms = np.moveaxis(scaled, 0, -1).reshape(len(weights), -1)
+    check_sums(layer, terms, values, npu)
+
+
 def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated: bool) -> None:
     """Check that the machine multiplies two tensors.
 
@@ -224,6 +246,12 @@ def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
         MappingError: Blocks are no whole input words, or its array takes none of their products.
     """
     words = npu.input_elements
+    if layer.digits > 1:
+        raise MappingError(
+            f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
+            f" and numbers.layers holds them in {layer.digits} digits; a result has sums"
+            " for one of the two"
+        )
     if layer.factor_channels % words:
         raise MappingError(
             f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"

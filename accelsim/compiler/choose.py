@@ -198,11 +198,16 @@ def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:
         MappingError: Chunks are no blocks of channels, or a bank does not hold their sums.
     """
     made = work.candidates[0].passes[0].record[0]
-    if not made["sum_blocks"]:
+    if not (made["sum_blocks"] or made["digits"] > 1):
         return
     blocks = int(made["window"]["blocks"])
+    if made["digits"] > 1 and given.blocks != blocks:
+        raise MappingError(
+            f"mapping of layer {work.name}: weights have {made['digits']} digits, so blocks must be"
+            f" {blocks}"
+        )
     chunk = min(int(made["sum_blocks"]), blocks)
-    if (given.blocks, given.chunk_blocks) != (blocks, chunk):
+    if made["sum_blocks"] and (given.blocks, given.chunk_blocks) != (blocks, chunk):
         raise MappingError(
             f"mapping of layer {work.name}: weights have a scale for each block of channels, so"
             f" blocks must be {blocks} and chunk_blocks {chunk}"

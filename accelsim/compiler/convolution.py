@@ -98,8 +98,10 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     work["lead"] = part.lead
     sums = sums_of(way.layer)
-    if sums:
+    work["digits"] = way.layer.digits
+    if way.layer.factor_channels:
         work["sum_blocks"] = way.layer.factor_channels // target.npu.input_elements
+    if sums:
         work["operations"] = sums
     work["constants"]["parameter_block"] = parameter_block_bytes(target.npu, sums)
     return work
@@ -107,6 +109,8 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
 
 def sums_of(layer: Convolution) -> int:
     """Return how many sums a result has that are multiplied by factors; 0 if it has one sum."""
+    if layer.digits > 1:
+        return layer.digits
     return -(-layer.weight_shape[3] // layer.factor_channels) if layer.factor_channels else 0
 
 
@@ -158,6 +162,7 @@ def pass_record(
         group_elements=window.bytes * 8 // window.layout.element_bits,
         lead=0,
         sum_blocks=0,
+        digits=1,
         operations=layer.passes,
         window=window_record(window),
         source=source,
@@ -249,7 +254,7 @@ class _Constants(NamedTuple):
         """Blocks of weights of all blocks of filters."""
         window = self.part.window
         blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
-        return self._filter_blocks * blocks
+        return self._filter_blocks * blocks * self.layer.digits
 
     @property
     def dilation(self) -> tuple[int, int]:
@@ -275,6 +280,7 @@ class _Constants(NamedTuple):
             *(self.layer.weights, self.layer.weight_shape, self.layer.groups, self.blocks),
             *(part.first_filter, part.filters, part.elements, part.groups, part.lead),
             *(window.vertical.kernel, window.horizontal.kernel, window.blocks),
+            self.layer.digits,
         )
 
     def check(self) -> None:
@@ -295,7 +301,7 @@ class _Constants(NamedTuple):
     def weights(self) -> NDArray[np.uint8]:
         """Return the weights as bytes."""
         assert self.values is not None
-        return pack_weights(self._dense(self.values), self.blocks, self.npu)
+        return pack_weights(self._dense(self.values), self.blocks, self.npu, self.layer.digits)
 
     def parameters(self) -> NDArray[np.uint8]:
         """Return the parameters as bytes."""

@@ -13,8 +13,16 @@ from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.resident_weights import Plan, Residence, Residents
 from accelsim.compiler.weights import weight_stride_bytes
-from accelsim.compiler.window import Region, Window
-from accelsim.compiler.work import ArrayWork, FlowWork, RowsWork, TapsWork, Work, no_bytes
+from accelsim.compiler.window import Region
+from accelsim.compiler.work import (
+    ArrayWork,
+    Candidate,
+    FlowWork,
+    RowsWork,
+    TapsWork,
+    Work,
+    no_bytes,
+)
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
 from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
@@ -116,7 +124,8 @@ class Bound:
 
 def factors_of(record: NDArray[np.void]) -> int:
     """Return how many sums of a result a pass multiplies by factors, 0 if a result has one sum."""
-    return int(record["operations"][0]) if record["sum_blocks"][0] else 0
+    has_factors = record["sum_blocks"][0] or record["digits"][0] > 1
+    return int(record["operations"][0]) if has_factors else 0
 
 
 class Emitter:
@@ -161,8 +170,7 @@ class Emitter:
     def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
         """Take a layer on the array."""
         chosen = work.candidates[candidate]
-        factors = factors_of(chosen.passes[0].record)
-        self._cut_buffers(chosen.window, chosen.filters, tiling, work.images, factors)
+        self._cut_buffers(chosen, tiling, work.images)
         placed, mask = work.place(self.memory, candidate, tiling), self._masks.get(work.name)
         for one, how in zip(
             placed, self._residents.passes(work, candidate, tiling) or (), strict=False
@@ -219,14 +227,14 @@ class Emitter:
         record["parameters"] = self.memory.reserve(size, make)
         return record
 
-    def _cut_buffers(
-        self, window: Window, filters: int, tiling: NDArray[np.void], images: int, factors: int
-    ) -> None:
+    def _cut_buffers(self, chosen: Candidate, tiling: NDArray[np.void], images: int) -> None:
         """Cut the buffers into slots for a layer on the array."""
-        npu = self._npu
+        npu, window, filters = self._npu, chosen.window, chosen.filters
+        first = chosen.passes[0].record
+        factors, digits = factors_of(first), int(first["digits"][0])
         height, width, part_blocks, size, _, chunk_blocks = tiling[0].tolist()
         tile = Region(y=0, x=0, height=height, width=width)
-        blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks
+        blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks * digits
         filter_blocks = -(-filters // npu.cols)
         tiles = -(-window.vertical.results // height)
         tiles *= -(-window.horizontal.results // width)

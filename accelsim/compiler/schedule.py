@@ -14,6 +14,7 @@ from accelsim.compiler.copies import (
     shuffle_work,
     transpose_works,
 )
+from accelsim.compiler.digits import in_digits
 from accelsim.compiler.exchanged import (
     check_exchange,
     exchanged_product_work,
@@ -100,7 +101,7 @@ class Schedule:
         shapes: Mapping[str, Shape],
         outputs: Sequence[str] = (),
     ) -> None:
-        layers = [_possible(layer, target) for layer in layers]
+        layers = in_digits([_possible(layer, target) for layer in layers], target.npu)
         self.npu, self._layers, self.target = target.npu, layers, target
         check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)

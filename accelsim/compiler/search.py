@@ -64,7 +64,7 @@ class Search:
             work: The layer.
             npu: The machine.
         """
-        has_factors = bool(work.candidates[0].passes[0].record["sum_blocks"][0])
+        has_factors = _has_factors(work.candidates[0].passes[0])
         if self.method == "exhaustive" and not has_factors:
             optimum = self._optimum(work, npu)
             return None if optimum is None else (optimum.way, optimum.record())
@@ -121,7 +121,7 @@ class Search:
             state = self._state(npu)
             expect(state, piece.record, npu)
             how = self.objective, self.tolerance
-            climbs = self.method == "climb" and not piece.record["sum_blocks"][0]
+            climbs = self.method == "climb" and not _has_factors(piece)
             best = best_climbed if climbs else best_pass
             self._known[asked] = best(state, piece.record, *how, known)
         return self._known[asked]
@@ -167,3 +167,8 @@ class Search:
             # Holding the machine keeps its id from being given to another one.
             self._states[id(npu)] = npu, new_state(machine_record(npu))
         return self._states[id(npu)][1]
+
+
+def _has_factors(piece: ArrayPiece) -> bool:
+    """Return whether a result has several sums, each multiplied by a factor."""
+    return bool(piece.record["sum_blocks"][0] or piece.record["digits"][0] > 1)

@@ -10,6 +10,7 @@ from accelsim.compiler.checks import (
     Range,
     check_activations,
     check_chain,
+    check_digits,
     check_moved,
     check_product,
     check_read,
@@ -44,6 +45,7 @@ from accelsim.integer import (
     inputs_of,
 )
 from accelsim.npu import Npu
+from accelsim.number import place_values
 
 Array = NDArray[np.int64]
 
@@ -197,7 +199,11 @@ class LayerValues:
             source = self._network.tensors[layer.input]
             assert not isinstance(layer, Shuffle)
             check_read(name, source, self._padded(layer), held)
-        check_weights(name, weights, held.weight)
+        digits = held.digits(name)
+        if digits > 1 and isinstance(layer, Convolution):
+            check_digits(name, weights, self._padded(layer), held, digits)
+        else:
+            check_weights(name, weights, held.weight)
         return weights
 
     def tap_weights(self, name: str) -> Array:
@@ -223,8 +229,11 @@ class LayerValues:
         return layer.weights.reshape(len(layer.weights), -1).T
 
     def factors(self, name: str) -> Array | None:
-        """Return what the sums of a convolution are multiplied by, shape (blocks, filters)."""
-        layer = self._layers[name]
+        """Return what the sums of a convolution are multiplied by, shape (sums, filters)."""
+        layer, digits = self._layers[name], self._npu.digits(name)
+        if digits > 1 and isinstance(layer, Convolution):
+            places = place_values(self._npu.weight, digits)
+            return np.repeat(places[:, None], len(layer.weights), axis=1)
         factors = layer.factors if isinstance(layer, Convolution) else None
         return None if factors is None else factors.T
 

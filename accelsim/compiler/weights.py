@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
-from accelsim.number import Number, operand
+from accelsim.number import Number, digits_of, operand
 
 Array = NDArray[np.int64]
 
@@ -23,20 +23,23 @@ def weight_stride_bytes(npu: Npu) -> int:
     return 1 << (size - 1).bit_length()
 
 
-def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.uint8]:
+def pack_weights(
+    weights: Array, channel_blocks: int, npu: Npu, digits: int = 1
+) -> NDArray[np.uint8]:
     """Return the weights of a dense convolution in the order in which chunks are loaded.
 
-    That is: block of filters, range of ``channel_blocks`` input words, kernel row, kernel column,
-    input word, row of the array (a word of the buffer), filter (a lane). Places beyond the filters
-    and elements are 0, or code 0 if the format has no zero. A row takes ``npu.products`` elements
-    of the input word, which follow each other in the lane, or one of those that are kept of a
-    group, with its position above the code.
+    That is: block of filters, range of ``channel_blocks`` input words, digit (the last place
+    first), kernel row, kernel column, input word, row of the array (a word of the buffer), filter
+    (a lane). Places beyond the filters and elements are 0, or code 0 if the format has no zero. A
+    row takes ``npu.products`` elements of the input word, which follow each other in the lane, or
+    one of those that are kept of a group, with its position above the code.
 
     Args:
         weights: Shape (filters, kernel height, kernel width, elements); of sparse weights, at most
             ``npu.kept`` in each ``npu.group`` consecutive elements are not 0.
         channel_blocks: Input words of a place that lie in the input buffer together.
         npu: The machine.
+        digits: Of each weight.
 
     Returns:
         Flat uint8 array.
@@ -44,14 +47,18 @@ def pack_weights(weights: Array, channel_blocks: int, npu: Npu) -> NDArray[np.ui
     filters, height, width, elements = weights.shape
     filter_blocks, blocks = -(-filters // npu.cols), -(-elements // npu.input_elements)
     places = (filter_blocks * npu.cols, height, width)
-    full = np.zeros((*places, blocks * npu.input_elements), dtype=np.int64)
-    full[:filters, :, :, :elements] = weights
+    full = np.zeros((digits, *places, blocks * npu.input_elements), dtype=np.int64)
+    full[:, :filters, :, :, :elements] = (
+        digits_of(weights, npu.weight, digits) if digits > 1 else weights
+    )
     codes = _compressed(full, npu) if npu.group > 1 else codes_of(full, npu.weight)
-    split = codes.reshape(filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products)
-    ordered = split.transpose(0, 2, 3, 4, 5, 1, 6)
+    split = codes.reshape(
+        digits, filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products
+    )
+    ordered = split.transpose(1, 0, 3, 4, 5, 6, 2, 7)
     lanes = npu.cols * npu.products
     parts = [
-        ordered[:, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, lanes)
+        ordered[:, :, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, lanes)
         for first in range(0, blocks, channel_blocks)
     ]
     words = np.concatenate(parts, axis=1).reshape(-1, lanes)

@@ -4,11 +4,12 @@
 ``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
 which the network becomes integers; ``precision.layers.NAME`` is another format of weights in one
 layer (a name, or a pattern with ``*``). An accelerator has one format of weights: the narrowest
-integer that holds those of every layer.
+integer that holds those of every layer. A study that varies ``numbers.weight`` too says which format
+the array holds; wider weights are digits of it (``numbers.layers``), and their layers take longer.
 """
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -21,7 +22,7 @@ from accelsim.errors import StudyError, WorkloadError, did_you_mean
 from accelsim.explore.accuracy_file import KnownAccuracy
 from accelsim.explore.system_field import is_of_system
 from accelsim.quantize import LayerRecipe, Recipe, parse_layer
-from accelsim.quantize.grid import weight_grid
+from accelsim.quantize.grid import Grid, weight_grid
 
 FIELDS = (
     "precision.weight",
@@ -80,7 +81,7 @@ def wrong_precision(field: str) -> str | None:
 def fields_set_by(field: str) -> tuple[str, ...]:
     """Return the fields of an accelerator that a field of an axis sets."""
     if field.startswith(LAYER_FIELD):
-        return ("numbers.weight",)
+        return ("numbers.weight", "numbers.layers")
     return _SETS.get(field, (field,))
 
 
@@ -99,15 +100,7 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
         for field, value in settings.items()
         if not is_precision(field) and not is_of_system(field)
     }
-    weights = [
-        str(value)
-        for field, value in settings.items()
-        if field == "precision.weight" or field.startswith(LAYER_FIELD)
-    ]
-    if weights:
-        if "precision.weight" not in settings:
-            raise StudyError(f"axes {LAYER_FIELD}NAME need the axis precision.weight of all others")
-        found["numbers.weight"] = _holding(weights, found.get("numbers.weight"))
+    found |= _weights(settings)
     for field in ("precision.activation", "precision.accumulator"):
         if field in settings:
             found |= dict.fromkeys(_SETS[field], settings[field])
@@ -256,14 +249,37 @@ def _published(network: str, recipe: Recipe, method: str) -> float:
     )
 
 
-def _holding(names: list[str], given: Any) -> str:
-    """Return the narrowest signed integer format that holds the weights of all formats."""
+def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the formats of weights of an accelerator: one that holds all, or digits of one."""
+    formats = {
+        field.removeprefix(LAYER_FIELD): str(value)
+        for field, value in settings.items()
+        if field.startswith(LAYER_FIELD)
+    }
+    if "precision.weight" in settings:
+        formats["*"] = str(settings["precision.weight"])  # After single layers: the first counts.
+    if not formats:
+        return {}
+    grids = [_grid(name) for name in formats.values()]
+    narrow = settings.get("numbers.weight")
+    if narrow is None and "*" not in formats:
+        raise StudyError(
+            f"axes {LAYER_FIELD}NAME need the axis precision.weight of all others, or numbers.weight"
+        )
+    if narrow is None:
+        return {"numbers.weight": _holding(grids)}
+    return {"numbers.layers": formats} if set(formats.values()) != {str(narrow)} else {}
+
+
+def _grid(name: str) -> Grid:
     try:
-        grids = [weight_grid(name) for name in names]
+        return weight_grid(name)
     except ValueError as problem:
         raise StudyError(f"precision.weight: {problem}") from None
-    if given is not None:
-        raise StudyError("numbers.weight follows from precision.weight; vary one of the two")
+
+
+def _holding(grids: Sequence[Grid]) -> str:
+    """Return the narrowest signed integer format that holds the weights of all formats."""
     least = min(int(grid.levels[0]) for grid in grids)
     most = max(grid.maximum for grid in grids)
     bits = max(most.bit_length() + 1, (-least - 1).bit_length() + 1, 2)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from accelsim.errors import PluginError, StudyError, did_you_mean
-from accelsim.explore import optuna_search, sampling
+from accelsim.explore import optuna_search, sampling, sensitivity
 from accelsim.explore.strategy import MakeStrategy
 from accelsim.plugins import load_plugin, plugin_names, with_plugins
 
@@ -17,6 +17,7 @@ STRATEGIES: Mapping[str, MakeStrategy] = {
     "nsga2": optuna_search.nsga2,
     "nsga3": optuna_search.nsga3,
     "cma_es": optuna_search.cma_es,
+    "sensitivity": sensitivity.sensitivity,
 }
 """The strategies of accelsim by the name that a study gives them."""
 

@@ -173,7 +173,8 @@ class Study(Displayed, Model):
     ] = "grid"
     """Which accelerators to evaluate, each on every network. grid: all; the others ``budget`` of
     them, none twice. random, latin_hypercube, sobol: spread over the axes. tpe, nsga2, nsga3,
-    cma_es: near the better ones so far; they hear results."""
+    cma_es: near the better ones so far; sensitivity: from the first values to the last, the best
+    exchange of objectives first; these hear results."""
     budget: Annotated[int, Field(ge=1)] | None = None
     """How many accelerators to evaluate; for a grid, the most that it may have."""
     batch: Annotated[int, Field(ge=1, le=10_000)] | None = None

@@ -4,6 +4,7 @@ from math import gcd, prod
 
 from accelsim.arch import Arch
 from accelsim.arch.model import ROW_INTERVAL_CYCLES
+from accelsim.arch.numbers import layer_digits
 from accelsim.errors import ArchError
 from accelsim.npu.machine import (
     CODED_KINDS,
@@ -130,6 +131,7 @@ def machine_of(arch: Arch) -> Npu:
         stationary_double_buffered=array.stationary_double_buffered,
         drain_overlapped=array.drain_overlapped,
         products=products,
+        layer_digits=layer_digits(arch.numbers),
         step_cycles=arch.rate.cycles,
         effectual=_effectual(arch),
         single_slots=frozenset(

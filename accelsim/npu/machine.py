@@ -1,6 +1,7 @@
 """The integers of one NPU, as its compiler, its engines and its RTL all read them."""
 
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Literal
 
 from accelsim.arch import Dataflow, Dram, Requests
@@ -143,6 +144,8 @@ class Npu:
         requests: How transfers become requests; hardware has beats.
         group_cycles: As of ``Array``; hardware has no groups.
         group_least_cycles: As of ``Array``.
+        layer_digits: Digits of the weights of layers, by pattern of their names; hardware knows
+            products and factors of sums alone.
         row_array: Of a row-stationary array its grid of elements, with their scratchpads and buses
             (``rows`` and ``cols`` are then those of words); hardware has none.
     """
@@ -208,6 +211,18 @@ class Npu:
     group_cycles: int = field(default=0, repr=False)
     group_least_cycles: int = field(default=0, repr=False)
     row_array: RowGrid | None = field(default=None, repr=False)
+    layer_digits: tuple[tuple[str, int], ...] = field(default=(), repr=False)
+
+    def digits(self, layer: str) -> int:
+        """Return the digits of each weight of a layer; 1 if the array holds weights as they are.
+
+        Args:
+            layer: Its name.
+        """
+        for pattern, digits in self.layer_digits:
+            if fnmatchcase(layer, pattern):
+                return digits
+        return 1
 
     @property
     def ports_compete(self) -> bool:

@@ -10,6 +10,7 @@ from accelsim.number.binary import BINARY
 from accelsim.number.block import BLOCK_ALIASES, BLOCKS
 from accelsim.number.blocks import block_sums, decode_blocks, encode_blocks, scale_exponents
 from accelsim.number.codec import Overflow, Rounding, decode, dtype, encode
+from accelsim.number.digits import digits_needed, digits_of, place_values
 from accelsim.number.fixed import FIXED, fixed
 from accelsim.number.floating import E8M0, FLOAT_ALIASES, FLOATS
 from accelsim.number.format import Number
@@ -91,6 +92,8 @@ __all__ = [
     "decode",
     "decode_blocks",
     "decode_table",
+    "digits_needed",
+    "digits_of",
     "dtype",
     "encode",
     "encode_blocks",
@@ -101,6 +104,7 @@ __all__ = [
     "operand",
     "packing",
     "parse_number",
+    "place_values",
     "product_bits",
     "product_exponent",
     "scale_exponents",

@@ -77,6 +77,10 @@ ARRAY_PASS = layout(
         " then multiplies each sum by a factor and adds them, one operation for each. Kernels are"
         " 1 x 1, and a chunk of weights is what a sum takes."
     ),
+    digits=(
+        "Digits of each weight. With more than one the reduction runs once for each digit, into a"
+        " sum of its own, and the vector unit multiplies each sum by the value of its place."
+    ),
     operations="Vector operations for each result.",
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
@@ -278,10 +282,14 @@ def accumulate(
 ) -> None:
     """Add what some words of each place contribute to the sums of a block of filters."""
     window, number = work.window, 0
-    places = window.kernel_y * window.kernel_x
+    places = window.kernel_y * window.kernel_x * work.digits
     before = places * (filter_block * window.blocks + first_block)
     begins = first_block == 0
-    for turn_2 in range(0, loops.outer, turns[0]):
+    rows = -(-loops.outer // turns[0])
+    for turn in range(rows * work.digits):
+        if work.digits > 1 and turn % rows == 0:
+            begins, number = first_block == 0, turn // rows
+        turn_2 = turn % rows * turns[0]
         outer = min(turns[0], loops.outer - turn_2)
         for turn_1 in range(0, loops.middle, turns[1]):
             middle = min(turns[1], loops.middle - turn_1)
@@ -296,7 +304,7 @@ def accumulate(
                 inputs = place_inputs(
                     stream, pool, machine, work, tile, input_key, first_block, blocks
                 )
-                if turn_2 + turn_1 + turn_0 == 0 and work.exchanged:
+                if turn + turn_1 + turn_0 == 0 and work.exchanged:
                     share = -(-(pending[0].pixels - pending[0].done) // pending[0].steps)
                     requantize_pixels(stream, pool, machine, work, pending, share)
                     pending[0].steps -= 1
@@ -350,7 +358,7 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
             tiling.height * tiling.width,
             -(-tiling.height // height) * -(-tiling.width // width) + tiling.height + tiling.width,
         )
-    job = parts * chunks * (loads + products) + 4
+    job = parts * chunks * work.digits * (loads + products) + 4
     if work.exchanged:
         # Each pixel of a tile: parameters, PARAMETERS, VECTOR, and a STORE for each word at most.
         job += tiling.width * 4

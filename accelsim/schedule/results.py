@@ -49,6 +49,16 @@ PENDING = layout(
 
 
 @jit
+def has_factors(work: Record) -> bool:
+    """Return whether the vector unit multiplies each sum of a result by a factor.
+
+    Args:
+        work: ``ARRAY_PASS`` record.
+    """
+    return bool(work.sum_blocks > 0 or work.digits > 1)
+
+
+@jit
 def parameter_group(parameter_words: int, pixels: int) -> int:
     """Return how many filters of exchanged operands have their parameters loaded together.
 
@@ -84,10 +94,10 @@ def requantize(
     """
     constants = work.constants
     parameters = constants.parameters + block * constants.parameter_block
-    words = PARAMETER_WORDS + (work.operations if work.sum_blocks else 0)
+    words = PARAMETER_WORDS + (work.operations if has_factors(work) else 0)
     place = set_parameters(stream, pool, machine, block, parameters, words, 0)
     output = convert(stream, pool, work, bank, sums, tile.height, tile.width, tile.width, 1)
-    if work.sum_blocks:
+    if has_factors(work):
         index = stream.state[0].length - 1
         record = stream.instructions[index]
         record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS

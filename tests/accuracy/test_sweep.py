@@ -123,6 +123,15 @@ def test_points_that_ran_on_the_rtl_are_marked(
             {"precision.weight": "int2", "precision.layers.first": "int5"},
             {"numbers.weight": "int5"},
         ),
+        (
+            {"numbers.weight": "int4", "precision.weight": "int7", "precision.layers.fc": "int4"},
+            {"numbers.weight": "int4", "numbers.layers": {"fc": "int4", "*": "int7"}},
+        ),
+        (
+            {"precision.layers.fc": "int7", "numbers.weight": "int4"},
+            {"numbers.weight": "int4", "numbers.layers": {"fc": "int7"}},
+        ),
+        ({"precision.weight": "int4", "numbers.weight": "int4"}, {"numbers.weight": "int4"}),
         ({"precision.activation": "int4"}, {"numbers.input": "int4", "numbers.output": "int4"}),
         ({"precision.accumulator": "int24"}, {"numbers.accumulator": "int24"}),
         ({"sparsity.pattern": "2:4"}, {"sparsity.weight": "2:4"}),
@@ -148,7 +157,6 @@ def test_settings_become_fields_of_the_accelerator(
         ({"precision.weight": "fp9"}, "precision.weight: unknown number format"),
         ({"precision.weight": "float8_e4m3"}, "at most 16 bits"),
         ({"precision.layers.first": "int4"}, "need the axis precision.weight"),
-        ({"precision.weight": "int4", "numbers.weight": "int4"}, "vary one of the two"),
         ({"sparsity.pattern": "unstructured"}, "needs sparsity.density"),
         ({"sparsity.pattern": "2:4", "sparsity.density": 0.25}, "keeps 0.5 of weights"),
     ],

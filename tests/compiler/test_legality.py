@@ -120,6 +120,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         group_elements=window.bytes,
         lead=0,
         sum_blocks=0,
+        digits=1,
         operations=1,
         window=window_record(window),
         source=tensor,

@@ -88,6 +88,7 @@ class Convolution(LayerRecord):
             follows changes them.
         factor_channels: Channels of a block whose products have a sum of their own, which is
             multiplied by a factor; 0 if a result has one sum. A kernel is then 1 x 1, of one group.
+        digits: Of each weight in the array of a machine; 1 if it holds weights as they are.
     """
 
     input_shape: Shape
@@ -98,6 +99,7 @@ class Convolution(LayerRecord):
     passes: int = 1
     weights: str = ""
     factor_channels: int = 0
+    digits: int = 1
 
     @property
     def is_depthwise(self) -> bool:

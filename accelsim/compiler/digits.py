@@ -1,0 +1,33 @@
+"""Layers whose weights a machine holds as digits, by ``numbers.layers`` of its accelerator."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fnmatch import fnmatchcase
+
+from accelsim.errors import MappingError, did_you_mean
+from accelsim.npu import Npu
+from accelsim.workload.layers import Convolution, Layer
+
+
+def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
+    """Return layers that say in how many digits a machine holds their weights.
+
+    Args:
+        layers: Of a network.
+        npu: The machine.
+
+    Raises:
+        MappingError: A name or pattern of ``numbers.layers`` fits no layer with weights; the
+            sentence names the nearest one.
+    """
+    known = [layer.name for layer in layers if isinstance(layer, Convolution)]
+    for pattern, _ in npu.layer_digits:
+        if not any(fnmatchcase(name, pattern) for name in known):
+            raise MappingError(
+                f"numbers.layers.{pattern}: the network has no layer with weights of this name"
+                f"{did_you_mean(pattern, known)}"
+            )
+    return [
+        replace(layer, digits=npu.digits(layer.name)) if isinstance(layer, Convolution) else layer
+        for layer in layers
+    ]

@@ -1,0 +1,212 @@
+"""Weights as digits of a narrower array: values, counts of both tiers, hardware, mistakes."""
+
+import numpy as np
+import pytest
+
+from accelsim.arch import Arch, load_arch
+from accelsim.compiler import bound_layers, compile_network, layers_of
+from accelsim.compiler.mapping import NetworkMapping
+from accelsim.errors import ArchError, MappingError
+from accelsim.integer.reference import run_reference
+from accelsim.npu import Npu, npu_of
+from accelsim.number import digits_needed, digits_of, parse_number, place_values
+from accelsim.timeline import run_program
+from accelsim.values import execute
+from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check
+from compiler.networks import Chain, machine
+from experiments.decode.layer import network
+
+INT4 = parse_number("int4")
+
+
+def with_layers(arch: Arch, **layers: str) -> Npu:
+    """Return the NPU of an accelerator with formats of layers."""
+    return npu_of(load_arch(arch, {"numbers.layers": layers}))
+
+
+def some_chain(seed: int, weight: str = "int7") -> Chain:
+    """Return convolutions of random extents, groups and strides, a pool, and a product."""
+    draw = np.random.default_rng(seed)
+    height, width = (int(draw.integers(3, 8)) for _ in range(2))
+    channels = int(draw.choice([1, 3, 4, 8, 9]))
+    built = Chain(draw, parse_number("int8"), parse_number(weight), (height, width, channels))
+    built.convolution(4 * int(draw.integers(1, 4)), (3, 3), padding=(1, 1, 1, 1))
+    built.convolution(8, (1, 1), groups=int(draw.choice([1, 2, 4])))
+    step = int(draw.integers(1, 3))
+    built.convolution(5, (2, 3), stride=(step, step), padding=(1, 1, 1, 1))
+    return built
+
+
+def some_machine(seed: int, **units: object) -> Arch:
+    draw = np.random.default_rng([7, seed])
+    rows, cols = (int(draw.integers(2, 6)) for _ in range(2))
+    dataflow = str(draw.choice(["weight_stationary", "output_stationary"]))
+    return machine(max(rows, 3), cols, weight="int4", dataflow=dataflow, **units)
+
+
+@pytest.mark.parametrize("narrow", ["int2", "int3", "int4", "int8"])
+@pytest.mark.parametrize("wide", ["int2", "int4", "int7", "int8", "int12", "ternary", "pow2_4"])
+def test_digits_give_every_integer_of_a_format_back(narrow: str, wide: str) -> None:
+    number, held = parse_number(narrow), parse_number(wide)
+    if held.kind == "integer":
+        values = np.arange(held.minimum, held.maximum + 1)
+    else:
+        values = np.array([-1, 0, 1])
+
+    count = digits_needed(held, number)
+    digits = digits_of(values, number, count)
+
+    assert number.minimum <= digits.min() <= digits.max() <= number.maximum
+    assert np.array_equal(place_values(number, count) @ digits, values)
+
+
+def test_a_digit_fewer_does_not_reach() -> None:
+    assert digits_needed(parse_number("int7"), INT4) == 2
+    assert digits_needed(parse_number("int8"), INT4) == 3
+    assert digits_of(np.array([119, -136]), INT4, 2).tolist() == [[7, -8], [7, -8]]
+    with pytest.raises(ValueError, match=r"^120 takes more than 2 digits of int4$"):
+        digits_of(np.array([3, 120]), INT4, 2)
+
+
+def test_values_are_those_of_the_plain_reference() -> None:
+    for seed in range(6):
+        check(some_chain(seed), with_layers(some_machine(seed), **{"*": "int7"}))
+
+
+@pytest.mark.sampled(24)
+@pytest.mark.parametrize("seed", range(6, 80))
+def test_values_of_more_random_networks(seed: int) -> None:
+    wide = ("int7", "int8", "int5")[seed % 3]
+    npu = with_layers(some_machine(seed), **{"*": wide})
+
+    check(some_chain(seed, wide), npu)
+    assert_tiers_count_alike(some_chain(seed, wide), npu)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_tiers_count_alike(seed: int) -> None:
+    events, bound = assert_tiers_count_alike(
+        some_chain(seed), with_layers(some_machine(seed), **{"*": "int8"})
+    )
+
+    assert abs(bound.cycles / events.cycles - 1) < 0.25
+
+
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("seed", range(30))
+def test_hardware_agrees(seed: int) -> None:
+    assert_hardware_agrees(some_chain(seed), with_layers(some_machine(seed), **{"*": "int7"}))
+
+
+def test_single_layers_are_wide_and_others_take_no_cycle_more() -> None:
+    base = machine(4, 4, weight="int4")
+    layers = layers_of(some_chain(3).network())
+
+    def cycles(**formats: str) -> list[int]:
+        npu = with_layers(base, **formats)
+        return [one.cycles for one in bound_layers(layers, npu).events]
+
+    narrow, second, every = cycles(), cycles(**{layers[1].name: "int7"}), cycles(**{"*": "int7"})
+
+    assert second[0] == narrow[0]
+    assert second[1] > narrow[1]
+    assert sum(narrow) < sum(second) < sum(every)
+
+
+def test_products_and_bits_grow_with_digits() -> None:
+    """Two digits are twice the products and twice the weights; inputs are read once."""
+    made, base = network(32, 8, "int4", pixels=6), machine(4, 4, weight="int4")
+    one, two = (
+        run_program(compile_network(made, npu), npu).events
+        for npu in (with_layers(base), with_layers(base, product="int7"))
+    )
+
+    assert two.input_reads == 2 * one.input_reads
+    assert two.weight_writes == 2 * one.weight_writes
+    assert two.input_writes == one.input_writes
+
+
+def test_digits_in_other_places_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mutant: the vector unit multiplies the sums by the places in reverse."""
+    made = network(24, 4, "int7", pixels=5)
+    npu = with_layers(machine(4, 4, weight="int4"), product="int7")
+    inputs = {"x": np.random.default_rng(1).integers(-128, 128, made.tensors["x"].shape)}
+
+    def reversed_places(*given: object) -> np.ndarray:
+        return place_values(*given)[::-1]
+
+    monkeypatch.setattr("accelsim.compiler.values.place_values", reversed_places)
+    program = compile_network(made, npu)
+
+    memory = execute(program, npu, program.with_inputs(inputs))
+    found = program.outputs["y"].unpack(memory)
+    assert not np.array_equal(found, run_reference(made, inputs)["y"])
+
+
+def test_a_mapping_replays_with_whole_places() -> None:
+    made, npu = (
+        network(24, 5, "int7", pixels=5),
+        with_layers(machine(4, 4, weight="int4"), product="int7"),
+    )
+    program = compile_network(made, npu)
+    data = {"workload": made.name, "layers": program.mapping}
+    again = compile_network(made, npu, mapping=NetworkMapping.model_validate(data))
+    assert np.array_equal(again.instructions, program.instructions)
+
+    changed = {**program.mapping["product"], "blocks": 3}
+    wrong = NetworkMapping.model_validate({"workload": made.name, "layers": {"product": changed}})
+    with pytest.raises(
+        MappingError,
+        match=r"^mapping of layer product: weights have 2 digits, so blocks must be 6$",
+    ):
+        compile_network(made, npu, mapping=wrong)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (
+            {"numbers.weight": "ternary", "numbers.layers": {"fc": "int4"}},
+            r"numbers\.layers\.fc int4 needs a numbers\.weight of int2 or wider, .*, not ternary",
+        ),
+        (
+            {"array.dataflow": "input_stationary", "numbers.layers": {"fc": "int8"}},
+            r"numbers\.layers\.fc int8 needs array\.dataflow weight_stationary or .*",
+        ),
+        (
+            {"numbers.weight": "int2", "numbers.layers": {"fc": "float16"}},
+            r"numbers\.layers\.fc float16: .*",
+        ),
+        ({"numbers.layers": {"fc": "int99"}}, r".*unknown number format 'int99'.*"),
+    ],
+)
+def test_machines_without_digits_are_refused(fields: dict[str, object], said: str) -> None:
+    with pytest.raises(Exception, match=said) as caught:
+        load_arch(machine(), fields)
+
+    assert isinstance(caught.value, ArchError)
+
+
+def test_a_name_of_no_layer_is_refused_with_the_nearest() -> None:
+    npu = with_layers(machine(weight="int4"), producd="int7")
+
+    with pytest.raises(
+        MappingError,
+        match=r"^numbers\.layers\.producd: the network has no layer with weights of this name,"
+        r" did you mean product\?$",
+    ):
+        compile_network(network(24, 5, "int4"), npu)
+
+
+def test_weights_beyond_their_digits_are_refused() -> None:
+    npu = with_layers(machine(weight="int4"), product="int7")
+
+    with pytest.raises(MappingError, match=r"^layer product: weight -?1\d\d takes more than 2 .*"):
+        compile_network(network(24, 5, "int8"), npu)
+
+
+def test_blocks_and_digits_together_are_refused() -> None:
+    npu = with_layers(machine(weight="int4"), product="int7")
+
+    with pytest.raises(MappingError, match=r"^layer product: weights have a scale for each 8 .*"):
+        compile_network(network(24, 5, "int4", block=8), npu)
