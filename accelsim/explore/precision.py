@@ -4,8 +4,8 @@
 ``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
 which the network becomes integers; ``precision.layers.NAME`` is another format of weights in one
 layer (a name, or a pattern with ``*``). An accelerator has one format of weights: the narrowest
-integer that holds those of every layer. A study that varies ``numbers.weight`` too says which format
-the array holds; wider weights are digits of it (``numbers.layers``), and their layers take longer.
+integer that holds those of every layer. A study that varies ``numbers.weight`` too says which
+format the array holds; wider weights are digits of it (``numbers.layers``).
 """
 
 import copy
@@ -264,7 +264,8 @@ def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     narrow = settings.get("numbers.weight")
     if narrow is None and "*" not in formats:
         raise StudyError(
-            f"axes {LAYER_FIELD}NAME need the axis precision.weight of all others, or numbers.weight"
+            f"axes {LAYER_FIELD}NAME need the axis precision.weight of all others, or"
+            " numbers.weight of the array"
         )
     if narrow is None:
         return {"numbers.weight": _holding(grids)}
