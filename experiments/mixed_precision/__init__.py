@@ -1,0 +1,1 @@
+"""Formats of layers by sensitivity: see README.md."""
