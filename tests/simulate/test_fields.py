@@ -274,6 +274,7 @@ def printed(command: str, network: str, fields: tuple[tuple[str, Any], ...]) -> 
 
 def test_every_field_is_asked_about() -> None:
     known = {*CHANGES, *OF_CELLS, *OF_PROGRAMS, *OF_VALUES, *OF_NAMES, *UNPRICED}
+    known.add("numbers.layers")
 
     assert set(leaves(Arch)) == known
 
@@ -319,6 +320,22 @@ def test_cells_of_index_words_are_refused_by_name() -> None:
 
     with pytest.raises(UserError, match=r"an npu\.index_words of 0, not of 4"):
         BoardNpu(npu=npu, memory_bytes=4096, program_bytes=4096)
+
+
+@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
+def test_formats_of_layers_act_by_the_names_of_layers(command: str) -> None:
+    narrow = ("numbers.weight", "int4")
+    before = printed(command, "digits_conv", (narrow,))
+
+    after = printed(command, "digits_conv", (narrow, ("numbers.layers.first", "int7")))
+    refused = printed(command, "digits_conv", (narrow, ("numbers.layers.frist", "int7")))
+
+    assert not isinstance(after[0], str)
+    assert after != before
+    assert list(refused) == [
+        "numbers.layers.frist: the network has no layer with weights of this name, did you mean"
+        " first?"
+    ]
 
 
 def test_overflow_changes_values_and_nothing_that_is_counted() -> None:
