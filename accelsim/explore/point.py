@@ -16,16 +16,18 @@ from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
     ACCURACY,
     AccuracySettings,
-    accuracy_of,
     design_data,
     is_precision,
     known_formats,
+    prunes_layers,
     recipe_of,
 )
-from accelsim.explore.space import Point, Space
+from accelsim.explore.space import Point, Space, WorkloadSource
 from accelsim.explore.system_field import is_of_system
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
+from accelsim.quantize import Recipe
+from accelsim.sparsity.weight_masks import WeightMasks
 from accelsim.workload.graph import Graph
 
 UNKNOWN = {
@@ -121,7 +123,7 @@ class Evaluator:
             return Row(number, point, key, reason, {}, reason, "")
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
         try:
-            metrics, problems = self._evaluated(graph, arch)
+            metrics, problems = self._evaluated(graph, arch, settings, point)
             trained, unknown = self._trained(settings, arch, graph)
         except UserError as problem:
             return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
@@ -139,15 +141,44 @@ class Evaluator:
         return Row(number, point, key, "", metrics, no_rtl, absent)
 
     def _evaluated(
-        self, graph: Graph, arch: Arch
+        self, graph: Graph, arch: Arch, settings: Mapping[str, Any], point: Point
     ) -> tuple[dict[str, int | float], list[UserError]]:
         """Return the metrics of the simulator that are known, and why others are not."""
+        masks = self._masks(settings, arch, point)
         if self._space.evaluate is not None:
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
 
-        found = totals(graph, arch, self._space.tier, self._space.search)
+        found = totals(graph, arch, self._space.tier, self._space.search, masks)
         return found.metrics, list(found.problems)
+
+    def _masks(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> WeightMasks | None:
+        """Return which weights single layers keep, None if no axis says it."""
+        if not prunes_layers(settings, arch):
+            return None
+        if not self._space.accuracy:
+            raise StudyError(
+                "axes sparsity.layers.NAME need the metric accuracy in objectives or constraints:"
+                " the network that it measures says which weights are kept"
+            )
+        from accelsim.explore.measured import masks_of
+
+        source, wanted, how = self._recipe(settings, arch, point)
+        return masks_of(
+            source.location,
+            source.dimensions,
+            how,
+            epochs=wanted.fine_tune_epochs,
+            seed=wanted.seed,
+            multiplier_bits=arch.npu.requantize_multiplier_bits,
+        )
+
+    def _recipe(
+        self, settings: Mapping[str, Any], arch: Arch, point: Point
+    ) -> tuple[WorkloadSource, AccuracySettings, Recipe]:
+        source = self._space.sources[point.network]
+        wanted = AccuracySettings.model_validate_json(self._space.accuracy)
+        return source, wanted, recipe_of(settings, arch, wanted, source.label)
 
     def _trained(
         self, settings: Mapping[str, Any], arch: Arch, graph: Graph
@@ -183,6 +214,8 @@ class Evaluator:
         if wanted.file:
             formats = known_formats(settings, arch, source.label)
             return find_accuracy(self._space.accuracies, formats, wanted.file)
+        from accelsim.explore.measured import accuracy_of
+
         return accuracy_of(
             source.location,
             source.dimensions,

@@ -1,16 +1,18 @@
-"""Axes of precision and sparsity, and the accuracy of a point.
+"""Axes of precision and sparsity, and the recipe of a point.
 
 ``precision.weight``, ``precision.activation``, ``precision.accumulator``, ``sparsity.pattern`` and
 ``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
-which the network becomes integers; ``precision.layers.NAME`` is another format of weights in one
-layer (a name, or a pattern with ``*``). An accelerator has one format of weights: the narrowest
-integer that holds those of every layer. A study that varies ``numbers.weight`` too says which
-format the array holds; wider weights are digits of it (``numbers.layers``).
+which the network becomes integers. ``precision.layers.NAME`` is another format of weights in one
+layer (a name, or a pattern with ``*``), and ``sparsity.layers.NAME`` its pattern.
+
+An accelerator has one format of weights: the narrowest integer that holds those of every layer. A
+study that varies ``numbers.weight`` too says which format the array holds; wider weights are digits
+of it (``numbers.layers``). Patterns of layers are for engines that skip zeros, which take the masks
+of the pruned network.
 """
 
 import copy
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -32,6 +34,8 @@ FIELDS = (
     "sparsity.density",
 )
 LAYER_FIELD = "precision.layers."
+LAYER_SPARSITY = "sparsity.layers."
+_OF_LAYERS = (LAYER_FIELD, LAYER_SPARSITY)
 _SETS: Mapping[str, tuple[str, ...]] = {
     "precision.weight": ("numbers.weight",),
     "precision.activation": ("numbers.input", "numbers.output"),
@@ -68,20 +72,23 @@ class AccuracySettings(Model):
 
 def is_precision(field: str) -> bool:
     """Return whether a field of an axis is one of this module."""
-    return field.startswith("precision.") or field in FIELDS
+    return field.startswith(("precision.", LAYER_SPARSITY)) or field in FIELDS
 
 
 def wrong_precision(field: str) -> str | None:
     """Return what is wrong with a field that ``is_precision``, or None."""
-    if field in FIELDS or (field.startswith(LAYER_FIELD) and field != LAYER_FIELD):
+    if field in FIELDS or (field.startswith(_OF_LAYERS) and field not in _OF_LAYERS):
         return None
-    return f"there is no such axis{did_you_mean(field, (*FIELDS, LAYER_FIELD + 'NAME'))}"
+    known = (*FIELDS, *(f"{each}NAME" for each in _OF_LAYERS))
+    return f"there is no such axis{did_you_mean(field, known)}"
 
 
 def fields_set_by(field: str) -> tuple[str, ...]:
     """Return the fields of an accelerator that a field of an axis sets."""
     if field.startswith(LAYER_FIELD):
         return ("numbers.weight", "numbers.layers")
+    if field.startswith(LAYER_SPARSITY):
+        return ()
     return _SETS.get(field, (field,))
 
 
@@ -139,9 +146,10 @@ def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> Kno
     Raises:
         WorkloadError: Layers have formats of their own, of which a file knows nothing.
     """
-    if any(field.startswith(LAYER_FIELD) for field in settings):
+    if any(field.startswith(_OF_LAYERS) for field in settings):
         raise WorkloadError(
-            f"{workload}: a file of accuracies has none of layers with formats of their own"
+            f"{workload}: a file of accuracies has none of layers with formats or patterns of their"
+            " own"
         )
     return KnownAccuracy(
         network=workload,
@@ -168,10 +176,10 @@ def recipe_of(
     Raises:
         WorkloadError: The recipe is impossible.
     """
+    formats, patterns = (_of_layers(settings, field) for field in _OF_LAYERS)
     exceptions = tuple(
-        (field.removeprefix(LAYER_FIELD), LayerRecipe(weight=str(value)))
-        for field, value in settings.items()
-        if field.startswith(LAYER_FIELD)
+        (name, LayerRecipe(weight=formats.get(name, ""), sparsity=patterns.get(name, "")))
+        for name in dict.fromkeys((*formats, *patterns))
     )
     return Recipe(
         weight=str(settings.get("precision.weight", arch.numbers.weight)),
@@ -186,76 +194,9 @@ def recipe_of(
     )
 
 
-@lru_cache(maxsize=4096)
-def accuracy_of(
-    location: str,
-    dimensions: tuple[tuple[str, int], ...],
-    recipe: Recipe,
-    *,
-    epochs: int,
-    seed: int,
-    published: str,
-    multiplier_bits: int,
-) -> float:
-    """Return the share of test images that a network answers rightly, from 0 to 1.
-
-    Args:
-        location: A zoo name or the path of a file.
-        dimensions: Names and values of symbolic dimensions.
-        recipe: How the network becomes integers.
-        epochs: Of fine-tuning.
-        seed: Of the order of images in it.
-        published: A method whose published results may be taken, or empty.
-        multiplier_bits: Width of the multipliers of the requantizer.
-
-    Raises:
-        WorkloadError: The recipe is impossible for the network, or its accuracy is not known.
-    """
-    from accelsim.accuracy import load_dataset, measure
-    from accelsim.accuracy.dataset import data_of
-    from accelsim.integer.read import read_float_network
-    from accelsim.workload.load import workload_file
-
-    path = workload_file(location)
-    data = data_of(path) if path.suffix != ".csv" else ""
-    if not data:
-        return _published(location, recipe, published)
-    network = read_float_network(path, dimensions=dict(dimensions))
-    found = measure(
-        network,
-        load_dataset(data),
-        recipe,
-        fine_tune=epochs,
-        seed=seed,
-        multiplier_bits=multiplier_bits,
-    )
-    return found.accuracy
-
-
-def _published(network: str, recipe: Recipe, method: str) -> float:
-    from accelsim.accuracy.published import published_for
-
-    rows = published_for(network, recipe.weight, recipe.activation, recipe.sparsity)
-    found = [row for row in rows if row.method == method]
-    if len(found) == 1 and not recipe.layers:
-        return found[0].top1_percent / 100
-    asked = f"{recipe.weight}/{recipe.activation} {recipe.sparsity}"
-    if not rows:
-        raise WorkloadError(f"{network}: its accuracy at {asked} is not known")
-    names = ", ".join(dict.fromkeys(row.method for row in rows))
-    raise WorkloadError(
-        f"{network}: its accuracy at {asked} is known by other methods only;"
-        f" name one in accuracy.published: {names}"
-    )
-
-
 def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the formats of weights of an accelerator: one that holds all, or digits of one."""
-    formats = {
-        field.removeprefix(LAYER_FIELD): str(value)
-        for field, value in settings.items()
-        if field.startswith(LAYER_FIELD)
-    }
+    formats = _of_layers(settings, LAYER_FIELD)
     if "precision.weight" in settings:
         formats["*"] = str(settings["precision.weight"])  # After single layers: the first counts.
     if not formats:
@@ -270,6 +211,34 @@ def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     if narrow is None:
         return {"numbers.weight": _holding(grids)}
     return {"numbers.layers": formats} if set(formats.values()) != {str(narrow)} else {}
+
+
+def _of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
+    """Return the values of axes of single layers, by the name of the layer."""
+    return {
+        name.removeprefix(field): str(value)
+        for name, value in settings.items()
+        if name.startswith(field)
+    }
+
+
+def prunes_layers(settings: Mapping[str, Any], arch: Arch) -> bool:
+    """Return whether settings say which pattern single layers have.
+
+    Args:
+        settings: Values by field of an axis.
+        arch: The accelerator.
+
+    Raises:
+        StudyError: They do, and the accelerator takes one pattern for all layers.
+    """
+    pruned = _of_layers(settings, LAYER_SPARSITY)
+    if pruned and arch.array.skipping_engine is None:
+        raise StudyError(
+            f"{LAYER_SPARSITY}{next(iter(pruned))} needs an array.engine that skips zeros, which"
+            " follows the zeros of each layer, not systolic; sparsity.pattern is of all layers"
+        )
+    return bool(pruned)
 
 
 def _grid(name: str) -> Grid:

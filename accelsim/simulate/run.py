@@ -109,12 +109,7 @@ def run(
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
     kept = load_masks(masks) if isinstance(masks, str | Path) else masks
-    if kept is not None:
-        if tier == "closed":
-            raise ArchError(
-                f"{machine.name}: tier closed draws masks of weights; tier cycle has them given"
-            )
-        npu = with_masks(npu, machine, network, kept)
+    npu = _kept(npu, machine, network, kept, tier)
     layers = None if given is None else given.layers
     compile_kernels()
     products: Sequence[int] | None
@@ -148,6 +143,19 @@ def run(
     if timeline is not None:
         write_timeline(timeline, program, timed, {**result.made_with, "clock_hz": machine.clock_hz})
     return result
+
+
+def _kept(
+    npu: Npu, arch: Arch, network: LayerNetwork, masks: WeightMasks | None, tier: Tier
+) -> Npu:
+    """Return the machine with room for the weights that masks keep."""
+    if masks is None:
+        return npu
+    if tier == "closed":
+        raise ArchError(
+            f"{arch.name}: tier closed draws masks of weights; tier cycle has them given"
+        )
+    return with_masks(npu, arch, network, masks)
 
 
 def write_mapping(file: str | Path, result: Result) -> None:
@@ -282,7 +290,13 @@ class Totals(NamedTuple):
     problems: tuple[UserError, ...]
 
 
-def totals(graph: Graph, arch: Arch, tier: Tier = "closed", search: Method = "grid") -> Totals:
+def totals(
+    graph: Graph,
+    arch: Arch,
+    tier: Tier = "closed",
+    search: Method = "grid",
+    masks: WeightMasks | None = None,
+) -> Totals:
     """Return the totals of one design point, without energy or area where it has no price.
 
     Args:
@@ -290,11 +304,13 @@ def totals(graph: Graph, arch: Arch, tier: Tier = "closed", search: Method = "gr
         arch: The accelerator.
         tier: As of ``run``.
         search: As of ``run``.
+        masks: As of ``run``.
 
     Raises:
         UserError: A layer does not fit the accelerator, or it cannot be timed.
     """
     network, npu = prepared(graph, arch, tier)
+    npu = _kept(npu, arch, network, masks, tier)
     searched = Search(method=search)
     products: Sequence[int] | None
     if tier == "closed":
@@ -302,7 +318,10 @@ def totals(graph: Graph, arch: Arch, tier: Tier = "closed", search: Method = "gr
         events = bound.total
         products = None if npu.sparse is None else _expected(network, bound.events, npu)
     else:
-        program = schedule_layers(network.layers, npu, searched, outputs=network.outputs)
+        masked = None if masks is None else masks.masks
+        program = schedule_layers(
+            network.layers, npu, searched, masks=masked, outputs=network.outputs
+        )
         timeline = run_program(program, npu)
         events, products = timeline.events, timeline.layer_products
     macs = sum(layer.macs for layer in network.layers)

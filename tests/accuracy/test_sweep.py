@@ -9,10 +9,10 @@ from accelsim.accuracy import load_dataset, measure
 from accelsim.arch import load_arch
 from accelsim.errors import ResultError, StudyError, WorkloadError
 from accelsim.explore import load_study, read_sweep, sweep
+from accelsim.explore.measured import accuracy_of
 from accelsim.explore.metric import check_metric, parse_constraint
 from accelsim.explore.precision import (
     AccuracySettings,
-    accuracy_of,
     arch_settings,
     recipe_of,
     wrong_precision,
