@@ -14,6 +14,7 @@ from accelsim.explore.metric import check_metric, parse_constraint
 from accelsim.explore.precision import (
     AccuracySettings,
     arch_settings,
+    prunes_layers,
     recipe_of,
     wrong_precision,
 )
@@ -206,3 +207,84 @@ def test_a_recipe_is_that_of_the_accelerator_unless_an_axis_says_more() -> None:
     assert plain.layers == (("first", LayerRecipe(weight="int8", sparsity="dense")),)
     assert plain.granularity == "tensor"
     assert (finer.weight, finer.layers) == ("ternary", ())
+
+
+def test_formats_and_patterns_of_a_layer_are_one_exception() -> None:
+    settings = {
+        "precision.layers.hidden_0": "int4",
+        "sparsity.layers.hidden_*": "2:4",
+        "sparsity.layers.hidden_0": "density=0.5",
+    }
+
+    recipe = recipe_of(settings, load_arch("edge_npu"), AccuracySettings(), "digits_mlp")
+
+    assert recipe.layer("hidden_0") == LayerRecipe(
+        weight="int4", activation="int8", sparsity="density=0.5"
+    )
+    assert recipe.layer("hidden_1").sparsity == "2:4"
+    assert recipe.layer("logits") == LayerRecipe(weight="int8", activation="int8", sparsity="dense")
+
+
+def test_patterns_of_layers_need_an_engine_that_follows_them() -> None:
+    settings = {"sparsity.layers.fc": "2:4"}
+    engine = {"array.engine.kind": "intersection"}
+
+    assert arch_settings(settings) == {}
+    assert not prunes_layers({}, load_arch("edge_npu"))
+    assert prunes_layers(settings, load_arch("edge_npu", engine))
+    with pytest.raises(
+        StudyError, match=r"^sparsity\.layers\.fc needs an array\.engine that skips"
+    ):
+        prunes_layers(settings, load_arch("edge_npu"))
+
+
+LAYERS = """
+name: layers
+workloads: [digits_mlp]
+arch: edge_npu
+axes:
+  array.engine.kind: [intersection]
+  sparsity.layers.hidden_0: [dense, density=0.25]
+objectives: [energy_pj, {metric: accuracy, goal: max}]
+tier: cycle
+"""
+
+
+@pytest.mark.sampled(8, family="engines")
+def test_an_engine_skips_the_zeros_of_the_network_that_is_measured(tmp_path: Path) -> None:
+    (tmp_path / "study.yaml").write_text(LAYERS)
+
+    sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)
+
+    table = read_sweep(tmp_path / "out").table
+    dense, pruned = table.to_dict("records")
+    # Three quarters of 64 x 64 weights are pruned, some of which were 0 before.
+    assert 3000 <= dense["mac_operations"] - pruned["mac_operations"] <= 3072
+    assert pruned["energy_pj"] < dense["energy_pj"]
+    recipe = Recipe(layers=(("hidden_0", LayerRecipe(sparsity="density=0.25")),))
+    network = read_float_network("digits_mlp")
+    found = measure(network, load_dataset("digits"), recipe)
+    assert pruned["accuracy"] == found.accuracy
+
+
+def test_patterns_of_layers_without_accuracy_are_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "study.yaml").write_text(
+        LAYERS.replace("objectives: [energy_pj, {metric: accuracy, goal: max}]\n", "")
+    )
+
+    with pytest.raises(StudyError, match=r"axes sparsity\.layers\.NAME need the metric accuracy"):
+        sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)
+
+
+def test_a_layer_that_does_not_exist_is_named_with_the_nearest(tmp_path: Path) -> None:
+    (tmp_path / "study.yaml").write_text(
+        "name: a\nworkloads: [digits_mlp]\narch: edge_npu_tiny\n"
+        "axes: {numbers.weight: [int4], precision.layers.logit: [int7]}\n"
+    )
+
+    with pytest.raises(
+        StudyError,
+        match=r"numbers\.layers\.logit: the network has no layer with weights of this name, did"
+        r" you mean logits\?",
+    ):
+        sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)
