@@ -250,7 +250,7 @@ tier: cycle
 """
 
 
-@pytest.mark.sampled(8, family="engines")
+@pytest.mark.sampled(8, family="long runs")
 def test_an_engine_skips_the_zeros_of_the_network_that_is_measured(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text(LAYERS)
 
