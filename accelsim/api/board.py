@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
+from dataclasses import replace as replaced
 from pathlib import Path
 from typing import Any
 
@@ -149,7 +150,7 @@ def board_run(
         port=port,
         run=done,
         counts=counts,
-        model=_model(loaded, npu, done),
+        model=_model(replaced(loaded, image=image), npu, done),
         files={} if out is None else _write(done, Path(out)),
     )
 

@@ -25,7 +25,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
-from accelsim.schedule.taps import TAP_WORK, ZONE
+from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 from accelsim.workload.layers import Indexed, Shuffle, Transpose
 
 
@@ -305,6 +305,7 @@ def _copy(
         parameter_set=blocks * block,
         function=0,
         table=0,
+        numbers=NO_NUMBERS,
     )
     return TapsWork(
         name="",

@@ -9,6 +9,7 @@ from accelsim.integer import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     IntegerLayer,
     IntegerNetwork,
@@ -33,6 +34,7 @@ KINDS = {
     Arrangement: "arrangement",
     Concat: "concat",
     Convolution: "conv",
+    Gather: "gather",
     Indexed: "gather",
     Lookup: "lookup",
     Multiply: "mul",
@@ -128,17 +130,8 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             output_elements=prod(result),
             zero_points=layer.zero_points,
         )
-    if isinstance(layer, Indexed):
-        return geometry.Indexed(
-            **what | {"kind": "tensorscatter" if layer.writes else kind},
-            table_shape=source,
-            rows_shape=shape(names[-1]) if layer.writes else result,
-            extents=layer.extents,
-            index=layer.index,
-            writes=layer.writes,
-            input_elements=layer.extents[0] * layer.extents[2],
-            output_elements=layer.extents[0] * layer.extents[2],
-        )
+    if isinstance(layer, Gather | Indexed):
+        return _rows(layer, what, [shape(name) for name in (*names, layer.output)])
     if isinstance(layer, Arrangement):
         return geometry.Arrangement(
             **what,
@@ -163,6 +156,34 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
         gated = shape(names[-1]) != result
         return _special(layer, what | {"shape": result}, gated=gated)
     return geometry.Rescale(**what, shape=result, weighted=layer.weights is not None)
+
+
+def _rows(layer: Gather | Indexed, what: dict[str, Any], shapes: list[Shape]) -> geometry.Layer:
+    """Return a layer of rows, by numbers or at an index, of what it reads and writes."""
+    source, second, result = shapes[0], shapes[1], shapes[-1]
+    if isinstance(layer, Gather):
+        channels = result[-1]
+        return geometry.Gather(
+            **what,
+            table_shape=(1, 1, layer.rows, channels),
+            numbers_shape=second,
+            output_shape=(1, 1, prod(result) // channels, channels),
+            first=layer.first,
+            bag=layer.bag,
+            views=layer.inputs[1:],
+            input_elements=prod(result) * layer.bag,
+            output_elements=prod(result),
+        )
+    return geometry.Indexed(
+        **what | {"kind": "tensorscatter" if layer.writes else what["kind"]},
+        table_shape=source,
+        rows_shape=second,
+        extents=layer.extents,
+        index=layer.index,
+        writes=layer.writes,
+        input_elements=layer.extents[0] * layer.extents[2],
+        output_elements=layer.extents[0] * layer.extents[2],
+    )
 
 
 def _special(
@@ -246,6 +267,9 @@ def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
             ]
         case geometry.Slice():
             return [(layer.inputs[0], layer.shape), (layer.output, layer.output_shape)]
+        case geometry.Gather():
+            shapes = (layer.table_shape, layer.numbers_shape, layer.output_shape)
+            return list(zip((*layer.inputs, layer.output), shapes, strict=True))
         case geometry.Indexed():
             whole = (layer.inputs[0], layer.table_shape)
             if not layer.writes:

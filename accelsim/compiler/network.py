@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
+from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.geometry import counts_of, layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.resident_weights import Plan, planned
@@ -23,7 +24,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
 from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.program import Program, check_addresses
-from accelsim.workload.layers import Layer
+from accelsim.workload.layers import Gather, Layer
 
 _MOST_SCHEDULES = 64
 """Networks on machines of other words whose work is remembered."""
@@ -211,6 +212,13 @@ def bound_layers(
             f"{npu.name}: the closed tier counts every tensor in memory; time a machine with"
             f" local_memory.capacity_bytes {npu.local_bytes} with the cycle tier"
         )
+    for layer in layers:
+        if isinstance(layer, Gather) and not lacks_for(layer, npu):
+            raise MappingError(
+                f"{npu.name}: the closed tier does not know the rows that layer {layer.name}"
+                f" gathers; time a machine with npu.index_words {npu.index_words} with the cycle"
+                " tier"
+            )
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})

@@ -15,7 +15,10 @@ from accelsim.compiler.parts import Part, placed_parts
 from accelsim.compiler.resident_tensors import Life
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import Indexed, Layer, Reshape
+from accelsim.workload.layers import Gather, Indexed, Layer, Reshape
+
+NUMBER_BITS = 32
+"""Of the number of a row of a table."""
 
 
 class Room(Protocol):
@@ -100,7 +103,8 @@ class Places:
         self._read: set[str] = set()
         self._bytes: dict[str, int] = {}
         self._parts: dict[str, Part] = {}
-        self._written_at_index: set[str] = set()
+        self._fixed: set[str] = set()
+        self._numbers: set[str] = set()
         self._local: set[tuple[str, Order]] = set()
         for layer in layers:
             for name in layer.inputs:
@@ -108,13 +112,16 @@ class Places:
             if isinstance(layer, Indexed) and layer.writes:
                 self._read.update(self.root[name] for name in layer.inputs)
                 self.root[layer.output] = self.root[layer.inputs[0]]
-                self._written_at_index.add(self.root[layer.output])
+                self._fixed.add(self.root[layer.output])
             elif isinstance(layer, Reshape) or layer.name in free:
                 self.root[layer.output] = self.root[layer.inputs[0]]
             else:
                 self._read.update(self.root[name] for name in layer.inputs)
                 # What a layer writes in parts lies together; each part counts as all of it.
                 self.root |= dict.fromkeys(layer.outputs, layer.output)
+            if isinstance(layer, Gather):
+                self._fixed.update(self.root[name] for name in layer.inputs)
+                self._numbers.add(self.root[layer.inputs[1]])
         if not npu.operands_exchanged:
             self._parts = placed_parts(layers, self.root, _bits_of(npu))
         self._read = {self._whole(root).root for root in self._read}
@@ -192,7 +199,7 @@ class Places:
                 root = self._whole(self.root[name]).root
                 if root not in made:  # Else it is another view of the same bytes, and moves none.
                     reads.setdefault(root, []).append(index)
-        kept = {self._whole(self.root[name]).root for name in outputs} | self._written_at_index
+        kept = {self._whole(self.root[name]).root for name in outputs} | self._fixed
         return [
             Life(root, self._bytes[root], written[root], max(reads[root]), len(reads[root]))
             for root in self._seen
@@ -213,7 +220,7 @@ class Places:
                 self._address[root, first] = local[root]
                 self._local.add((root, first))
                 continue
-            is_one = root in self._written_at_index
+            is_one = root in self._fixed
             self._address[root, first] = room(self._bytes[root], is_one=is_one)
         for root, order in self._address:
             if order != self._first[root]:
@@ -243,7 +250,7 @@ class Places:
             channels=shape[3],
             pixel_bytes=self.npu.pixel_bytes(of_pixel, bits),
             element_bits=bits,
-            signed=number.signed,
+            signed=number.signed or root in self._numbers,
             planes=order != PIXELS,
             first_channel=first_channel,
             local=(root, order) in self._local,
@@ -265,6 +272,8 @@ class Places:
     def _bits(self, root: str) -> int:
         """Return the bits of an element in memory."""
         root = self._whole(root).root
+        if root in self._numbers:
+            return NUMBER_BITS
         return self.npu.input_element_bits if root in self._read else self.npu.output_element_bits
 
 

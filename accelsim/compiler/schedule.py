@@ -1,5 +1,6 @@
 """From layers to work: where their tensors lie, and which unit runs each of them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import prod
@@ -21,6 +22,7 @@ from accelsim.compiler.exchanged import (
     exchanged_work,
     phases_of,
 )
+from accelsim.compiler.gathers import gather_works, lacks_for
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.memory import check_reshape
@@ -49,6 +51,7 @@ from accelsim.workload.layers import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     Layer,
     Lookup,
@@ -106,7 +109,8 @@ class Schedule:
         check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
-        unmoved = self._strides.free | self._left
+        self._numbers = _of_numbers(layers, outputs)
+        unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
         self._steps = [self._step(layer) for layer in layers]
         self._wanted: dict[str, Order | None] = {}
@@ -150,7 +154,10 @@ class Schedule:
     def _step(self, layer: Layer) -> _Step:
         """Choose the orders of the tensors of a layer."""
         places, names = self._places, [name for name, _ in views_of(layer)]
-        if isinstance(layer, Reshape) or layer.name in self._strides.free | self._left:
+        if (
+            isinstance(layer, Reshape)
+            or layer.name in self._strides.free | self._left | self._numbers
+        ):
             return _Step([], [None, None], [])
         if isinstance(layer, VectorWork | Movement):
             reads = [places.order(name) for name in names[:-1]]
@@ -172,7 +179,9 @@ class Schedule:
     def _is_of_planes(self, layer: Layer) -> bool:
         """Return whether a layer reads and writes planes, where the array holds activations."""
         match layer:
-            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize() | Indexed():
+            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize():
+                return False
+            case Indexed() | Gather():
                 return False
             case Shuffle() if layer.shape[0] > 1:
                 return False
@@ -193,6 +202,8 @@ class Schedule:
 
     def _works(self, layer: Layer, step: _Step) -> list[Work]:
         """Return the work of a layer, with the copies around it."""
+        if layer.name in self._numbers:
+            return []
         if self.target.values is not None and not isinstance(layer, Reshape):
             self.target.values.check(layer.name)
         return [
@@ -231,8 +242,8 @@ class Schedule:
                 return [self._shuffle(layer, layouts)]
             case Slice() | Arrangement() | Transpose() | Concat():
                 return self._copied(layer, layouts)
-            case Indexed():
-                return indexed_works(self.target, layer, layouts)
+            case Gather() | Indexed():
+                return self._rows(layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -244,6 +255,11 @@ class Schedule:
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
+
+    def _rows(self, layer: Gather | Indexed, layouts: list[Layout]) -> Sequence[Work]:
+        if isinstance(layer, Gather):
+            return gather_works(self.target, layer, layouts)
+        return indexed_works(self.target, layer, layouts)
 
     def _product(self, layer: Product, layouts: list[Layout]) -> Work:
         left, right, result = layouts
@@ -401,7 +417,28 @@ def _possible(layer: Layer, target: Target) -> Layer:
         return layer.as_work
     if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:
         return layer.as_movement
+    if isinstance(layer, Gather) and target.values is None and lacks_for(layer, npu):
+        return layer.as_movement
     return layer
+
+
+def _of_numbers(layers: Sequence[Layer], outputs: Sequence[str]) -> frozenset[str]:
+    """Return the names of layers whose results are numbers of rows, read at their source.
+
+    Args:
+        layers: As a machine runs them.
+        outputs: Names of tensors that are wanted.
+    """
+    views = {name for layer in layers if isinstance(layer, Gather) for name in layer.views}
+    readers = Counter(name for layer in layers for name in layer.inputs)
+    readers.update(outputs)
+    found = set()
+    for layer in reversed(layers):
+        if layer.outputs and {*layer.outputs} <= views and not any(map(readers.get, layer.outputs)):
+            found.add(layer.name)
+            views.update(layer.inputs)
+            readers.subtract(layer.inputs)
+    return frozenset(found)
 
 
 def _with_choices(layer: Shuffle) -> Convolution:

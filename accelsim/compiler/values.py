@@ -28,6 +28,7 @@ from accelsim.integer import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     IntegerNetwork,
     Lookup,
@@ -103,7 +104,7 @@ class LayerValues:
             MappingError: It cannot.
         """
         layer, npu = self._layers[name], self._npu
-        for source in inputs_of(layer):
+        for source in inputs_of(layer)[: 1 if isinstance(layer, Gather) else None]:
             self._check_read(name, source, self._ranges[source], npu)
         match layer:
             case Convolution():
@@ -111,6 +112,10 @@ class LayerValues:
             case Pool():
                 count = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
                 check_sums(name, np.ones((1, count), np.int64), self._padded(layer), npu)
+            case Gather():
+                values = self._ranges[layer.inputs[0]].joined(layer.pad)
+                self._check_read(name, layer.inputs[0], values, npu)
+                check_sums(name, np.ones((1, layer.bag), np.int64), values, npu)
             case Add():
                 weights = np.array(layer.weights, dtype=np.int64)
                 check_taps(name, weights)
@@ -126,10 +131,8 @@ class LayerValues:
                 self._check_product(layer)
             case Softmax() | Normalize():
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
-            case Shuffle() | Transpose():
-                self.check_moved(layer.input)
-            case Indexed():
-                self.check_moved(layer.inputs[-1])
+            case Shuffle() | Transpose() | Indexed():
+                self.check_moved(inputs_of(layer)[-1])
             case Concat() | Arrangement():
                 self._check_joined(layer)
 
@@ -266,7 +269,7 @@ class LayerValues:
     def pad(self, name: str) -> int:
         """Return what stands outside the input of a convolution, a pool or an arrangement."""
         layer = self._layers[name]
-        return layer.pad if isinstance(layer, Convolution | Pool | Arrangement) else 0
+        return layer.pad if isinstance(layer, Convolution | Pool | Arrangement | Gather) else 0
 
     def _channels(self, name: str) -> int:
         """Return the channels of a tensor."""
@@ -377,7 +380,16 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
 
 
 def _result_range(
-    layer: Convolution | Pool | Add | Rescale | Lookup | Multiply | Product | Softmax | Normalize,
+    layer: Convolution
+    | Pool
+    | Add
+    | Rescale
+    | Lookup
+    | Multiply
+    | Product
+    | Softmax
+    | Normalize
+    | Gather,
 ) -> Range:
     """Return the range that results are clipped to, or that a table gives."""
     if isinstance(layer, Lookup):

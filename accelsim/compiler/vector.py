@@ -25,7 +25,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
-from accelsim.schedule.taps import FLOW_WORK, TAP_WORK, ZONE
+from accelsim.schedule.taps import FLOW_WORK, NO_NUMBERS, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]
@@ -50,6 +50,7 @@ class TapLayer:
         planes: Images in a row that are planes with parameters of their own; 0: none are.
         plane_bytes: From one plane to the next.
         first_channel: Of a pixel of the result, behind those of other tensors in it.
+        read: Fields of what is read that are not those of its layout.
         written: Fields of what is written that are not those of its layout.
     """
 
@@ -66,6 +67,7 @@ class TapLayer:
     planes: int = 0
     plane_bytes: int = 0
     first_channel: int = 0
+    read: Mapping[str, int] = field(default_factory=dict)
     written: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -128,7 +130,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes)
     planes, plane_bytes = max(1, layer.planes), layer.plane_bytes
     apart = {"row_bytes": plane_bytes, "image_bytes": plane_bytes} if layer.planes else {}
-    sources = [target.tensor(read.layout, **apart) for read in layer.windows]
+    sources = [target.tensor(read.layout, **apart, **layer.read) for read in layer.windows]
     keys = len(sets) * planes * blocks
     work = record(
         TAP_WORK,
@@ -151,6 +153,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         parameter_set=blocks * block_bytes,
         function=FUNCTIONS.index("direct") if layer.looks_up else 0,
         table=keys * block_bytes,
+        numbers=NO_NUMBERS,
     )
     if target.values is not None and layer.weighted:
         target.values.tap_weights(layer.name)  # refuses those that the machine does not hold

@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     IntegerLayer,
     IntegerNetwork,
@@ -101,6 +102,10 @@ def sum_bounds(network: IntegerNetwork) -> dict[str, tuple[int, int]]:
             bounds[layer.name] = (min(0, *products) * terms, max(0, *products) * terms)
         elif isinstance(layer, Normalize):
             bounds[layer.name] = _of_rows(layer, network.tensors[layer.output].channels, ranges)
+        elif isinstance(layer, Gather):
+            low, high = ranges[layer.inputs[0]]
+            low, high = min(low, layer.pad), max(high, layer.pad)
+            bounds[layer.name] = _extremes(np.ones((1, layer.bag), dtype=np.int64), low, high)
         elif isinstance(layer, Convolution | Pool):
             low, high = ranges[layer.input]
             if any(layer.padding):

@@ -12,7 +12,8 @@ from accelsim.integer.network import IntegerNetwork, IntegerTensor
 def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
     """Return the integers of an input as QuantizeLinear gives them.
 
-    ``clip(round_half_even(array / scale) + zero_point)``, the division in float32.
+    ``clip(round_half_even(array / scale) + zero_point)``, the division in float32. Numbers of rows
+    of a table are those of ``to_image``.
 
     Args:
         network: The network.
@@ -26,6 +27,8 @@ def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> N
         WorkloadError: The tensor is unknown, has no scale, or another shape.
     """
     tensor = _tensor(network, name)
+    if name in network.numbers:
+        return to_image(network, name, array)
     if not tensor.scale > 0:
         raise WorkloadError(f"{network.name}: {name} has no scale")
     steps = np.rint(np.asarray(array, dtype=np.float32) / np.float32(tensor.scale))
@@ -61,13 +64,14 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
     Args:
         network: The network.
         name: Of one of its tensors.
-        array: Integers of shape (1, channels, height, width) or, for matrices, (..., m, k).
+        array: Integers of shape (1, channels, height, width) or, for matrices, (..., m, k). Numbers
+            of rows below 0 count from the end of a table.
 
     Returns:
         int64 array of shape (height, width, channels).
 
     Raises:
-        WorkloadError: The tensor is unknown or has another shape.
+        WorkloadError: The tensor is unknown or has another shape, or a number names no row.
     """
     tensor = _tensor(network, name)
     given: NDArray[np.int64] = np.asarray(array, dtype=np.int64)
@@ -75,6 +79,15 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
         image = given[0].transpose(1, 2, 0)
     else:
         image = given.reshape(1, -1, given.shape[-1] if given.ndim else 1)
+    rows = network.numbers.get(name)
+    if rows is not None:
+        outside = image[(image < -rows) | (image >= rows)]
+        if outside.size:
+            raise WorkloadError(
+                f"{network.name}: {name} holds numbers of the {rows} rows of a table, from"
+                f" {-rows} to {rows - 1}, not {int(outside[0])}"
+            )
+        image = np.where(image < 0, image + rows, image)
     if image.shape != tensor.shape:
         raise WorkloadError(
             f"{network.name}: {name} is (height, width, channels) {tensor.shape}, not {image.shape}"

@@ -22,6 +22,7 @@ from accelsim.workload.layers import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     Layer,
     LayerNetwork,
@@ -50,6 +51,7 @@ from accelsim.workload.layers.affine import (
     real_values,
 )
 from accelsim.workload.layers.function import FUNCTIONS, LINEAR
+from accelsim.workload.layers.gathered import MEAN
 from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
@@ -85,8 +87,7 @@ MOVEMENTS = {
         f"has an integer form only for images or matrices, in at most {MOST_COPIES} copies",
     ),
     "gather": "has an integer form only for rows, columns and channels of an activation by constant"
-    f" indices, in at most {MOST_COPIES} copies, or in a quantized network at an input of one"
-    " integer",
+    f" indices, in at most {MOST_COPIES} copies, or in a quantized network at an input of integers",
     **dict.fromkeys(
         ("scatternd", "tensorscatter"),
         "has an integer form only in a quantized network, of rows at an input of one integer that"
@@ -242,6 +243,11 @@ class _Form:
                 return replace(step, kind="slice", first_channel=layer.first_channel)
             case Arrangement():
                 return self._arrangement(layer, operator, step)
+            case Gather():
+                is_mean = operator.attributes.get(MEAN, False)
+                factor = np.ones(1) / (layer.bag if is_mean else 1)
+                step = replace(step, kind="gather", factor=factor, groups=layer.bag)
+                return replace(step, extents=(layer.rows, layer.first))
             case Indexed():
                 step = replace(step, kind="append" if layer.writes else "pick")
                 return replace(step, index=layer.index, extents=layer.extents)

@@ -14,6 +14,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     IntegerLayer,
     IntegerTensor,
@@ -38,13 +39,14 @@ from accelsim.integer.scale import (
     affine_weights,
 )
 from accelsim.integer.step import Extents, Step, Steps, image_shape
+from accelsim.number import parse_number
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 from accelsim.workload.layers.rows import is_one_factor
 
 _PLACING = (
     *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
-    *("product", "transpose", "view", "pick", "append"),
+    *("product", "transpose", "view", "pick", "append", "gather"),
 )
 """Steps whose results do not lie as what they read does."""
 
@@ -132,6 +134,7 @@ class Lowering:
             "arrangement": self._arrangement,
             "transpose": self._transpose,
             "view": self._view,
+            "gather": self._gather,
             "pick": self._indexed,
             "append": self._indexed,
             "product": self._product,
@@ -344,6 +347,23 @@ class Lowering:
             extents=(outer, rows, run),
             index=step.index,
             writes=step.kind == "append",
+        )
+
+    def _gather(self, step: Step) -> Gather:
+        (table, numbers), bag, (rows, first) = step.inputs, step.groups, step.extents
+        assert step.factor is not None
+        source, how = self._meaning(table), self.tensors[numbers]
+        self.tensors[numbers] = replace(how, number=parse_number("int32"), scale=0.0)
+        scale, bias = source.scale * step.factor, -source.zero_point * bag
+        return Gather(
+            name=step.name,
+            inputs=(table, numbers),
+            output=step.output,
+            rows=rows,
+            first=first,
+            bag=bag,
+            pad=source.zero_point,
+            requantize=self._requantize(step, scale, bias),
         )
 
     def _view(self, step: Step) -> Reshape:

@@ -395,6 +395,34 @@ class Indexed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Gather:
+    """Rows of a table by numbers that an input holds, or sums of bags of them.
+
+    A result is requantized from ``sum over its bag of table[number]``. A number that names no row,
+    which are those below 0 and from ``rows`` on, stands for a row of ``pad``.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the table, one of the constants, and of the input that holds the numbers.
+        output: Name of the tensor written, of as many pixels as there are bags.
+        rows: Rows of the table.
+        first: Place of the first number in the input, in the order of its elements.
+        bag: Neighbouring numbers of a result.
+        pad: The zero point of the table.
+        requantize: Per channel.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    rows: int
+    first: int
+    bag: int
+    pad: int
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat:
     """Tensors side by side: the channels of each behind those of the one before it.
 
@@ -427,13 +455,14 @@ IntegerLayer = (
     | Slice
     | Arrangement
     | Indexed
+    | Gather
     | Concat
 )
 
 
 def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
     """Return the names of the tensors that a layer reads."""
-    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat | Indexed):
+    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat | Indexed | Gather):
         return layer.inputs
     return (layer.input,)
 
@@ -469,6 +498,15 @@ class IntegerNetwork(Displayed):
             if isinstance(layer, Indexed):
                 rows = layer.extents[1]
                 counts[layer.index] = min(rows, counts.get(layer.index, rows))
+        return counts
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Inputs that hold numbers of rows, by name: rows of the table, of several the least."""
+        counts: dict[str, int] = {}
+        for layer in self.layers:
+            if isinstance(layer, Gather):
+                counts[layer.inputs[1]] = min(layer.rows, counts.get(layer.inputs[1], layer.rows))
         return counts
 
     def facts(self) -> dict[str, str]:

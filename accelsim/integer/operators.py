@@ -40,8 +40,9 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("AveragePool", "MaxPool"), _POOL),
     **dict.fromkeys(("GlobalAveragePool", "GlobalMaxPool", "QLinearGlobalAveragePool"), "images"),
     "ReduceMax": "rows and columns of images, axes kept",
-    "ReduceMean": "rows and columns of images; of quantized networks channels; axes kept",
-    "ReduceSum": "channels, of quantized networks, axes kept",
+    "ReduceMean": "rows and columns of images; of quantized networks channels; axes kept; gathered"
+    " rows",
+    "ReduceSum": "channels, of quantized networks, axes kept; gathered rows",
     **dict.fromkeys(("Clip", "Relu"), "bounds of the layer before, or alone"),
     "QuantizeLinear": "what integers mean; alone a change of scale",
     "DequantizeLinear": "what integers mean",
@@ -57,7 +58,7 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("Expand", "Tile"), "rows, columns and channels of as many dimensions"),
     **dict.fromkeys(("DepthToSpace", "SpaceToDepth"), "images"),
     "Gather": "rows, columns and channels by constant indices; in quantized networks rows at an"
-    " input of one integer",
+    " input of one integer, and of constant tables by an input of integers",
     **dict.fromkeys(
         ("ScatterND", "TensorScatter"),
         "in quantized networks rows at an input of one integer, written into an input",

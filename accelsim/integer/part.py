@@ -39,6 +39,8 @@ def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
 def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.int64]]:
     """Return inputs drawn evenly from the whole range of their formats.
 
+    Numbers of rows are those of the rows of a table, and the number on either side of them.
+
     Args:
         network: Any network.
         seed: Of the random generator.
@@ -49,9 +51,12 @@ def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.in
     """
     generator = np.random.default_rng(seed)
     inputs = {}
+    numbers = network.numbers
     for name in network.inputs:
         tensor = network.tensors[name]
         low, high = tensor.number.minimum, tensor.number.maximum
+        if name in numbers:
+            low, high = -1, numbers[name]
         inputs[name] = generator.integers(low, high, tensor.shape, dtype=np.int64, endpoint=True)
     for name, count in network.indices.items():
         inputs[name] = np.array(generator.integers(count), dtype=np.int64)

@@ -13,6 +13,7 @@ from accelsim.integer.network import (
     Arrangement,
     Concat,
     Convolution,
+    Gather,
     Indexed,
     IntegerNetwork,
     Lookup,
@@ -79,9 +80,10 @@ def run_reference(
                     for name, zero in zip(layer.inputs, layer.zero_points, strict=True)
                 )
                 result = requantized(_total((first * second,), accumulator), layer.requantize)
-            case Product():
-                result = _products(layer, [tensors[name] for name in layer.inputs], accumulator)
-                result = result.reshape(network.tensors[layer.output].shape)
+            case Product() | Gather():
+                shape = network.tensors[layer.output].shape
+                operands = [tensors[name] for name in layer.inputs]
+                result = _rows(layer, operands, shape, accumulator)
             case Softmax() | Normalize():
                 result = _of_rows(layer, tensors[layer.input], accumulator)
             case Reshape() | Shuffle() | Transpose() | Slice():
@@ -212,6 +214,32 @@ def _indexed(layer: Indexed, tensors: Mapping[str, Array], index: int) -> Array:
     written = table.copy()
     written[:, index] = tensors[layer.inputs[1]].reshape(layer.extents[0], layer.extents[2])
     return written
+
+
+def _rows(
+    layer: Product | Gather,
+    operands: Sequence[Array],
+    shape: tuple[int, int, int],
+    accumulator: Accumulator | None,
+) -> Array:
+    """Return the rows of products, or those of a table, as a tensor of a shape."""
+    if isinstance(layer, Product):
+        return _products(layer, operands, accumulator).reshape(shape)
+    table, numbers = operands
+    return _gathered(layer, table, numbers, shape[0] * shape[1], accumulator).reshape(shape)
+
+
+def _gathered(
+    layer: Gather, table: Array, numbers: Array, results: int, accumulator: Accumulator | None
+) -> Array:
+    """Return the rows that numbers name, each bag requantized, shape (results, channels)."""
+    table = table.reshape(layer.rows, -1)
+    table = np.concatenate([table, np.full((1, table.shape[1]), layer.pad)])
+    named = numbers.reshape(-1)[layer.first : layer.first + results * layer.bag]
+    bags = named.reshape(results, layer.bag)
+    named = np.where((bags >= 0) & (bags < layer.rows), bags, layer.rows)
+    sums = _total(tuple(table[place] for place in named.T), accumulator)
+    return requantized(sums, layer.requantize)
 
 
 def _products(layer: Product, operands: Sequence[Array], accumulator: Accumulator | None) -> Array:

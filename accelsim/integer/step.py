@@ -33,6 +33,7 @@ Kind = Literal[
     "slice",
     "arrangement",
     "concat",
+    "gather",
     "pick",
     "append",
 ]
@@ -80,19 +81,21 @@ class Step:
         weights: Of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Of an affine step, float64 of shape (channels,): what each channel is multiplied by;
             None if the file does not hold the values. Of a norm likewise, but None: by 1. Of a
-            product of two activations what all results are multiplied by, shape (1,).
+            product of two activations, and of rows by numbers of an input, what all results are
+            multiplied by, shape (1,).
         bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
-        groups: Of a convolution or a shuffle.
+        groups: Of a convolution or a shuffle; of rows by numbers of an input, those of a result.
         first_channel: Of a slice.
         copies: Of an arrangement.
         pad: Of an arrangement, the real number that stands outside what it reads.
         batch: Of a product of two activations, how many matrices each of them is.
         signs: Of an addition, what each operand is multiplied by: 1 or -1.
         extents: Of the axes that a transposition reads, as they lie in memory; of rows at an index
-            those of the table or cache: (outer, rows, run).
+            those of the table or cache: (outer, rows, run); of rows by numbers of an input (rows of
+            the table, place of the first number).
         index: Of rows at an index, its name.
         order: Of each axis of the result of a transposition, the axis that it is.
         clip: Least and greatest real result.

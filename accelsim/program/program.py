@@ -25,7 +25,7 @@ class Layout:
         width: Pixels of a row.
         channels: Elements of a pixel.
         pixel_bytes: Bytes from one pixel to the next.
-        element_bits: 2, 4, 8 or 16.
+        element_bits: 2, 4, 8, 16 or 32.
         signed: Whether elements are two's complement.
         planes: Whether channels lie one after the other instead of pixels.
         first_channel: Elements of a pixel before the first of the tensor, whole bytes: other
@@ -84,9 +84,10 @@ class Layout:
         patterns = np.asarray(values, dtype=np.int64).reshape(-1, self.channels) & mask
         whole = np.zeros((patterns.shape[0], self.pixel_bytes), dtype=np.uint8)
         pixels = whole[:, self.first_byte :]
-        if per_byte_bits == 16:
-            pixels[:, 0 : 2 * self.channels : 2] = patterns & 255
-            pixels[:, 1 : 2 * self.channels : 2] = patterns >> 8
+        if per_byte_bits > 8:
+            each = per_byte_bits // 8
+            for place in range(each):
+                pixels[:, place : each * self.channels : each] = patterns >> 8 * place & 255
         else:
             each = 8 // per_byte_bits
             for place in range(each):
@@ -110,10 +111,11 @@ class Layout:
         pixels = pixels[:, self.first_byte :]
         bits = self.element_bits
         index = np.arange(self.channels)
-        if bits == 16:
-            values = pixels[:, 2 * index].astype(np.int64) | (
-                pixels[:, 2 * index + 1].astype(np.int64) << 8
-            )
+        if bits > 8:
+            each = bits // 8
+            values = np.zeros((len(pixels), self.channels), dtype=np.int64)
+            for place in range(each):
+                values |= pixels[:, each * index + place].astype(np.int64) << 8 * place
         else:
             each = 8 // bits
             values = pixels[:, index // each].astype(np.int64) >> (index % each * bits)

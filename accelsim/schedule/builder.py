@@ -160,6 +160,9 @@ class StreamBuilder:
             int(machine["most_row_bytes"]) // int(machine["parameter_word_bytes"]),
         )
         in_a_job = int(layer["sources"]) + 1 + len(zones) * (2 + -(-words // most))
+        if (held := int(layer["numbers"]["words"])) > 0:
+            rows = (height - 1) * int(window["stride_y"]) + int(window["kernel_y"])
+            in_a_job += 2 * (2 + rows // held)
         self._make_room(jobs * in_a_job + 1)
         emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
 

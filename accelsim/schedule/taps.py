@@ -6,8 +6,18 @@ joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
 
 from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit, jit
+from accelsim.schedule.gathers import gather_tile
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
-from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, columns_of, layout
+from accelsim.schedule.shapes import (
+    TENSOR,
+    WINDOW,
+    Record,
+    Tile,
+    columns_of,
+    layout,
+    record,
+    rows_of,
+)
 from accelsim.schedule.stream import (
     LOAD,
     LOAD_UNIT,
@@ -37,6 +47,17 @@ from accelsim.schedule.transfers import load_tile, load_words, store_tile
 
 TABLE_WORD_BYTES = 4
 
+ROW_NUMBERS = layout(
+    words="Numbers that the index buffer holds, and that one LOAD brings; 0: no rows are gathered.",
+    rows="Rows of the table.",
+    address="Byte address of the number of the first row of results.",
+    count="Numbers.",
+)
+"""Numbers of rows in memory, 32 bits each: row i of what is read is the row of a table that number
+i names."""
+
+NO_NUMBERS = record(ROW_NUMBERS, words=0, rows=0, address=0, count=0)
+
 TAP_WORK = layout(
     images="Of the batch.",
     parameter_images="Images in a row that have parameters of their own; 1 if all share them.",
@@ -57,6 +78,7 @@ TAP_WORK = layout(
     parameter_set="Bytes from the parameters of one image or zone set to those of the next.",
     function="The field of VECTOR: 0, or how results go through the table.",
     table="Bytes from ``parameters`` to the table.",
+    numbers=ROW_NUMBERS,  # Of the rows of the first tensor, which is then a table.
 )
 """A layer that joins taps."""
 
@@ -98,7 +120,7 @@ def emit_taps(
     machine, work = machines[0], works[0]
     window = work.window
     blocks = -(-work.channels // machine.cols)
-    table = NEVER
+    table = held = NEVER
     if work.function:
         table = take(pool, TABLE, NEVER)
         load_words(
@@ -116,7 +138,9 @@ def emit_taps(
                     min(width, window.results_x - x),
                 )
                 for block in range(blocks):
-                    emit_tap_job(stream, pool, machine, work, zones, tile, block, blocks, table)
+                    held = emit_tap_job(
+                        stream, pool, machine, work, zones, tile, block, blocks, table, held
+                    )
 
 
 @inner_jit
@@ -130,12 +154,33 @@ def emit_tap_job(
     block: int,
     blocks: int,
     table: int,
-) -> None:
-    """Add the job of a tile and a block of channels; ``table`` is the slot of a table, if any."""
+    held: int,
+) -> int:
+    """Add the job of a tile and a block of channels.
+
+    Args:
+        stream: As of ``emit_taps``, with the four that follow.
+        pool: Slots of the layer.
+        machine: ``MACHINE`` record.
+        work: ``TAP_WORK`` record.
+        zones: Of the layer.
+        tile: The tile.
+        block: Of channels.
+        blocks: Of channels, in all.
+        table: Slot of a table, or ``NEVER``.
+        held: First number of a row in the index buffer, or ``NEVER``.
+
+    Returns:
+        ``held`` for the next job.
+    """
     operand = take(pool, OPERAND, NEVER)
     base = word_of(pool, OPERAND, operand)
     operands = 0
     for source in range(work.sources):
+        if work.numbers.words:
+            held = gather_tile(stream, pool, operand, base, work, tile, block, machine, held)
+            operands = rows_of(work.window, tile) * columns_of(work.window, tile)
+            continue
         read = Tile(tile.image, 0, 0, 1, 1) if source and work.held else tile
         operands += load_tile(
             stream, pool, OPERAND, operand, VECTOR_UNIT, base + operands,
@@ -165,6 +210,7 @@ def emit_tap_job(
         stream, pool, output, work.result, tile, work.first_channel + first,
         min(machine.cols, work.channels - first),
     )  # fmt: skip
+    return held
 
 
 @inner_jit

@@ -17,6 +17,7 @@ from math import prod
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.gathered import BAG
 from accelsim.workload.layers.matrices import is_plain
 from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.layers.record import (
@@ -70,13 +71,13 @@ def with_tables_as_activations(graph: Graph, indices: Collection[str]) -> Graph:
 
     Args:
         graph: The network as a file has it.
-        indices: As of ``indices_of``.
+        indices: Names of indices, or of numbers of rows.
     """
     tensors, operators = dict(graph.tensors), []
     constants = dict(graph.constants)
     for operator in graph.operators:
         table = operator.operand(0)
-        chosen = operator.kind == "gather" and operator.operand(1) in indices
+        chosen = operator.kind in ("gather", BAG) and operator.operand(1) in indices
         if chosen and table in graph.constants and not is_activation(graph, table):
             name, given = f"{operator.name}.table", graph.constants[table]
             number = given.number or graph.tensors[operator.outputs[0]].number

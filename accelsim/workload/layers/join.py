@@ -7,6 +7,7 @@ from typing import Any
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import channels_of, is_affine, is_of_one_number, is_scale
 from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.layers.gathered import BAG
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -151,7 +152,8 @@ class Draft:
         group = self._groups.get(activation)
         if group is None or self.readers[activation] != 1 or len(group.outputs) != 1:
             return None
-        closed = isinstance(group.last, Movement | Reshape) or not group.last.modelled
+        moves = isinstance(group.last, Movement | Reshape) and group.last.kind != BAG
+        closed = moves or not group.last.modelled
         return None if closed else group
 
     def rename(self, activation: str, output: str) -> None:
@@ -167,7 +169,7 @@ class Draft:
             Whether it did.
         """
         group = self.open(activation)
-        if group is not None and isinstance(group.last, _JOINED):
+        if group is not None and isinstance(group.last, _JOINED | Movement):
             return False
         results = sum(work.output_elements for work in operator.work)
         if group is None or len(operator.outputs) != 1:

@@ -16,6 +16,7 @@ from dataclasses import replace
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.folded import with_folded_norms
+from accelsim.workload.layers.gathered import numbers_of, with_bags, with_gathers
 from accelsim.workload.layers.geometry import layer_of
 from accelsim.workload.layers.indexed import (
     indices_of,
@@ -152,7 +153,10 @@ class Lowering:
         calibrated: bool = False,
     ) -> None:
         self._indices = indices_of(graph) if _has_scales(graph) else {}
-        graph = with_tables_as_activations(graph, self._indices)
+        self._numbers = numbers_of(graph, self._indices)
+        if _has_scales(graph):
+            graph = with_bags(graph, self._numbers)
+        graph = with_tables_as_activations(graph, {*self._indices, *self._numbers})
         self._file, self._fused = graph, fused
         self._dropped = {each.name: each for chain in chains.values() for each in chain}
         self._outputs = tuple(
@@ -215,6 +219,7 @@ class Lowering:
             layers = with_transposes(layers, self._file, self._matrices, known)
             layers = with_token_views(layers, graph, self._draft.readers, known)
             layers = with_indexed(layers, self._file, self._indices, self._matrices, known, outputs)
+        layers = with_gathers(layers, self._file, self._numbers, outputs, integral=self._integral)
         layers = with_arrangements(layers, graph, known)
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
         if self._fused and not self._quantized:

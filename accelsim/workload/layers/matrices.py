@@ -12,6 +12,7 @@ from dataclasses import replace
 from math import prod
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.gathered import GATHERS
 from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.work import Convolution, Matmul, Vector
 
@@ -108,7 +109,9 @@ class _Kinds:
     def note(self, operator: Operator) -> None:
         """Note what an operator alone says of its tensors."""
         names = self._names(operator)
-        if any(isinstance(work, Matmul) for work in operator.work):
+        if self._gives_rows(operator):
+            self._say(operator.outputs[0], MATRICES)
+        elif any(isinstance(work, Matmul) for work in operator.work):
             for name in names:
                 self._say(name, MATRICES)
         elif any(_slides(work) for work in operator.work) or self._places(operator):
@@ -158,6 +161,13 @@ class _Kinds:
         """Return whether an operator places pixels of images."""
         ranks = {len(self._graph.tensors[name].shape) for name in self._names(operator)}
         return operator.kind in PLACING and ranks == {4}
+
+    def _gives_rows(self, operator: Operator) -> bool:
+        """Return whether an operator gives rows of a constant table, in several matrices."""
+        name = operator.outputs[0]
+        shape = self._graph.tensors[name].shape if name in self._graph.tensors else ()
+        is_table = operator.operand(0) in self._graph.constants
+        return operator.kind in GATHERS and is_table and len(shape) > 2 and shape[0] > 1
 
     def _reshapes(self, operator: Operator) -> bool:
         """Return whether an operator gives the same elements another shape."""

@@ -368,6 +368,46 @@ class Indexed(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Gather(LayerRecord):
+    """Rows of a table by numbers that an input of the network holds, or sums of bags of them.
+
+    It reads the table and the input; where a machine reads no numbers, it is a movement of which
+    only amounts are known.
+
+    Args:
+        table_shape: (1, 1, rows, channels).
+        numbers_shape: (images, height, width, channels) of the input that holds the numbers.
+        output_shape: (1, 1, results, channels).
+        first: Place of the first number in the input; they follow each other.
+        bag: Rows that are added for each result; 1 where each row is a result.
+        views: Names of what a file reads the numbers from, which may be views of the input.
+    """
+
+    table_shape: Shape
+    numbers_shape: Shape
+    output_shape: Shape
+    first: int
+    bag: int
+    views: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        """Rows of the table."""
+        return self.table_shape[2]
+
+    @property
+    def count(self) -> int:
+        """Numbers that it reads."""
+        return self.output_shape[2] * self.bag
+
+    @property
+    def as_movement(self) -> "Movement":
+        """The same as a movement of which only amounts are known."""
+        what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
+        return Movement(**what | {"inputs": self.views})
+
+
+@dataclass(frozen=True, kw_only=True)
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
@@ -427,11 +467,12 @@ Layer = (
     | Slice
     | Arrangement
     | Indexed
+    | Gather
     | Concat
     | VectorWork
     | Movement
 )
-QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed)
+QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed, Gather)
 """Kinds of layers that have a form in integers in a quantized network only."""
 INTEGER = (
     *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
