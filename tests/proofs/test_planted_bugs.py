@@ -36,6 +36,19 @@ PLANTED = [
         "may.eq(unanswered_beats != self._limit)",
     ),
     ("fetch-8x1", "npu/fetch.py", "wants.eq(wanted_beats != 1)", "wants.eq(1)"),
+    (
+        "gather",
+        "npu/gather.py",
+        "high.eq(number[_HALF_BITS:] * stride)",
+        "high.eq(number[_HALF_BITS:-1] * stride)",
+    ),
+    (
+        "gather",
+        "npu/gather.py",
+        "Cat(load.y_limit, load.y_step) - load.y_step",
+        "Cat(load.y_limit, load.y_step)",
+    ),
+    ("gather", "npu/gather.py", "added.eq(read & ~self.start)", "added.eq(read)"),
     ("fetch-8x1", "npu/fetch.py", "queue.read.ready.eq(~complete)", "queue.read.ready.eq(1)"),
     (
         "fetch-32x1",

@@ -14,6 +14,7 @@ from accelsim_hdl.proofs.delay import delay
 from accelsim_hdl.proofs.element import output_stationary, weight_stationary
 from accelsim_hdl.proofs.fetch import fetch
 from accelsim_hdl.proofs.function import function
+from accelsim_hdl.proofs.gather import gather
 from accelsim_hdl.proofs.induction import Proof
 from accelsim_hdl.proofs.load import load
 from accelsim_hdl.proofs.queue import queue
@@ -79,6 +80,7 @@ def _control() -> list[Proof]:
         _proof("control", control, {}),
         _proof("base-load", base, {"unit": "load", "registers": 3}),
         _proof("base-store", base, {"unit": "store", "registers": 7}),
+        _proof("gather", gather, {}, depth=2),
         *(_proof(f"handoff-{rows}", handoff, {"rows": rows}) for rows in (1, 2, 4)),
         *(
             _proof(f"delay-{cycles}", delay, {"cycles": cycles}, depth=cycles + 1)
