@@ -66,7 +66,7 @@ def agrees(program: Program, npu: Npu, network: IntegerNetwork, seed: int) -> No
         assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
 
 
-@pytest.mark.sampled(12, family="embeddings")
+@pytest.mark.sampled(30, family="embeddings")
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_programs_gather_what_the_reference_gathers(seed: int, bag: str, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_programs_gather_what_the_reference_gathers(seed: int, bag: str, tmp_pat
         assert run_program(schedule_layers(layers, npu), npu).events == events
 
 
-@pytest.mark.sampled(12, family="embeddings")
+@pytest.mark.sampled(30, family="embeddings")
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) -> None:
