@@ -57,6 +57,10 @@ class Document:
         data: Plain dictionaries, lists and scalars.
         marks: Line and column (from 1) of each dotted location.
         replaced: Values that stand in place of those of the file, by dotted location.
+
+    Attributes:
+        repeated: Dotted locations that a lenient reader found twice; the last value counts.
+        tags: Tags of records, such as ``!Parallel``, by their location.
     """
 
     def __init__(
@@ -70,6 +74,8 @@ class Document:
         self.data = data
         self.marks = marks
         self.replaced = replaced or {}
+        self.repeated: list[str] = []
+        self.tags: dict[tuple[str | int, ...], str] = {}
 
     def where(self, location: Sequence[str | int]) -> str:
         """Return ``file:line:column`` of the nearest known parent of ``location``.
@@ -94,11 +100,13 @@ class Document:
         return f"{self.path}:{line}:{column}"
 
 
-def read_document(path: str | Path) -> Document:
+def read_document(path: str | Path, *, lenient: bool = False) -> Document:
     """Read a YAML 1.2 file.
 
     Args:
         path: A file of at most 16 MiB.
+        lenient: Of a repeated key the last value counts, and tags such as ``!Parallel`` are
+            kept beside the data, as in files that other programs read.
 
     Returns:
         Its content with positions.
@@ -117,15 +125,16 @@ def read_document(path: str | Path) -> Document:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as problem:
         raise DocumentError(f"{path}: not UTF-8 at byte {problem.start}") from None
-    return parse_document(text, str(path))
+    return parse_document(text, str(path), lenient=lenient)
 
 
-def parse_document(text: str, path: str) -> Document:
+def parse_document(text: str, path: str, *, lenient: bool = False) -> Document:
     """Parse YAML 1.2 text.
 
     Args:
         text: The document.
         path: A name for messages.
+        lenient: As of ``read_document``.
 
     Returns:
         Its content with positions.
@@ -154,7 +163,8 @@ def parse_document(text: str, path: str) -> Document:
         raise DocumentError(f"{path}: not valid YAML: {said}") from None
     document = Document(path, None, {(): (1, 1)})
     if tree is not None:
-        document.data = _Plain(document, len(text) + MAXIMUM_REPEATED).value(tree, ())
+        plain = _Plain(document, len(text) + MAXIMUM_REPEATED, lenient=lenient)
+        document.data = plain.value(tree, ())
     return document
 
 
@@ -190,10 +200,12 @@ class _Plain:
     Args:
         document: Whose marks it fills.
         most: Values at most; more are there only if aliases repeat them.
+        lenient: As of ``read_document``.
     """
 
-    def __init__(self, document: Document, most: int) -> None:
+    def __init__(self, document: Document, most: int, *, lenient: bool) -> None:
         self._path, self._marks = document.path, document.marks
+        self._document, self._lenient = document, lenient
         self._left = most
 
     def value(self, node: Any, place: tuple[str | int, ...]) -> Any:
@@ -216,11 +228,15 @@ class _Plain:
 
     def _mapping(self, node: Any, place: tuple[str | int, ...]) -> dict[str, Any]:
         result: dict[str, Any] = {}
+        if node.tag.startswith("!"):
+            self._document.tags[place] = node.tag
         for key, value in node.value:
             if key.id != "scalar":
                 raise self._refusal(key, "a key must be a word or a number")
             if key.value in result:
-                raise self._refusal(key, f'found duplicate key "{key.value}"')
+                if not self._lenient:
+                    raise self._refusal(key, f'found duplicate key "{key.value}"')
+                self._document.repeated.append(".".join(map(str, (*place, key.value))))
             self._mark(key, (*place, key.value))
             result[key.value] = self.value(value, (*place, key.value))
         return result
@@ -235,7 +251,7 @@ class _Plain:
     def _scalar(self, node: Any) -> Any:
         kind, text = node.tag.removeprefix(_TAG), node.value
         try:
-            if kind == "str":
+            if kind == "str" or (self._lenient and kind.startswith("!")):
                 return text
             if kind == "null":
                 return None

@@ -8,11 +8,13 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from accelsim.arch.converted import converted
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
-from accelsim.document import Document, explain, models_of, read_document, validate
+from accelsim.document import Document, explain, models_of, validate
 from accelsim.errors import ArchError, did_you_mean
+from accelsim.machine_files import read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
@@ -37,21 +39,27 @@ def read_arch_document(arch: str | Path) -> Document:
     """Read an accelerator's YAML without making an ``Arch`` of it.
 
     Args:
-        arch: A preset name or the path of a ``.yaml`` or ``.yml`` file.
+        arch: A preset name or the path of a ``.yaml`` or ``.yml`` file. An accelerator of ZigZag or
+            an architecture of Timeloop is known by its keys, and converted
+            (``accelsim.arch.converted``).
 
     Raises:
-        ArchError: There is no such preset or file.
+        ArchError: There is no such preset or file, or the machine of another simulator is wrong, or
+            none that an ``Arch`` can be.
         DocumentError: The file is not YAML.
+
+    Warns:
+        PlausibilityWarning: What of another simulator's file is ignored, approximated or assumed.
     """
-    return read_document(PRESETS.path(arch))
+    return converted(read_any_document(PRESETS.path(arch)))
 
 
 def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None) -> Arch:
     """Read an accelerator.
 
     Args:
-        arch: A preset name (``accelsim list archs``), the path of a YAML file, or an accelerator
-            that was read before.
+        arch: A preset name (``accelsim list archs``), the path of a YAML file (of ours, of ZigZag
+            or of Timeloop), or an accelerator that was read before.
         replace: New values by dotted path, for example ``{"array.rows": 32}``. A new ``dram.kind``
             leaves out the fields of the memory before that it does not have.
 
@@ -63,7 +71,8 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
         DocumentError: The file or a replaced value is wrong; every mistake is named.
 
     Warns:
-        PlausibilityWarning: A value is allowed, and more likely a slip of units or of no effect.
+        PlausibilityWarning: A value is allowed, and more likely a slip of units or of no effect; or
+            the file is another simulator's, and something of it is not taken as it says.
     """
     if isinstance(arch, Arch) and not replace:
         return arch

@@ -79,6 +79,7 @@ def priced(
             "commit": provenance.commit(),
             "workload_sha256": workload_sha256,
             "arch_sha256": provenance.digest(arch.model_dump()),
+            "arch_source": arch.source,
             "technology": arch.technology,
             "technology_sha256": provenance.digest(technology.model_dump()),
             "seed": seed,

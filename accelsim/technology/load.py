@@ -6,11 +6,13 @@ from typing import Any
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError, did_you_mean
+from accelsim.machine_files import is_machine, read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 from accelsim.technology.accelergy import AccelergyFile, priced
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
+from accelsim.technology.zigzag import zigzag_technology
 
 FILES = NamedFiles(
     folder=Path(__file__).parent / "data",
@@ -39,7 +41,9 @@ def load_technology(technology: str | Path) -> Technology:
 
     Args:
         technology: A name (``accelsim list technologies``) or the path of a YAML file, which may
-            take its prices from Accelergy's tables (``accelsim.technology.accelergy``).
+            take its prices from Accelergy's tables (``accelsim.technology.accelergy``), or
+            be an accelerator of ZigZag, whose energies are the prices
+            (``accelsim.technology.zigzag``).
 
     Returns:
         The validated technology. DRAM devices that its file does not price are those that come
@@ -48,6 +52,7 @@ def load_technology(technology: str | Path) -> Technology:
     Raises:
         TechnologyError: There is no such technology or file.
         DocumentError: The file is wrong; every mistake is named.
+        ArchError: A value of an accelerator of ZigZag is wrong.
     """
     file = FILES.path(technology)
     found = _remembered(file)
@@ -85,7 +90,9 @@ def technology_schema() -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | AccelergyFile:
     del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
-    document = read_document(file)
+    document = read_any_document(file)
+    if is_machine(document):
+        return zigzag_technology(document)
     if isinstance(document.data, dict) and "accelergy" in document.data:
         return validate(AccelergyFile, document)
     own = validate(Technology, document)

@@ -1,0 +1,143 @@
+"""A machine as another simulator describes it: multipliers in a grid, and memories around them."""
+
+from dataclasses import dataclass, field
+from math import prod
+from typing import Literal
+
+Operand = Literal["input", "weight", "output"]
+Role = Literal["reduction", "filters", "pixels"]
+Program = Literal["ZigZag", "Timeloop"]
+Place = tuple[str | int, ...]
+
+OPERANDS: tuple[Operand, ...] = ("input", "weight", "output")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Axis:
+    """A direction in which multipliers repeat.
+
+    Args:
+        name: As the file calls it.
+        extent: Multipliers side by side, at least 1.
+        role: Loops that the file spreads along it; None if the file leaves that to its mapper.
+    """
+
+    name: str
+    extent: int
+    role: Role | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryLevel:
+    """A memory of the hierarchy, with all of its copies.
+
+    Args:
+        name: As the file calls it.
+        place: Keys that lead to it in the file.
+        operands: What it can hold.
+        copies: How many of it there are.
+        capacity_bits: Of one copy; of the main memory without a meaning.
+        access_bits: Bits that one copy reads in a cycle, and in an access that ``read_pj`` prices.
+        read_pj: Energy of a read, or None if the file does not say.
+        write_pj: Energy of a write of as many bits.
+    """
+
+    name: str
+    place: Place
+    operands: frozenset[Operand]
+    copies: int
+    capacity_bits: int
+    access_bits: int
+    read_pj: float | None = None
+    write_pj: float | None = None
+
+    @property
+    def total_bits(self) -> int:
+        """Capacity of all copies."""
+        return self.copies * self.capacity_bits
+
+
+@dataclass(kw_only=True)
+class Differences:
+    """What a machine of ours does not take from a file, or does otherwise.
+
+    Args:
+        ignored: Keys, memories and components that change nothing.
+        approximated: What is expressed by something similar.
+        assumed: What the file does not say and a machine of ours needs.
+    """
+
+    ignored: list[str] = field(default_factory=list)
+    approximated: list[str] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """Return one text, each group under its name; the order is that of finding."""
+        groups = (
+            (name, list(dict.fromkeys(getattr(self, name))))
+            for name in ("ignored", "approximated", "assumed")
+        )
+        return "; ".join(f"{name}: {', '.join(found)}" for name, found in groups if found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Machine:
+    """What a file of another simulator says of an accelerator.
+
+    Args:
+        program: Whose file it is.
+        name: Of the accelerator.
+        place: Keys that lead to the multipliers in the file.
+        axes: Of the grid of multipliers; their extents multiply to all of them.
+        levels: Memories on the chip, the nearest to the multipliers first.
+        main: The memory behind them, which holds every operand.
+        input_bits: Of an activation.
+        weight_bits: Of a weight.
+        sum_bits: Of a partial sum.
+        clock_hz: Cycles in a second.
+        main_latency_cycles: Of the main memory.
+        stationary: The operand that stays in the elements, if the file says so.
+        multiply_pj: Energy of a multiply-accumulate, or None.
+        node_nm: Technology node, or None.
+        dram_type: Of the main memory, "LPDDR4" for example, or None.
+        differences: What the reader has found so far; ``arch`` adds what it finds.
+    """
+
+    program: Program
+    name: str
+    place: Place
+    axes: tuple[Axis, ...]
+    levels: tuple[MemoryLevel, ...]
+    main: MemoryLevel
+    input_bits: int
+    weight_bits: int
+    sum_bits: int
+    clock_hz: int
+    main_latency_cycles: int
+    stationary: Operand | None = None
+    multiply_pj: float | None = None
+    node_nm: float | None = None
+    dram_type: str | None = None
+    differences: Differences
+
+    @property
+    def multipliers(self) -> int:
+        """All multipliers."""
+        return prod(axis.extent for axis in self.axes)
+
+    @property
+    def has_prices(self) -> bool:
+        """Whether the file prices a multiplication and every access of a memory."""
+        priced = all(
+            level.read_pj is not None and level.write_pj is not None
+            for level in (*self.levels, self.main)
+        )
+        return priced and self.multiply_pj is not None
+
+    def innermost(self, operand: Operand) -> MemoryLevel | None:
+        """Return the memory from which multipliers read an operand; None without one on the chip.
+
+        Args:
+            operand: Which one.
+        """
+        return next((level for level in self.levels if operand in level.operands), None)

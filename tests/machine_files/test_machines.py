@@ -1,0 +1,289 @@
+"""Accelerators of ZigZag and Timeloop are accelerators of ours, and say what is not the same."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import accelsim
+from accelsim.arch import Arch, load_arch
+from accelsim.document import Document
+from accelsim.errors import ArchError, PlausibilityWarning, TechnologyError, UserError
+from accelsim.machine_files import Axis, grid_of, machine_of_document, read_any_document, shares_of
+from accelsim.machine_files.machine import Machine
+from accelsim.technology import load_technology
+from tests.machine_files.files import SUBTREE, TIMELOOP, written, zigzag
+
+BUFFERS = ("input", "weight", "accumulator", "output", "operand")
+
+
+def machine(file: Path) -> Machine:
+    found = machine_of_document(read_any_document(file))
+    assert found is not None
+    return found
+
+
+def loaded(file: Path, match: str = "read as a file of") -> Arch:
+    with pytest.warns(PlausibilityWarning, match=match):
+        return load_arch(file)
+
+
+def capacities_bytes(arch: Arch) -> list[int]:
+    return [getattr(arch, f"{name}_buffer").capacity_bytes for name in BUFFERS]
+
+
+def test_a_machine_of_zigzag(tmp_path: Path) -> None:
+    """8 filters x 4 channels; its 2 pixels go where fewer elements are, to the rows.
+
+    Each of 32 copies holds 8 bytes of weights; of the 32 KiB of inputs and sums half are inputs, a
+    quarter sums, and an eighth each results and operands of the vector unit.
+    """
+    arch = loaded(zigzag(tmp_path))
+
+    assert (arch.array.rows, arch.array.cols) == (8, 8)
+    assert arch.array.dataflow == "weight_stationary"
+    assert arch.numbers.model_dump() == {
+        "input": "int8",
+        "weight": "int8",
+        "accumulator": "int20",
+        "output": "int8",
+    }
+    assert capacities_bytes(arch) == [16384, 256, 8192, 4096, 4096]
+    assert arch.dram.bandwidth_bytes_per_s == 4 * 10**9
+    assert (arch.latency_cycles, arch.npu.bus_bytes, arch.vector_unit.lanes) == (20, 4, 8)
+
+
+def test_the_prices_of_zigzag(tmp_path: Path) -> None:
+    """A weight serves 2 pixels, a sum is read and written for 4 channels.
+
+    So a multiply-accumulate has 0.02 / 2 + (0.04 + 0.06) / 4 = 0.035 pJ of registers, and one of
+    ours moves 2 x 8 + 8 + 2 x 20 bits.
+    """
+    prices = load_technology(zigzag(tmp_path))
+
+    assert prices.register_pj_per_bit() == pytest.approx(0.035 / 64)
+    assert prices.sram_read_pj(256, 8) == pytest.approx(0.02)
+    assert prices.sram_read_pj(16384, 128) == pytest.approx(12.8)
+    assert prices.sram_write_pj(4096, 128) == pytest.approx(25.6)
+    assert prices.dram_pj("off_chip") == pytest.approx(320 / 32)
+
+
+def test_a_result_says_what_is_not_the_same(tmp_path: Path) -> None:
+    with pytest.warns(PlausibilityWarning, match="unit_area"):
+        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="closed")
+
+    source = result.made_with["arch_source"]
+    assert source.startswith("ZigZag's file machine.yaml; ignored: ")
+    assert "approximated: D3 of pixels unrolls more reduction" in source
+    assert "assumed: a clock of 1 GHz" in source
+    assert result.energy_pj["dram"] > 0
+
+
+def test_the_older_files_of_zigzag_have_the_same_machine(tmp_path: Path) -> None:
+    new = loaded(zigzag(tmp_path))
+    changes: dict[str, Any] = {"operational_array": None}
+    for name, bits in (("weights", 8), ("sums", 20), ("shared", 128), ("off_chip", 32)):
+        changes |= {f"memories.{name}.r_bw": bits, f"memories.{name}.w_bw": bits}
+        changes[f"memories.{name}.ports"] = [{"fh": "w_port_1", "tl": "r_port_1"}]
+    changes["multipliers"] = {
+        "input_precision": [8, 8],
+        "multiplier_energy": 0.5,
+        "dimensions": ["D1", "D2", "D3"],
+        "sizes": [8, 4, 2],
+    }
+    old = loaded(zigzag(tmp_path, changes))
+
+    assert old.model_copy(update={"source": ""}) == new.model_copy(update={"source": ""})
+
+
+def test_dataflows_of_zigzag_say_what_the_dimensions_unroll(tmp_path: Path) -> None:
+    arch = loaded(
+        zigzag(tmp_path, {"dataflows": {"D1": ["C, 8"], "D2": ["K, 4"], "D3": ["OX, 2"]}})
+    )
+
+    assert (arch.array.rows, arch.array.cols) == (8, 8)  # 8 channels, 4 filters x 2 pixels
+
+
+def test_pixels_beside_filters_keep_sums(tmp_path: Path) -> None:
+    dataflows = {"D1": ["OX, 8"], "D2": ["K, 4"], "D3": ["OY, 2"]}
+    arch = loaded(zigzag(tmp_path, {"dataflows": dataflows}))
+
+    assert arch.array.dataflow == "output_stationary"
+    assert (arch.array.rows, arch.array.cols) == (16, 4)
+
+
+def test_a_key_that_zigzag_reads_twice_is_named(tmp_path: Path) -> None:
+    text = zigzag(tmp_path).read_text() + "name: last\n"
+
+    assert loaded(written(tmp_path, text), "the first name, which is written twice").name == "last"
+
+
+def test_a_machine_of_timeloop(tmp_path: Path) -> None:
+    """Channels and filters are where its constraints put them; 32 pads hold 64 weights each."""
+    arch = loaded(written(tmp_path, TIMELOOP), "ignored: constraints.temporal, n_banks of memories")
+
+    assert (arch.array.rows, arch.array.cols) == (8, 4)
+    assert arch.array.dataflow == "weight_stationary"
+    assert capacities_bytes(arch) == [16384, 2048, 8192, 4096, 4096]
+    assert arch.clock_hz == 500_000_000
+    assert arch.dram.bandwidth_bytes_per_s == 4 * 500_000_000
+    assert (arch.dram.price, arch.technology) == ("lpddr4", "horowitz_45nm")
+    assert arch.numbers.accumulator == "int20"
+
+
+def test_an_output_stationary_machine_of_timeloop(tmp_path: Path) -> None:
+    text = TIMELOOP.replace("keep: [Weights]", "keep: [Outputs]").replace(
+        "keep: [Inputs, Outputs], bypass: [Weights]", "bypass: [Outputs]"
+    )
+    arch = loaded(written(tmp_path, text), "PE.meshX of reduction unrolls more pixels")
+
+    assert arch.array.dataflow == "output_stationary"
+    assert (arch.array.rows, arch.array.cols) == (8, 4)
+
+
+def test_a_subtree_of_timeloop(tmp_path: Path) -> None:
+    arch = loaded(written(tmp_path, SUBTREE), r"ignored: psum_NoC \(XY_NoC\)")
+
+    assert (arch.array.rows, arch.array.cols) == (4, 8)
+    assert capacities_bytes(arch) == [16384, 32768, 8192, 4096, 4096]
+    assert arch.numbers.input == "int16"
+    assert "40 nm are priced as 45 nm" in arch.source
+    assert "HBM9 is priced as DDR3" in arch.source
+
+
+@pytest.mark.parametrize("text", [TIMELOOP, SUBTREE])
+def test_machines_of_timeloop_run(tmp_path: Path, text: str) -> None:
+    with pytest.warns(PlausibilityWarning, match="read as a file of Timeloop"):
+        result = accelsim.run("digits_cnn", written(tmp_path, text), tier="closed")
+
+    assert result.counts.cycles > 0
+
+
+def test_fields_are_replaced_as_in_a_file_of_ours(tmp_path: Path) -> None:
+    with pytest.warns(PlausibilityWarning, match="read as a file of"):
+        arch = load_arch(zigzag(tmp_path), {"array.rows": 2, "clock_hz": 10**8})
+
+    assert (arch.array.rows, arch.clock_hz) == (2, 10**8)
+
+
+def test_every_multiplier_is_an_element(tmp_path: Path) -> None:
+    """All roles of three axes: the elements of the array are as many as the multipliers."""
+    from itertools import product
+
+    found = machine(zigzag(tmp_path))
+    for roles in product((None, "reduction", "filters", "pixels"), repeat=3):
+        axes = tuple(
+            Axis(name=f"D{number}", extent=extent, role=role)  # type: ignore[arg-type]
+            for number, (extent, role) in enumerate(zip((3, 5, 7), roles, strict=True))
+        )
+        for stationary in (None, "input", "weight", "output"):
+            given = {**vars(found), "axes": axes, "stationary": stationary}
+            grid = grid_of(Machine(**given))
+            assert grid.rows * grid.cols == 3 * 5 * 7
+
+
+def test_a_buffer_is_no_more_than_its_memory(tmp_path: Path) -> None:
+    shares = shares_of(machine(zigzag(tmp_path)))
+
+    for level in {share.level for share in shares.values()}:
+        parts = [share.capacity_bytes for share in shares.values() if share.level == level]
+        assert sum(parts) * 8 <= level.total_bits
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"operational_array.is_imc": True},
+            r":\d+:3: operational_array.is_imc: an array that computes in memory is not read",
+        ),
+        ({"memories.off_chip": None}, "memories: the last must hold I1, I2 and O"),
+        ({"memories.weights": None}, "no memory between off_chip and the multipliers holds weight"),
+        (
+            {"memories.shared.size": -1},
+            r":\d+:5: memories.shared.size: must be a whole number from 1 to 2\*\*50, not -1",
+        ),
+        ({"memories.shared.size": None}, "memories.shared.size: must be a whole .*, not None"),
+        (
+            {"memories.sums.operands": ["o"]},
+            "memories.sums.operands: no such name: 'o', did you mean O",
+        ),
+        (
+            {"memories.sums.served_dimensions": ["D5"]},
+            "memories.sums.served_dimensions: no such name: 'D5'; known: D1, D2, D3",
+        ),
+        ({"operational_array.sizes": [8]}, "sizes: must be one for each of D1, D2, D3"),
+        ({"memories.sums.r_cost": "x"}, "r_cost: must be a number from 0 to 1e12, not 'x'"),
+        ({"memories.sums.ports": []}, r"ports: one must read to the lower level \(tl\)"),
+    ],
+)
+def test_mistakes_in_a_file_of_zigzag(
+    tmp_path: Path, changes: dict[str, Any], sentence: str
+) -> None:
+    file = zigzag(tmp_path, changes)
+
+    with pytest.raises(UserError, match=sentence):
+        load_arch(file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("nodes:\n  -", "leaves:\n  -", "must have nodes .version 0.4. or a subtree"),
+        ("class: DRAM", "class: SRAM", "has no component of class DRAM behind the others"),
+        ("class: intmac", "class: adder", "no component whose class is a multiplier"),
+        ("class: intmac", "class: fpmac", "fpmac multiplies floats; multipliers of integers"),
+        ("meshX: 8", "meshX: 2 * 4", r"spatial.meshX: must be a whole .*, not '2 \* 4'"),
+        ("depth: 4096", "depth: deep", "attributes.depth: must be a whole number .*, not 'deep'"),
+        ("keep: [Weights]", "keep: [Weight]", "no such name: 'Weight', did you mean Weights"),
+        ("45nm", "small", "technology must be nanometers, for example 45nm, not 'small'"),
+        (
+            "2e-9",
+            "2",
+            "global_cycle_seconds must be the seconds of a cycle, from 1e-11 to 1, not 2",
+        ),
+    ],
+)
+def test_mistakes_in_a_file_of_timeloop(tmp_path: Path, old: str, new: str, sentence: str) -> None:
+    assert old in TIMELOOP
+
+    with pytest.raises(ArchError, match=sentence):
+        load_arch(written(tmp_path, TIMELOOP.replace(old, new, 1)))
+
+
+def test_a_subtree_whose_rows_are_cut(tmp_path: Path) -> None:
+    text = SUBTREE.replace("meshX: 8", "meshX: 5")
+
+    with pytest.raises(ArchError, match="meshX: must divide 32 copies, not 5"):
+        load_arch(written(tmp_path, text))
+
+
+def test_an_array_that_is_too_large(tmp_path: Path) -> None:
+    file = zigzag(tmp_path, {"operational_array.sizes": [8, 4, 4096]})
+
+    with (
+        pytest.warns(PlausibilityWarning, match="D3 of pixels"),
+        pytest.raises(
+            UserError, match=r"machine.yaml:\d+:1: array.rows: .* equal to 1024, not 16384"
+        ),
+    ):
+        load_arch(file)
+
+
+def test_only_files_of_zigzag_are_technologies(tmp_path: Path) -> None:
+    with pytest.raises(TechnologyError, match="an accelerator file with prices is ZigZag's"):
+        load_technology(written(tmp_path, TIMELOOP))
+
+
+def test_a_file_of_zigzag_without_prices_is_priced_by_a_technology(tmp_path: Path) -> None:
+    arch = loaded(zigzag(tmp_path, {"memories.sums.r_cost": None}), "a technology of 45 nm")
+
+    assert arch.technology == "horowitz_45nm"
+
+
+def test_files_of_ours_are_read_strictly(tmp_path: Path) -> None:
+    file = written(tmp_path, "name: a\nname: b\n")
+
+    with pytest.raises(UserError, match=r"machine.yaml:2:1: not valid YAML: found duplicate key"):
+        load_arch(file)
+    assert machine_of_document(Document("none", {"name": "a"}, {})) is None
