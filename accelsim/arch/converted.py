@@ -56,7 +56,7 @@ def converted(document: Document) -> Document:
     data = _data(machine, grid_of(machine), shares, document.path)
     said = f"{document.path}: read as a file of {machine.program}; {machine.differences}"
     data["source"] = f"{machine.program}'s file {Path(document.path).name}; {machine.differences}"
-    warnings.warn(PlausibilityWarning(said), stacklevel=4)
+    warnings.warn(PlausibilityWarning(said), stacklevel=5)
     places: dict[tuple[str | int, ...], tuple[str | int, ...]] = {
         (): (),
         ("array",): machine.place,

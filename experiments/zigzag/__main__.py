@@ -65,19 +65,19 @@ def macs(loops: Mapping[str, int]) -> int:
     return product
 
 
-def our_rows(network: str | Path, machine: str) -> dict[str, Any]:
+def our_rows(network: str | Path, machine: str | Path) -> dict[str, Any]:
     """Return the sums over the layers of a network that multiply, with our mappings for EDP.
 
     Args:
         network: ONNX file, or a name of the zoo.
-        machine: Stem of the accelerator file beside this file.
+        machine: ZigZag's accelerator file.
     """
     import time
 
     import accelsim
 
     begun = time.process_time()
-    result = accelsim.run(network, FOLDER / f"{machine}.yaml", objective="edp")
+    result = accelsim.run(network, machine, objective="edp")
     layers = [layer for layer in result.layers if layer.counts.macs]
     return {
         "our_cpu_s": round(time.process_time() - begun, 1),
@@ -94,7 +94,7 @@ def compared(python: Path, network: str, machine: str, factors: int) -> dict[str
     Args:
         python: Of ZigZag's environment.
         network: Stem of an ONNX file of ZigZag.
-        machine: Stem of its accelerator file, and of ours.
+        machine: Stem of its accelerator file.
         factors: ZigZag's ``lpf_limit``.
     """
     found = [str(python), "-c", "import zigzag; print(zigzag.__path__[0])"]
@@ -103,9 +103,10 @@ def compared(python: Path, network: str, machine: str, factors: int) -> dict[str
         command = [str(python), str(DRIVER), network, machine, folder, str(factors)]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
         answer = json.loads((Path(folder) / "layers.json").read_text(encoding="utf-8"))
-    onnx = Path(package) / "inputs" / "workload" / f"{network}.onnx"
+    inputs = Path(package) / "inputs"
+    files = inputs / f"workload/{network}.onnx", inputs / f"hardware/{machine}.yaml"
     row = {"machine": machine, "network": network, "factors": factors}
-    return row | zigzag_rows(answer) | our_rows(onnx, machine)
+    return row | zigzag_rows(answer) | our_rows(*files)
 
 
 def read_table() -> list[dict[str, str]]:
