@@ -23,7 +23,7 @@ from accelsim.compiler.exhaustive import Method, optimum_of_array
 from accelsim.compiler.search import Search
 from experiments.mapping.cases import MappedCase, large_cases
 
-SEED, CASES, TOLERANCE = 1, 250, 0.01
+SEED, CASES, TOLERANCE = 1, 300, 0.01
 MOST_TIMED = 3_000
 """Mappings of a pass that are timed before its optimum is left unproven."""
 COLUMNS = (
