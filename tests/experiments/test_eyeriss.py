@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from experiments.comparison import Row, TableError, command, read_table
+from experiments.silicon.eyeriss.buffer import LAW, errors_of
 from experiments.silicon.eyeriss.predict import (
     BUFFER,
     COLUMNS,
@@ -18,6 +19,7 @@ from experiments.silicon.eyeriss.predict import (
     REPLACED,
     ZEROS,
     compare,
+    mapping_of,
 )
 from experiments.silicon.eyeriss.traffic import plane_bytes
 
@@ -169,3 +171,32 @@ def test_a_table_without_its_mapping_ends_with_a_sentence(tmp_path: Path) -> Non
 
     assert result.exit_code == 2
     assert f"{MAPPING}: cannot be read" in result.stderr
+
+
+def test_no_rule_of_buffer_accesses_explains_all_layers(shared_data: Path) -> None:
+    """README.md says so of CONV1, the worst row."""
+    table = shared_data / "papers" / TABLE
+    errors = errors_of(table)
+    letters = mapping_of(table.parent / MAPPING)["CONV1"]
+
+    near = {rule: error for rule, error in errors.items() if abs(error["CONV1"]) <= 0.01}
+    worst = [max(map(abs, error.values())) for error in errors.values()]
+
+    assert (len(errors), len(near)) == (240, 16)
+    assert round(errors[LAW]["CONV1"], 3) == 0.186
+    assert not any(rule.reads == LAW.reads for rule in near)
+    assert 0.024 < min(worst) < 0.025
+    assert min(max(map(abs, error.values())) for error in near.values()) > 0.025
+    filters = letters["M"] // 2 // letters["t"]  # In an element, if inputs are read twice.
+    assert filters * letters["R"] * letters["q"] == 264
+
+
+def test_the_law_of_buffer_accesses_is_one_of_the_rules(shared_data: Path) -> None:
+    table = shared_data / "papers" / TABLE
+    errors = errors_of(table)[LAW]
+
+    found = compare(read_table(table, COLUMNS), table.parent, quantities=(BUFFER,))
+
+    assert [100 * error for error in errors.values()] == pytest.approx(
+        [pair.error_percent for pair in found.pairs]
+    )
