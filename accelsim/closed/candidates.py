@@ -17,7 +17,7 @@ from accelsim.closed.taps import plan_taps
 from accelsim.closed.units import fold_cycles
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
-from accelsim.schedule.results import has_factors, parameter_group
+from accelsim.schedule.results import has_factors
 from accelsim.schedule.shapes import loaded
 
 # A candidate: a row of floats.
@@ -237,6 +237,31 @@ def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) 
 
 
 @inner_jit
+def begin_pass(state: Record, work: Record) -> float:
+    """Fill what candidates of a pass have in common, and return the beats of a word of inputs.
+
+    Args:
+        state: Its machine is set.
+        work: ``ARRAY_PASS`` record.
+    """
+    plan, window, source = state.plan, work.window, work.source
+    set_intervals(state)
+    plan.filter_blocks = -(-work.filters // state.machine.cols)
+    plan.images, plan.exchanged = work.images, work.exchanged
+    state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
+    state.tiling.chunk_blocks = window.blocks
+    plan_constants(state, work)
+    if work.exchanged:
+        plan_planes(state, work)
+    else:
+        plan_stores(state, work.result, work.first_filter, work.filters)
+    # Beats of a word of inputs, from those of whole rows.
+    cut_window(plan, window, source, window.results_y, window.results_x)
+    fill_rows(state, window, source, 1, 0, window.blocks)
+    return plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
+
+
+@inner_jit
 def pass_candidates(
     state: Record,
     work: Record,
@@ -260,21 +285,8 @@ def pass_candidates(
             estimate.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
-    machine, plan, window, source = state.machine, state.plan, work.window, work.source
-    set_intervals(state)
-    plan.filter_blocks = -(-work.filters // machine.cols)
-    plan.images = work.images
-    state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
-    state.tiling.chunk_blocks = window.blocks
-    plan_constants(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
-    else:
-        plan_stores(state, work.result, work.first_filter, work.filters)
-    # Beats of a word of inputs, from those of whole rows.
-    cut_window(plan, window, source, window.results_y, window.results_x)
-    fill_rows(state, window, source, 1, 0, window.blocks)
-    word_beats = plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
+    machine, plan, window = state.machine, state.plan, work.window
+    word_beats = begin_pass(state, work)
     capacity = chunk_capacity(machine, work)
     symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
     count = 0
@@ -286,7 +298,7 @@ def pass_candidates(
             # Of a tile and its transpose the wide one has fewer rows to load.
             if symmetric and height > width and tile_fits(machine, work, width, height, places):
                 continue
-            cut_window(plan, window, source, height, width)
+            cut_window(plan, window, work.source, height, width)
             folds = folds_of_tiles(state)
             for blocks in parts:
                 # What is held lies line by line, and not part by part.
@@ -303,6 +315,8 @@ def pass_candidates(
                 tiling.height, tiling.width, tiling.blocks = height, width, blocks
                 tiling.chunk_blocks = plan.chunks[0].blocks
                 plan.blocks[0] = blocks
+                if work.exchanged:
+                    plan_constants(state, work)  # its loads depend on the chunk and the width
                 folds = mean_folds(state, window, folds)
                 fitting = len(sets)
                 if plan.parts > 1 or work.exchanged == 1:
@@ -329,6 +343,25 @@ def in_turns(cycles: float, turns: float, slots: int) -> float:
         slots: In which turns go on side by side.
     """
     return cycles / slots if turns > slots else 0.0
+
+
+@inner_jit
+def parameter_loads(state: Record, sets: int) -> int:
+    """Return how often parameters of a block, or of a group of exchanged operands, are loaded.
+
+    Args:
+        state: Axes and constants of its plan are known, and its tiling.
+        sets: Sets of blocks of filters.
+    """
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    slots = min(machine.parameter_words // plan.parameter_words, machine.most_parameter_slots)
+    if plan.parameter_keys <= slots:
+        return int(plan.parameter_keys)
+    if plan.exchanged == 0:
+        return int(plan.images * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
+    groups = -(-tiling.width // plan.parameter_sets)
+    stay = tiling.filters_outer == 0 and groups <= slots
+    return int(plan.parameter_keys * plan.images * (1 if stay else sets))
 
 
 @inner_jit
@@ -360,6 +393,8 @@ def estimate_pass(
         resident = plan.parts == 1 or plan.parts <= input_slots
     sets = -(-filters // tiling.filter_blocks)
     times = images * (1 if resident else sets)
+    if work.source.image_bytes == 0 and tiles * plan.parts <= input_slots:
+        times = 1  # all images read the same inputs, which stay
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
     size = tiling.filter_blocks if tiling.filters_outer else filters
     repeats = images * tiles
@@ -372,25 +407,27 @@ def estimate_pass(
     inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
     weights = repeats * words * plan.weight_beats
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
-    known = images * tiles * filters
-    parameter_slots = machine.parameter_words // (PARAMETER_WORDS + plan.factors)
-    if filters <= min(parameter_slots, machine.most_parameter_slots):
-        known = filters
     jobs = images * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
-    conversions, output_words = jobs, tiling.height * tiling.width
+    conversions, output_words, stores = jobs, tiling.height * tiling.width, jobs
     if work.exchanged:
         conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
-        known = conversions // max(1, parameter_group(machine.parameter_words, tiling.width))
+        # A STORE ends where a row of results does, and where a set does.
+        stores = images * window.results_x * (plan.runs + sets - 1)
+    known = parameter_loads(state, sets)
     matmuls = float(jobs * chunk_count * chunks.matmuls)
     array = folds * reduction * filters * images
     if machine.output_stationary:
         matmuls *= folds / (machine.rows * machine.step_cycles * tiles)
         array += matmuls * machine.gap_cycles
-    instructions = times * tiles * plan.parts + weight_loads + known + 3 * conversions
-    instructions += matmuls
+    instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
+    instructions += matmuls + 2 * conversions + stores
     # Cycles of the units.
-    loaded = inputs + weights + known * plan.parameter_beats
+    parameters = known * plan.parameter_beats
+    if work.exchanged:
+        # The last group of a tile is smaller.
+        parameters *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
+    loaded = inputs + weights + parameters
     stored = results * plan.store_beats
     vector = results * work.operations * machine.vector_cycles
     vector += conversions * (17 + 4 * machine.pipeline_registers)
