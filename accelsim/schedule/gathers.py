@@ -5,7 +5,7 @@ asks for one that is not there, from this one on, so that the tiles that follow 
 """
 
 from accelsim.isa import BUFFERS
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import Record, Tile, columns_of, rows_of
 from accelsim.schedule.stream import (
     LOAD,
@@ -25,7 +25,7 @@ INDEX = BUFFERS.index("index")
 NUMBER_BYTES = 4
 
 
-@jit
+@inner_jit
 def gather_tile(
     stream: Stream,
     pool: Pool,
@@ -88,7 +88,7 @@ def gather_tile(
     return held
 
 
-@jit
+@inner_jit
 def load_numbers(stream: Stream, numbers: Record, first: int) -> None:
     """Load numbers from one on, as many as the index buffer holds or there are."""
     count = min(numbers.words, numbers.count - first)

@@ -48,7 +48,7 @@ PENDING = layout(
 """A job of exchanged operands whose results are not all under way."""
 
 
-@jit
+@inner_jit
 def has_factors(work: Record) -> bool:
     """Return whether the vector unit multiplies each sum of a result by a factor.
 

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from accelsim.kernel import jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.system.pipeline_kinds import FORWARD, WEIGHT_GRADIENT
 
 _NOT_YET = -1
@@ -70,7 +70,7 @@ def play(
     return start, end, (place < length).any()
 
 
-@jit
+@inner_jit
 def _needed(kind: int, part: int, parts: int) -> tuple[int, int]:
     """Return what an operation needs: 0 a forward or 1 a gradient, and of which part."""
     if kind == FORWARD:
