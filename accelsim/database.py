@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from accelsim.interrupt import undivided
+
 if TYPE_CHECKING:
     import duckdb
 
@@ -15,7 +17,8 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     Raises:
         KeyboardInterrupt: Ctrl-C ended a query of the block.
     """
-    import duckdb
+    with undivided():  # Its machine code ends the process if it is interrupted here.
+        import duckdb
 
     settings: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": False,

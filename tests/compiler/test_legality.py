@@ -23,7 +23,7 @@ from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS, TILING
 from accelsim.schedule.builder import tensor_record
 from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
-from accelsim.schedule.taps import TAP_WORK, ZONE
+from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 
 # Sizes beside the limits of buffers that hold few words, and of the fields of instructions.
 EXTENTS = st.sampled_from([1, 2, 3, 5, 1022, 1023, 1024, 4095, 4096])
@@ -190,6 +190,7 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
         parameter_set=0,
         function=0,
         table=0,
+        numbers=NO_NUMBERS,
     )
     zones: Any = np.zeros(1, dtype=ZONE)
     zones["height"], zones["width"] = window.vertical.results, window.horizontal.results
