@@ -125,14 +125,15 @@ def _network_pairs(
     dimensions: Mapping[str, int] | None,
     seed: int,
 ) -> "Iterator[Pair]":
-    from accelsim.compiler import compile_network, network_for
+    from accelsim.compiler import check_layer_names, compile_network, layers_of, network_for
     from accelsim.integer.part import random_inputs, single_layer
     from accelsim_hdl.cosim.campaign import Pair
 
     npu = npu_of(arch)
     network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     if layer:
-        network = single_layer(network, layer)
+        check_layer_names(layers_of(network), npu)
+        network, npu = single_layer(network, layer), npu.of_layer(layer)
     program = compile_network(network, npu)
     for image in range(images):
         values = random_inputs(network, seed + image)

@@ -9,6 +9,26 @@ from accelsim.npu import Npu
 from accelsim.workload.layers import Convolution, Layer
 
 
+def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
+    """Check that ``numbers.layers`` names layers of a network.
+
+    Args:
+        layers: Of the network.
+        npu: The machine.
+
+    Raises:
+        MappingError: A name or pattern, other than ``*``, fits no layer with weights; the sentence
+            names the nearest one.
+    """
+    known = [layer.name for layer in layers if isinstance(layer, Convolution)]
+    for pattern, _ in npu.layer_digits:
+        if pattern != "*" and not any(fnmatchcase(name, pattern) for name in known):
+            raise MappingError(
+                f"numbers.layers.{pattern}: the network has no layer with weights of this name"
+                f"{did_you_mean(pattern, known)}"
+            )
+
+
 def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
     """Return layers that say in how many digits a machine holds their weights.
 
@@ -17,16 +37,9 @@ def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
         npu: The machine.
 
     Raises:
-        MappingError: A name or pattern of ``numbers.layers`` fits no layer with weights; the
-            sentence names the nearest one.
+        MappingError: As of ``check_layer_names``.
     """
-    known = [layer.name for layer in layers if isinstance(layer, Convolution)]
-    for pattern, _ in npu.layer_digits:
-        if not any(fnmatchcase(name, pattern) for name in known):
-            raise MappingError(
-                f"numbers.layers.{pattern}: the network has no layer with weights of this name"
-                f"{did_you_mean(pattern, known)}"
-            )
+    check_layer_names(layers, npu)
     return [
         replace(layer, digits=npu.digits(layer.name)) if isinstance(layer, Convolution) else layer
         for layer in layers

@@ -1,6 +1,6 @@
 """The integers of one NPU, as its compiler, its engines and its RTL all read them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import Literal
 
@@ -223,6 +223,15 @@ class Npu:
             if fnmatchcase(layer, pattern):
                 return digits
         return 1
+
+    def of_layer(self, layer: str) -> "Npu":
+        """Return the machine for a network of one layer, without the digits of others.
+
+        Args:
+            layer: Its name.
+        """
+        kept = tuple(one for one in self.layer_digits if fnmatchcase(layer, one[0]))
+        return replace(self, layer_digits=kept)
 
     @property
     def ports_compete(self) -> bool:

@@ -7,6 +7,7 @@ from accelsim.arch import Arch, load_arch
 from accelsim.compiler import bound_layers, compile_network, layers_of
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.errors import ArchError, MappingError
+from accelsim.integer.part import random_inputs, single_layer
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
 from accelsim.number import digits_needed, digits_of, parse_number, place_values
@@ -196,6 +197,23 @@ def test_a_name_of_no_layer_is_refused_with_the_nearest() -> None:
         r" did you mean product\?$",
     ):
         compile_network(network(24, 5, "int4"), npu)
+
+
+def test_a_layer_runs_alone_without_the_digits_of_others() -> None:
+    network_, base = some_chain(2).network(), machine(4, 4, weight="int4")
+    first, second = (layer.name for layer in layers_of(network_)[:2])
+    npu = with_layers(base, **{first: "int7", second: "int8"})
+
+    alone = npu.of_layer(second)
+
+    assert (alone.digits(first), alone.digits(second)) == (1, 3)
+    part = single_layer(network_, second)
+    inputs, program = random_inputs(part, 1), compile_network(part, alone)
+    memory = execute(program, alone, program.with_inputs(inputs))
+    (name,) = part.outputs
+    assert np.array_equal(program.outputs[name].unpack(memory), run_reference(part, inputs)[name])
+    with pytest.raises(MappingError, match=rf"^numbers\.layers\.{first}: the network has no layer"):
+        compile_network(part, npu)
 
 
 def test_weights_beyond_their_digits_are_refused() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from accelsim.compiler import compile_network, layers_of, network_for
+from accelsim.compiler import check_layer_names, compile_network, layers_of, network_for
 from accelsim.errors import ArchError, UserError
 from accelsim.explore import Sweep, read_sweep
 from accelsim.files import write_atomically
@@ -101,11 +101,13 @@ def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
 
 def _pairs(network: IntegerNetwork, npu: Npu, count: int, seed: int) -> Iterator[Pair]:
     names = [layer.name for layer in network.layers if not isinstance(layer, Reshape)]
-    macs = {layer.name: layer.macs for layer in layers_of(network)}
+    layers = layers_of(network)
+    check_layer_names(layers, npu)
+    macs = {layer.name: layer.macs for layer in layers}
     names.sort(key=lambda name: macs[name])
     small = names[: -(-len(names) // 2)]
     for name in sorted(Random(seed).sample(small, min(count, len(small))), key=names.index):
-        part = single_layer(network, name)
-        program = compile_network(part, npu)
+        part, machine = single_layer(network, name), npu.of_layer(name)
+        program = compile_network(part, machine)
         image = program.with_inputs(random_inputs(part, seed))
         yield Pair(name=name, npu=npu, program=program, image=image)
