@@ -93,7 +93,7 @@ def test_both_tiers_count_alike(seed: int) -> None:
     assert abs(bound.cycles / events.cycles - 1) < 0.25
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(72, family="whole machines")
 @pytest.mark.parametrize("seed", range(30))
 def test_hardware_agrees(seed: int) -> None:
     assert_hardware_agrees(some_chain(seed), with_layers(some_machine(seed), **{"*": "int7"}))
