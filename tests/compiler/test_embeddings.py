@@ -25,7 +25,7 @@ from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
 from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
+from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.embeddings import Embedding, embedding, language
 from compiler.networks import machine
 from integer_onnx.agreement import runtime
@@ -106,7 +106,7 @@ def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) 
 @pytest.mark.parametrize("kind", range(len(MACHINES)))
 def test_the_hardware_gathers_alike(kind: int, number: str, tmp_path: Path) -> None:
     npu = npu_of(machine(input_=number, **MACHINES[kind]))
-    simulated, count = SimulatedNpu(npu), 0
+    simulated, count = CompiledNpu(npu), 0
     for seed in range(SEEDS):
         for bag in BAGS:
             _, network = drawn(seed, bag, tmp_path)
