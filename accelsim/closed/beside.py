@@ -1,13 +1,16 @@
 """Kernels: what lies beside a mapping.
 
 - the same tile with chunks of other sizes, other sets of filters, the other order;
-- a tile that is a cut or twice as tall or wide, its transpose, the widest tile of each height;
+- a tile that is a cut or twice as tall or wide, or both the other way round, its transpose, the
+  widest tile of each height, squares of half the results;
 - other words of a place, with the widest tile that they leave room for.
 
 Each of these that fits gets a bound (``least``), once, and is noted if that promises enough.
 """
 
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from accelsim.closed.candidates import (
     CYCLES,
@@ -80,12 +83,16 @@ def look_around(
     same_tile(state, work, best, aim, around)
     for step_y in range(-2, 3):
         for step_x in range(-2, 3):
-            if (step_y == 0) == (step_x == 0) and abs(step_y) + abs(step_x) != 2:
-                continue  # one axis, or a cut of both
+            one_axis = (step_y == 0) != (step_x == 0)
+            if not (one_axis or abs(step_y * step_x) == 1 or step_y * step_x == -4):
+                continue  # one axis, a cut of both, or twice as tall and half as wide
             tall = cut_of(window.results_y, height, step_y)
             wide = cut_of(window.results_x, width, step_x)
             other_tile(state, work, best, tall, wide, blocks, aim, around)
     other_tile(state, work, best, width, height, blocks, aim, around)
+    for half in range(2):  # two of them fit where one of all results does
+        short = int(np.sqrt(height * width / 2)) + half
+        other_tile(state, work, best, short, short, blocks, aim, around)
     side = side_of_square(state, work, blocks, together)
     for number in range(-5, len(heights)):
         if number >= 0:
@@ -157,7 +164,9 @@ def other_tile(
     size, outer, chunk = int(best[first + 3]), int(best[first + 4]), int(best[first + 5])
     held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
     filled = bank_sets(state, height * width)
-    for words in (chunk, chunk if blocks == int(best[first + 2]) else held // _CHUNKS_WANTED):
+    is_same = blocks == int(best[first + 2])
+    for share in range(1 if is_same else 4):
+        words = (chunk, held // _CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
         words = max(1, min(words, reduction, held))
         for sets in (size, min(size, filled)):
             if fits(state, work, height, width, blocks, sets):
