@@ -156,6 +156,8 @@ def test_layers_of_their_own_formats_are_not_guessed(tmp_path: Path) -> None:
 
     table = done.table
     assert not table["feasible"].any()
-    assert table["absent_because"].str.contains("layers with formats or patterns of their own").all()
+    assert (
+        table["absent_because"].str.contains("layers with formats or patterns of their own").all()
+    )
     warned = warnings(table, done.study)[0]
     assert warned.startswith("no point has accuracy: net: a file of accuracies has none of layers")
