@@ -42,7 +42,7 @@ def test_a_machine_of_zigzag(tmp_path: Path) -> None:
 
     assert (arch.array.rows, arch.array.cols) == (8, 8)
     assert arch.array.dataflow == "weight_stationary"
-    assert arch.numbers.model_dump() == {
+    assert arch.numbers.model_dump(exclude={"layers"}) == {
         "input": "int8",
         "weight": "int8",
         "accumulator": "int20",
