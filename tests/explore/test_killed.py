@@ -36,7 +36,7 @@ def start(study: Path, out: Path, workers: int, *options: str) -> subprocess.Pop
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, int]:
-    out, err = process.communicate(timeout=50)
+    out, err = process.communicate(timeout=150)
     assert process.returncode == 0, err
     computed, reused = out.split()
     return int(computed), int(reused)
