@@ -200,6 +200,25 @@ assert all(one.linkage.name == "internal" for one in called), called
     assert answers[0] == answers[1]
 
 
+@pytest.mark.sampled(12, family="long runs")
+def test_what_only_kernels_call_has_no_machine_code(counted: Path) -> None:
+    """The second process takes the callee from the cache, for another caller."""
+    callee = CALLEE.format(added=1).replace("jit", "inner_jit")
+    (counted / "callee.py").write_text(callee)
+    (counted / "other.py").write_text(CALLER.format(name="counted"))
+    codes = """
+from counted.callee import value
+codes = [one.library._compiled_object for one in value.overloads.values()]
+assert codes == [b""], codes
+"""
+    other = PROGRAM.replace("caller import", "other import")
+    reused = other + "from counted.callee import value\nassert value.stats.cache_hits\n"
+
+    answers = [answer(counted, program) for program in (PROGRAM + codes, reused, other)]
+
+    assert answers == [22, 22, 22]
+
+
 OTHERS = f"""import numba
 from accelsim.kernel import jit
 from counted.callee import value

@@ -36,7 +36,12 @@ def start(study: Path, out: Path, workers: int, *options: str) -> subprocess.Pop
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, int]:
-    out, err = process.communicate(timeout=150)
+    try:
+        out, err = process.communicate(timeout=150)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()  # Pipes left open would be blamed on the next test.
+        raise
     assert process.returncode == 0, err
     computed, reused = out.split()
     return int(computed), int(reused)
