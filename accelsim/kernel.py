@@ -11,6 +11,7 @@ import os
 import threading
 from collections.abc import Callable
 from functools import cache, partial
+from types import FunctionType
 from typing import Any, ParamSpec, TypeVar
 
 import llvmlite.binding as llvm
@@ -18,7 +19,10 @@ import numba
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import CompileResult
+from numba.core.entrypoints import init_all
+from numba.core.environment import Environment, lookup_environment
 from numba.core.runtime.nrt import rtsys
+from numba.core.typing.typeof import typeof_impl
 
 from accelsim import progress
 from accelsim.cache import NUMBA_FOLDER, own_kernel_folder
@@ -157,7 +161,8 @@ def _load_lightly(compiled: Any) -> None:
     numba imports the implementations of all that it can compile before it looks into a cache, and
     scipy with them where that is installed: over half a second for code that is there already. Its
     compiler calls for them again when it begins (``numba.core.compiler.CompilerBase``), so a
-    function that is not in the cache loses nothing.
+    function that is not in the cache loses nothing. Extensions of numba are looked for among all
+    installed packages when a function must be compiled, not before.
     """
     known = compiled._cache
     if not hasattr(known, "_load_overload"):  # Another numba keeps its caches in another way.
@@ -165,9 +170,13 @@ def _load_lightly(compiled: Any) -> None:
 
     def load_overload(signature: Any, context: Any) -> Any:
         rtsys.initialize(context)  # Memory of arrays that a function makes.
-        return known._load_overload(signature, context)
+        found = known._load_overload(signature, context)
+        if found is None:
+            init_all()  # type: ignore[no-untyped-call]
+        return found
 
     known.load_overload = load_overload
+    compiled._compilation_chain_init_hook = lambda: None
 
 
 def _keep_symbols(compiled: Any) -> None:
@@ -182,17 +191,42 @@ def _keep_symbols(compiled: Any) -> None:
     implementation = compiled._cache._impl
 
     def reduce(result: Any) -> Any:
-        (name, _, (code, bitcode)), *rest = result._reduce()
+        (name, _, (code, bitcode)), description, own, *rest, others = result._reduce()
         module = llvm.parse_bitcode(bitcode)
         parts = (*module.functions, *module.global_variables)
         symbols = frozenset(part.name for part in parts if not part.is_declaration)
-        return (name, code, bitcode, symbols), *rest
+        library = name, code, bitcode, symbols
+        return library, description, _kept(own), *rest, tuple(_kept(other) for other in others)
 
     def rebuild(context: Any, payload: Any) -> Any:
+        library, description, own, *rest, others = payload
+        environments = tuple(_environment(*other) for other in others)
         rebuilt: Any = CompileResult._rebuild
-        return rebuilt(_Context(context), *payload)._replace(target_context=context)
+        return rebuilt(
+            _Context(context), library, description, _environment(*own), *rest, environments
+        )._replace(target_context=context)
 
     implementation.reduce, implementation.rebuild = reduce, rebuild
+
+
+def _kept(environment: Any) -> tuple[str, str, list[Any]]:
+    """Return what is kept of the constants of a function: their name, their module, themselves."""
+    return environment.env_name, environment.globals["__name__"], list(environment.consts)
+
+
+def _environment(name: str, module: str, constants: list[Any]) -> Any:
+    """Return the constants of a function that was kept.
+
+    numba imports the module of the function for its names, here those of its own implementations;
+    compiled code looks nothing up in them.
+    """
+    found: Any = lookup_environment(name)  # type: ignore[no-untyped-call]
+    if found is None:
+        found = Environment({"__name__": module})
+        found.consts[:] = constants
+        found.env_name = name
+        Environment._memo[name] = found
+    return found
 
 
 class _Context:
@@ -225,7 +259,7 @@ class _Context:
 
 
 def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile ``function``, which only other kernels call, as ``jit`` does.
+    """Compile ``function``, which only other kernels call, as a part of these.
 
     It has no way in from Python, counts no references, and has no machine code: it is optimized and
     translated as a part of the kernels that call it. On 2026-11-26 the kernels of the exact engine
@@ -239,8 +273,19 @@ def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
             list; views are none.
 
     Returns:
-        Its compiled form.
+        The function itself: what Python calls is plain Python. A compiler makes its compiled form
+        when it meets the function (``_type_of_function``), so kernels that are kept need none.
     """
+    _inner.add(function)
+    return function
+
+
+_inner: set[Callable[..., Any]] = set()
+
+
+@cache
+def _compiled_form(function: Callable[..., Any]) -> Any:
+    """Return the compiled form of an inner function."""
     njit: Any = numba.njit
     options = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     compiled: Any = njit(cache=True, **options)(function)
@@ -248,4 +293,12 @@ def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
     _take_constants_as_values(compiled)
     _load_lightly(compiled)
     _keep_symbols(compiled)
-    return compiled  # type: ignore[no-any-return]
+    return compiled
+
+
+@typeof_impl.register(FunctionType)
+def _type_of_function(function: FunctionType, purpose: Any) -> Any:
+    """Return numba's type of a function that a kernel calls; None for a function of Python."""
+    if function in _inner:
+        return numba.types.Dispatcher(_compiled_form(function))
+    return typeof_impl.dispatch(object)(function, purpose)

@@ -9,6 +9,8 @@ from typing import Any
 
 from accelsim import __version__
 
+_COMMIT = "# branch.oid "
+
 
 @cache
 def commit() -> str:
@@ -20,19 +22,17 @@ def commit() -> str:
     root = Path(__file__).resolve().parent.parent
     if not (root / ".git").exists():
         return "unknown"
+    # The commit and the files that differ from it, of one process: each command waits for it.
+    command = ["git", "-C", str(root), "status", "--porcelain=v2", "--branch"]
+    command += ["--untracked-files=no", "--", "accelsim"]
     try:
-        head = _git(root, "rev-parse", "--short=12", "HEAD")
-        changed = _git(root, "status", "--porcelain", "--untracked-files=no", "--", "accelsim")
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=20)
     except (OSError, subprocess.SubprocessError):
         return "unknown"
-    return head + ("+" if changed else "")
-
-
-def _git(root: Path, *arguments: str) -> str:
-    done = subprocess.run(
-        ["git", "-C", str(root), *arguments], capture_output=True, text=True, check=True, timeout=20
-    )
-    return done.stdout.strip()
+    lines = done.stdout.splitlines()
+    found = [line.removeprefix(_COMMIT) for line in lines if line.startswith(_COMMIT)]
+    changed = any(not line.startswith("#") for line in lines)
+    return found[0][:12] + ("+" if changed else "") if found else "unknown"
 
 
 def digest(data: Any) -> str:

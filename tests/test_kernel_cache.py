@@ -206,13 +206,17 @@ def test_what_only_kernels_call_has_no_machine_code(counted: Path) -> None:
     callee = CALLEE.format(added=1).replace("jit", "inner_jit")
     (counted / "callee.py").write_text(callee)
     (counted / "other.py").write_text(CALLER.format(name="counted"))
-    codes = """
+    compiled = """
 from counted.callee import value
-codes = [one.library._compiled_object for one in value.overloads.values()]
+compiled = accelsim.kernel._compiled_form(value)
+"""
+    codes = f"""{compiled}
+codes = [one.library._compiled_object for one in compiled.overloads.values()]
 assert codes == [b""], codes
+assert value(1) == 2  # Of Python itself.
 """
     other = PROGRAM.replace("caller import", "other import")
-    reused = other + "from counted.callee import value\nassert value.stats.cache_hits\n"
+    reused = f"{other}{compiled}assert compiled.stats.cache_hits\n"
 
     answers = [answer(counted, program) for program in (PROGRAM + codes, reused, other)]
 

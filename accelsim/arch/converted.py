@@ -13,8 +13,10 @@ from typing import Any
 from accelsim.arch.array import Dataflow
 from accelsim.document import Document
 from accelsim.errors import PlausibilityWarning
-from accelsim.machine_files import Grid, Machine, Share, grid_of, machine_of_document, shares_of
-from accelsim.machine_files.machine import Operand
+from accelsim.machine_files.buffers import Share, shares_of
+from accelsim.machine_files.grid import Grid, grid_of
+from accelsim.machine_files.machine import Machine, Operand
+from accelsim.machine_files.read import read_machine
 from accelsim.technology.load import load_technology
 from accelsim.technology.zigzag import safe_name
 
@@ -35,10 +37,10 @@ BUS_BYTES = (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
 
 
 def converted(document: Document) -> Document:
-    """Return a document of ours: a file of ZigZag or Timeloop converted, any other as it is.
+    """Return a document of ours for a file of ZigZag or Timeloop.
 
     Args:
-        document: What was read.
+        document: Of which ``accelsim.machine_files.kind.is_machine`` holds.
 
     Returns:
         Data of an ``Arch``, with the lines of the file that each part comes from.
@@ -49,9 +51,7 @@ def converted(document: Document) -> Document:
     Warns:
         PlausibilityWarning: What of the file is ignored, approximated or assumed.
     """
-    machine = machine_of_document(document)
-    if machine is None:
-        return document
+    machine = read_machine(document)
     shares = shares_of(machine)
     data = _data(machine, grid_of(machine), shares, document.path)
     said = f"{document.path}: read as a file of {machine.program}; {machine.differences}"

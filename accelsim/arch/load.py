@@ -8,13 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from accelsim.arch.converted import converted
 from accelsim.arch.dram import FIELDS_OF_SOME
 from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
 from accelsim.document import Document, explain, models_of, validate
 from accelsim.errors import ArchError, did_you_mean
-from accelsim.machine_files import read_any_document
+from accelsim.machine_files.kind import is_machine, read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
@@ -51,7 +50,12 @@ def read_arch_document(arch: str | Path) -> Document:
     Warns:
         PlausibilityWarning: What of another simulator's file is ignored, approximated or assumed.
     """
-    return converted(read_any_document(PRESETS.path(arch)))
+    document = read_any_document(PRESETS.path(arch))
+    if not is_machine(document):
+        return document
+    from accelsim.arch.converted import converted
+
+    return converted(document)
 
 
 def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None) -> Arch:

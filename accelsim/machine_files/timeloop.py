@@ -11,7 +11,6 @@ another memory if it has a depth. Of expressions in attributes none is read: the
 
 import re
 from pathlib import Path
-from typing import Any
 
 from accelsim.document import Document
 from accelsim.errors import ArchError
@@ -46,15 +45,6 @@ _OF_ALL = {*WORDS, "technology", CYCLE, "meshX"}
 _OF_MEMORIES = {*DEPTHS, *WIDTHS, *CLUSTERS}
 _OF_MAIN = {*WIDTHS, *READS, "type"}
 _OF_MULTIPLIERS = {"multiplier_width", "adder_width"}
-
-
-def is_timeloop(data: Any) -> bool:
-    """Return whether a document is an architecture of Timeloop or Accelergy.
-
-    Args:
-        data: Of the document.
-    """
-    return isinstance(data, dict) and "architecture" in data
 
 
 def read_timeloop(document: Document) -> Machine:

@@ -10,9 +10,9 @@ with ``served_dimensions: [D2]`` has 8 copies, each of which serves 4 multiplier
 """
 
 from math import prod
-from typing import Any
 
 from accelsim.document import Document
+from accelsim.machine_files.kind import ARRAYS
 from accelsim.machine_files.machine import (
     Axis,
     Differences,
@@ -24,7 +24,6 @@ from accelsim.machine_files.machine import (
 )
 from accelsim.machine_files.reader import Reader
 
-ARRAYS = ("operational_array", "multipliers")
 ASSUMED_CLOCK_HZ = 10**9
 ASSUMED_OPERAND_BITS = 8
 MOST_SUM_BITS = 32
@@ -43,15 +42,6 @@ _MEMORY_READ = {
 _ARRAY_READ = {
     *("dimensions", "sizes", "input_precision", "is_imc", "unit_energy", "multiplier_energy"),
 }
-
-
-def is_zigzag(data: Any) -> bool:
-    """Return whether a document is an accelerator of ZigZag.
-
-    Args:
-        data: Of the document.
-    """
-    return isinstance(data, dict) and "memories" in data and any(one in data for one in ARRAYS)
 
 
 def read_zigzag(document: Document) -> Machine:

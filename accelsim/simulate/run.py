@@ -19,7 +19,6 @@ from accelsim.errors import ArchError, MappingError, TechnologyError, UserError,
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.perfetto import check_ending
-from accelsim.simulate.masks import with_masks
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
@@ -155,6 +154,8 @@ def _kept(
         raise ArchError(
             f"{arch.name}: tier closed draws masks of weights; tier cycle has them given"
         )
+    from accelsim.simulate.masks import with_masks
+
     return with_masks(npu, arch, network, masks)
 
 

@@ -6,13 +6,12 @@ from typing import Any
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError, did_you_mean
-from accelsim.machine_files import is_machine, read_any_document
+from accelsim.machine_files.kind import is_machine, read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 from accelsim.technology.accelergy import AccelergyFile, priced
 from accelsim.technology.curve import Sourced
 from accelsim.technology.model import Technology
-from accelsim.technology.zigzag import zigzag_technology
 
 FILES = NamedFiles(
     folder=Path(__file__).parent / "data",
@@ -92,6 +91,8 @@ def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | Accele
     del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
     document = read_any_document(file)
     if is_machine(document):
+        from accelsim.technology.zigzag import zigzag_technology
+
         return zigzag_technology(document)
     if isinstance(document.data, dict) and "accelergy" in document.data:
         return validate(AccelergyFile, document)

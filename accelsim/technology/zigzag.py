@@ -20,8 +20,9 @@ from typing import Any
 
 from accelsim.document import Document
 from accelsim.errors import TechnologyError
-from accelsim.machine_files import Machine, MemoryLevel, machine_of_document, shares_of
-from accelsim.machine_files.machine import Operand
+from accelsim.machine_files.buffers import shares_of
+from accelsim.machine_files.machine import Machine, MemoryLevel, Operand
+from accelsim.machine_files.read import read_machine
 from accelsim.technology.curve import Anchor, Curve, Sourced
 from accelsim.technology.model import Operator, RegisterBit, Sram, Technology
 
@@ -36,14 +37,14 @@ def zigzag_technology(document: Document) -> Technology:
     """Return the prices of an accelerator file of ZigZag.
 
     Args:
-        document: The file.
+        document: Of which ``accelsim.machine_files.kind.is_machine`` holds.
 
     Raises:
         ArchError: A value is wrong.
         TechnologyError: The file lacks a price.
     """
-    machine = machine_of_document(document)
-    if machine is None or machine.program != "ZigZag" or not machine.has_prices:
+    machine = read_machine(document)
+    if machine.program != "ZigZag" or not machine.has_prices:
         raise TechnologyError(
             f"{document.path}: an accelerator file with prices is ZigZag's, with r_cost, w_cost and"
             " unit_energy"

@@ -9,8 +9,11 @@ import accelsim
 from accelsim.arch import Arch, load_arch
 from accelsim.document import Document
 from accelsim.errors import ArchError, PlausibilityWarning, TechnologyError, UserError
-from accelsim.machine_files import Axis, grid_of, machine_of_document, read_any_document, shares_of
-from accelsim.machine_files.machine import Machine
+from accelsim.machine_files.buffers import shares_of
+from accelsim.machine_files.grid import grid_of
+from accelsim.machine_files.kind import is_machine, read_any_document
+from accelsim.machine_files.machine import Axis, Machine
+from accelsim.machine_files.read import read_machine
 from accelsim.technology import load_technology
 from tests.machine_files.files import SUBTREE, TIMELOOP, written, zigzag
 
@@ -18,9 +21,7 @@ BUFFERS = ("input", "weight", "accumulator", "output", "operand")
 
 
 def machine(file: Path) -> Machine:
-    found = machine_of_document(read_any_document(file))
-    assert found is not None
-    return found
+    return read_machine(read_any_document(file))
 
 
 def loaded(file: Path, match: str = "read as a file of") -> Arch:
@@ -286,4 +287,4 @@ def test_files_of_ours_are_read_strictly(tmp_path: Path) -> None:
 
     with pytest.raises(UserError, match=r"machine.yaml:2:1: not valid YAML: found duplicate key"):
         load_arch(file)
-    assert machine_of_document(Document("none", {"name": "a"}, {})) is None
+    assert not is_machine(Document("none", {"name": "a"}, {}))
