@@ -8,27 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
-from accelsim.integer.network import (
-    Add,
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
+from accelsim.integer.movement import (
     Arrangement,
     Concat,
-    Convolution,
     Gather,
     Indexed,
-    IntegerLayer,
-    IntegerNetwork,
-    Lookup,
-    Multiply,
-    Normalize,
-    Pool,
-    Product,
-    Requantize,
-    Rescale,
     Reshape,
     Shuffle,
     Slice,
     Transpose,
 )
+from accelsim.integer.network import IntegerLayer, IntegerNetwork
+from accelsim.integer.row_layers import Normalize
+from accelsim.integer.tensor import Requantize
 from accelsim.number import Number
 
 Array = NDArray[np.int64]

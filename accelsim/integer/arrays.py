@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError, did_you_mean
-from accelsim.integer.network import IntegerNetwork, IntegerTensor
+from accelsim.integer.network import IntegerNetwork
+from accelsim.integer.tensor import IntegerTensor
 
 
 def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:

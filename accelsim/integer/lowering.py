@@ -7,31 +7,22 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
 from accelsim.integer.blocks import by_channel
 from accelsim.integer.constants import constant_integers
-from accelsim.integer.network import (
-    Add,
+from accelsim.integer.movement import (
     Arrangement,
     Concat,
-    Convolution,
     Gather,
     Indexed,
-    IntegerLayer,
-    IntegerTensor,
-    Lookup,
-    Multiply,
-    Normalize,
-    Pool,
-    Product,
-    Requantize,
-    Rescale,
     Reshape,
     Shuffle,
     Slice,
-    Softmax,
     Transpose,
 )
+from accelsim.integer.network import IntegerLayer
 from accelsim.integer.requantization import bounds, requantize
+from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.row_steps import between_norm, normalize, softmax
 from accelsim.integer.scale import (
     BIAS_LIMIT,
@@ -39,6 +30,7 @@ from accelsim.integer.scale import (
     affine_weights,
 )
 from accelsim.integer.step import Extents, Step, Steps, image_shape
+from accelsim.integer.tensor import IntegerTensor, Requantize
 from accelsim.number import parse_number
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied

@@ -8,28 +8,21 @@ from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
 from accelsim.integer.accumulator import Accumulator
-from accelsim.integer.network import (
-    Add,
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
+from accelsim.integer.movement import (
     Arrangement,
     Concat,
-    Convolution,
     Gather,
     Indexed,
-    IntegerNetwork,
-    Lookup,
-    Multiply,
-    Normalize,
-    Pool,
-    Product,
-    Requantize,
-    Rescale,
     Reshape,
     Shuffle,
     Slice,
-    Softmax,
     Transpose,
 )
+from accelsim.integer.network import IntegerNetwork
+from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.rows import reciprocal, root
+from accelsim.integer.tensor import Requantize
 from accelsim.workload.arrangement import arranged
 
 Array = NDArray[np.int64]

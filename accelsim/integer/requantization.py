@@ -5,8 +5,8 @@ from math import isinf
 import numpy as np
 from numpy.typing import ArrayLike
 
-from accelsim.integer.network import Requantize
 from accelsim.integer.scale import BIAS_LIMIT, multiplier_and_shift
+from accelsim.integer.tensor import Requantize
 from accelsim.workload.layers import Quantization
 
 Clip = tuple[float, float]

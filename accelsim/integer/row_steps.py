@@ -5,10 +5,11 @@ from math import log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.network import Normalize, Requantize, RowFactor, Softmax
 from accelsim.integer.requantization import Clip, requantize_rows
+from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
 from accelsim.integer.scale import multiplier_and_shift, row_factor
 from accelsim.integer.step import Step
+from accelsim.integer.tensor import Requantize
 from accelsim.workload.layers import Quantization
 
 _TABLE = 256

@@ -7,7 +7,7 @@ bits count, or the root of its 32 leading bits; more are cut off.
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.network import RowFactor
+from accelsim.integer.row_layers import RowFactor
 from accelsim.integer.scale import MAXIMUM_SHIFT
 
 Array = NDArray[np.int64]

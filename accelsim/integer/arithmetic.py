@@ -1,0 +1,173 @@
+"""Layers whose results are sums, products, greatest ones or functions of what they read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.blocks import by_channel
+from accelsim.integer.tensor import Requantize, Unary
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution(Unary):
+    """A convolution, grouped or not; a fully connected layer is one of kernel 1 x 1.
+
+    The sum of a result is over raw products x * w; places outside the input hold ``pad``. What
+    zero points contribute is in the bias.
+
+    Args:
+        weights: int64 array of shape (filters, kernel height, kernel width, channels of a group).
+        groups: Channel groups; filters and input channels are multiples of it.
+        stride: (vertical, horizontal).
+        padding: (top, left, bottom, right).
+        dilation: (vertical, horizontal).
+        pad: What stands outside the input: its zero point.
+        requantize: Per filter.
+        weight_format: Name of the number format that holds the weights, such as ``int4`` or
+            ``ternary``; empty if nothing was said. Whatever computes may store them in it.
+        weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
+            of a tap, or ``density=0.5``.
+        weights_name: Of weights that several layers may share: equal names are equal integers.
+            Empty if nothing was said.
+        factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None: the channels
+            have a sum for each block, and a result is requantized from the sum of all of them, each
+            times its factor. A kernel is then 1 x 1, of one group.
+        factor_channels: Channels of a block; the last may have fewer. 0 without factors.
+    """
+
+    weights: NDArray[np.int64]
+    groups: int = 1
+    stride: tuple[int, int] = (1, 1)
+    padding: tuple[int, int, int, int] = (0, 0, 0, 0)
+    dilation: tuple[int, int] = (1, 1)
+    pad: int = 0
+    requantize: Requantize
+    weight_format: str = ""
+    weight_sparsity: str = "dense"
+    weights_name: str = ""
+    factors: NDArray[np.int64] | None = None
+    factor_channels: int = 0
+
+    @property
+    def scaled_weights(self) -> NDArray[np.int64]:
+        """The weights times the factors of their blocks, in the shape of the weights."""
+        if self.factors is None:
+            return self.weights
+        factors = by_channel(self.factors, self.factor_channels, self.weights.shape[-1])
+        return self.weights * factors[:, None, None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pool(Unary):
+    """A maximum or a sum over windows, requantized.
+
+    Args:
+        kind: ``maximum`` or ``sum``.
+        kernel: (height, width).
+        stride: (vertical, horizontal).
+        padding: (top, left, bottom, right).
+        pad: What stands outside the input.
+        requantize: By the number of taps inside the input, for windows with that many; the key 0
+            stands for every other window. An average divides by its taps here.
+    """
+
+    kind: Literal["maximum", "sum"]
+    kernel: tuple[int, int]
+    stride: tuple[int, int]
+    padding: tuple[int, int, int, int] = (0, 0, 0, 0)
+    pad: int = 0
+    requantize: Mapping[int, Requantize]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Add:
+    """``requantize(first * weights[0] + second * weights[1])``, element by element.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read, of the same shape.
+        output: Name of the tensor written.
+        weights: Two signed integers of 16 bits.
+        requantize: Per channel.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    weights: tuple[int, int]
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rescale(Unary):
+    """``requantize(x)``, element by element: a ReLU, a clip or a change of scale that stands alone.
+
+    A product and a sum with constants of each channel, such as a batch norm that no convolution
+    takes, is ``requantize(x * weight)``: the weight of a channel has the sign of its factor, and is
+    the finer the better the bias stands for what is added (``scale.affine_weights``).
+
+    Args:
+        requantize: Per channel.
+        weights: int64 array of shape (channels,), each a signed integer of 16 bits; None: 1.
+    """
+
+    requantize: Requantize
+    weights: NDArray[np.int64] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lookup(Unary):
+    """A function of each element alone: ``table[x % 256]``.
+
+    Args:
+        table: int64 array of shape (256,): the result of each integer of 8 bits.
+    """
+
+    table: NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Multiply:
+    """``requantize((first - zero_points[0]) * (second - zero_points[1]))``, element by element.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read: the first has the shape of the result, the second
+            that too, or one pixel, whose channels every pixel of the first is multiplied by.
+        output: Name of the tensor written.
+        zero_points: What is subtracted from each.
+        requantize: Per channel.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    zero_points: tuple[int, int]
+    requantize: Requantize
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """Products of two activations, matrix by matrix.
+
+    Each is ``requantize((left - zero_points[0]) @ (right - zero_points[1]))``. The matrices of a
+    tensor lie one below the other, and their rows are its pixels.
+
+    Args:
+        name: Unique in its network.
+        inputs: Names of the two tensors read: (m, k) matrices and (k, n) matrices.
+        output: Name of the tensor written: (m, n) matrices.
+        batch: Matrices in each of the three.
+        zero_points: What is subtracted from each tensor read.
+        requantize: Per column of the result.
+    """
+
+    name: str
+    inputs: tuple[str, str]
+    output: str
+    batch: int
+    zero_points: tuple[int, int] = (0, 0)
+    requantize: Requantize
