@@ -1,15 +1,15 @@
 """Who sends what to whom in which step: one generator for each algorithm of a collective.
 
 A row is a message: step, sender, receiver, first block, blocks, and whether the receiver adds. A
-chip sends a message of step s once all messages of earlier steps to it have arrived. With n chips,
-n is the number of the switch, and n + 1 + c the receiving side of chip c, which waits for nothing
-that the chip sends (`SWITCH_ALGORITHMS`).
+chip sends a message of step s once all messages of earlier steps to it have arrived. Those whose
+switch adds are in `accelsim.system.switch_algorithms`.
 """
 
 from collections.abc import Callable
 from math import prod
 
 from accelsim.errors import FabricError
+from accelsim.system.switch_algorithms import switch_gather, switch_reduce, switch_scatter
 
 Row = tuple[int, int, int, int, int, bool]
 
@@ -225,27 +225,6 @@ def _shard(chip: int, extents: tuple[int, ...], stride: int) -> int:
     return first
 
 
-def _switch_reduce(n: int, start: int = 0) -> list[Row]:
-    """The switch adds each block on its way up, and sends the sum to all; block by block."""
-    up = [(start + block, c, n, block, 1, True) for block in range(n) for c in range(n)]
-    down = [
-        (start + block + 1, n, n + 1 + c, block, 1, False) for block in range(n) for c in range(n)
-    ]
-    return up + down
-
-
-def _switch_scatter(n: int, start: int = 0) -> list[Row]:
-    """As `_switch_reduce`, but the sum of block c goes to chip c only."""
-    up = [(start + block, c, n, block, 1, True) for block in range(n) for c in range(n)]
-    return up + [(start + c + 1, n, n + 1 + c, c, 1, False) for c in range(n)]
-
-
-def _switch_gather(n: int, start: int = 0) -> list[Row]:
-    """Each chip sends its block once, and the switch sends all blocks to all chips."""
-    up = [(start, c, n, c, 1, False) for c in range(n)]
-    return up + [(start + 1, n, n + 1 + c, 0, n, False) for c in range(n)]
-
-
 Generator = Callable[[int, int], list[Row]]
 
 
@@ -259,9 +238,9 @@ ALGORITHMS: dict[tuple[str, str], Generator] = {
     ("all_reduce", "halving_doubling"): _both(_halving, _doubling, _levels),
     ("all_reduce", "tree"): _both(_tree_reduce, _tree_broadcast, _levels),
     ("all_reduce", "double_tree"): _double_tree,
-    ("all_reduce", "in_switch"): _switch_reduce,
-    ("reduce_scatter", "in_switch"): _switch_scatter,
-    ("all_gather", "in_switch"): _switch_gather,
+    ("all_reduce", "in_switch"): switch_reduce,
+    ("reduce_scatter", "in_switch"): switch_scatter,
+    ("all_gather", "in_switch"): switch_gather,
     ("reduce_scatter", "ring"): _ring_scatter,
     ("reduce_scatter", "direct"): _direct_scatter,
     ("reduce_scatter", "halving_doubling"): _halving,
@@ -273,7 +252,5 @@ ALGORITHMS: dict[tuple[str, str], Generator] = {
     ("broadcast", "chain"): _chain_broadcast,
     ("send_recv", "direct"): _send,
 }
-"""The generator of each collective and algorithm; `hierarchical` needs extents too."""
-
-SWITCH_ALGORITHMS = ("in_switch",)
-"""Those whose rows name the switch and the receiving sides of chips."""
+"""The generator of each collective and algorithm, but for `hierarchical`, which needs extents, and
+`nvls`, which needs pieces."""

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import FabricError, did_you_mean
-from accelsim.system.algorithms import ALGORITHMS, SWITCH_ALGORITHMS, Row, hierarchical
+from accelsim.system.algorithms import ALGORITHMS, Row, hierarchical
 from accelsim.system.fabric import Fabric
 from accelsim.system.routing import SWITCH
+from accelsim.system.switch_algorithms import SWITCH_ALGORITHMS, nvls
 
 Sharing = Literal["fifo", "fair"]
 
@@ -27,14 +28,15 @@ class Transfers:
     Attributes:
         chips: How many take part.
         blocks: Equal parts of the data; of an all-to-all ``chips`` parts at each chip.
+        pieces: Parts of the data that follow each other, each of as many blocks as chips.
         step: Of each message, from 0.
         source: Sending chip.
         target: Receiving chip.
         first: First block of the message.
         count: Blocks of the message.
         adds: Whether the receiver adds; else it replaces.
-        has_switch: Whether senders and receivers are also the switch (number ``chips``) and the
-            receiving sides of chips (number ``chips + 1 + chip``).
+        has_switch: Whether senders and receivers are also the switch (number ``chips``) and, but in
+            ``nvls``, the receiving sides of chips (number ``chips + 1 + chip``).
     """
 
     chips: int
@@ -46,6 +48,7 @@ class Transfers:
     count: NDArray[np.int64]
     adds: NDArray[np.bool_]
     has_switch: bool = False
+    pieces: int = 1
 
     @property
     def ends(self) -> int:
@@ -59,7 +62,9 @@ class Transfers:
         return SWITCH if end == self.chips else end - self.chips - 1
 
 
-def _transfers(chips: int, blocks: int, rows: list[Row], *, has_switch: bool = False) -> Transfers:
+def _transfers(
+    chips: int, blocks: int, rows: list[Row], *, has_switch: bool = False, pieces: int = 1
+) -> Transfers:
     table = np.array(sorted(rows, key=lambda row: row[0]), np.int64).reshape(-1, 6)
     step, source, target, first, count, adds = table.T.copy()
     return Transfers(
@@ -72,11 +77,17 @@ def _transfers(chips: int, blocks: int, rows: list[Row], *, has_switch: bool = F
         count=count,
         adds=adds.astype(np.bool_),
         has_switch=has_switch,
+        pieces=pieces,
     )
 
 
 def transfers(
-    collective: str, algorithm: str, chips: int, extents: tuple[int, ...] = ()
+    collective: str,
+    algorithm: str,
+    chips: int,
+    extents: tuple[int, ...] = (),
+    *,
+    pieces: int = 1,
 ) -> Transfers:
     """Return the messages of a collective.
 
@@ -84,13 +95,14 @@ def transfers(
         collective: ``all_reduce``, ``reduce_scatter``, ``all_gather``, ``all_to_all``,
             ``broadcast`` (from chip 0) or ``send_recv`` (from chip 0 to the last).
         algorithm: ``ring``, ``direct``, ``halving_doubling``, ``tree``, ``double_tree``,
-            ``in_switch``, ``chain`` or ``hierarchical``.
+            ``in_switch``, ``nvls``, ``chain`` or ``hierarchical``.
         chips: At least 2.
         extents: Of ``hierarchical``: chips along each dimension, their product is ``chips``.
+        pieces: Of ``nvls``: parts of the data that follow each other; at least 1.
 
     Raises:
-        FabricError: The algorithm is not one of the collective, or does not fit the chips or
-            extents.
+        FabricError: The algorithm is not one of the collective, or does not fit the chips, extents
+            or pieces.
     """
     if chips < 2:
         raise FabricError(f"a collective needs at least 2 chips, not {chips}")
@@ -102,9 +114,16 @@ def transfers(
         return _transfers(chips, chips, hierarchical(extents))
     if extents:
         raise FabricError(f"extents are of hierarchical, not of {algorithm}")
+    if (collective, algorithm) == ("all_reduce", "nvls"):
+        if pieces < 1:
+            raise FabricError(f"nvls needs at least 1 piece, not {pieces}")
+        rows = nvls(chips, pieces)
+        return _transfers(chips, chips * pieces, rows, has_switch=True, pieces=pieces)
+    if pieces != 1:
+        raise FabricError(f"pieces are of nvls, not of {algorithm}")
     if (collective, algorithm) not in ALGORITHMS:
         fit = [each for name, each in ALGORITHMS if name == collective]
-        fit += ["hierarchical"] if collective == "all_reduce" else []
+        fit += ["hierarchical", "nvls"] if collective == "all_reduce" else []
         raise FabricError(
             f"{collective} has no algorithm {algorithm!r}{did_you_mean(algorithm, fit)}"
         )
@@ -173,13 +192,13 @@ def _block_bytes(messages: Transfers, size_bytes: int) -> int:
     """Return the bytes of a block, rounded up; a chip holds size_bytes (an all-to-all: of each)."""
     if size_bytes < 1:
         raise FabricError(f"a collective needs at least 1 byte, not {size_bytes}")
-    return -(-size_bytes // messages.chips)
+    return -(-size_bytes // (messages.chips * messages.pieces))
 
 
 def link_bytes(messages: Transfers, size_bytes: int) -> int:
     """Return the bytes that all messages carry; through a switch each is counted once.
 
-    Of ``in_switch`` the way to the switch and the way from it are two messages.
+    Of ``in_switch`` and ``nvls`` the way to the switch and the way from it are two messages.
     """
     return int(messages.count.sum()) * _block_bytes(messages, size_bytes)
 
@@ -187,12 +206,13 @@ def link_bytes(messages: Transfers, size_bytes: int) -> int:
 def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     """Return the time if each step begins when the one before has ended everywhere.
 
-    A step lasts as long as its busiest link, and the longest latency of its messages. The time
-    equals `event_ns` where all chips do alike: ``ring`` on any fabric with a ring through the chips
-    in order, ``hierarchical`` where its extents are those of the fabric's dimensions, ``direct``
-    and ``halving_doubling`` on a full mesh or a switch, ``tree`` there with a power of two of
-    chips, the all-gather of ``in_switch``. Elsewhere chips run ahead of each other, and the event
-    engine's time is the result.
+    A step lasts as long as its busiest link, and the longest latency of its messages. Where the
+    switch adds, what chips send waits for what came to them in the steps before, what the switch
+    sends for what came to it. The time equals `event_ns` where all chips do alike: ``ring`` on any
+    fabric with a ring through the chips in order, ``hierarchical`` where its extents are those of
+    the fabric's dimensions, ``direct`` and ``halving_doubling`` on a full mesh or a switch,
+    ``tree`` there with a power of two of chips, ``in_switch`` and ``nvls``. Elsewhere chips run
+    ahead of each other, and the event engine's time is the result.
 
     Args:
         messages: From `transfers`.
@@ -204,6 +224,8 @@ def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
         FabricError: The algorithm does not fit the fabric.
     """
     loads = _loads(messages, fabric, size_bytes)
+    if messages.has_switch:
+        return _switch_closed_ns(messages, loads, fabric.links)
     steps = int(messages.step.max()) + 1
     keys = messages.step[:, None] * fabric.links + loads.routes
     used = loads.routes >= 0
@@ -215,6 +237,20 @@ def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     latency = np.zeros(steps, np.int64)
     np.maximum.at(latency, messages.step, loads.latency_ns)
     return int(longest.sum() + latency.sum())
+
+
+def _switch_closed_ns(messages: Transfers, loads: _Loads, links: int) -> int:
+    """Return `closed_ns` of messages to the switch and from it, each of which takes one link."""
+    arrived_ns = np.zeros(3, np.int64)  # The last message to a chip, the switch, a receiving side.
+    free_ns = np.zeros(links, np.int64)
+    kinds = np.sign(np.array((messages.source, messages.target)) - messages.chips) + 1
+    for step in range(int(messages.step.max()) + 1):
+        chosen = np.flatnonzero(messages.step == step)
+        used = loads.routes[chosen, 0]
+        np.maximum.at(free_ns, used, arrived_ns[kinds[0, chosen]])
+        np.add.at(free_ns, used, loads.duration_ns[chosen])
+        np.maximum.at(arrived_ns, kinds[1, chosen], free_ns[used] + loads.latency_ns[chosen])
+    return int(arrived_ns.max())
 
 
 def event_ns(
@@ -328,4 +364,5 @@ def run_values(messages: Transfers, data: NDArray[Any]) -> NDArray[Any]:
                 messages.target[i], messages.first[i] : messages.first[i] + messages.count[i]
             ]
             place[:] = place + values if messages.adds[i] else values
-    return held[messages.chips + 1 :] if messages.has_switch else held
+    receives_apart = messages.has_switch and bool((messages.target > messages.chips).any())
+    return held[messages.chips + 1 :] if receives_apart else held[: messages.chips]

@@ -57,6 +57,7 @@ def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric)
         count=tiled(messages.count),
         adds=tiled(messages.adds),
         has_switch=messages.has_switch,
+        pieces=messages.pieces,
     )
 
 

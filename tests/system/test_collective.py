@@ -27,10 +27,11 @@ SYMMETRIC = [
     (collective, algorithm, kind)
     for collective, algorithm in ALGORITHMS
     for kind in ("ring", "full", "switch")
-    if algorithm not in ("chain", "double_tree", "in_switch")
+    if algorithm not in ("chain", "double_tree")
+    and (algorithm != "in_switch" or kind == "switch")
     and (kind != "ring" or algorithm == "ring")
 ] + [
-    ("all_gather", "in_switch", "switch"),
+    ("all_reduce", "nvls", "switch"),
     ("all_reduce", "hierarchical", "torus"),
     ("all_reduce", "hierarchical", "dimensions"),
 ]
@@ -76,7 +77,7 @@ def twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
     """Run each message as a simpy process that queues for its links."""
     environment = simpy.Environment()
     links = {number: simpy.Resource(environment) for number in range(net.links)}
-    block = -(-size_bytes // messages.chips)
+    block = -(-size_bytes // (messages.chips * messages.pieces))
     arrived = [environment.event() for _ in messages.step]
 
     def send(i: int) -> Iterator[simpy.Event]:
@@ -123,7 +124,8 @@ def test_closed_form_event_engine_and_simpy_agree(
         size = int(2 ** generator.uniform(0, 24))
         bandwidth, latency = int(10 ** generator.uniform(6, 12)), int(generator.integers(2000))
         net = network(kind, chips, bandwidth, latency, extents)
-        messages = transfers(collective, algorithm, chips, extents)
+        pieces = int(generator.integers(1, 6)) if algorithm == "nvls" else 1
+        messages = transfers(collective, algorithm, chips, extents, pieces=pieces)
 
         closed = closed_ns(messages, net, size)
 
@@ -178,6 +180,52 @@ def test_in_switch_all_reduce_by_hand() -> None:
     messages = transfers("all_reduce", "in_switch", 4)
 
     assert event_ns(messages, network("switch", 4), 4000) == 4000 + 500 + 1000 + 500
+
+
+def test_nvls_all_reduce_by_hand() -> None:
+    """Four chips, two pieces of four blocks of 500 ns; a message arrives 500 ns after its end.
+
+    Up: piece 0 from 0 to 2000 ns, piece 1 to 4000, then the sum of piece 0 that a chip has from
+    3500 on, to 4500; that of piece 1, which it has from 5500 on, to 6000. Down: piece 0 from 5000
+    to 7000, piece 1 to 9000.
+    """
+    messages = transfers("all_reduce", "nvls", 4, pieces=2)
+
+    assert event_ns(messages, network("switch", 4), 4000) == 9000 + 500
+
+
+@pytest.mark.parametrize("chips", range(2, 10))
+def test_values_of_nvls_equal_the_sum(chips: int) -> None:
+    for pieces in (1, 2, 5):
+        messages = transfers("all_reduce", "nvls", chips, pieces=pieces)
+        data = np.random.default_rng(chips).integers(-(2**40), 2**40, (chips, chips * pieces, 2))
+        assert (run_values(messages, data) == data.sum(axis=0)).all()
+
+
+def test_nvls_without_the_sums_that_chips_read_is_wrong() -> None:
+    messages = transfers("all_reduce", "nvls", 4)
+    data = np.random.default_rng(4).integers(-(2**40), 2**40, (4, 4, 2))
+    kept = messages.step != 1
+    columns = ("step", "source", "target", "first", "count", "adds")
+    broken = replace(messages, **{name: getattr(messages, name)[kept] for name in columns})
+
+    assert (run_values(broken, data) != data.sum(axis=0)).all()
+
+
+@settings(max_examples=40, deadline=None)
+@given(chips=st.integers(2, 9), pieces=st.integers(1, 8), size=st.integers(1, 2**24))
+def test_nvls_is_monotone_and_never_faster_than_in_switch(
+    chips: int, pieces: int, size: int
+) -> None:
+    messages, net = transfers("all_reduce", "nvls", chips, pieces=pieces), network("switch", chips)
+    time = event_ns(messages, net, size)
+
+    assert time == closed_ns(messages, net, size) >= bound_ns(messages, net, size)
+    assert event_ns(messages, net, 2 * size) >= time
+    assert event_ns(messages, network("switch", chips, latency=900), size) >= time
+    assert event_ns(messages, network("switch", chips, bandwidth=5 * 10**8), size) >= time
+    if size % (chips * pieces) == 0:
+        assert time >= event_ns(transfers("all_reduce", "in_switch", chips), net, size)
 
 
 @pytest.mark.parametrize("chips", range(2, 33))
@@ -270,6 +318,10 @@ def test_bytes_on_links_equal_the_boxing_table(chips: int) -> None:
         assert link_bytes(messages, size) == 2 * (chips - 1) * size
     # To the switch and from it: all blocks of all chips up, and the sums down.
     assert link_bytes(transfers("all_reduce", "in_switch", chips), size) == 2 * chips * size
+    # Of NVLink SHARP a sum goes down once and up once more.
+    for pieces in (1, 4):
+        nvls = transfers("all_reduce", "nvls", chips, pieces=pieces)
+        assert link_bytes(nvls, size) == 2 * (chips + 1) * size
     assert link_bytes(transfers("reduce_scatter", "in_switch", chips), size) == (chips + 1) * size
     assert link_bytes(transfers("all_gather", "in_switch", chips), size) == (chips + 1) * size
 
@@ -341,6 +393,10 @@ def test_extents_that_do_not_fit_are_refused() -> None:
         transfers("all_reduce", "hierarchical", 6)
     with pytest.raises(FabricError, match=r"^extents are of hierarchical, not of ring$"):
         transfers("all_reduce", "ring", 6, (2, 3))
+    with pytest.raises(FabricError, match=r"^pieces are of nvls, not of ring$"):
+        transfers("all_reduce", "ring", 6, pieces=2)
+    with pytest.raises(FabricError, match=r"^nvls needs at least 1 piece, not 0$"):
+        transfers("all_reduce", "nvls", 6, pieces=0)
 
 
 @pytest.mark.parametrize(
