@@ -3,7 +3,9 @@
 `accelsim.system.nccl_tuner` picks an algorithm and a protocol as the library does. A time is the
 tuner's latency and an offset, the bytes that pass each link of the rings, and the bytes that a GPU
 copies. One process that launches on all GPUs takes longer than a short kernel: its
-time is then the time of the collective. The files of ``nccl_nodes`` hold what a node needs.
+time is then the time of the collective. Where the switch adds, pieces of the data follow each
+other, each with its bytes on a link and a time for each GPU. The files of ``nccl_nodes`` hold what
+a node needs.
 """
 
 from dataclasses import dataclass
@@ -16,12 +18,14 @@ from pydantic import Field
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.fabric import read_fabric
+from accelsim.system.nccl_nvls import piece_bytes
 from accelsim.system.nccl_tuner import (
     ALGORITHMS,
     Algorithm,
     Collective,
     Protocol,
     Rings,
+    Tuner,
     latency_ns,
     read_tuner,
     select,
@@ -69,6 +73,37 @@ class ProtocolCost(Model):
         return None if collective in self.shares else self.hop_ns
 
 
+class NvlsCost(Model):
+    """What an all-reduce in the switch costs (`accelsim.system.switch_algorithms.nvls`).
+
+    Attributes:
+        tuner_link_bytes_per_s: Of a GPU to the switch, in the constants of the library.
+        channels: That run side by side.
+        offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
+        head_ns: Of each GPU in each piece of the data.
+        link_bytes_per_s: That a GPU reaches to the switch.
+    """
+
+    tuner_link_bytes_per_s: Count
+    channels: Count
+    offset_ns: int
+    head_ns: Time
+    link_bytes_per_s: Count
+
+    def bytes_ns(self, chips: int, size_bytes: int) -> int:
+        """Return the time of all pieces: 1 + 1/n of a piece's bytes on a link, and the heads'.
+
+        The last piece takes as long as the others, as measured times do: they are stairs.
+
+        Args:
+            chips: GPUs that take part.
+            size_bytes: What a GPU holds before.
+        """
+        piece = piece_bytes(size_bytes, chips, self.channels)
+        on_link = piece // chips * (chips + 1) * 10**9 // self.link_bytes_per_s
+        return -(-size_bytes // piece) * (on_link + chips * self.head_ns)
+
+
 class Host(Model):
     """One process that launches the kernels of all GPUs, one after the other.
 
@@ -97,6 +132,7 @@ class Node(Model):
         host: None: not measured.
         copies: By collective, how often each of its bytes is copied.
         protocols: Those that were measured.
+        nvls: Of all-reduces that the switch adds; None: it does not.
     """
 
     gpus: tuple[str, ...]
@@ -110,6 +146,7 @@ class Node(Model):
     host: Host | None = None
     copies: dict[Collective, Annotated[float, Field(gt=0)]]
     protocols: dict[Protocol, ProtocolCost]
+    nvls: NvlsCost | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +154,7 @@ class Prediction:
     """The time of a collective and what the library chose.
 
     Attributes:
-        algorithm: ``ring``.
+        algorithm: ``ring``, or ``nvls`` where the switch adds.
         protocol: ``LL``, ``LL128`` or ``Simple``.
         kernel_ns: From the launch of the kernel to its end.
         total_ns: The same, or the time in which one process launches on all GPUs if that is longer.
@@ -151,7 +188,7 @@ def collective_ns(
         gpu: ``V100`` (DGX-1V), ``A100`` (DGX A100), ``A100-PCIe`` (a pair of cards with bridges),
             ``H100`` or ``H200``.
         collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
-        chips: 2 to 8; of H100 and H200 2 to 4; of A100-PCIe 2.
+        chips: 2 to 8; of A100-PCIe 2.
         size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
             all-gather, what it holds after.
         version: Of the library, whose tuner chooses: ``2.7``, ``2.20`` or ``2.28``.
@@ -166,23 +203,39 @@ def collective_ns(
     rings, ring_bytes_per_s = _rings(node, chips)
     tuner = read_tuner(version)
     algorithm, protocol = select(tuner, collective, rings, size_bytes)
-    if algorithm != "ring" or protocol not in node.protocols:
+    if algorithm == "nvls" and node.nvls and collective == "all_reduce":
+        kernel = latency_ns(tuner, collective, algorithm, protocol, chips)
+        kernel += node.nvls.offset_ns + node.nvls.bytes_ns(chips, size_bytes)
+    elif algorithm == "ring" and protocol in node.protocols:
+        kernel = _ring_ns(tuner, node, protocol, collective, chips, size_bytes, ring_bytes_per_s)
+    else:
         raise FabricError(
             f"NCCL {version} would choose {algorithm} with {protocol} for {size_bytes} bytes on "
             f"{chips} {gpu}, which was not measured"
         )
-    steps = ring_steps(collective, chips)
-    kernel = latency_ns(
-        tuner, collective, algorithm, protocol, chips, node.protocols[protocol].hop_of(collective)
-    )
-    # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
-    words = 2 if protocol == "LL" else 1
-    kernel += words * steps * size_bytes * 10**9 // (chips * ring_bytes_per_s)
-    kernel += _copied_ns(node, protocol, collective, chips, size_bytes)
     total = kernel
     if is_launched_by_one_process and node.host:
         total = max(kernel, node.host.base_ns + chips * node.host.chip_ns)
     return Prediction(algorithm=algorithm, protocol=protocol, kernel_ns=kernel, total_ns=total)
+
+
+def _ring_ns(
+    tuner: Tuner,
+    node: Node,
+    protocol: Protocol,
+    collective: Collective,
+    chips: int,
+    size_bytes: int,
+    ring_bytes_per_s: int,
+) -> int:
+    """Return the latency of a ring's steps, its bytes on the links, and its copies."""
+    hop = node.protocols[protocol].hop_of(collective)
+    latency = latency_ns(tuner, collective, "ring", protocol, chips, hop)
+    # LL sends a flag with each word: twice the bytes, each of them stored and loaded at each hop.
+    words = 2 if protocol == "LL" else 1
+    passed = words * ring_steps(collective, chips) * size_bytes * 10**9
+    copied = _copied_ns(node, protocol, collective, chips, size_bytes)
+    return latency + passed // (chips * ring_bytes_per_s) + copied
 
 
 def _copied_ns(
@@ -232,5 +285,6 @@ def _rings(node: Node, chips: int) -> tuple[Rings, int]:
         chips=chips,
         channels=node.channels,
         bytes_per_s=packed * node.tuner_link_bytes_per_s,
+        switch_bytes_per_s=node.nvls.tuner_link_bytes_per_s if node.nvls else None,
     )
     return rings, reached

@@ -1,9 +1,9 @@
 """How NCCL picks an algorithm and a protocol: the estimates of its own tuner, on one node.
 
-For each algorithm (ring, tree) and protocol (LL, LL128, Simple) the library adds a latency and the
-bytes over a bandwidth, and takes the least sum. Each version of the library has tables of its own;
-the files of ``nccl_tuners`` hold them. The estimates choose; they are no prediction of times, for
-which `accelsim.system.nccl` has measured bandwidths.
+For each algorithm (ring, tree, in the switch) and protocol (LL, LL128, Simple) the library adds a
+latency and the bytes over a bandwidth, and takes the least sum. Each version of the library has
+tables of its own; the files of ``nccl_tuners`` hold them. The estimates choose; they are no
+prediction of times, for which `accelsim.system.nccl` has measured bandwidths.
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,12 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
+from accelsim.system import nccl_nvls
 from accelsim.system.ring import ring_steps
 
 FOLDER = Path(__file__).parent / "nccl_tuners"
 
-Algorithm = Literal["ring", "tree"]
+Algorithm = Literal["ring", "tree", "nvls"]
 Protocol = Literal["LL", "LL128", "Simple"]
 Collective = Literal["all_reduce", "all_gather", "reduce_scatter"]
 
@@ -54,6 +55,7 @@ class Tuner(Model):
         tree_ll128_channel_bytes_per_s: By architecture: of a channel at most.
         tree_corrections: By protocol, factors of a tree's bandwidth for 64 B, 128 B, 256 B, ...;
             larger messages have none.
+        nvls: Of NVLink SHARP; None: the version has none.
     """
 
     source: str
@@ -71,6 +73,7 @@ class Tuner(Model):
     tree_ll128_share: float
     tree_ll128_channel_bytes_per_s: dict[str, int]
     tree_corrections: tuple[tuple[float, ...], ...]
+    nvls: nccl_nvls.Nvls | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,12 +85,14 @@ class Rings:
         chips: GPUs that take part; at least 2.
         channels: Rings that the library runs side by side.
         bytes_per_s: Of all rings, in the constants of the library.
+        switch_bytes_per_s: Of a GPU to a switch that adds, likewise; None: there is no such switch.
     """
 
     architecture: str
     chips: int
     channels: int
     bytes_per_s: int
+    switch_bytes_per_s: int | None = None
 
 
 def tuner_names() -> list[str]:
@@ -119,6 +124,8 @@ def latency_ns(
 ) -> int:
     """Return the base, and a hop for each step of the ring, or for each way along the tree.
 
+    In the switch there is one latency, whatever the number of GPUs.
+
     Args:
         tuner: Of the version of the library.
         collective: What is done.
@@ -127,6 +134,8 @@ def latency_ns(
         chips: GPUs that take part.
         hop_ns: A measured hop; None: the tuner's.
     """
+    if algorithm == "nvls":
+        return _nvls(tuner).latency_ns
     at = PROTOCOLS.index(protocol)
     hop = tuner.hop_ns[algorithm][at] if hop_ns is None else hop_ns
     return tuner.base_ns[algorithm][at] + ring_steps(collective, chips) * hop
@@ -137,6 +146,11 @@ def bandwidth_bytes_per_s(
 ) -> float:
     """Return the bytes of the collective per second that the tuner expects of large messages."""
     architecture, channels = rings.architecture, rings.channels
+    if algorithm == "nvls":
+        gpu = rings.switch_bytes_per_s or 0
+        return nccl_nvls.bandwidth_bytes_per_s(
+            _nvls(tuner), collective, architecture, rings.chips, gpu
+        )
     most = tuner.ll_maximum_bytes_per_s.get(architecture, inf)
     ring = min(rings.bytes_per_s, tuner.ring_maximum_bytes_per_s.get(architecture, inf))
     if algorithm == "ring":
@@ -180,6 +194,23 @@ def estimate_ns(
     )
 
 
+def choices(tuner: Tuner, collective: Collective, rings: Rings) -> list[tuple[Algorithm, Protocol]]:
+    """Return the algorithms and protocols that a version of the library has on a node."""
+    pairs: list[tuple[Algorithm, Protocol]] = [
+        (algorithm, protocol) for algorithm in ALGORITHMS[collective] for protocol in PROTOCOLS
+    ]
+    tables = tuner.nvls
+    if tables and rings.switch_bytes_per_s and rings.architecture in tables.speeds_bytes_per_s:
+        pairs.append(("nvls", "Simple"))
+    return pairs
+
+
+def _nvls(tuner: Tuner) -> nccl_nvls.Nvls:
+    if tuner.nvls is None:
+        raise FabricError("this version of NCCL has no all-reduce in the switch")
+    return tuner.nvls
+
+
 def select(
     tuner: Tuner, collective: Collective, rings: Rings, size_bytes: int
 ) -> tuple[Algorithm, Protocol]:
@@ -201,10 +232,7 @@ def select(
             f"this version of NCCL has no tables of {rings.architecture}"
             f"{did_you_mean(rings.architecture, known)}"
         )
-    pairs: list[tuple[Algorithm, Protocol]] = [
-        (algorithm, protocol) for algorithm in ALGORITHMS[collective] for protocol in PROTOCOLS
-    ]
     return min(
-        pairs,
+        choices(tuner, collective, rings),
         key=lambda pair: estimate_ns(tuner, collective, pair[0], pair[1], rings, size_bytes),
     )

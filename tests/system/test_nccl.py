@@ -161,8 +161,8 @@ def test_one_process_that_launches_on_all_gpus_hides_short_kernels() -> None:
             r"^NCCL is modelled on 2 A100-PCIe of one node, not 4$",
         ),
         (
-            ("H100", "all_reduce", 8, 2**20),
-            r"^NCCL is modelled on 2 to 4 H100 of one node, not 8$",
+            ("H100", "all_reduce", 9, 2**20),
+            r"^NCCL is modelled on 2 to 8 H100 of one node, not 9$",
         ),
         (("A100", "all_reduce", 8, 0), r"^a collective needs at least 1 byte, not 0$"),
         (("A100", "alltoall", 8, 8), r"^NCCL's 'alltoall' is not modelled; known: "),
@@ -187,7 +187,7 @@ def test_all_reduces_of_vidur_without_waits(shared_data: Path) -> None:
         read_table(shared_data / "scaleout" / "collectives_vidur.csv", ())
     ).pairs
     left = [pair for pair in pairs if not pair.is_fitted]
-    assert len(left) > 1200
+    assert len(left) > 1190
     assert mean_percent([pair for pair in left if size_bytes(pair) < 2**20]) < 10
     assert mean_percent([pair for pair in left if size_bytes(pair) >= 2**20]) < 5
 
@@ -206,3 +206,6 @@ def test_a_wait_is_what_a_larger_message_does_not_take() -> None:
 
     rows = [row("2", 1, 0.5), row("2", 2, 0.25), row("2", 4, 1.0), row("4", 8, 0.125)]
     assert [each["median_ms"] for each in without_waits(rows)] == ["0.25", "0.25", "1.0", "0.125"]
+    # LL up to 592 kB, Simple beyond: a shorter time with another protocol is no bound.
+    rows = [row("2", 2**19, 0.5), row("2", 2**20, 0.25), row("2", 2**21, 0.125)]
+    assert [each["median_ms"] for each in without_waits(rows)] == ["0.5", "0.125", "0.125"]

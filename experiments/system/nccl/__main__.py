@@ -3,11 +3,33 @@
 from typing import cast
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl import collective_ns
+from accelsim.system.nccl import Prediction, collective_ns
 from accelsim.system.nccl_tuner import Collective
 from experiments.comparison import Comparison, Pair, Row, command
 from experiments.system.nccl import constants
-from experiments.system.nccl.rows import measured
+from experiments.system.nccl.rows import Measured, measured
+
+
+def predict(asked: Measured) -> Prediction:
+    """Return what the model says of a row.
+
+    Raises:
+        FabricError: The row is none that the model predicts.
+    """
+    if asked.refusal:
+        raise FabricError(asked.refusal)
+    return collective_ns(
+        asked.gpu,
+        cast(Collective, asked.collective),
+        asked.chips,
+        asked.size_bytes,
+        version=asked.version,
+        is_launched_by_one_process=asked.is_launched_by_one_process,
+    )
+
+
+def _way(predicted: Prediction) -> str:
+    return "NVLS" if predicted.algorithm == "nvls" else predicted.protocol
 
 
 def compare(rows: list[Row]) -> Comparison:
@@ -24,22 +46,13 @@ def compare(rows: list[Row]) -> Comparison:
         asked = measured(row, where)
         name = f"{asked.gpu} x{asked.chips} {asked.collective} {asked.size_bytes} B"
         try:
-            if asked.refusal:
-                raise FabricError(asked.refusal)
-            predicted = collective_ns(
-                asked.gpu,
-                cast(Collective, asked.collective),
-                asked.chips,
-                asked.size_bytes,
-                version=asked.version,
-                is_launched_by_one_process=asked.is_launched_by_one_process,
-            )
+            predicted = predict(asked)
         except FabricError as error:
             refused.append((name, str(error)))
             continue
         pairs.append(
             Pair(
-                name=f"{name} {predicted.protocol}",
+                name=f"{name} {_way(predicted)}",
                 predicted=predicted.total_ns,
                 measured=asked.measured_ns,
                 unit="ns",

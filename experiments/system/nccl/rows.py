@@ -80,7 +80,9 @@ def _vidur(row: Row, where: str) -> Measured:
         {"a100_pairwise_nvlink": "A100-PCIe"} if chips == 2 else {}
     )
     gpu, size = gpus.get(row["system"], row["system"]), whole(row, "bytes", where)
-    is_fitted = 2**18 <= size < 2**19 or 2**24 <= size < 2**26
+    is_fitted = (gpu == "H100" and chips == 4 and 1_058_000 < size <= 2**21) or (
+        gpu == "A100-PCIe" and (2**18 <= size < 2**19 or 2**24 <= size < 2**26)
+    )
     return Measured(
         gpu=gpu,
         collective=row["collective"],
@@ -88,7 +90,7 @@ def _vidur(row: Row, where: str) -> Measured:
         size_bytes=size,
         measured_ns=1e6 * _positive(row, "median_ms", where),
         version="2.20",
-        is_fitted=gpu == "A100-PCIe" and is_fitted,
+        is_fitted=is_fitted,
         refusal="" if chips == per_node else "NCCL is modelled on one node, not on several",
     )
 

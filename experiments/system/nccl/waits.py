@@ -1,15 +1,18 @@
 """``python -m experiments.system.nccl.waits TABLE.csv``: Vidur's rows without waits for other GPUs.
 
 A row of Vidur's table holds the wait for the GPU whose kernel begins last, which the time of no
-collective explains. More bytes never take less time, so that the fastest run of any row with at
-least as many bytes is an upper bound of the time without a wait; each row's median becomes the
-least of these.
+collective explains. More bytes that the library reduces with the same algorithm and protocol never
+take less time, so that the fastest run of any row with at least as many of them is an upper bound
+of the time without a wait; each row's median becomes the least of these. Four H100 take 54 us for
+4.8 MiB in the switch and 43 us for 5 MiB in rings, so that rows of another algorithm are no bound.
 """
 
 from collections import defaultdict
 
+from accelsim.errors import FabricError
 from experiments.comparison import Comparison, Row, command, number, whole
-from experiments.system.nccl.__main__ import compare
+from experiments.system.nccl.__main__ import compare, predict
+from experiments.system.nccl.rows import measured
 
 COLUMNS = ("system", "collective", "n_gpus", "gpus_per_node", "bytes", "min_ms", "median_ms")
 
@@ -18,15 +21,17 @@ def without_waits(rows: list[Row]) -> list[Row]:
     """Return rows whose median is the fastest run of any row of as many bytes or more.
 
     Args:
-        rows: Of Vidur's table; those of the same GPUs and collective are taken together.
+        rows: Of Vidur's table; those of the same GPUs and collective that the library reduces with
+            the same algorithm and protocol are taken together.
 
     Raises:
         TableError: No number where one must be.
     """
     groups: dict[tuple[str, ...], list[tuple[int, int]]] = defaultdict(list)
     for index, row in enumerate(rows):
-        key = tuple(row[name] for name in COLUMNS[:4])
-        groups[key].append((whole(row, "bytes", f"line {index + 2}"), index))
+        where = f"line {index + 2}"
+        key = (*(row[name] for name in COLUMNS[:4]), _chosen(row, where))
+        groups[key].append((whole(row, "bytes", where), index))
     found = list(rows)
     for group in groups.values():
         least = float("inf")
@@ -34,6 +39,15 @@ def without_waits(rows: list[Row]) -> list[Row]:
             least = min(least, number(rows[index], "min_ms", f"line {index + 2}"))
             found[index] = {**rows[index], "median_ms": repr(least)}
     return found
+
+
+def _chosen(row: Row, where: str) -> str:
+    """Return the algorithm and the protocol of a row; of one that the model refuses, nothing."""
+    try:
+        predicted = predict(measured(row, where))
+    except FabricError:
+        return ""
+    return f"{predicted.algorithm} {predicted.protocol}"
 
 
 def compare_without_waits(rows: list[Row]) -> Comparison:
