@@ -28,7 +28,8 @@ def predict(asked: Measured) -> Prediction:
     )
 
 
-def _way(predicted: Prediction) -> str:
+def way(predicted: Prediction) -> str:
+    """Return the protocol, or ``NVLS`` where the switch adds."""
     return "NVLS" if predicted.algorithm == "nvls" else predicted.protocol
 
 
@@ -52,7 +53,7 @@ def compare(rows: list[Row]) -> Comparison:
             continue
         pairs.append(
             Pair(
-                name=f"{name} {_way(predicted)}",
+                name=f"{name} {way(predicted)}",
                 predicted=predicted.total_ns,
                 measured=asked.measured_ns,
                 unit="ns",
