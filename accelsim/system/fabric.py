@@ -321,10 +321,15 @@ def read_fabric(name: str) -> Fabric:
 
     Raises:
         DocumentError: The file cannot be read, or says something else than a fabric.
-        FabricError: The fabric contradicts itself, or the preset is unknown.
+        FabricError: The fabric contradicts itself, and the sentence begins with the file; or the
+            preset is unknown.
     """
     if name.endswith((".yaml", ".yml")):
-        return fabric(read_fabric_file(name))
+        file = read_fabric_file(name)
+        try:
+            return fabric(file)
+        except FabricError as error:
+            raise FabricError(f"{name}: {error}") from error
     return _preset(name)
 
 

@@ -114,6 +114,12 @@ def test_unknown_keys_and_presets_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(DocumentError, match=r"a\.yaml:6:1: linc: unknown key"):
         read_fabric(str(file))
+    file.write_text(
+        "kind: links\nchips: 2\nlink_bytes_per_s: 1\nlink_latency_ns: 0\nsource: x\n"
+        "bundles: [{between: [1, 1]}]\n"
+    )
+    with pytest.raises(FabricError, match=r"a\.yaml: a bundle must join two of chips"):
+        read_fabric(str(file))
     with pytest.raises(
         FabricError, match=r"^the fabric 'dgx1v' is unknown, did you mean dgx_1v\?$"
     ):
