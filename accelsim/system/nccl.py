@@ -44,12 +44,14 @@ class ShareCost(Model):
 
     Attributes:
         offset_ns: Added to the tuner's latency.
-        passed_bytes_per_s: Of copies of the shares that pass the GPU.
+        hop_ns: Of a step of the ring, in place of the tuner's; None: the tuner's.
+        passed_bytes_per_s: Of copies of the shares that pass the GPU; None: they take no time.
         own_bytes_per_s: Of the copy of its own share, which passes no link.
     """
 
     offset_ns: int
-    passed_bytes_per_s: Count
+    hop_ns: Time | None = None
+    passed_bytes_per_s: Count | None = None
     own_bytes_per_s: Count
 
 
@@ -60,17 +62,18 @@ class ProtocolCost(Model):
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
         hop_ns: Of a step of the ring, in place of the tuner's; None: the tuner's.
         copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
-        shares: By collective, what stands in place of offset and copy, with the tuner's hop.
+        shares: By collective, what stands in place of offset, hop and copy.
     """
 
-    offset_ns: int
+    offset_ns: int = 0
     hop_ns: Time | None = None
     copy_bytes_per_s: Count | None = None
     shares: dict[Collective, ShareCost] = Field(default_factory=dict)
 
     def hop_of(self, collective: Collective) -> int | None:
         """Return the time of a step of the ring; None: the tuner's."""
-        return None if collective in self.shares else self.hop_ns
+        share = self.shares.get(collective)
+        return share.hop_ns if share else self.hop_ns
 
 
 class NvlsCost(Model):
@@ -245,7 +248,9 @@ def _copied_ns(
     cost, passed = node.protocols[protocol], ring_steps(collective, chips) / chips
     share = cost.shares.get(collective)
     if share:
-        seconds = passed / share.passed_bytes_per_s + 1 / chips / share.own_bytes_per_s
+        seconds = 1 / chips / share.own_bytes_per_s
+        if share.passed_bytes_per_s:
+            seconds += passed / share.passed_bytes_per_s
         return share.offset_ns + round(size_bytes * 1e9 * seconds)
     if not cost.copy_bytes_per_s:
         return cost.offset_ns
