@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.algorithms import ALGORITHMS, Row, hierarchical
 from accelsim.system.fabric import Fabric
+from accelsim.system.message_loads import Loads, block_bytes, loads_of
 from accelsim.system.routing import SWITCH
 from accelsim.system.switch_algorithms import SWITCH_ALGORITHMS, nvls
 
@@ -140,67 +141,12 @@ def _check_extents(chips: int, extents: tuple[int, ...]) -> None:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Loads:
-    """What messages ask of the links of a fabric.
-
-    Attributes:
-        size_bytes: shape (transfers,).
-        routes: shape (transfers, hops): links, then -1.
-        duration_ns: shape (transfers,): for which a message holds its links.
-        latency_ns: shape (transfers,).
-    """
-
-    size_bytes: NDArray[np.int64]
-    routes: NDArray[np.int64]
-    duration_ns: NDArray[np.int64]
-    latency_ns: NDArray[np.int64]
-
-
-def _loads(messages: Transfers, fabric: Fabric, size_bytes: int) -> _Loads:
-    if messages.chips != fabric.chips:
-        raise FabricError(f"the fabric has {fabric.chips} chips, the collective {messages.chips}")
-    block_bytes = _block_bytes(messages, size_bytes)
-    ends = zip(messages.source.tolist(), messages.target.tolist(), strict=True)
-    pairs = [(messages.chip(source), messages.chip(target)) for source, target in ends]
-    routes = {pair: fabric.route(*pair) for pair in dict.fromkeys(pairs)}
-    counts = messages.count.tolist()
-    durations = {
-        (pair, count): fabric.duration_ns(count * block_bytes, routes[pair])
-        for pair, count in set(zip(pairs, counts, strict=True))
-    }
-    latencies = {pair: fabric.route_latency_ns(route) for pair, route in routes.items()}
-    keys = list(zip(pairs, counts, strict=True))
-    # No run lasts longer than all messages one after the other.
-    longest = sum(durations[key] for key in keys) + sum(latencies[pair] for pair in pairs)
-    if longest >= 2**63:
-        raise FabricError(
-            f"{size_bytes} bytes on this fabric may take {longest:.3g} ns, and times are counted up"
-            f" to {2**63:.3g} ns: its bandwidth is too low, or its latency too high"
-        )
-    hops = max(len(route) for route in routes.values())
-    padded = {pair: [*route, *([-1] * (hops - len(route)))] for pair, route in routes.items()}
-    return _Loads(
-        size_bytes=messages.count * block_bytes,
-        routes=np.array([padded[pair] for pair in pairs], np.int64),
-        duration_ns=np.array([durations[key] for key in keys], np.int64),
-        latency_ns=np.array([latencies[pair] for pair in pairs], np.int64),
-    )
-
-
-def _block_bytes(messages: Transfers, size_bytes: int) -> int:
-    """Return the bytes of a block, rounded up; a chip holds size_bytes (an all-to-all: of each)."""
-    if size_bytes < 1:
-        raise FabricError(f"a collective needs at least 1 byte, not {size_bytes}")
-    return -(-size_bytes // (messages.chips * messages.pieces))
-
-
 def link_bytes(messages: Transfers, size_bytes: int) -> int:
     """Return the bytes that all messages carry; through a switch each is counted once.
 
     Of ``in_switch`` and ``nvls`` the way to the switch and the way from it are two messages.
     """
-    return int(messages.count.sum()) * _block_bytes(messages, size_bytes)
+    return int(messages.count.sum()) * block_bytes(messages, size_bytes)
 
 
 def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
@@ -223,7 +169,7 @@ def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     Raises:
         FabricError: The algorithm does not fit the fabric.
     """
-    loads = _loads(messages, fabric, size_bytes)
+    loads = loads_of(messages, fabric, size_bytes)
     if messages.has_switch:
         return _switch_closed_ns(messages, loads, fabric.links)
     steps = int(messages.step.max()) + 1
@@ -239,7 +185,7 @@ def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     return int(longest.sum() + latency.sum())
 
 
-def _switch_closed_ns(messages: Transfers, loads: _Loads, links: int) -> int:
+def _switch_closed_ns(messages: Transfers, loads: Loads, links: int) -> int:
     """Return `closed_ns` of messages to the switch and from it, each of which takes one link."""
     arrived_ns = np.zeros(3, np.int64)  # The last message to a chip, the switch, a receiving side.
     free_ns = np.zeros(links, np.int64)
@@ -270,7 +216,7 @@ def event_ns(
     Raises:
         FabricError: The algorithm does not fit the fabric; the result would be below a bound.
     """
-    loads = _loads(messages, fabric, size_bytes)
+    loads = loads_of(messages, fabric, size_bytes)
     if sharing == "fair":
         from accelsim.system import flows
 
@@ -311,10 +257,10 @@ def bound_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     It is the larger of two bounds: the bytes through the busiest link at its bandwidth, and the
     least latency; the longest chain of messages, each of which waits for the one before.
     """
-    return _bound_ns(messages, fabric, _loads(messages, fabric, size_bytes), 0)
+    return _bound_ns(messages, fabric, loads_of(messages, fabric, size_bytes), 0)
 
 
-def _bound_ns(messages: Transfers, fabric: Fabric, loads: _Loads, rounding_ns: int) -> int:
+def _bound_ns(messages: Transfers, fabric: Fabric, loads: Loads, rounding_ns: int) -> int:
     """Return `bound_ns`; a message of a chain may take ``rounding_ns`` less than its duration."""
     arrives = np.zeros(messages.ends, np.int64)
     for step in range(int(messages.step.max()) + 1):

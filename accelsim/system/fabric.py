@@ -69,7 +69,8 @@ class FabricFile(Model):
         dimensions: Of kind ``dimensions``, in the order of ``extents``.
         leaf_chips: Of a ``fat_tree``: chips below a switch of the lower level.
         spines: Of a ``fat_tree``: switches of the upper level, with a link to each lower one.
-        switch_reduces: Of kind ``switch``: whether it adds what it receives (``in_switch``).
+        switch_reduces: Of kind ``switch``: whether it adds what it receives (``in_switch``,
+            ``nvls``).
         source: Of the numbers.
     """
 

@@ -111,6 +111,26 @@ def test_a_quarter_of_a_gibibyte_is_too_small_for_the_peak() -> None:
     assert 2**33 / large.kernel_ns == pytest.approx(275, rel=0.01)
 
 
+def test_a_bus_bandwidth_of_a_node_is_compared() -> None:
+    """480 GB/s of eight H100 at 4 GiB, as NVIDIA/nccl#1374 has it."""
+    rows = [
+        {
+            "system": system,
+            "collective": "all_reduce",
+            "n_gpus": "8",
+            "bytes": str(2**32),
+            "busbw_GBps": "480",
+        }
+        for system in ("8x H100 one node (DGX)", "8x B200 one node (AWS P6)", "4 nodes (see file)")
+    ]
+
+    compared = compare(rows)
+
+    assert [abs(pair.error_percent) < 1 for pair in compared.pairs] == [True]
+    assert "'B200' are unknown" in compared.refused[0][1]
+    assert "'4 nodes (see file)' are unknown" in compared.refused[1][1]
+
+
 def test_rows_of_vidur_that_were_not_fitted(shared_data: Path) -> None:
     table = read_table(shared_data / "scaleout" / "collectives_vidur.csv", ())
     pairs = [pair for pair in compare(table).pairs if pair.name.endswith(" NVLS")]

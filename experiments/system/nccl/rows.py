@@ -4,6 +4,7 @@ A table is known by its columns. Each reader returns the question that a row ask
 time, and whether a parameter was fitted to the row.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -107,11 +108,15 @@ def _llmcompass(row: Row, where: str) -> Measured:
 
 
 def _busbw(row: Row, where: str) -> Measured:
-    """Return a row whose time follows from its bus bandwidth: 2 (n - 1) / n bytes over it."""
+    """Return a row whose time follows from its bus bandwidth: 2 (n - 1) / n bytes over it.
+
+    A system is a name such as ``8x H100 one node (of whom)``; others are no GPU that the model has.
+    """
+    named = re.match(r"\d+x (\w+) one node", row["system"])
     chips, size = whole(row, "n_gpus", where), whole(row, "bytes", where)
     reached = _positive(row, "busbw_GBps", where)
     return Measured(
-        gpu=row["system"],
+        gpu=named[1] if named else row["system"],
         collective=row["collective"],
         chips=chips,
         size_bytes=size,
