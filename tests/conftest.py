@@ -35,7 +35,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let no search for garbage look through what was collected, which stays: half of the time."""
+    """Let no search for garbage look through what was collected, which stays: a third of the time."""
     gc.collect()
     gc.freeze()
 
