@@ -35,9 +35,14 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let no search for garbage look through what was collected, which stays: a third of the time."""
+    """Search for garbage in nothing that was collected, for it stays: a fifth of the time."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Let Python end as ever: what is kept at its end is reported as lost by some packages."""
+    gc.unfreeze()
 
 
 def share_of(days: int, family: str = "") -> tuple[int, str]:

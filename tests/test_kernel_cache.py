@@ -144,7 +144,7 @@ def counted(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_caller_sees_a_callee_that_changed_in_another_file(counted: Path) -> None:
     answers = []
     for added in (1, 5):
@@ -154,7 +154,7 @@ def test_a_caller_sees_a_callee_that_changed_in_another_file(counted: Path) -> N
     assert answers == [22, 30]
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_callee_from_the_cache_becomes_part_of_a_new_caller(counted: Path) -> None:
     """The first process compiles the callee alone, the second the caller, the third neither."""
     (counted / "callee.py").write_text(CALLEE.format(added=1))
@@ -184,7 +184,7 @@ def twice(x):
 """
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_kernel_owns_what_it_calls(counted: Path) -> None:
     """No symbol of another kernel may stand in for what is called, optimized or not."""
     (counted / "caller.py").write_text(WHOLE)
@@ -200,7 +200,7 @@ assert all(one.linkage.name == "internal" for one in called), called
     assert answers[0] == answers[1]
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_what_only_kernels_call_has_no_machine_code(counted: Path) -> None:
     """The second process takes the callee from the cache, for another caller."""
     callee = CALLEE.format(added=1).replace("jit", "inner_jit")
@@ -236,7 +236,7 @@ def twice(x):
 """
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_what_others_compile_is_as_numba_makes_it(counted: Path) -> None:
     (counted / "callee.py").write_text(CALLEE.format(added=1))
     (counted / "caller.py").write_text(OTHERS)

@@ -95,7 +95,7 @@ def forget() -> None:
     plugins.plugin_names.cache_clear()
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_figure_of_another_package_stands_in_every_report(install: Install) -> None:
     install(figures={"areas": "others:AREAS"})
 
@@ -265,7 +265,7 @@ def test_a_broken_strategy_is_found(strategy: Any, said: str) -> None:
         check_strategy(strategy)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_right_strategy_passes() -> None:
     check_strategy(ordered)
 

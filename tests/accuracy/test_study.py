@@ -31,7 +31,7 @@ def test_the_table_has_a_row_for_each_case() -> None:
     ]
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_rows_are_made_again_alike() -> None:
     pairs = [(case, kept) for case, kept in zip(cases(), stored(), strict=True) if not case.epochs]
 

@@ -84,7 +84,7 @@ def test_accuracy_decides_what_is_feasible(table: pd.DataFrame) -> None:
     assert known["feasible"].nunique() == 2
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_report_has_a_figure_of_accuracy(folder: Path, table: pd.DataFrame) -> None:
     files = {file.name for file in report(folder).files}
 

@@ -194,7 +194,7 @@ def test_docstrings_below_fields_describe_them_in_the_schema() -> None:
     )
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", preset_names())
 def test_presets_satisfy_the_exported_schema(name: str) -> None:
     jsonschema.validate(read_arch_document(name).data, arch_schema())

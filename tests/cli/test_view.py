@@ -71,6 +71,7 @@ def test_points_appear_as_they_are_stored(server: ThreadingHTTPServer, study: Pa
     absent.value.close()
 
 
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.browser
 def test_the_page_follows_the_sweep(server: ThreadingHTTPServer, study: Path) -> None:
     with chromium() as window:

@@ -49,7 +49,7 @@ def both(way: Candidate, npu: Npu, objective: Objective) -> tuple[Choice, Choice
     return grid._replace(dram_bytes=moved), found
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(120)
 @pytest.mark.parametrize("number", range(CASES))
 def test_what_a_climb_finds_is_legal_and_is_what_a_timing_says(number: int) -> None:
     case = cases()[number]

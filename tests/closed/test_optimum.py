@@ -72,7 +72,7 @@ def all_timed(case: MappedCase) -> list[Timed]:
     ]
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(120)
 @pytest.mark.parametrize("number", range(CASES + len(ROWS)))
 def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
     case = cases()[number]

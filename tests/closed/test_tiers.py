@@ -39,6 +39,7 @@ def counted(events: Events) -> dict[str, int]:
     return {name: getattr(events, name) for name in COUNTED}
 
 
+@pytest.mark.sampled(3)
 def test_amounts_are_the_events_of_the_program(cases: list[Case]) -> None:
     for case in cases:
         if keeps_additions_apart(case):

@@ -100,7 +100,7 @@ def test_sums_and_weights_that_the_machine_does_not_hold_are_refused() -> None:
         compile_network(heavy.network(), npu_of(arch))
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
 def test_the_hardware_multiplies_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow)

@@ -98,7 +98,7 @@ def test_every_so_manieth_place_is_one_copy() -> None:
     assert {copy.written_step for copy in copies} == {(4, 1)}
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
 def test_the_hardware_moves_pixels_alike(dataflow: str) -> None:
     built = chain((3, 4, 5))

@@ -86,7 +86,7 @@ def test_both_tiers_count_alike(tmp_path: Path) -> None:
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
 def test_the_hardware_computes_attention_alike(dataflow: str, tmp_path: Path) -> None:
     network, _ = attention(tmp_path, 3)

@@ -108,7 +108,7 @@ def test_values_and_counts_of_more_random_products(seed: int) -> None:
     check(some_network(generator, rows), some_machine(rows, cols, **units))
 
 
-@pytest.mark.sampled(400, family="layers on the RTL")
+@pytest.mark.sampled(800, family="layers on the RTL")
 @pytest.mark.parametrize("seed", range(100))
 def test_hardware_agrees_on_random_products(seed: int) -> None:
     """Two networks of each machine: 200 in all."""

@@ -35,6 +35,7 @@ def check(built: Chain, arch: Arch, *outputs: str) -> None:
         assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("dataflow", ARRAYS)
 @pytest.mark.parametrize(
     ("kernel", "stride", "padding", "dilation"),
@@ -62,6 +63,7 @@ def test_convolutions_of_every_geometry(
     check(built, machine(dataflow=dataflow))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("dataflow", ARRAYS)
 @pytest.mark.parametrize("depthwise", [False, True])
 @pytest.mark.parametrize(("groups", "each"), [(12, 1), (12, 2), (6, 1), (3, 5), (2, 2)])
@@ -83,7 +85,7 @@ def test_every_format(number: str, weight: str) -> None:
     check(built, machine(input_=number, weight=weight))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("rows", [1, 2, 3, 5, 16])
 @pytest.mark.parametrize("cols", [1, 3, 8])
 @pytest.mark.parametrize("dataflow", ARRAYS)
@@ -171,6 +173,7 @@ class Draw:
             )
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(60))
 def test_random_networks_on_random_machines(seed: int) -> None:
     source = random.Random(seed)

@@ -178,6 +178,7 @@ def random_machine(source: random.Random, number: str, dataflow: str) -> Arch:
     )
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("dataflow", ARRAYS)
 @pytest.mark.parametrize("seed", range(12))
 def test_random_networks_on_random_machines(seed: int, dataflow: str) -> None:
@@ -195,7 +196,7 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(seed: int) -> N
     assert_tiers_count_alike(built, npu_of(random_machine(source, "int8", "weight_stationary")))
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
 def test_the_hardware_joins_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow)

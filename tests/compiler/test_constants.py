@@ -65,7 +65,7 @@ def test_both_tiers_count_alike() -> None:
     assert_tiers_count_alike(with_constants((6, 9, 8)), npu_of(machine(words=96)))
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_the_hardware_reads_constants_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow, vector_unit__elementwise_products=True)

@@ -174,7 +174,7 @@ def test_a_cache_that_something_else_reads_has_no_integer_form(tmp_path: Path) -
         read_integer_network(path)
 
 
-@pytest.mark.sampled(240, family="layers on the RTL")
+@pytest.mark.sampled(480, family="layers on the RTL")
 @pytest.mark.parametrize("position", [0, 1, POSITIONS - 1])
 @pytest.mark.parametrize("scatter", SCATTERS)
 def test_the_hardware_decodes_alike(scatter: str, position: int, tmp_path: Path) -> None:

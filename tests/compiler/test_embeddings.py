@@ -66,7 +66,7 @@ def agrees(program: Program, npu: Npu, network: IntegerNetwork, seed: int) -> No
         assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
 
 
-@pytest.mark.sampled(30, family="embeddings")
+@pytest.mark.sampled(60, family="embeddings")
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_programs_gather_what_the_reference_gathers(seed: int, bag: str, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_programs_gather_what_the_reference_gathers(seed: int, bag: str, tmp_pat
         assert run_program(schedule_layers(layers, npu), npu).events == events
 
 
-@pytest.mark.sampled(30, family="embeddings")
+@pytest.mark.sampled(60, family="embeddings")
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) 
     assert apart.max() <= (0 if copies else 1)
 
 
-@pytest.mark.sampled(120, family="layers on the RTL")
+@pytest.mark.sampled(240, family="layers on the RTL")
 @pytest.mark.parametrize("number", ["int8", "uint8"])
 @pytest.mark.parametrize("kind", range(len(MACHINES)))
 def test_the_hardware_gathers_alike(kind: int, number: str, tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ def test_a_network_of_all_layers(bits: int, words: int, depthwise: bool) -> None
     check(built, exchanged(8, 4, bits=bits, words=words, depthwise=depthwise), middle, built.last)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(60))
 def test_random_networks_on_random_machines(seed: int) -> None:
     source = random.Random(seed)

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -102,6 +103,7 @@ def state_of(npu: Npu) -> Any:
     return new_state(machine_record(npu))
 
 
+@pytest.mark.sampled(24, family="long runs")
 @RELAXED
 @given(st.data())
 def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject) -> None:

@@ -87,7 +87,7 @@ def test_a_machine_without_tables_refuses_values_and_does_the_work_in_its_lanes(
     assert schedule_layers([layer], npu).instructions["function"].max() == 0
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_the_hardware_looks_up_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow, table_buffer__capacity_bytes=512)

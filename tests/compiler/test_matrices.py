@@ -46,7 +46,7 @@ def test_transpositions(order: tuple[int, ...], number: str) -> None:
     check(built, npu_of(machine(input_=number)))
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS[:2])
 def test_the_hardware_multiplies_alike(dataflow: str) -> None:
     built = chain((1, 10, 7))

@@ -149,7 +149,7 @@ def test_without_products_lanes_do_the_work() -> None:
     assert not (code["combine"] == PRODUCT).any()
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_the_hardware_multiplies_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow, vector_unit__elementwise_products=True)

@@ -78,6 +78,7 @@ def test_engine_and_oracle_agree(kind: str) -> None:
     assert not differences(run_program(program, npu), run_program_oracle(program, npu))
 
 
+@pytest.mark.sampled(32, family="layers on the RTL")
 def test_the_hardware_reads_rows_anew() -> None:
     npu = small_npu(
         4,

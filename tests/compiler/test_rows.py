@@ -52,6 +52,7 @@ def test_rows_of_layers_follow_each_other(dataflow: str, held: int) -> None:
     assert len(chosen) > 6 * (30 // min(held, 30))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("number", ["int8", "uint8", "int4"])
 @pytest.mark.parametrize("shape", [(1, 9, 6), (1, 1, 19), (11, 3, 4), (1, 30, 8), (2, 2, 1)])
 @pytest.mark.parametrize("kind", ["softmax", "norm", "weighted", "root"])
@@ -189,7 +190,7 @@ def test_without_rows_lanes_do_the_work() -> None:
         assert not code["offset"].any()
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS)
 def test_the_hardware_finds_rows_alike(dataflow: str) -> None:
     npu = small_npu(

@@ -45,7 +45,7 @@ def test_units_of_shufflenet(size: tuple[int, int], groups: int, dataflow: str) 
     check(built, npu_of(machine(*size, dataflow=dataflow, depthwise=True)))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize("size", [ARRAY, ELEMENTS])
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_the_way_with_fewer_steps_is_taken() -> None:
     assert products(ELEMENTS) == 0
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize(
     ("dataflow", "size"), [("weight_stationary", (4, 3)), ("weight_stationary", (1, 2)),
                            (EXCHANGED, (3, 3))]

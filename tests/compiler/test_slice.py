@@ -117,7 +117,7 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(dataflow: str) 
     assert_tiers_count_alike(built, npu_of(machine(dataflow=dataflow)))
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
 def test_the_hardware_reads_slices_alike(dataflow: str) -> None:
     npu = small_npu(4, 3, array__dataflow=dataflow)

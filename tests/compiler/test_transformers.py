@@ -91,6 +91,6 @@ def test_the_hardware_computes_it_alike() -> None:
     assert proven_cycles(SMALL, npu, CompiledNpu(npu)) is not None
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_table_is_that_of_the_experiment() -> None:
     assert table() == TABLE.read_text(encoding="utf-8")

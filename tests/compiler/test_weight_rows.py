@@ -70,7 +70,7 @@ def test_both_tiers_count_what_the_program_does(weight_rows: int) -> None:
     assert events.input_reads == one_row.input_reads
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("weight_rows", [2, 4])
 def test_hardware_agrees(weight_rows: int) -> None:
     assert_hardware_agrees(layers(), paired(weight_rows))
@@ -90,7 +90,7 @@ def test_weights_of_half_the_width_take_little_more_than_half_the_cycles() -> No
         assert cycles[memory, "int2", 4] <= 0.28 * cycles[memory, "int8", 1]
 
 
-@pytest.mark.sampled(16, family="layers on the RTL")
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize(("weight", "weight_rows"), [("int8", 1), ("int4", 2), ("int2", 4)])
 def test_hardware_decodes_in_the_cycles_of_the_model(weight: str, weight_rows: int) -> None:
     fields = {"numbers.weight": weight, "array.weight_rows": weight_rows}

@@ -53,6 +53,7 @@ def test_both_tiers_count_alike(m: int, k: int, n: int) -> None:
     assert abs(bound.cycles - events.cycles) < 0.15 * events.cycles
 
 
+@pytest.mark.sampled(32, family="layers on the RTL")
 @pytest.mark.parametrize("dataflow", ARRAYS[:2])
 def test_the_hardware_agrees(dataflow: str) -> None:
     built = matrices(1, 5, 7, 4, (-128, 3))

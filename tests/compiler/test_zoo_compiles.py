@@ -74,6 +74,7 @@ def test_the_table_has_every_network() -> None:
     assert list(table()) == list(zoo_names())
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_network_lacks_what_the_table_says(name: str) -> None:
     machines, lacks = table()[name]

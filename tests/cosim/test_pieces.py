@@ -35,7 +35,7 @@ def functions(source: str) -> list[str]:
     return sorted(re.findall(r"^\w+ (p_\w+::(?:eval|reset))\(", source, re.MULTILINE))
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_every_function_is_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     source, harness, found = pieces_of(small_npu(3, 4), monkeypatch)
     assert functions("".join(found)) == functions(source)
@@ -43,7 +43,7 @@ def test_every_function_is_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None
     assert [harness in piece for piece in found] == [False] * (len(found) - 1) + [True]
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_machines_share_pieces_of_what_they_share(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, wide = pieces_of(small_npu(3, 4), monkeypatch)
     _, _, narrow = pieces_of(small_npu(3, 3), monkeypatch)
@@ -51,7 +51,7 @@ def test_machines_share_pieces_of_what_they_share(monkeypatch: pytest.MonkeyPatc
     assert {name.split("_2e_")[2].partition(":")[0] for name in same} >= {"fetch", "counters"}
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_piece_declares_nothing_that_it_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, found = pieces_of(small_npu(3, 4), monkeypatch)
     for piece in found[:-1]:

@@ -55,7 +55,7 @@ def test_banks_of_one_word_show_no_collision(name: str) -> None:
     assert verdict.differences == ()
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_simulator_of_amaranth_agrees_too() -> None:
     verdict = run_campaign(random_pairs(programs=2, seed=7, programs_per_npu=1), "amaranth")
 

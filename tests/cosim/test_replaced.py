@@ -61,7 +61,7 @@ def check(
         assert np.array_equal(found, wanted[output]), case
 
 
-@pytest.mark.sampled(96, family="replaced operators on the RTL")
+@pytest.mark.sampled(192, family="operators on the RTL")
 @pytest.mark.parametrize("number", FORMATS)
 @pytest.mark.parametrize("kind", GATES)
 def test_random_recurrent_layers_are_the_same_on_reference_model_and_rtl(
@@ -73,7 +73,7 @@ def test_random_recurrent_layers_are_the_same_on_reference_model_and_rtl(
         check(file.model(), file.feeds, number, tmp_path, case)
 
 
-@pytest.mark.sampled(96, family="replaced operators on the RTL")
+@pytest.mark.sampled(192, family="operators on the RTL")
 @pytest.mark.parametrize("number", FORMATS)
 def test_random_response_norms_are_the_same_on_reference_model_and_rtl(
     number: str, tmp_path: Path
@@ -92,7 +92,7 @@ def test_random_response_norms_are_the_same_on_reference_model_and_rtl(
         check(file, model.feeds, number, tmp_path, case)
 
 
-@pytest.mark.sampled(96, family="replaced operators on the RTL")
+@pytest.mark.sampled(192, family="operators on the RTL")
 @pytest.mark.parametrize("number", FORMATS)
 def test_random_differences_are_the_same_on_reference_model_and_rtl(
     number: str, tmp_path: Path

@@ -187,7 +187,7 @@ def moved(layer: IntegerLayer, number: Number, generator: Generator) -> IntegerL
     return layer if how is None else replace(layer, requantize=other(how))  # type: ignore[call-arg]
 
 
-@pytest.mark.sampled(96, family="operators of the vector unit on the RTL")
+@pytest.mark.sampled(192, family="operators on the RTL")
 @pytest.mark.parametrize(
     ("build", "name"),
     [(build, name) for build, names in OPERATORS.items() for name in names],

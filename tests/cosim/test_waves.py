@@ -83,7 +83,7 @@ def test_wires_show_what_was_observed(
         assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_first_pair_that_differs_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

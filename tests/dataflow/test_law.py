@@ -120,6 +120,7 @@ def multiply(
     return multiply_output_stationary(a, b, rows, cols, plan, double_buffered)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 def test_arrays_that_follow_the_law_multiply_in_its_time(
@@ -200,6 +201,7 @@ def works(
     return all((one == a @ b).all() for one, (a, b) in zip(results, pairs, strict=True))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("double_buffered", [False, True])
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 def test_equal_folds_may_not_follow_a_cycle_earlier(dataflow: str, double_buffered: bool) -> None:

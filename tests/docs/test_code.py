@@ -143,7 +143,7 @@ def name(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.sampled(28)
+@pytest.mark.sampled(56)
 @pytest.mark.parametrize("page", RUNNING, ids=name)
 def test_the_code_of_a_page_runs(page: Path, checkout: Path) -> None:
     Story(checkout, torch=False).tell(blocks(page))

@@ -181,7 +181,7 @@ def test_a_step_is_its_parts_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert step_us("lookahead", many) == 10 + 800
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.parametrize("trainers", training.TRAINERS[:2])
 def test_the_table_is_as_committed(trainers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "TRAINERS", (trainers,))

@@ -86,7 +86,7 @@ def test_windows_are_followed_by_the_next_characters() -> None:
     assert found.characters[:, 0].tolist() == list(range(0, 2 * CONTEXT, 5))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("place", [0, 1, 5, 8, 9, 14, 20, 27, 29])
 def test_gradients_are_those_of_differences(place: int) -> None:
     gpt, generator = CharacterGpt(3), np.random.default_rng(place)

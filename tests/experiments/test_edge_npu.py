@@ -45,7 +45,7 @@ def test_the_costs_of_the_answers_are_those_of_the_tables() -> None:
     assert float(row["area_um2"]) <= 2e6
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.parametrize("study", ANSWERS)
 @pytest.mark.parametrize("network", NETWORKS)
 def test_the_times_of_the_answers_come_out_again(study: str, network: str) -> None:

@@ -25,6 +25,7 @@ def notes(folder: Path, name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(stream))
 
 
+@pytest.mark.sampled(24, family="long runs")
 def test_the_table_is_that_of_the_command() -> None:
     assert table() == TABLE.read_text(encoding="utf-8")
 

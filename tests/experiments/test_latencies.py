@@ -27,7 +27,7 @@ def kept() -> dict[str, dict[str, str]]:
         return {line["name"]: line for line in csv.DictReader(stream)}
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_shared_table(shared_data: Path) -> None:
     table = shared_data / "vector" / "published_transformer_latencies.csv"
 

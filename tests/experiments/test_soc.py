@@ -65,7 +65,7 @@ def test_firmware_notices_what_differs(
     assert simulate(simulator, ram, tmp_path).code == code
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_system_has_no_warning(prepared: Prepared, tmp_path: Path) -> None:
     sources = write_sources(prepared.npu, tmp_path)
     (tmp_path / "core.vlt").write_text('`verilator_config\nlint_off -file "picorv32.v"\n')

@@ -25,6 +25,7 @@ def test_algorithms_are_as_committed() -> None:
     assert len(lines) == 1 + 2 * (5 + 6 + 6)
 
 
+@pytest.mark.sampled(4, family="system studies")
 def test_codecs_are_as_committed() -> None:
     assert table(exchange.rows()).splitlines() == committed(exchange.HERE)
 
@@ -71,6 +72,7 @@ def test_clusters_have_the_numbers_of_the_study(chip: str) -> None:
         )
 
 
+@pytest.mark.sampled(4, family="system studies")
 def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
     head, *lines = (line.split(",") for line in committed(scaling.HERE))
     (row,) = (dict(zip(head, line, strict=True)) for line in lines if line[0] == "1024")
@@ -81,7 +83,7 @@ def test_a_step_on_all_chips_of_a_pod_is_as_committed() -> None:
     assert float(row["measured_efficiency"]) == round(run[1024] / run[16] / 64, 3)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.parametrize("tensor", [1, 2, 4, 8])
 def test_a_split_that_serves_is_as_committed(tensor: int) -> None:
     made = splits.row("dgx_a100", "none", (tensor, 1, 8 // tensor), 1)

@@ -78,7 +78,7 @@ def test_both_count_the_same_products(row: dict[str, str]) -> None:
     assert float(row["zigzag_dram_uj"]) < float(row["zigzag_energy_uj"])
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.parametrize(
     "row",
     [row for row in TABLE if row["network"] in ZOO],

@@ -71,7 +71,7 @@ def test_the_file_is_a_part_of_the_study(tmp_path: Path) -> None:
         sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1, resume=True)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_sweep_and_report_say_where_accuracies_are_from(tmp_path: Path) -> None:
     """Of the networks of the study alone, each source once."""
     folder = swept(tmp_path, FILE.replace("0.90,our training", '0.90,"<b>, table 3"'))

@@ -77,7 +77,7 @@ def same(one: Path, other: Path) -> bool:
     return all((one / name).read_bytes() == (other / name).read_bytes() for name in names)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_worker_may_die_and_another_join_in_the_middle(
     machines: Cluster, write_study: Write, tmp_path: Path
 ) -> None:

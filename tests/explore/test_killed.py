@@ -168,6 +168,7 @@ main()
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seconds", [0.0, 0.2, 0.5, 1.5])
 def test_ctrl_c_at_any_moment_of_the_command_is_answered_by_a_sentence(
     tmp_path: Path, seconds: float

@@ -51,7 +51,7 @@ def table(folder: Path) -> pd.DataFrame:
     return read_sweep(folder).table
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_point_has_rtl_if_the_command_makes_it(
     folder: Path, table: pd.DataFrame, tmp_path: Path
 ) -> None:
@@ -129,7 +129,7 @@ def test_a_constraint_on_rtl_is_true_or_false() -> None:
         Study(name="s", workloads=("resnet18",), arch="edge_npu", constraints=({"has_rtl": 2},))
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
     said = rtl_sentence(table)
     front = int(table["front"].sum())

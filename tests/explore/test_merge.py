@@ -84,7 +84,7 @@ def test_a_merge_in_several_steps_and_with_overlaps_doubles_no_point(
     assert same(tmp_path / "one", tmp_path / "out")
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @settings(max_examples=5)
 @given(st.sets(st.integers(1, 4), min_size=1, max_size=3))
 def test_what_is_missing_after_a_merge_is_evaluated_by_resume(

@@ -68,7 +68,7 @@ def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
     )
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_network_keeps_its_other_dimensions_on_the_rtl(tmp_path: Path) -> None:
     """It cannot be read without ``tall``; of a batch one image runs."""
     weights = constant("float", "4,4,1,1", "w")

@@ -210,7 +210,7 @@ def test_sweep_and_report_say_why_there_is_no_answer(tmp_path: Path) -> None:
     assert said in str(no.value)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_page_shows_the_warnings(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text(STUDY.replace("area_um2 <= 1", "area_um2 <= 1e9"))
     summary = sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)

@@ -139,6 +139,7 @@ def watched(out: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.sampled(4, family="sweeps that are watched")
 def test_the_command_ends_when_the_sweep_ends(write_study: Write, tmp_path: Path) -> None:
     study, out = write_study(), tmp_path / "out"
     sweep(study, out, shard=(1, 2), **USUAL)
@@ -160,6 +161,7 @@ def test_the_command_ends_when_the_sweep_ends(write_study: Write, tmp_path: Path
     assert process.returncode == 0
 
 
+@pytest.mark.sampled(4, family="sweeps that are watched")
 def test_a_killed_sweep_does_not_run(write_study: Write, tmp_path: Path) -> None:
     out = tmp_path / "out"
     process = start(write_study(**{"array.rows": rows_axis(150)}), out, 2)
@@ -176,6 +178,7 @@ def test_a_killed_sweep_does_not_run(write_study: Write, tmp_path: Path) -> None
     )
 
 
+@pytest.mark.sampled(4, family="sweeps that are watched")
 def test_ctrl_c_ends_the_command_with_a_sentence(write_study: Write, tmp_path: Path) -> None:
     out = tmp_path / "out"
     sweep(write_study(), out, shard=(1, 2), **USUAL)

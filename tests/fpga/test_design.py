@@ -30,6 +30,7 @@ def ulx3s() -> str:
     return design("ulx3s_25f", 50_000_000).rtlil()
 
 
+@pytest.mark.sampled(24, family="projects for boards")
 def test_the_ports_of_the_top_are_those_that_have_sites(ulx3s: str) -> None:
     top = ulx3s[ulx3s.index("\nmodule \\top\n") :]
     top = top[: top.index("\nend\n")]
@@ -47,11 +48,12 @@ def test_the_pll_has_the_integers_that_were_found(ulx3s: str) -> None:
     assert [int(values[f"CLK{name}_DIV"]) for name in ("I", "FB", "OP")] == [1, 2, 12]
 
 
-@pytest.mark.sampled(12, family="projects for boards")
+@pytest.mark.sampled(24, family="projects for boards")
 def test_the_same_design_gives_the_same_text(ulx3s: str) -> None:
     assert design("ulx3s_25f", 50_000_000).rtlil() == ulx3s
 
 
+@pytest.mark.sampled(24, family="projects for boards")
 def test_the_pll_of_ice40_is_the_one_at_the_pad_of_its_clock() -> None:
     text = design("icebreaker", 24_000_000).rtlil()
 
@@ -83,7 +85,7 @@ def with_sdram() -> str:
     return sdram_design().rtlil()
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
     top = with_sdram[with_sdram.index("\nmodule \\top\n") :]
     top = top[: top.index("\nend\n")]
@@ -102,7 +104,7 @@ def test_the_ports_of_an_sdram_have_sites(with_sdram: str) -> None:
         assert f'LOCATE COMP "{port}" SITE "{site}";' in constraints
 
 
-@pytest.mark.sampled(12, family="projects for boards")
+@pytest.mark.sampled(24, family="projects for boards")
 def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> None:
     counts = {
         cell: len(re.findall(rf"^  cell \\{cell} ", with_sdram, re.MULTILINE))
@@ -119,7 +121,7 @@ def test_every_pin_of_an_sdram_has_a_register_of_its_own(with_sdram: str) -> Non
     }
 
 
-@pytest.mark.sampled(12, family="projects for boards")
+@pytest.mark.sampled(24, family="projects for boards")
 @pytest.mark.parametrize(("clock_hz", "lead_ns"), [(50_000_000, 1.875), (5_000_000, 1.875)])
 def test_the_clock_of_an_sdram_leads_by_less_than_it_holds_a_word(
     clock_hz: int, lead_ns: float
@@ -153,7 +155,7 @@ def test_an_sdram_that_cannot_be_is_refused(
         sdram_design(board, **changes)
 
 
-@pytest.mark.sampled(12, family="projects for boards")
+@pytest.mark.sampled(24, family="projects for boards")
 @pytest.mark.parametrize(
     ("board", "constraints"), [("arty_a7_35t", "pins.xdc"), ("tang_nano_9k", "pins.cst")]
 )

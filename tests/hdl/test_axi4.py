@@ -204,7 +204,7 @@ def test_no_mutant_survives_the_simulation(tmp_path, mutant):
     assert shown is mutant.shows
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
     npu = axi_npu(name="tiny")
     (tmp_path / "tiny.v").write_text(emit_verilog(npu, "axi4"))
@@ -213,7 +213,7 @@ def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
     assert lint(tmp_path, "--top-module", "tiny", "tiny.vlt", "tiny.v") == ""
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_command_writes_axi4(tmp_path):
     arguments = ["edge_npu_tiny", "--bus", "axi4", "--out", str(tmp_path / "made")]
 

@@ -122,7 +122,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sampled(18)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize(("dataflow", "shape", "registers", "formats"), CASES)
 def test_instructions_back_to_back_keep_their_cycles_and_sums(
     dataflow: str, shape: tuple[int, int], registers: int, formats: tuple[str, str, str, str]
@@ -145,6 +145,7 @@ def test_instructions_that_wait_for_tokens_keep_their_cycles_and_sums(
     check(npu, random_program(draw, npu, 16), arrivals.tolist(), draw)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("shape", [(1, 1), (1, 3), (3, 2)])
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 @pytest.mark.parametrize("registers", [0, 3])
@@ -161,7 +162,7 @@ def test_one_word_is_added_to_as_soon_as_it_can_be(
     check(npu, program, [0] * 10, draw)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 @pytest.mark.parametrize("rows", [1, 2, 3])
 @pytest.mark.parametrize("cols", [1, 3])
@@ -173,6 +174,7 @@ def test_a_single_instruction_keeps_its_cycles(dataflow: str, rows: int, cols: i
         check(npu, [values], [p0_count], draw)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("shape", [(1, 2), (2, 3)])
 @pytest.mark.parametrize("products", [2, 4])
 @pytest.mark.parametrize("registers", [0, 2])

@@ -50,7 +50,7 @@ def test_another_warning_is_told(tmp_path):
     assert "%Warning-WIDTHTRUNC" in lint_of(tmp_path, "top", wrong)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_every_waiver_is_needed_and_has_a_reason(tmp_path):
     told = ""
     for name in DESIGNS:

@@ -190,7 +190,7 @@ def drawn(seed: int, instructions: int) -> tuple[Npu, list[Fields], list[int], N
     return npu, loads, [int(cycle) for cycle in np.cumsum(gaps)], image
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(12))
 def test_words_and_cycles_are_those_of_the_law(seed: int) -> None:
     npu, loads, arrivals, image = drawn(seed, instructions=12)

@@ -194,7 +194,7 @@ def test_controller_obeys_its_law_and_the_data_sheet(bus_bytes: int, clock_hz: i
     assert abs(times - interval).max() < interval / 2
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("bus_bytes", [8, 16, 32])
 def test_the_slowest_clock_that_is_allowed(bus_bytes: int):
     device = load_sdram("as4c16m16sa_7").model_copy(update={"power_up_ns": 500})

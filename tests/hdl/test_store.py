@@ -211,7 +211,7 @@ def drawn(seed: int, instructions: int) -> Draw:
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(12))
 def test_bytes_and_cycles_are_those_of_the_law(seed: int) -> None:
     draw = drawn(seed, instructions=12)

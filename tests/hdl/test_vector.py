@@ -247,7 +247,7 @@ def program_of(npu: Npu, seed: int, length: int) -> list[dict[str, int]]:
     return program
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(
     "npu", MACHINES, ids=lambda npu: f"{npu.input.name}-{npu.accumulator.name}"
 )

@@ -58,7 +58,7 @@ def write_all(folder: Path, name: str, *, wrong_byte: bool = False) -> str:
     return module_name(npu)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_the_verilog_is_the_golden_one(name):
     if (FOLDER / "yosys.txt").read_text().strip() != yosys_version():
@@ -69,7 +69,7 @@ def test_the_verilog_is_the_golden_one(name):
     )
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_another_process_writes_the_same_bytes(verilog):
     code = (
         "from accelsim_hdl.verilog import emit_verilog\n"
@@ -105,6 +105,7 @@ def test_memories_have_no_contents_and_one_plain_registered_read(verilog):
         assert not re.search(r"\d+'hx", block[1])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("command", "memory"), [("synth_ice40", "SB_RAM40_4K"), ("synth_ecp5", "DP16KD")]
 )
@@ -158,11 +159,12 @@ def simulate(folder: Path, top: str, cycles: int, passed: int = 1) -> None:
     )
 
 
+@pytest.mark.sampled(16, family="testbenches in Yosys")
 def test_the_testbench_passes(tmp_path):
     simulate(tmp_path, write_all(tmp_path, SHORTEST), 160)
 
 
-@pytest.mark.sampled(16)
+@pytest.mark.sampled(16, family="testbenches in Yosys")
 @pytest.mark.parametrize("name", [name for name in DESIGNS if name != SHORTEST])
 def test_the_testbench_passes_on_every_dataflow(name, tmp_path):
     simulate(tmp_path, write_all(tmp_path, name), 320)
@@ -217,7 +219,7 @@ def test_a_name_becomes_an_identifier():
     assert module_name(dataclasses.replace(npu, name="small")) == "npu_small"
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_command_writes_the_whole_folder(tmp_path):
     arguments = ["edge_npu_tiny", "--out", str(tmp_path / "made")]
     for path, value in DESIGNS[SMALLEST].items():

@@ -158,7 +158,7 @@ def test_a_file_that_describes_the_block_ram_of_a_board_has_its_cycles(
     assert json.loads(ran.stdout)["model"]["differences"] == []
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_board_that_counts_otherwise_than_the_model_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

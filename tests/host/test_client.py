@@ -74,6 +74,7 @@ def test_registers_are_read_by_name(board: SimulatedBoard) -> None:
     assert "cycles_low" not in registers
 
 
+@pytest.mark.sampled(4, family="requests to a board")
 def test_memory_of_any_length_at_any_address_is_read(board: SimulatedBoard) -> None:
     data = np.random.default_rng(0).integers(0, 256, 1500, dtype=np.uint8)
     driver = client(board)
@@ -113,6 +114,7 @@ def test_one_damaged_frame_is_repeated_and_nobody_notices(
     assert driver.read_memory(12, 12).tobytes() == bytes(4) + b"four" + bytes(4)
 
 
+@pytest.mark.sampled(4, family="requests to a board")
 def test_a_start_whose_reply_is_lost_starts_once(board: SimulatedBoard) -> None:
     program = random_program(0, board_npu(NPU))
     memories = (len(encode(program.instructions)), program.image.size)
@@ -161,6 +163,7 @@ def test_every_answer_has_a_wrong_checksum() -> None:
         client(ForeignBoard(checksum_flips=4)).identify()
 
 
+@pytest.mark.sampled(4, family="requests to a board")
 def test_every_request_arrives_with_a_wrong_checksum(board: SimulatedBoard) -> None:
     line = FaultyLine(board, sent={16 * attempt + 9: 1 for attempt in range(ATTEMPTS)})
     with says(
@@ -218,6 +221,7 @@ def test_what_is_larger_than_memory_is_refused(
         client(board).run(program, NPU)
 
 
+@pytest.mark.sampled(4, family="requests to a board")
 def test_a_program_that_faults_is_reported_and_the_next_one_runs(
     board: SimulatedBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -149,6 +149,7 @@ def test_a_frame_may_pause_for_almost_the_gap(board: SimulatedBoard) -> None:
     assert ask(board, request[10:]) == Reply(tag=1, status=Status.DONE, payload=b"")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("cut", [4, 10, 13])
 def test_a_cut_frame_is_forgotten_after_the_gap(board: SimulatedBoard, cut: int) -> None:
     board.write(write_request(1, at(Region.DATA, 0), b"wxyz")[:cut])

@@ -65,7 +65,7 @@ MACS = {
 }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_integers_answer_as_many_images_as_expected(name: str) -> None:
     images, labels = test_images(name)
@@ -103,7 +103,7 @@ def test_every_kind_of_layer_is_there(name: str) -> None:
     assert network.outputs == ("logits_integers",)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_every_layer_agrees_with_onnxruntime(tmp_path: Path, name: str) -> None:
     model = onnx.load_model(WORKLOADS / f"{name}.onnx")

@@ -25,6 +25,7 @@ NETWORKS = (
 )
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NETWORKS)
 def test_a_network_has_one_geometry(name: str) -> None:
     layers, integers = lower(load_workload(name)), read_integer_network(name)

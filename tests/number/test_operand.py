@@ -47,6 +47,7 @@ def test_an_integer_and_its_exponent_are_the_value_of_each_code(form: Number) ->
     assert any(value % 2 for value in integers.tolist())  # The exponent is the greatest possible.
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("left", "right"), list(itertools.product(SMALL, SMALL)),
                          ids=lambda form: form.name)  # fmt: skip
 def test_widths_are_the_least_that_hold_every_product_and_sum(left: Number, right: Number) -> None:

@@ -28,7 +28,7 @@ def naive_nearest(value: float, form: Number) -> float:
     return min(nearest, key=lambda row: (row[1], row[2]))[3]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("form", EXACT, ids=lambda form: form.name)
 def test_every_midpoint_and_its_neighborhood_rounds_as_plain_fractions_do(form: Number) -> None:
     levels = table(form).levels

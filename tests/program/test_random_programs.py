@@ -14,7 +14,7 @@ from accelsim.program.random_programs import random_npu, random_program
 SEEDS = range(24)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_programs_are_legal(seed: int) -> None:
     npu = random_npu(seed)
@@ -40,6 +40,7 @@ def test_equal_seeds_give_equal_programs() -> None:
     )
 
 
+@pytest.mark.sampled(4, family="what random programs use")
 def test_everything_an_instruction_can_do_is_done() -> None:
     codes = [random_program(seed, random_npu(seed)).instructions for seed in range(40)]
     code = np.concatenate(codes)
@@ -62,6 +63,7 @@ def test_everything_an_instruction_can_do_is_done() -> None:
     assert len(channels) > 25
 
 
+@pytest.mark.sampled(4, family="what random programs use")
 def test_wide_programs_use_the_upper_bits_of_fields() -> None:
     machines = [
         *[npu_of(load_arch("edge_npu_tiny"))] * 6,
@@ -95,6 +97,7 @@ def without_token(program: Program, index: int, column: str, unit: int) -> Progr
     return Program(npu_name=program.npu_name, instructions=code, image=program.image)
 
 
+@pytest.mark.sampled(4, family="what random programs use")
 def test_most_tokens_are_needed() -> None:
     """A token of which both ends are dropped is spare, or its loss is found."""
     refused = dropped = 0

@@ -252,7 +252,7 @@ def cases() -> list[ParameterSet]:
     return [pytest.param(*planted, id=f"{planted[0]}: {planted[3]}") for planted in PLANTED]
 
 
-@pytest.mark.sampled(32)
+@pytest.mark.sampled(64)
 @pytest.mark.parametrize(("name", "file", "old", "new"), cases())
 def test_the_proof_finds_the_planted_bug(
     tmp_path: Path, name: str, file: str, old: str, new: str

@@ -23,7 +23,7 @@ def test_a_network_of_the_zoo_becomes_integers_of_the_format() -> None:
     assert len(repr(network)) < 1000
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_quantized_network_runs_on_the_rtl() -> None:
     network = accelsim.quantize("digits_conv", images())
 

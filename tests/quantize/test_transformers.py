@@ -82,7 +82,7 @@ def test_integers_err_little(name: str, tmp_path: Path) -> None:
     assert error(path) < 0.06
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     "recipe", [{}, {"balance": 0.5}, {"format": "w4a8"}, {"format": "int8/uint8"}]
 )

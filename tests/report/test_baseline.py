@@ -57,7 +57,7 @@ def test_a_baseline_must_be_a_point_with_results(evidence: Evidence) -> None:
         with_baseline(replace(evidence, frame=lacking), 3)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_report_and_plots_take_a_baseline(tmp_path: Path) -> None:
     (tmp_path / "study.yaml").write_text(STUDY)
     swept = sweep(tmp_path / "study.yaml", tmp_path / "swept", workers=1)

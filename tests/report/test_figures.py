@@ -250,7 +250,7 @@ def test_bars_above_the_peak_are_drawn_whole_and_said(result: Result) -> None:
     assert "some exceed 100 %, at most 100.2 %" in utilization.caption(layers, evidence)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_figure_names_several_workloads(frame: pd.DataFrame, result: Result) -> None:
     other = frame.assign(workload="other")
     both = pd.concat([frame, other], ignore_index=True)

@@ -354,6 +354,7 @@ def test_refused_points_are_listed_with_their_reason(page: Page, sweep: Sweep) -
     assert "capacity_bytes: 1" in page.find("#yaml").text
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("width", [1000, 1920])
 @pytest.mark.parametrize("colour", ["clock_hz", "energy_pj", "array.dataflow"])
 def test_every_width_and_colour_draws(page: Page, width: int, colour: str) -> None:

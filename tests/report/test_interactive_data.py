@@ -129,7 +129,7 @@ def test_text_of_a_study_cannot_end_the_page(data: dict) -> None:
     assert "<title>clicks &lt;/script&gt; &amp; &lt;b&gt;" in html
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_without_plotly_the_report_says_what_to_install(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,7 +145,7 @@ def test_without_plotly_the_report_says_what_to_install(
     )
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_the_page_is_one_file_that_needs_no_network(folder: Path) -> None:
     summary = report(folder, folder.parent / "whole")
 

@@ -36,6 +36,7 @@ def test_the_roofline_needs_the_accelerator(result: accelsim.Result) -> None:
     assert marks >= sum(layer.counts.macs > 0 for layer in result.layers)
 
 
+@pytest.mark.sampled(3, family="whole reports")
 def test_a_sweep_has_every_figure_of_its_report(tmp_path: Path) -> None:
     sweep = read_sweep(swept(tmp_path))
 

@@ -114,7 +114,7 @@ def test_pgf_without_latex_is_refused_before_anything_is_drawn(
         Layout(formats=("pgf",))
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not on the PATH")
 def test_a_paper_can_input_every_figure(evidence: Evidence, tmp_path: Path) -> None:
     layout = Layout(formats=("pgf", "svg"))

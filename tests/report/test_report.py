@@ -34,6 +34,7 @@ def swept(folder: Path, constraint: str = "area_um2 < 1e9") -> Path:
     return folder / "out"
 
 
+@pytest.mark.sampled(3, family="whole reports")
 def test_a_report_has_every_figure_and_one_self_contained_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,7 +62,7 @@ def test_a_report_has_every_figure_and_one_self_contained_page(
     assert "seed" in page
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_a_report_replaces_the_one_before_and_is_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

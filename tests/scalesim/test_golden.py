@@ -65,7 +65,7 @@ def columns_of(record: LayerRecord) -> dict[str, int | float]:
     }
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_every_golden_row_is_equal_in_every_column(shared_data: Path) -> None:
     with (shared_data / "scalesim" / "golden.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))

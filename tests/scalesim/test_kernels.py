@@ -1,5 +1,6 @@
 """The kernels against plain loops."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -35,6 +36,7 @@ def as_dict(layer: Layer) -> dict[str, int]:
     return {name: getattr(layer, name) for name in names}
 
 
+@pytest.mark.sampled(3, family="kernels of SCALE-Sim")
 @given(layer=LAYERS, array=ARRAYS, dataflow=DATAFLOWS)
 def test_dram_words_are_those_of_the_plain_loops(
     layer: Layer, array: tuple[int, int], dataflow: str
@@ -90,6 +92,7 @@ def test_closed_forms_count_the_plain_loops(
     assert forms.ofmap_writes.item() == demanded[2] + extra
 
 
+@pytest.mark.sampled(3, family="kernels of SCALE-Sim")
 @given(
     layer=LAYERS,
     array=ARRAYS,

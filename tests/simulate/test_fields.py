@@ -279,6 +279,7 @@ def test_every_field_is_asked_about() -> None:
     assert set(leaves(Arch)) == known
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.filterwarnings("ignore:.*changes no count")
 @pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
 @pytest.mark.parametrize("field", CHANGES)

@@ -60,7 +60,7 @@ def is_no_worse(lesser: tuple[int, float], better: tuple[int, float]) -> bool:
     return not (slower or wasteful)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("field", BETTER)
 def test_resnet50_gains_by_every_better_part(field: str) -> None:
     results = [cycles_and_bytes(resnet50(), "edge_npu", {field: one}) for one in BETTER[field]]

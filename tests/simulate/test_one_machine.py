@@ -141,6 +141,7 @@ def test_the_machine_works_as_much_as_the_network_asks_for(preset: str, network:
     assert result.counts.macs <= result.counts.mac_operations
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dataflow", [name for name in LAWS if name != "row_stationary"])
 @pytest.mark.parametrize(("preset", "network"), EVERY)
 def test_run_and_compile_are_one_machine(preset: str, network: str, dataflow: str) -> None:

@@ -50,6 +50,7 @@ def array(shape: tuple[int, ...], seed: int = 0) -> np.ndarray:
     return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("codec", CODECS, ids=repr)
 @given(shape=st.lists(st.integers(1, 6), min_size=1, max_size=4), seed=st.integers(0, 99))
 def test_bytes_are_those_of_the_parts(codec: Codec, shape: list[int], seed: int) -> None:

@@ -106,6 +106,7 @@ def twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
     return int(environment.now)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("collective", "algorithm", "kind"), SYMMETRIC)
 def test_closed_form_event_engine_and_simpy_agree(
     collective: str, algorithm: str, kind: str

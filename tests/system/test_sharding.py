@@ -147,7 +147,7 @@ def padded_macs(operator: Operator, chips: int) -> int:
     return work.batch * work.m * work.k * -(-work.n // chips) * work.steps
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("name", "chips", "by_tokens"), SHARED + BY_TOKENS)
 def test_shares_add_up_to_the_network(name: str, chips: int, by_tokens: bool) -> None:
     graph = network(name)

@@ -29,6 +29,7 @@ def test_short_programs(first: int) -> None:
     assert wrong == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("first", range(1000, 1150, 50))
 def test_long_programs(first: int) -> None:
     wrong = [seed for seed in range(first, first + 50) if disagreements(seed, 40)[0]]
@@ -36,6 +37,7 @@ def test_long_programs(first: int) -> None:
     assert wrong == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("double_buffered", [False, True])
 @pytest.mark.parametrize("overlapped", [False, True])
 def test_machines_that_have_no_hardware(double_buffered: bool, overlapped: bool) -> None:

@@ -136,6 +136,7 @@ def test_a_program_without_layers_is_one() -> None:
     assert found.layer_events == (found.events,)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("first", range(0, 300, 100))
 def test_the_layers_add_up_to_the_program(first: int) -> None:
     """The events of the program are those of the event simulation."""

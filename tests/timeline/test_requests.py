@@ -43,6 +43,7 @@ def machine(random: Random):  # type: ignore[no-untyped-def]
     )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("first", range(0, 240, 60))
 def test_engine_and_oracle_agree(first: int) -> None:
     wrong = []

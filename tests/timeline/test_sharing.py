@@ -29,7 +29,7 @@ def test_one_npu_among_itself_is_one_npu() -> None:
     assert differences(run_programs([(one, BUSY)])[0], run_program(one, BUSY)) == []
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_idle_neighbours_change_little() -> None:
     """The neighbour fetches one instruction: FINISH."""
     alone = run_program(stream(64), BUSY).total_cycles
@@ -53,7 +53,7 @@ def test_two_npus_share_what_one_has(stride: int, most: float) -> None:
     assert max(together) * 1.2 >= 4 * 1000
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_three_npus_take_longer_than_two() -> None:
     one = stream(64)
     two, three = (

@@ -141,6 +141,7 @@ def test_folds_of_a_program_take_what_the_plain_machine_takes(kind: str, digits:
         assert found.products[place] == slow["macs_done"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", ENGINES)
 def test_programs_agree_with_the_oracle(kind: str, digits: Graph) -> None:
     npu = machine_of(arch_with(kind))
@@ -149,6 +150,7 @@ def test_programs_agree_with_the_oracle(kind: str, digits: Graph) -> None:
     assert differences(run_program(program, npu), run_program_oracle(program, npu)) == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("double_buffered", [False, True])
 @pytest.mark.parametrize("overlapped", [False, True])
 def test_random_programs_agree_with_the_oracle(double_buffered: bool, overlapped: bool) -> None:

@@ -151,6 +151,7 @@ CASES = {
 }
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("network", CASES)
 def test_totals_are_the_event_counters(network: str) -> None:
     program, timeline = timed(network, **CASES[network])
@@ -336,7 +337,7 @@ def peak(extent: int, out: Path, kind: str) -> tuple[int, int]:
     return int(requests), int(kibibytes)
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 def test_memory_does_not_grow_with_the_trace(tmp_path: Path) -> None:
     short, short_peak = peak(64, tmp_path / "a.csv", "sram")
 

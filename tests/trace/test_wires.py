@@ -30,7 +30,7 @@ MACHINES = {
 }
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24, family="traces on the wires")
 @pytest.mark.parametrize("name", MACHINES)
 def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     npu = small_npu(2, 3, **MACHINES[name])
@@ -48,7 +48,7 @@ def test_traces_are_what_the_wires_show(name: str, monkeypatch: pytest.MonkeyPat
     assert {buffer for _, buffer, _, _ in words} == places
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(24, family="traces on the wires")
 @pytest.mark.parametrize("seed", range(4))
 def test_random_machines(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # A trace is refused of a local memory, and no compiled program gathers.

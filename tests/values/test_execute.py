@@ -39,6 +39,7 @@ def random_image(seed: int) -> np.ndarray:
     return image
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "npu",
     MACHINES + CODED_MACHINES,

@@ -78,7 +78,7 @@ def geometry(layer: Layer) -> int:
     return 0
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("fused", [True, False])
 @pytest.mark.parametrize("name", FLOAT)
 def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused: bool) -> None:
@@ -113,7 +113,7 @@ def test_every_operator_that_costs_anything_is_in_one_layer(name: str) -> None:
     assert costly <= set(names)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", zoo_names())
 def test_a_layer_reads_what_is_given_or_written_before(name: str) -> None:
     network = lower(zoo(name))

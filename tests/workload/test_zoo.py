@@ -130,6 +130,7 @@ def test_every_file_has_published_totals() -> None:
     assert {path.stem for path in FILES} == set(PUBLISHED)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_macs_are_within_one_percent_of_the_published(name: str) -> None:
     assert network(name).macs == pytest.approx(PUBLISHED[name].macs, rel=0.01)

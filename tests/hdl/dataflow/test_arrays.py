@@ -49,7 +49,7 @@ def parameters(
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("products", [1, 2, 4])
 @pytest.mark.parametrize(("rows", "cols", "registers", "formats"), CASES)
 def test_weight_stationary_sums_are_there_in_their_cycle(

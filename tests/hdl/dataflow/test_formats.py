@@ -69,6 +69,7 @@ def patterns(values: np.ndarray, number: Number) -> np.ndarray:
     return values & ((1 << number.bits) - 1)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("overflow", ["wrap", "saturate"])
 @pytest.mark.parametrize(("input_", "weight", "registers"), CASES)
 def test_weight_stationary_sums_are_those_of_the_reference(
@@ -95,6 +96,7 @@ def test_weight_stationary_sums_are_those_of_the_reference(
             assert seen[start + step + ROWS + col + registers][col] == expected[step, col]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("overflow", ["wrap", "saturate"])
 @pytest.mark.parametrize(("input_", "weight", "registers"), CASES)
 def test_output_stationary_sums_are_those_of_the_reference(

@@ -213,6 +213,7 @@ def signed(bits: np.ndarray, width: int) -> np.ndarray:
     return bits - ((bits >> (width - 1)) << width)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("family", PRIMITIVES)
 @pytest.mark.parametrize("signs", SIGNS)
 @pytest.mark.parametrize("registers", REGISTERS)

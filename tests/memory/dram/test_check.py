@@ -165,6 +165,7 @@ def test_provoked_traces_break_no_rule(
     assert (run.done > run.accepted).all()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["ddr4_2400", "ddr4_3200", "lpddr4_2400", "hbm2"])
 def test_dramsim3_breaks_no_rule_either(name: str) -> None:
     device = load_device(name)
@@ -177,6 +178,7 @@ def test_dramsim3_breaks_no_rule_either(name: str) -> None:
     assert violations(run.device, commands, run.cycles) == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", device_names())
 def test_a_command_moved_or_lost_is_seen(name: str) -> None:
     """Most commands of a busy run cannot come a cycle earlier, and none can be left out."""

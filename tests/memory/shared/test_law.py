@@ -141,7 +141,7 @@ def test_a_port_holds_no_more_than_its_limit() -> None:
     assert [cycle for _, cycle in seen.accepted] == [0, 1, 2, first + 1, first + 2]
 
 
-@pytest.mark.sampled(12, family="long runs")
+@pytest.mark.sampled(24, family="long runs")
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_twins_agree(seed: int) -> None:
