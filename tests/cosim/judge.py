@@ -6,6 +6,7 @@ Exit code 0: model and RTL agree on every program. 3: they do not; the first dif
 import resource
 import sys
 
+from accelsim.garbage import collect_rarely
 from accelsim_hdl.cosim.campaign import bench_for, random_pairs
 from accelsim_hdl.cosim.compare import compare
 from cosim.machines import small_npu
@@ -27,6 +28,7 @@ ends no run early."""
 
 def main(machine: str) -> int:
     """Return the exit code for one of ``MACHINES``."""
+    collect_rarely()
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 10))
     npu = small_npu(
         2,

@@ -23,11 +23,11 @@ def mutate(seed: int, cases: int, folder: Path) -> dict[tuple[str, str], int]:
 
 
 @pytest.mark.sampled(8)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_mutated_inputs_give_a_result_or_a_sentence(seed: int, tmp_path: Path) -> None:
-    outcomes = mutate(seed, 525, tmp_path)
+    outcomes = mutate(seed, 262, tmp_path)
 
-    assert sum(outcomes.values()) == 525
+    assert sum(outcomes.values()) == 262
     assert {outcome for _, outcome in outcomes} == {"result", "refused"}
 
 
