@@ -101,6 +101,7 @@ def with_factors(steps: Steps) -> Steps:
     )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows, with_factors])
 @pytest.mark.parametrize("name", NETWORKS)
 def test_gradients_are_differences(name: str, change: Callable[[Steps], Steps]) -> None:

@@ -42,6 +42,7 @@ def handed_out_ns(
     return gpu.launch_ns + max(ceil(Fraction(cycles * 10**9, gpu.clock_hz)), memory_ns)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "form"), KNOWN)
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (129, 64, 40), (700, 300, 33), (2000, 1000, 512)])
 def test_a_product_is_the_fastest_of_the_tiles_with_blocks_handed_out(

@@ -44,6 +44,7 @@ def test_norms_read_what_is_joined(dataflow: str, growth: int) -> None:
     check(built, npu_of(machine(dataflow=dataflow)), joined, last)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize("shape", [(5, 7, 6), (1, 1, 19), (3, 1, 1), (9, 8, 4)])
 def test_weights_of_channels_are_those_of_the_reference(

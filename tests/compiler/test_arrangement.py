@@ -30,6 +30,7 @@ def padded(built: Chain, top: int, left: int, bottom: int, right: int) -> str:
     return built.arrange((len(rows), len(columns), channels), *copies)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize("around", [(1, 2, 3, 0), (0, 0, 0, 1), (-1, 2, -2, -1), (9, 8, 7, 6)])
 def test_pads_stand_around_an_image(
@@ -49,6 +50,7 @@ def chosen(built: Chain, rows: list[int], columns: list[int], channels: list[int
     return built.arrange((len(rows), len(columns), len(channels)), *copies)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize(
     ("rows", "columns", "channels"),

@@ -75,6 +75,7 @@ def test_grouped_and_depthwise_convolutions(
     check(built, machine(dataflow=dataflow, depthwise=depthwise))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", ["int2", "int4", "uint4", "int5", "uint8", "int16"])
 @pytest.mark.parametrize("weight", ["int2", "int3", "int8"])
 def test_every_format(number: str, weight: str) -> None:

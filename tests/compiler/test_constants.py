@@ -53,6 +53,7 @@ def with_constants(shape: tuple[int, int, int], number: str = "int8") -> Chain:
     return built
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_constants_are_added_and_multiplied(

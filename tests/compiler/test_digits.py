@@ -74,7 +74,7 @@ def test_values_are_those_of_the_plain_reference() -> None:
         check(some_chain(seed), with_layers(some_machine(seed), **{"*": "int7"}))
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize("seed", range(6, 80))
 def test_values_of_more_random_networks(seed: int) -> None:
     wide = ("int7", "int8", "int5")[seed % 3]

@@ -174,6 +174,7 @@ LARGER = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("preset", ["edge_npu_tiny", "array_32x32"])
 @pytest.mark.parametrize("nodes", LARGER)
 def test_repeated_pixels_and_blocks(nodes: str, preset: str, tmp_path: Path) -> None:

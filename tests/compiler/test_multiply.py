@@ -49,6 +49,7 @@ def test_squeeze_and_excite(dataflow: str, channels: int) -> None:
     assert set(code["held"][code["combine"] == PRODUCT].tolist()) == {1}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("dataflow", "number"), KINDS)
 @pytest.mark.parametrize("shape", [(5, 7, 6), (1, 1, 19), (33, 31, 4), (9, 8, 4)])
 def test_elements_are_multiplied_less_their_zero_points(

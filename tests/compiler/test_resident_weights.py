@@ -96,6 +96,7 @@ def test_a_buffer_without_room_loads_weights_in_each_step(tmp_path: Path) -> Non
     assert max(weight_loads(program).values()) == 3
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("capacity", [4096, 1024, 512])
 @pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])
 def test_random_loops_have_right_values_and_counts(

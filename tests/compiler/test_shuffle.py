@@ -34,6 +34,7 @@ def unit(built: Chain, channels: int, groups: int) -> str:
     return built.add(start, last)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dataflow", ARRAYS)
 @pytest.mark.parametrize("groups", [2, 3])
 @pytest.mark.parametrize("size", [ARRAY, ELEMENTS])

@@ -32,6 +32,7 @@ def matrices(batch: int, m: int, k: int, n: int, zero_points: tuple[int, int]) -
     return built
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dataflow", ARRAYS[:2])
 @pytest.mark.parametrize("zero_points", [(-128, 0), (0, 5), (-7, -128), (127, 1), (-128, -128)])
 def test_values_are_those_of_the_reference(zero_points: tuple[int, int], dataflow: str) -> None:

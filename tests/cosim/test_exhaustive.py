@@ -60,7 +60,7 @@ def product(m: int, k: int, n: int, form: str, generator: np.random.Generator) -
     )
 
 
-@pytest.mark.sampled(288)
+@pytest.mark.sampled(52, family="programs on compiled RTL")
 @pytest.mark.parametrize(("rows", "cols", "dataflow", "form", "weight_rows"), MACHINES)
 def test_model_and_rtl_agree_on_every_small_product(
     rows: int, cols: int, dataflow: str, form: str, weight_rows: int

@@ -148,7 +148,7 @@ def network(case: Case) -> IntegerNetwork:
     )
 
 
-@pytest.mark.sampled(24, family="formats on the RTL")
+@pytest.mark.sampled(52, family="programs on compiled RTL")
 @pytest.mark.parametrize("name", CASES)
 def test_a_network_is_the_same_in_numpy_executor_and_rtl(name: str) -> None:
     case = CASES[name]
@@ -170,7 +170,7 @@ def test_a_network_is_the_same_in_numpy_executor_and_rtl(name: str) -> None:
     assert np.array_equal(program.outputs["last"].unpack(ran.image), wanted)
 
 
-@pytest.mark.sampled(24, family="formats on the RTL")
+@pytest.mark.sampled(52, family="programs on compiled RTL")
 @pytest.mark.parametrize(
     ("activation", "weight", "dataflow", "sparsity"),
     [

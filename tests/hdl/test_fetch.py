@@ -99,6 +99,7 @@ MACHINES = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("fields", MACHINES)
 @pytest.mark.parametrize("space_percent", [100, 30])
 def test_every_beat_and_every_issue_has_the_cycle_of_the_law(fields, space_percent):

@@ -148,6 +148,7 @@ def cases(path: Path, channels: int) -> list[Rows]:
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("channels", [1, 2, 3, 16, 77, 768])
 def test_int64_graphs_of_primitives_give_every_integer(channels: int, tmp_path: Path) -> None:
     generator = np.random.default_rng(channels)

@@ -77,6 +77,7 @@ def errors(model: onnx.ModelProto, file: File, folder: Path) -> list[float]:
     return made
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(CASES))
 @pytest.mark.parametrize("kind", GATES)
 def test_steps_agree_with_onnxruntime(kind: str, seed: int, tmp_path: Path) -> None:
@@ -113,6 +114,7 @@ def test_steps_in_real_numbers_are_the_layer(kind: str, seed: int, tmp_path: Pat
         np.testing.assert_allclose(ours, wanted, rtol=1e-4, atol=1e-6)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(CASES))
 @pytest.mark.parametrize("kind", GATES)
 def test_a_layer_errs_by_little_from_real_numbers(kind: str, seed: int, tmp_path: Path) -> None:

@@ -94,6 +94,7 @@ def test_the_bits_are_those_of_plain_loops(
         assert np.array_equal(storage.decode(encoded), values)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "parameters"), CASES)
 def test_any_matrix_comes_back(name: str, parameters: dict[str, Any]) -> None:
     @given(st.floats(0, 1), st.integers(0, 2**20))

@@ -135,6 +135,7 @@ def test_closed_form_event_engine_and_simpy_agree(
         assert closed >= bound_ns(messages, net, size)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_event_engine_and_simpy_agree_where_chips_differ(seed: int) -> None:
     """Messages of several hops, links of several speeds, chips that run ahead of each other."""

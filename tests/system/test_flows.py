@@ -97,6 +97,7 @@ def fair_twin_ns(messages: Transfers, net: Fabric, size_bytes: int) -> int:
     return ceil(environment.now)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(24))
 def test_flow_engine_and_simpy_agree(seed: int) -> None:
     generator = np.random.default_rng(seed)

@@ -128,6 +128,7 @@ LAYOUTS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("phase", ["prefill", "decode"])
 def test_laws_of_every_layout(phase: Phase, layout: dict[str, int]) -> None:

@@ -107,6 +107,7 @@ def both(
     return events, Twin(servers, computes, gradients, bound, backups).run()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_the_events_are_those_of_simpy(seed: int) -> None:
     generator = np.random.default_rng(seed)

@@ -12,6 +12,7 @@ FLOAT32 = parse_number("float32")
 PRICED = ("integer", "fixed", "float")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("technology", technology_names())
 @pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.name)
 def test_every_format_has_a_positive_price_or_an_error(technology: str, form: Number) -> None:

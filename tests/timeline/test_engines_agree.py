@@ -91,6 +91,7 @@ def test_random_programs_wait_for_everything() -> None:
     assert seen == set(STALL_REASONS)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_legal_programs(seed: int) -> None:
     npu = legal_npu(seed)

@@ -76,6 +76,7 @@ def test_load_writes_the_words_of_its_buffer(npu: Npu, buffer: str) -> None:
         assert getattr(state, buffer).tolist() == read(twin, buffer)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
 @pytest.mark.parametrize("seed", range(10))
 def test_matmul_leaves_the_sums_of_its_order(npu: Npu, seed: int) -> None:

@@ -97,6 +97,7 @@ def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused
     assert all(layer.macs == geometry(layer) for layer in network.layers)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", FLOAT)
 def test_every_operator_that_costs_anything_is_in_one_layer(name: str) -> None:
     graph = zoo(name)

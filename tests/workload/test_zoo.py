@@ -249,6 +249,7 @@ def test_deepspeech_is_exact() -> None:
     assert graph.parameters == weights + biases
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_macs_grow_with_the_batch_and_parameters_do_not(name: str) -> None:
     graph = network(name, batch=3)

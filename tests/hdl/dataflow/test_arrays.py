@@ -76,6 +76,7 @@ def test_weight_stationary_sums_are_there_in_their_cycle(
             assert seen[start + step + rows + col + registers][col] == expected
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("rows", "cols", "registers", "formats"), CASES)
 def test_output_stationary_sums_leave_the_bottom_row_first_in_their_cycle(
     rows: int, cols: int, registers: int, formats: tuple[str, str, int, str]
@@ -111,6 +112,7 @@ def test_a_word_that_does_not_exist_counts_as_zeros() -> None:
     assert [seen[cycle][0] for cycle in (5, 6)] == [0, 530]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
 @pytest.mark.parametrize("folds", [1, 3])

@@ -88,6 +88,7 @@ def lanes(name: str) -> tuple[CompiledComponent, dict[str, int]]:
     return compiled(top), {port: len(getattr(top, port)) for port in (*STILL, *MOVING)}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("machine", MACHINES)
 @pytest.mark.parametrize("mode", range(4))
 def test_a_lane_of_blocks_gives_the_results_of_expressions(machine: str, mode: int) -> None:

@@ -54,6 +54,7 @@ def tile(draw: np.random.Generator, array: ArrayParameters, number: Number) -> T
     return stored, places, dense
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("kept", "of", "groups", "registers", "input_", "weight", "bits", "overflow"), CASES
 )

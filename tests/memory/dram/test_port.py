@@ -36,6 +36,7 @@ def mixed_table(burst_bytes: int, seed: int) -> np.ndarray:
     )
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("every_cycle", [True, False])
 @pytest.mark.parametrize("tier", ["ideal", "window", "exact"])
 @pytest.mark.parametrize("name", device_names())
