@@ -88,7 +88,7 @@ def lanes(name: str) -> tuple[CompiledComponent, dict[str, int]]:
     return compiled(top), {port: len(getattr(top, port)) for port in (*STILL, *MOVING)}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("machine", MACHINES)
 @pytest.mark.parametrize("mode", range(4))
 def test_a_lane_of_blocks_gives_the_results_of_expressions(machine: str, mode: int) -> None:
@@ -133,6 +133,7 @@ WIDE = [
 ]
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize(("left", "right"), WIDE)
 def test_a_product_of_blocks_comes_its_cycles_later(left: Shape, right: Shape) -> None:
     draw = np.random.default_rng([left.width, right.width])
