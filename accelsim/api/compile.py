@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_seed
-from accelsim.closed.search import Objective
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
 from accelsim.compiler.exhaustive import Method
@@ -83,7 +82,7 @@ def compile_program(
     arch: str | Path | Arch,
     out: str | Path,
     *,
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     search: Method = "grid",
     mapping: NetworkMapping | str | Path | None = None,

@@ -71,7 +71,7 @@ def compile_command(
         workload,
         arch,
         directory,
-        objective=objective,  # type: ignore[arg-type]
+        objective=objective,
         tolerance=tolerance,
         search=search,  # type: ignore[arg-type]
         mapping=mapping,

@@ -168,12 +168,14 @@ dataflow_option = click.option(
     ),
 )
 set_option = replacing_option("Replace one field of the accelerator, for example array.rows=32.")
-objective_option = choice_option(
+objective_option = click.option(
     "--objective",
-    *("latency", "energy", "edp", "dram_bytes"),
+    metavar="NAME[=WEIGHT],...",
     default="energy",
-    meaning="Each layer gets the mapping with the least of this, among the mappings within"
-    " --tolerance of the fastest; energy counts the bytes of memory.",
+    show_default=True,
+    help="Each layer gets the mapping with the least of this, among the mappings within --tolerance"
+    " of the fastest: latency, energy (the bytes of memory), edp, dram_bytes, or a product of their"
+    " powers, such as latency=2,energy.",
 )
 search_option = choice_option(
     "--search",

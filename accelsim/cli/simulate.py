@@ -80,7 +80,7 @@ def run_command(
         arch,
         dataflow=dataflow,
         tier=tier,  # type: ignore[arg-type]
-        objective=objective,  # type: ignore[arg-type]
+        objective=objective,
         tolerance=tolerance,
         search=search,  # type: ignore[arg-type]
         mapping=mapping,
@@ -176,7 +176,7 @@ def trace_command(
         layer=layer,
         kind="sram" if kind == "sram" else "dram",
         burst_bytes=burst_bytes,
-        objective=objective,  # type: ignore[arg-type]
+        objective=objective,
         tolerance=tolerance,
         dataflow=dataflow,
         replace=replacements(replace),

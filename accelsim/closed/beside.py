@@ -23,6 +23,7 @@ from accelsim.closed.candidates import (
 from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
 from accelsim.closed.geometry import cut_window
 from accelsim.closed.least import known_loads, least_of_pass
+from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
@@ -46,12 +47,12 @@ class Aim(NamedTuple):
     """What is wanted of a mapping.
 
     Args:
-        objective: What is least.
+        weights: Of what is least.
         most_cycles: That it takes.
         margin: Of the fastest mapping: cycles beyond it, as a share, with which others are noted.
     """
 
-    objective: int
+    weights: Weights
     most_cycles: float
     margin: float
 

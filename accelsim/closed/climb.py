@@ -37,8 +37,9 @@ from accelsim.closed.candidates import BYTES, CYCLES, ESTIMATE, FIRST_SIZE
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.exhaust import begin, cut_chunks, time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
+from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
-from accelsim.closed.ranking import LATENCY, Known, score
+from accelsim.closed.ranking import Known, score
 from accelsim.closed.records import STORE, Record
 from accelsim.kernel import inner_jit, jit
 
@@ -58,7 +59,7 @@ def climb_pass(
     works: Any,
     start: Any,
     heights: Any,
-    objective: int,
+    weights: Weights,
     margin: float,
     known: Known,
 ) -> Any:
@@ -70,7 +71,7 @@ def climb_pass(
         start: float64 array of shape (``CANDIDATE``,): the mapping to begin from; the cycles of the
             fastest mapping stand for its estimate.
         heights: int64 array: heights of the widest tiles.
-        objective: What is least.
+        weights: Of what is least.
         margin: Cycles beyond the least, as a share.
         known: Of another way to run the layer.
     """  # fmt: skip
@@ -79,14 +80,14 @@ def climb_pass(
         np.empty((MOST_BESIDE, BESIDE)), np.zeros(MOST_SEEN, np.int64), np.zeros(2, np.int64)
     )
     if fastest < known.fastest_cycles * _HOPELESS:
-        climb(state, work, found, Aim(LATENCY, np.inf, margin), heights, around)
+        climb(state, work, found, Aim(Weights(1.0, 0.0), np.inf, margin), heights, around)
         fastest = min(fastest, found[CYCLES])
-    if objective != LATENCY:
+    if weights.dram_bytes > 0:
         most = fastest * (1 + margin)
-        reached = score(objective, found[CYCLES], found[BYTES])
-        if start[CYCLES] <= most and score(objective, start[CYCLES], start[BYTES]) < reached:
+        reached = score(weights, found[CYCLES], found[BYTES])
+        if start[CYCLES] <= most and score(weights, start[CYCLES], start[BYTES]) < reached:
             found = start.copy()
-        climb(state, work, found, Aim(objective, most, margin), heights, around)
+        climb(state, work, found, Aim(weights, most, margin), heights, around)
     found[ESTIMATE] = fastest
     return found
 
@@ -130,13 +131,13 @@ def begin_with_timed(best: Any, aim: Aim, around: Around) -> None:
 @inner_jit
 def next_place(best: Any, aim: Aim, worth: float, around: Around) -> int:
     """Return which open mapping promises most, or -1 if none promises to be better by a share."""
-    least = score(aim.objective, best[CYCLES], best[BYTES]) * (1 - worth)
+    least = score(aim.weights, best[CYCLES], best[BYTES]) * (1 - worth)
     cycles, found = np.inf, -1
     for place in range(around.counts[0]):
         row = around.beside[place]
         if row[IS_OPEN] == 0 or row[NEAR_CYCLES] > aim.most_cycles:
             continue
-        value = score(aim.objective, row[NEAR_CYCLES], row[MOVED_BYTES])
+        value = score(aim.weights, row[NEAR_CYCLES], row[MOVED_BYTES])
         if value < least or (value == least and row[NEAR_CYCLES] < cycles):
             least, cycles, found = value, row[NEAR_CYCLES], place
     return found
@@ -152,7 +153,7 @@ def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> b
     cut_chunks(state, work)
     if work.exchanged:
         plan_planes(state, work)
-    limit = useful_cycles(row[MOVED_BYTES], best, aim.objective, aim.most_cycles) * (1 + aim.margin)
+    limit = useful_cycles(row[MOVED_BYTES], best, aim.weights, aim.most_cycles) * (1 + aim.margin)
     time_cut(state, limit - row[ARRAY_CYCLES])
     row[IS_OPEN] = 0
     if is_given_up(state):
@@ -166,8 +167,8 @@ def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> b
 @inner_jit
 def replace_by(row: Any, cycles: float, moved: float, best: Any, aim: Aim) -> bool:
     """Replace the best mapping by another one if that is better, and return whether it is."""
-    old = score(aim.objective, best[CYCLES], best[BYTES])
-    if cycles > aim.most_cycles or score(aim.objective, cycles, moved) >= old:
+    old = score(aim.weights, best[CYCLES], best[BYTES])
+    if cycles > aim.most_cycles or score(aim.weights, cycles, moved) >= old:
         return False
     best[CYCLES], best[BYTES] = cycles, moved
     for column in range(NEAR_CYCLES):

@@ -7,14 +7,15 @@ what is within the tolerance. The other one is the best of the objective, if it 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.objective import weights_of
 from accelsim.closed.ranking import Known
-from accelsim.closed.search import Choice, Objective, best_pass, climb_from
+from accelsim.closed.search import Choice, best_pass, climb_from
 
 
 def best_climbed(
     state: NDArray[np.void],
     work: NDArray[np.void],
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     known: Known | None = None,
 ) -> Choice | None:
@@ -32,7 +33,7 @@ def best_climbed(
     start = best_pass(state, work, objective, tolerance, known)
     if start is None:
         return None
-    if objective != "latency":
+    if weights_of(objective).dram_bytes:
         fastest = best_climbed(state, work, "latency", tolerance, known)
         if fastest is not None:
             least = min(fastest.fastest_cycles, start.fastest_cycles)

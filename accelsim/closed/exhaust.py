@@ -26,9 +26,10 @@ from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
 from accelsim.closed.least import Least, fewest_loads, known_loads, least_of_pass
 from accelsim.closed.loops import is_given_up
+from accelsim.closed.objective import Weights
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
-from accelsim.closed.ranking import LATENCY, PRODUCT, score
+from accelsim.closed.ranking import score
 from accelsim.closed.records import MOST_SLOTS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
@@ -146,40 +147,43 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
 
 
 @inner_jit
-def promises(cycles: float, moved: float, best: Any, objective: int, most: float) -> bool:
+def promises(cycles: float, moved: float, best: Any, weights: Weights, most: float) -> bool:
     """Return whether a mapping with this bound may be better than the best.
 
     Args:
         cycles: At least.
         moved: Bytes, at least.
         best: Candidate.
-        objective: What is least.
+        weights: Of what is least.
         most: Cycles that a mapping may take.
     """
     less = 1 - _EXACT_SHARE
     cycles, moved = cycles * less, moved * less
     if cycles > most:
         return False
-    value = score(objective, best[CYCLES], best[BYTES])
-    least = score(objective, cycles, moved)
+    value = score(weights, best[CYCLES], best[BYTES])
+    least = score(weights, cycles, moved)
     return bool(least < value * less or (least < value and cycles < best[CYCLES]))
 
 
 @inner_jit
-def useful_cycles(moved: float, best: Any, objective: int, most: float) -> float:
+def useful_cycles(moved: float, best: Any, weights: Weights, most: float) -> float:
     """Return the cycles beyond which a mapping is no better than the best.
 
     Args:
         moved: Bytes, at least.
         best: Candidate.
-        objective: What is least.
+        weights: Of what is least.
         most: Cycles that a mapping may take.
     """
-    if objective == LATENCY:
+    if weights.dram_bytes == 0:
         most = min(most, best[CYCLES])
-    elif objective == PRODUCT:
+    elif weights.cycles == weights.dram_bytes:
         most = min(most, best[CYCLES] * best[BYTES] / moved)
-    return most * (1 + _EXACT_SHARE)
+    elif weights.cycles > 0:
+        times = best[BYTES] / (moved * (1 - _EXACT_SHARE))
+        most = min(most, best[CYCLES] * times ** (weights.dram_bytes / weights.cycles))
+    return float(most * (1 + _EXACT_SHARE))
 
 
 @jit
@@ -187,7 +191,7 @@ def search_boxes(
     states: Any,
     works: Any,
     boxes: Any,
-    objective: int,
+    weights: Weights,
     most: float,
     best: Any,
     tally: Any,
@@ -198,7 +202,7 @@ def search_boxes(
         states: As of ``fill_boxes``.
         works: As of ``fill_boxes``.
         boxes: float64 array of shape (boxes, ``BOX``).
-        objective: What is least.
+        weights: Of what is least.
         most: Cycles that a mapping may take.
         best: float64 array of shape (``CANDIDATE``,): the best mapping that is known, or infinite
             cycles and bytes; replaced by a better one.
@@ -208,10 +212,10 @@ def search_boxes(
     begin(state, work)
     for number in range(len(boxes)):
         box = boxes[number]
-        if not promises(box[LEAST_CYCLES], box[LEAST_BYTES], best, objective, most):
+        if not promises(box[LEAST_CYCLES], box[LEAST_BYTES], best, weights, most):
             tally[CUT] += 1
             continue
-        search_box(state, work, box, objective, most, best, tally)
+        search_box(state, work, box, weights, most, best, tally)
 
 
 @inner_jit
@@ -219,7 +223,7 @@ def search_box(
     state: Record,
     work: Record,
     box: Any,
-    objective: int,
+    weights: Weights,
     most: float,
     best: Any,
     tally: Any,
@@ -248,7 +252,7 @@ def search_box(
             for outer in range(2):
                 if is_other(state, size, outer, joint):
                     tiling.filter_blocks, tiling.filters_outer = size, outer
-                    try_mapping(state, work, folds, objective, most, best, tally)
+                    try_mapping(state, work, folds, weights, most, best, tally)
 
 
 @inner_jit
@@ -292,7 +296,7 @@ def try_mapping(
     state: Record,
     work: Record,
     folds: float,
-    objective: int,
+    weights: Weights,
     most: float,
     best: Any,
     tally: Any,
@@ -303,7 +307,7 @@ def try_mapping(
         state: Its plan is cut.
         work: ``ARRAY_PASS`` record.
         folds: From ``folds_of_tiles``.
-        objective: As of ``search_boxes``.
+        weights: As of ``search_boxes``.
         most: As of ``search_boxes``.
         best: As of ``search_boxes``.
         tally: As of ``search_boxes``.
@@ -314,9 +318,9 @@ def try_mapping(
     least = least_of_pass(state, work, folds, known_loads(state, work))
     least_bytes = least.beats * machine.bus_bytes
     tally[MAPPINGS] += 1
-    if not promises(least.cycles, least_bytes, best, objective, most):
+    if not promises(least.cycles, least_bytes, best, weights, most):
         return
-    limit = useful_cycles(least_bytes, best, objective, most)
+    limit = useful_cycles(least_bytes, best, weights, most)
     time_cut(state, limit - least.array_cycles)
     tally[TIMED] += 1
     if is_given_up(state):
@@ -324,7 +328,7 @@ def try_mapping(
     cycles, moved = state.times[READY + STORE], state.sums[BEATS] * machine.bus_bytes
     if cycles < least.cycles * (1 - _EXACT_SHARE):
         tally[BELOW] += 1
-    value, old = score(objective, cycles, moved), score(objective, best[CYCLES], best[BYTES])
+    value, old = score(weights, cycles, moved), score(weights, best[CYCLES], best[BYTES])
     if cycles <= most and (value < old or (value == old and cycles < best[CYCLES])):
         best[CYCLES], best[BYTES] = cycles, moved
         best[FIRST_SIZE], best[FIRST_SIZE + 1] = tiling.height, tiling.width

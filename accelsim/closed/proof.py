@@ -6,8 +6,7 @@ are other words for the same program: sets that follow each other on one tile, a
 and chunks that are never full. Those of a layer that joins taps are all heights and widths of a
 tile; each of them is timed.
 
-*Optimal* is what has the least of an objective by the closed tier (``accelsim.closed``): cycles,
-bytes to and from memory, or their product.
+*Optimal* is what has the least of an objective (``accelsim.closed.objective``) by the closed tier.
 """
 
 from typing import Any, NamedTuple
@@ -17,9 +16,9 @@ from numpy.typing import NDArray
 
 from accelsim.closed import exhaust
 from accelsim.closed.candidates import BYTES, CANDIDATE, CYCLES, FIRST_SIZE
-from accelsim.closed.ranking import LATENCY, MOVED, PRODUCT
+from accelsim.closed.objective import value_of, weights_of
 from accelsim.closed.records import TILING
-from accelsim.closed.search import KINDS, Objective, taps_table
+from accelsim.closed.search import taps_table
 from accelsim.progress import advance
 
 MOST_TIMED = 2_000_000
@@ -50,18 +49,6 @@ class Optimum(NamedTuple):
     mappings: int
     timed: int
     cut: int
-
-
-def value_of(objective: Objective, cycles: float, dram_bytes: float) -> float:
-    """Return what of a mapping is to be least.
-
-    Args:
-        objective: ``energy`` and ``dram_bytes`` are bytes.
-        cycles: Of the layer.
-        dram_bytes: That it moves.
-    """
-    values = {LATENCY: cycles, PRODUCT: cycles * dram_bytes, MOVED: dram_bytes}
-    return values[KINDS[objective]]
 
 
 def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.float64]:
@@ -104,7 +91,7 @@ def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
 def optimum_of_pass(
     state: NDArray[np.void],
     work: NDArray[np.void],
-    objective: Objective,
+    objective: str,
     known: tuple[float, float],
     most_cycles: float = np.inf,
     most_timed: int = MOST_TIMED,
@@ -119,18 +106,19 @@ def optimum_of_pass(
         most_cycles: A mapping takes no more.
         most_timed: Mappings that are timed before the search ends without a proof.
     """
-    boxes, kind = boxes_of(state, work), KINDS[objective]
-    promised = _least_values(boxes, kind)
+    boxes = boxes_of(state, work)
+    cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
+    promised = value_of(objective, cycles, moved)
     order = np.argsort(promised, kind="stable")
     boxes, promised = boxes[order], promised[order]
     best: Any = np.full(CANDIDATE, np.inf)
     best[CYCLES], best[BYTES] = known
-    tally: Any = np.zeros(exhaust.TALLY, dtype=np.int64)
+    weights, tally = weights_of(objective), np.zeros(exhaust.TALLY, dtype=np.int64)
     done = 0
     while done < len(boxes) and tally[exhaust.TIMED] < most_timed:
         advance(done, len(boxes))
         some = boxes[done : done + _BOXES_TOGETHER]
-        exhaust.search_boxes(state, work, some, kind, most_cycles, best, tally)
+        exhaust.search_boxes(state, work, some, weights, most_cycles, best, tally)
         done += len(some)
     value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))
     is_proven = done == len(boxes) and tally[exhaust.BELOW] == 0
@@ -153,16 +141,11 @@ def optimum_of_pass(
     )
 
 
-def _least_values(boxes: NDArray[np.float64], kind: int) -> NDArray[np.float64]:
-    cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
-    return {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[kind]
-
-
 def optimum_of_taps(
     state: NDArray[np.void],
     work: NDArray[np.void],
     zones: NDArray[np.void],
-    objective: Objective,
+    objective: str,
     tolerance: float,
 ) -> Optimum | None:
     """Return the tile of a layer that joins taps with the least of an objective, or None.
@@ -183,9 +166,8 @@ def optimum_of_taps(
         return None
     exhaust.time_tiles(state, work, zones, table)
     near = table[table[:, CYCLES] <= table[:, CYCLES].min() * (1 + tolerance)]
-    cycles, moved = near[:, CYCLES], near[:, BYTES]
-    values = {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[KINDS[objective]]
-    best = near[np.lexsort((cycles, values))[0]]
+    values = value_of(objective, near[:, CYCLES], near[:, BYTES])
+    best = near[np.lexsort((near[:, CYCLES], values))[0]]
     tiling: Any = np.zeros(1, dtype=TILING)
     tiling[0] = tuple(best[FIRST_SIZE:].astype(int).tolist())
     value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from accelsim.closed.candidates import BOUND, BYTES, CANDIDATE, CYCLES, ESTIMATE, FIRST_SIZE
+from accelsim.closed.objective import Weights
 from accelsim.kernel import inner_jit, jit
 
 FIRST_TIMED, MORE_TIMED, MOST_TIMED = 4, 6, 12
@@ -19,7 +20,6 @@ _SAME_SHARE = 0.002
 MOST_RATIO = 1.5
 """Estimates beyond the least by more are left out. Of mappings that were timed for ResNet-50 on
 8 x 8 to 32 x 32 none took more than 1.33 times its estimate."""
-LATENCY, PRODUCT, MOVED = 0, 1, 2
 
 
 class Known(NamedTuple):
@@ -37,11 +37,18 @@ class Known(NamedTuple):
 
 
 @inner_jit
-def score(objective: int, cycles: float, moved: float) -> float:
-    """Return what of a candidate is to be least."""
-    if objective == LATENCY:
+def score(weights: Weights, cycles: float, moved: float) -> float:
+    """Return what of a candidate is to be least, as ``value_of`` does.
+
+    Powers of 0 and 1 are not computed: a power takes as long as a bound.
+    """
+    if weights.dram_bytes == 0:
         return cycles
-    return cycles * moved if objective == PRODUCT else moved
+    if weights.cycles == 0:
+        return moved
+    if weights.cycles == weights.dram_bytes:
+        return cycles * moved
+    return float(cycles**weights.cycles * moved**weights.dram_bytes)
 
 
 @inner_jit
@@ -54,14 +61,14 @@ def near_cycles(table: Any, rows: Any, timed: int, margin: float) -> float:
 
 
 @inner_jit
-def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -> int:
+def best_row(table: Any, rows: Any, timed: int, weights: Weights, margin: float) -> int:
     """Return the best of the candidates that were timed, or -1.
 
     Args:
         table: float64 array of shape (candidates, ``CANDIDATE``).
         rows: int64 array: the candidates that were timed.
         timed: How many of them there are.
-        objective: What is least.
+        weights: Of what is least.
         margin: Cycles beyond the least, as a share.
     """
     most, best, found = near_cycles(table, rows, timed, margin), np.inf, -1
@@ -69,7 +76,7 @@ def best_row(table: Any, rows: Any, timed: int, objective: int, margin: float) -
     for place in range(timed):
         row = rows[place]
         if table[row, CYCLES] <= most:
-            value = score(objective, table[row, CYCLES], table[row, BYTES])
+            value = score(weights, table[row, CYCLES], table[row, BYTES])
             if value < best or (value == best and table[row, CYCLES] < cycles):
                 best, found, cycles = value, row, table[row, CYCLES]
     return found
@@ -103,7 +110,7 @@ def next_candidate(
     bound: float,
     rows: Any,
     timed: int,
-    objective: int,
+    weights: Weights,
     margin: float,
     known: Known,
 ) -> int:
@@ -117,7 +124,7 @@ def next_candidate(
         bound: Likewise the least of the bounds: none is faster.
         rows: As of ``best_row``.
         timed: As of ``best_row``.
-        objective: As of ``best_row``.
+        weights: As of ``best_row``.
         margin: As of ``best_row``.
         known: Of another way to run the layer.
     """
@@ -130,10 +137,10 @@ def next_candidate(
         too_high = max(too_high, table[rows[place], ESTIMATE] / table[rows[place], CYCLES])
     limit = np.inf
     if known.cycles <= most:
-        limit = score(objective, known.cycles, known.dram_bytes)
-    best_timed = best_row(table, rows, timed, objective, margin)
+        limit = score(weights, known.cycles, known.dram_bytes)
+    best_timed = best_row(table, rows, timed, weights, margin)
     if best_timed >= 0:
-        limit = min(limit, score(objective, table[best_timed, CYCLES], table[best_timed, BYTES]))
+        limit = min(limit, score(weights, table[best_timed, CYCLES], table[best_timed, BYTES]))
     best, second, found = np.inf, np.inf, -1
     kept, last, same = 0, len(open_rows) - 1, 1 / (least * _SAME_SHARE)
     for place in range(open_rows[last]):
@@ -150,7 +157,7 @@ def next_candidate(
             estimate *= alike_ratio(table, row, rows, timed, 1)
             value, other = np.floor(estimate * same), moved
         else:
-            value, other = score(objective, estimate, moved), estimate
+            value, other = score(weights, estimate, moved), estimate
             # Of mappings with the same parts and sets half of the error is certain.
             certain = (1 + alike_ratio(table, row, rows, timed, 3)) / 2
             if value >= limit or estimate * certain > most * too_high:

@@ -12,7 +12,7 @@ goes on beside the grid, if it is asked for.
 from collections.abc import Sequence
 from functools import cache
 from math import isqrt
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,13 +31,11 @@ from accelsim.closed.candidates import (
 from accelsim.closed.climb import climb_pass
 from accelsim.closed.columns import READY
 from accelsim.closed.exhaust import timed_mapping
+from accelsim.closed.objective import Weights, margin_of, value_of, weights_of
 from accelsim.closed.plan import plan_pass
 from accelsim.closed.ranking import (
-    LATENCY,
     MOST_RATIO,
     MOST_TIMED,
-    MOVED,
-    PRODUCT,
     Known,
     best_row,
     chosen,
@@ -51,12 +49,9 @@ from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.kernel import inner_jit, jit
 
-Objective = Literal["latency", "energy", "edp", "dram_bytes"]
 LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
 place, and of sets of filters."""
-KINDS = {"latency": LATENCY, "edp": PRODUCT, "energy": MOVED, "dram_bytes": MOVED}
-"""What of a mapping is least: cycles, cycles times bytes of memory, or those bytes."""
 
 
 class Choice(NamedTuple):
@@ -86,9 +81,7 @@ class Choice(NamedTuple):
         return Choice(tiling, *(passes * value for value in values))
 
 
-def preferred(
-    choices: Sequence[Choice], objective: Objective = "energy", tolerance: float = 0.01
-) -> int:
+def preferred(choices: Sequence[Choice], objective: str = "energy", tolerance: float = 0.01) -> int:
     """Return which of the mappings of several ways to run a layer is best.
 
     Args:
@@ -96,13 +89,12 @@ def preferred(
         objective: As of ``best_pass``.
         tolerance: As of ``best_pass``.
     """
-    margin, kind = _margin(objective, tolerance), KINDS[objective]
-    most = min(one.fastest_cycles for one in choices) * (1 + margin)
+    most = min(one.fastest_cycles for one in choices) * (1 + margin_of(objective, tolerance))
     most = max(most, min(one.cycles for one in choices))
 
     def order(number: int) -> tuple[float, float]:
         cycles, moved = choices[number].cycles, choices[number].dram_bytes
-        return {LATENCY: cycles, PRODUCT: cycles * moved, MOVED: moved}[kind], cycles
+        return value_of(objective, cycles, moved), cycles
 
     return min((n for n, one in enumerate(choices) if one.cycles <= most), key=order)
 
@@ -110,7 +102,7 @@ def preferred(
 def best_pass(
     state: NDArray[np.void],
     work: NDArray[np.void],
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     known: Known | None = None,
 ) -> Choice | None:
@@ -121,14 +113,14 @@ def best_pass(
     Args:
         state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
-        objective: What is least; ``energy`` counts bytes of memory.
+        objective: What is least, as of ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
         known: Of another way to run the layer: mappings that cannot be better are not timed.
     """
     heights, widths, parts, sets = _pass_grid(state, work)
-    kind, margin = KINDS[objective], _margin(objective, tolerance)
+    weights, margin = weights_of(objective), margin_of(objective, tolerance)
     known = known or Known()
-    found = search_pass(state, work, heights, widths, parts, sets, kind, margin, known)
+    found = search_pass(state, work, heights, widths, parts, sets, weights, margin, known)
     return _choice(found)
 
 
@@ -136,7 +128,7 @@ def climb_from(
     choice: Choice,
     state: NDArray[np.void],
     work: NDArray[np.void],
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     known: Known | None = None,
 ) -> Choice:
@@ -157,8 +149,9 @@ def climb_from(
     start, state["tiling"] = np.zeros(CANDIDATE), choice.tiling
     start[CYCLES], start[BYTES] = timed_mapping(state, work)  # bytes of a grid are estimates
     start[ESTIMATE], start[FIRST_SIZE:] = choice.fastest_cycles, choice.tiling[0].tolist()
-    heights, margin = _pass_grid(state, work)[0], _margin(objective, tolerance)
-    found = climb_pass(state, work, start, heights, KINDS[objective], margin, known or Known())
+    heights, margin = _pass_grid(state, work)[0], margin_of(objective, tolerance)
+    weights = weights_of(objective)
+    found = climb_pass(state, work, start, heights, weights, margin, known or Known())
     result = _choice(found)
     assert result is not None
     return result
@@ -230,7 +223,7 @@ def best_taps(
     state: NDArray[np.void],
     work: NDArray[np.void],
     zones: NDArray[np.void],
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
 ) -> Choice | None:
     """Return the best mapping of a layer that joins taps, or None if no tile fits.
@@ -243,13 +236,9 @@ def best_taps(
         tolerance: As of ``best_pass``.
     """
     heights, widths = _tile_grid(state, work)
-    kind, margin = KINDS[objective], _margin(objective, tolerance)
-    found = search_taps(state, work, zones, heights, widths, kind, margin, Known())
+    weights, margin = weights_of(objective), margin_of(objective, tolerance)
+    found = search_taps(state, work, zones, heights, widths, weights, margin, Known())
     return _choice(found)
-
-
-def _margin(objective: Objective, tolerance: float) -> float:
-    return 0.0 if objective == "latency" else tolerance
 
 
 def _choice(found: NDArray[np.float64]) -> Choice | None:
@@ -308,7 +297,7 @@ def search_pass(
     widths: Any,
     parts: Any,
     sets: Any,
-    objective: int,
+    weights: Weights,
     margin: float,
     known: Known,
 ) -> Any:
@@ -321,7 +310,7 @@ def search_pass(
         widths: int64 array of sizes of a tile.
         parts: int64 array of words of a place.
         sets: int64 array of blocks of filters.
-        objective: What is least.
+        weights: Of what is least.
         margin: Cycles beyond the least, as a share.
         known: Of another way to run the layer.
     """  # fmt: skip
@@ -331,7 +320,7 @@ def search_pass(
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
     list_open(table, least * MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, weights, margin, known)
         if row < 0:
             break
         rows[timed] = row
@@ -342,7 +331,7 @@ def search_pass(
         cut_buffers(state)
         time_pass(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    best = best_row(table, rows, timed, objective, margin)
+    best = best_row(table, rows, timed, weights, margin)
     return chosen(table, best, near_cycles(table, rows, timed, 0.0))
 
 
@@ -353,7 +342,7 @@ def search_taps(
     zones: Any,
     heights: Any,
     widths: Any,
-    objective: int,
+    weights: Weights,
     margin: float,
     known: Known,
 ) -> Any:
@@ -364,7 +353,7 @@ def search_taps(
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
     list_open(table, least * MOST_RATIO, open_rows)
     while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, objective, margin, known)
+        row = next_candidate(table, open_rows, least, bound, rows, timed, weights, margin, known)
         if row < 0:
             break
         rows[timed] = row
@@ -375,7 +364,7 @@ def search_taps(
         cut_operands(state)
         time_taps(state)
         table[row, CYCLES] = state.times[READY + STORE]
-    best = best_row(table, rows, timed, objective, margin)
+    best = best_row(table, rows, timed, weights, margin)
     return chosen(table, best, near_cycles(table, rows, timed, 0.0))
 
 

@@ -6,7 +6,7 @@ passes. The fastest mapping of all ways comes first, then the least of the objec
 within the tolerance of it.
 
 An optimum is kept in the user's cache under a digest of all that it follows from: the machine, the
-layer but for its addresses, objective and tolerance, and the sources that find it.
+layer but for its addresses, weights of the objective, tolerance, and the sources that find it.
 """
 
 import hashlib
@@ -23,16 +23,16 @@ from numpy.typing import NDArray
 from accelsim.cache import own_kernel_folder, user_folder
 from accelsim.closed import proof
 from accelsim.closed.exhaust import timed_mapping
+from accelsim.closed.objective import margin_of, value_of, weights_of
 from accelsim.closed.piece import ArrayPiece, TapsPiece
 from accelsim.closed.proof import (
     MOST_TIMED,
     Optimum,
     optimum_of_pass,
     optimum_of_taps,
-    value_of,
 )
 from accelsim.closed.records import TILING
-from accelsim.closed.search import Objective, best_pass
+from accelsim.closed.search import best_pass
 from accelsim.closed.streams import expect
 from accelsim.errors import ResultError
 from accelsim.files import write_text
@@ -57,7 +57,7 @@ class Answer:
     """
 
     method: Method
-    objective: Objective
+    objective: str
     value: float | None = None
     bound: float | None = None
     is_proven: bool = False
@@ -95,7 +95,7 @@ def optimum_of_array(
     state: NDArray[np.void],
     ways: Sequence[tuple[ArrayPiece, int]],
     npu: Npu,
-    objective: Objective,
+    objective: str,
     tolerance: float,
     most_timed: int = MOST_TIMED,
 ) -> Found | None:
@@ -109,18 +109,18 @@ def optimum_of_array(
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
         most_timed: As of ``accelsim.closed.proof.optimum_of_pass``.
     """
-    tolerance = 0.0 if objective == "latency" else tolerance
+    tolerance = margin_of(objective, tolerance)
     key = [most_timed, *(passes for _, passes in ways)]
     contents = [state["machine"].tobytes()]
     for piece, _ in ways:
         expect(state, piece.record, npu)
         contents += [piece.identity, state["streams"].tobytes(), state["round_columns"].tobytes()]
     digest = _digest("array", objective, tolerance, key, contents)
-    kept = _read(digest)
+    kept = _read(digest, objective)
     if kept is not None:
         return kept
     search, most = _Ways(state, ways, npu, most_timed), np.inf
-    if objective != "latency":
+    if weights_of(objective).dram_bytes:
         fastest = optimum_of_array(state, ways, npu, "latency", 0.0, most_timed)
         if fastest is None:
             return None
@@ -168,7 +168,7 @@ class _Ways:
         cycles, moved = timed_mapping(self._state, piece.record)
         return passes * cycles, passes * moved
 
-    def try_grid(self, way: int, objective: Objective, tolerance: float, most: float) -> None:
+    def try_grid(self, way: int, objective: str, tolerance: float, most: float) -> None:
         """Begin with what a grid has, as far as it is better and takes no more than ``most``."""
         piece, _ = self._ways[way]
         expect(self._state, piece.record, self._npu)
@@ -181,7 +181,7 @@ class _Ways:
             self.way, self.tiling = way, choice.tiling
             self.cycles, self.dram_bytes = cycles, moved
 
-    def prove(self, way: int, objective: Objective, most: float) -> None:
+    def prove(self, way: int, objective: str, most: float) -> None:
         """Take the best of all mappings of a way that take no more than ``most`` cycles."""
         piece, passes = self._ways[way]
         expect(self._state, piece.record, self._npu)
@@ -201,7 +201,7 @@ class _Ways:
         self._mappings += optimum.mappings
         self._timed += optimum.timed
 
-    def found(self, objective: Objective) -> Found:
+    def found(self, objective: str) -> Found:
         """Return the best mapping."""
         assert self.tiling is not None
         value = value_of(objective, self.cycles, self.dram_bytes)
@@ -218,7 +218,7 @@ class _Ways:
 
 
 def optimum_of_tile(
-    state: NDArray[np.void], piece: TapsPiece, objective: Objective, tolerance: float
+    state: NDArray[np.void], piece: TapsPiece, objective: str, tolerance: float
 ) -> Found | None:
     """Return the best tile of a layer on the vector unit, or None if none fits.
 
@@ -228,13 +228,13 @@ def optimum_of_tile(
         objective: What is least.
         tolerance: As of ``optimum_of_array``.
     """
+    tolerance = margin_of(objective, tolerance)
     contents = [state["machine"].tobytes(), piece.identity, piece.zone_bytes]
     digest = _digest("taps", objective, tolerance, [], contents)
-    kept = _read(digest)
+    kept = _read(digest, objective)
     if kept is not None:
         return kept
-    margin = 0.0 if objective == "latency" else tolerance
-    optimum = optimum_of_taps(state, piece.record, piece.zones, objective, margin)
+    optimum = optimum_of_taps(state, piece.record, piece.zones, objective, tolerance)
     if optimum is None or optimum.tiling is None:
         return None
     answer = Answer(
@@ -255,7 +255,8 @@ def _digest(
     kind: str, objective: str, tolerance: float, numbers: list[int], contents: list[bytes]
 ) -> str:
     """Return the name of all that an optimum follows from."""
-    digest = hashlib.sha256(repr((kind, objective, tolerance, numbers, _sources())).encode())
+    said = kind, tuple(weights_of(objective)), tolerance, numbers, _sources()
+    digest = hashlib.sha256(repr(said).encode())
     for content in contents:
         digest.update(len(content).to_bytes(8, "little") + content)
     return digest.hexdigest()
@@ -268,11 +269,11 @@ def _sources() -> tuple[str, ...]:
     return own_kernel_folder().name, *(hashlib.sha256(f.read_bytes()).hexdigest() for f in files)
 
 
-def _read(digest: str) -> Found | None:
-    """Return an optimum that was found before, or None."""
+def _read(digest: str, objective: str) -> Found | None:
+    """Return an optimum that was found before, maybe by another name of the objective, or None."""
     try:
         kept = json.loads((user_folder("mappings") / f"{digest}.json").read_text(encoding="utf-8"))
-        answer = Answer(**kept["answer"])
+        answer = Answer(**{**kept["answer"], "objective": objective})
         return Found(way=kept["way"], tiling=tuple(kept["tiling"]), answer=answer)
     except (OSError, ValueError, KeyError, TypeError):
         return None  # not there, or not whole: it is found again

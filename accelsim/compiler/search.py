@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 from accelsim.arguments import check_choice
 from accelsim.closed.climbed import best_climbed
 from accelsim.closed.evaluate import new_state
+from accelsim.closed.objective import check_objective
 from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.rows import fastest_width
-from accelsim.closed.search import Choice, Objective, best_pass, best_taps, preferred
+from accelsim.closed.search import Choice, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
 from accelsim.compiler.work import ArrayWork, TapsWork
@@ -31,7 +32,7 @@ class Search:
     """Searches the mapping of each layer, and remembers those of equal layers.
 
     Args:
-        objective: What is least; ``energy`` counts the bytes of memory.
+        objective: What is least, as of ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
         method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors, layers of rows and
             products whose weights have a scale for each block of channels have a grid; so have
@@ -42,7 +43,7 @@ class Search:
         UserError: There is no such objective or method, or the tolerance is negative.
     """
 
-    objective: Objective = "energy"
+    objective: str = "energy"
     tolerance: float = 0.01
     method: Method = "grid"
     answers: dict[str, Answer] = field(default_factory=dict, init=False)
@@ -52,7 +53,7 @@ class Search:
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        check_choice("objective", self.objective, Objective)
+        check_objective(self.objective)
         check_choice("search", self.method, Method)
         if not 0 <= self.tolerance < float("inf"):
             raise MappingError(f"tolerance must be a number of at least 0, not {self.tolerance!r}")

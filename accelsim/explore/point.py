@@ -149,7 +149,7 @@ class Evaluator:
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
 
-        found = totals(graph, arch, self._space.tier, self._space.search, masks)
+        found = totals(graph, arch, self._space.tier, self._space.search.begun(), masks)
         return found.metrics, list(found.problems)
 
     def _masks(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> WeightMasks | None:

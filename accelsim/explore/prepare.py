@@ -88,7 +88,7 @@ def prepare(
         board=study.board or "",
         system=system,
         tier=study.tier,
-        search=study.search,
+        search=study.mapping_search,
         technologies=_technologies(base, axes),
         evaluate=evaluate,
         load=load,

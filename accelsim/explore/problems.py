@@ -20,6 +20,7 @@ from accelsim.explore.metric import (
 )
 from accelsim.explore.precision import is_precision, wrong_precision
 from accelsim.explore.ranges import Interval
+from accelsim.explore.space import PLAIN_SEARCH
 from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.study import Study, split_axis
 from accelsim.explore.system_field import is_of_system
@@ -59,11 +60,23 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     yield from _wrong_metrics(study, metrics)
     yield from _boardless(study)
     yield from _idle_settings(study)
-    if study.system and study.search != "grid":
-        yield ("search",), f"operators of a training system have a grid, not {study.search}"
+    if study.system:
+        yield from _searched_operators(study)
     if study.strategy in STRATEGIES and study.strategy != "grid" and study.budget is None:
         said = f"strategy {study.strategy} needs a budget: the number of accelerators to evaluate"
         yield ("strategy",), said
+
+
+def _searched_operators(study: Study) -> Iterator[Problem]:
+    """Yield keys of the search for mappings that a training system does not follow."""
+    plain = PLAIN_SEARCH
+    for key, has, value, asked in (
+        ("search", "a grid", plain.search, study.search),
+        ("mapping_objective", "the least energy", plain.objective, study.mapping_objective),
+        ("mapping_tolerance", "a tolerance of 0.01", plain.tolerance, study.mapping_tolerance),
+    ):
+        if asked != value:
+            yield (key,), f"operators of a training system have {has}, not {asked}"
 
 
 def _wrong_field(field: str, study: Study) -> str | None:

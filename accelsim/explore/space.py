@@ -12,6 +12,7 @@ from accelsim.explore.axis import Axis, Design, Scalar
 from accelsim.workload.graph import Graph
 
 if TYPE_CHECKING:
+    from accelsim.compiler.search import Search
     from accelsim.explore.training import StudySystem
 
 Tier = Literal["closed", "cycle"]
@@ -21,6 +22,30 @@ Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
 
 Load = Callable[[str, Mapping[str, int]], Graph]
 """Reads a network by name or file, with its dimensions."""
+
+
+class MappingSearch(NamedTuple):
+    """How the mapping of each layer is found.
+
+    Args:
+        search: As of ``accelsim.run``.
+        objective: As of ``accelsim.run``.
+        tolerance: As of ``accelsim.run``.
+    """
+
+    search: Method = "grid"
+    objective: str = "energy"
+    tolerance: float = 0.01
+
+    def begun(self) -> "Search":
+        """Return a search that knows no layer yet."""
+        from accelsim.compiler.search import Search
+
+        return Search(self.objective, self.tolerance, self.search)
+
+
+PLAIN_SEARCH = MappingSearch()
+"""That of a study that says nothing of it."""
 
 
 class Point(NamedTuple):
@@ -67,7 +92,7 @@ class Space:
         board: The FPGA board whose cells are metrics; empty if there is none.
         system: The training system on which points are trained; None if there is none.
         tier: How points are timed, ``closed`` or ``cycle``.
-        search: How the mapping of each layer is found, as of ``accelsim.run``.
+        search: How the mapping of each layer is found.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
     """
@@ -84,7 +109,7 @@ class Space:
     board: str = ""
     system: "StudySystem | None" = None
     tier: Tier = "closed"
-    search: Method = "grid"
+    search: MappingSearch = PLAIN_SEARCH
     evaluate: Evaluate | None = None
     load: Load | None = None
 

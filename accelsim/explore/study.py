@@ -17,6 +17,7 @@ from pydantic import (
 )
 
 from accelsim.arch.choices import known
+from accelsim.closed.objective import weights_of
 from accelsim.display import Displayed
 from accelsim.document import Document, Model
 from accelsim.errors import did_you_mean
@@ -28,7 +29,7 @@ from accelsim.explore.metric import (
 )
 from accelsim.explore.precision import AccuracySettings
 from accelsim.explore.ranges import Interval, Range, range_values
-from accelsim.explore.space import Method
+from accelsim.explore.space import MappingSearch, Method
 from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
@@ -51,6 +52,11 @@ def _constraint(text: str) -> str:
 
 def _expression(text: str) -> str:
     parse_expression(text)
+    return text
+
+
+def _mapping_objective(text: str) -> str:
+    weights_of(text)
     return text
 
 
@@ -190,6 +196,12 @@ class Study(Displayed, Model):
     search: Annotated[Method, known(*get_args(Method))] = "grid"
     """How the mapping of each layer is found: grid, climb from the best of the grid, or exhaustive,
     with a proof."""
+    mapping_objective: Annotated[str, AfterValidator(_mapping_objective)] = "energy"
+    """What of the mapping of each layer is least among those nearly as fast as the fastest:
+    latency, energy (the bytes of memory), edp, dram_bytes, or a product of powers of them, such as
+    latency=2,energy."""
+    mapping_tolerance: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.01
+    """Cycles of such a mapping beyond those of the fastest, as a share; of latency none."""
     sample: Annotated[int, Field(ge=0, le=10**6)] = 10
     """Feasible points off the front that ``cycle`` times again, drawn by ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0
@@ -197,6 +209,11 @@ class Study(Displayed, Model):
     point has RTL: counts, times and bytes must be equal (`proven.csv`)."""
     accuracy: AccuracySettings = AccuracySettings()
     """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
+
+    @property
+    def mapping_search(self) -> MappingSearch:
+        """How the mapping of each layer is found."""
+        return MappingSearch(self.search, self.mapping_objective, self.mapping_tolerance)
 
     def facts(self) -> dict[str, str]:
         """Return name, networks, accelerator, axes and objectives."""

@@ -182,7 +182,7 @@ def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch
         ResultError: The point takes other cycles than when it was swept.
     """
     arch = arch_of(sweep, row)
-    result = run(graph, arch)
+    result = run(graph, arch, **sweep.study.mapping_search._asdict())
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
     if exact in row and result.counts.cycles != int(row[exact]):
         raise ResultError(

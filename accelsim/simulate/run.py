@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
-from accelsim.closed.search import Objective
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import bound_layers, schedule_layers
 from accelsim.compiler.exhaustive import Method
@@ -42,7 +41,7 @@ def run(
     *,
     dataflow: str | None = None,
     tier: Tier = "cycle",
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     search: Method = "grid",
     mapping: NetworkMapping | str | Path | None = None,
@@ -64,7 +63,8 @@ def run(
             of its cycles that does not make it (experiments/tiers says how far off); all other
             counts are those of the program.
         objective: What of the mapping of a layer is least among those nearly as fast as the
-            fastest; ``energy`` counts the bytes of memory.
+            fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``, ``dram_bytes``, or a
+            product of powers of them such as ``latency=2,energy`` (``accelsim.closed.objective``).
         tolerance: Cycles beyond the least, as a share of them.
         search: ``grid`` times a few mappings of a grid of sizes, ``climb`` goes on from the best of
             them to better ones beside it, ``exhaustive`` proves the optimum of all mappings of each
@@ -295,7 +295,7 @@ def totals(
     graph: Graph,
     arch: Arch,
     tier: Tier = "closed",
-    search: Method = "grid",
+    search: Search | None = None,
     masks: WeightMasks | None = None,
 ) -> Totals:
     """Return the totals of one design point, without energy or area where it has no price.
@@ -304,7 +304,7 @@ def totals(
         graph: The network.
         arch: The accelerator.
         tier: As of ``run``.
-        search: As of ``run``.
+        search: Chooses the mappings of layers; None for ``Search()``.
         masks: As of ``run``.
 
     Raises:
@@ -312,7 +312,7 @@ def totals(
     """
     network, npu = prepared(graph, arch, tier)
     npu = _kept(npu, arch, network, masks, tier)
-    searched = Search(method=search)
+    searched = search or Search()
     products: Sequence[int] | None
     if tier == "closed":
         bound = bound_layers(network.layers, npu, searched, outputs=network.outputs)

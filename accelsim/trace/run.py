@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
-from accelsim.closed.search import Objective
 from accelsim.compiler import schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed
@@ -79,7 +78,7 @@ def trace(
     kind: Kind = "dram",
     format: "Format | None" = None,  # noqa: A002 - the word for it everywhere else
     burst_bytes: int = BURST_BYTES,
-    objective: Objective = "energy",
+    objective: str = "energy",
     tolerance: float = 0.01,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,

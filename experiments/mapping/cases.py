@@ -16,7 +16,7 @@ from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requant
 from accelsim.npu import Npu
 from experiments.tiers.cases import BASE, random_layer, random_machine
 
-OBJECTIVES = ("latency", "energy", "edp", "dram_bytes")
+OBJECTIVES = ("latency", "energy", "edp", "dram_bytes", "latency=2,energy=1")
 LARGE_KINDS = ("pointwise", "3x3", "7x7", "grouped", "dense")
 _DATAFLOWS = ("weight_stationary", "weight_stationary", "output_stationary", "input_stationary")
 

@@ -15,9 +15,8 @@ import numpy as np
 
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.exhaust import timed_mapping
-from accelsim.closed.proof import value_of
+from accelsim.closed.objective import value_of
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Objective
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Method, optimum_of_array
 from accelsim.compiler.search import Search
@@ -30,7 +29,7 @@ COLUMNS = (
     *("objective", "layers", "proven", "median_percent", "p95_percent", "worst_percent"),
     *("within_5_percent", "surely_within_5_percent"),
 )
-OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp", "dram_bytes")
+OBJECTIVES: tuple[str, ...] = ("latency", "energy", "edp", "dram_bytes")
 FILES = {"grid": ("expected.csv", "cases.csv"), "climb": ("climb.csv", "climb_cases.csv")}
 HERE = Path(__file__).resolve().parent
 
@@ -49,7 +48,7 @@ class Gap(NamedTuple):
     is_proven: bool
 
 
-def gap(case: MappedCase, objective: Objective, search: Method) -> Gap:
+def gap(case: MappedCase, objective: str, search: Method) -> Gap:
     """Return how far a search is from the optimum of a layer.
 
     A mapping that takes more cycles than the tolerance allows is as far off as those

@@ -18,7 +18,6 @@ from accelsim.arch import load_arch
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.proof import count_mappings
 from accelsim.closed.records import machine_record
-from accelsim.closed.search import Objective
 from accelsim.compiler import bound_layers
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork
@@ -28,13 +27,13 @@ from accelsim.workload.layers import lower
 from experiments.mapping import zigzag
 
 NETWORK, ARCH = "resnet50", "edge_npu"
-OBJECTIVES: tuple[Objective, ...] = ("latency", "energy", "edp")
+OBJECTIVES: tuple[str, ...] = ("latency", "energy", "edp")
 
 
 class Recorder(Search):
     """Proves optima, and counts the mappings of distinct layers."""
 
-    def __init__(self, objective: Objective) -> None:
+    def __init__(self, objective: str) -> None:
         super().__init__(objective, method="exhaustive")
         self.passes: dict[bytes, NDArray[Any]] = {}
 
@@ -45,7 +44,7 @@ class Recorder(Search):
         return super().tiling(work, npu)
 
 
-def report(layers: Any, npu: Npu, objective: Objective) -> str:
+def report(layers: Any, npu: Npu, objective: str) -> str:
     """Return the figures of an objective."""
     recorder = Recorder(objective)
     begun = time.process_time()

@@ -114,6 +114,18 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
             "13:1: search: unknown choice 'climbs', did you mean climb?",
         ),
         (
+            {"objectives": "mapping_objective: latency=2,enrgy"},
+            "13:1: mapping_objective: no such choice: 'enrgy', did you mean energy?",
+        ),
+        (
+            {"objectives": "mapping_objective: edp=-1"},
+            "13:1: mapping_objective: the weight of edp must be a number of at least 0, not '-1'",
+        ),
+        (
+            {"objectives": "mapping_tolerance: -1"},
+            "13:1: mapping_tolerance: input should be greater than or equal to 0, not -1",
+        ),
+        (
             {"objectives": "strategy: random"},
             "13:1: strategy: strategy random needs a budget: the number of accelerators to",
         ),

@@ -134,6 +134,11 @@ WRONG: dict[str, tuple[str, str, str]] = {
         "system: two.yaml\nsearch: climb",
         "search: operators of a training system have a grid, not climb",
     ),
+    "an objective of mappings": (
+        "system: two.yaml",
+        "system: two.yaml\nmapping_objective: edp",
+        "mapping_objective: operators of a training system have the least energy, not edp",
+    ),
     "no accelerator": ("system: two.yaml\n", "", "arch: this key is required"),
     "a slip": ("layout.data", "layout.date", "no such field, did you mean system.layout.data"),
     "a chip's field": (

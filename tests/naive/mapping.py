@@ -86,9 +86,17 @@ def _bytes(state: Any, npu: Npu) -> float:
 
 
 def least_value(timed: list[Timed], objective: str, tolerance: float) -> float:
-    """Return the least of an objective among the mappings within a tolerance of the fastest."""
+    """Return the least of an objective among the mappings within a tolerance of the fastest.
+
+    Of weights, which are ``latency=A,energy=B`` here, it is the least product of powers, and of the
+    root that makes the greater power 1.
+    """
     most = min(one.cycles for one in timed) * (1 + (0 if objective == "latency" else tolerance))
     near = [one for one in timed if one.cycles <= most]
+    if "=" in objective:
+        first, _, second = objective.partition(",energy=")
+        a, b = float(first.removeprefix("latency=")), float(second)
+        return min(one.cycles**a * one.dram_bytes**b for one in near) ** (1 / max(a, b))
     if objective == "latency":
         return min(one.cycles for one in near)
     if objective == "edp":

@@ -67,7 +67,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         try:
             npu = npu_of(arch_of(sweep, row))
             network = _network(sweep, str(row["workload"]), npu)
-            pairs = list(_pairs(network, npu, layers, sweep.study.seed))
+            pairs = list(_pairs(sweep, network, npu, layers))
         except UserError as problem:
             refused = _reason(problem)
         verdict = run_campaign(pairs, backend)
@@ -99,7 +99,8 @@ def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
     return network_for(location, npu, dimensions=dimensions, seed=sweep.study.seed)
 
 
-def _pairs(network: IntegerNetwork, npu: Npu, count: int, seed: int) -> Iterator[Pair]:
+def _pairs(sweep: Sweep, network: IntegerNetwork, npu: Npu, count: int) -> Iterator[Pair]:
+    seed, search = sweep.study.seed, sweep.study.mapping_search.begun()
     names = [layer.name for layer in network.layers if not isinstance(layer, Reshape)]
     layers = layers_of(network)
     check_layer_names(layers, npu)
@@ -108,6 +109,6 @@ def _pairs(network: IntegerNetwork, npu: Npu, count: int, seed: int) -> Iterator
     small = names[: -(-len(names) // 2)]
     for name in sorted(Random(seed).sample(small, min(count, len(small))), key=names.index):
         part, machine = single_layer(network, name), npu.of_layer(name)
-        program = compile_network(part, machine)
+        program = compile_network(part, machine, search=search)
         image = program.with_inputs(random_inputs(part, seed))
         yield Pair(name=name, npu=npu, program=program, image=image)
