@@ -139,7 +139,7 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
         fields = _fields(records)
         if key not in fields:
             known = [".".join([*keys[:position], field]) for field in fields]
-            hint = did_you_mean(path, known or field_paths())
+            hint = did_you_mean(".".join(keys[: position + 1]), known or field_paths())
             raise ArchError(f"{path}: an accelerator has no such field{hint}")
         records = fields[key]
         if ".".join(keys[: position + 1]) in _NAMED and keys[position + 1 :]:

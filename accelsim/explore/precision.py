@@ -92,6 +92,14 @@ def fields_set_by(field: str) -> tuple[str, ...]:
     return _SETS.get(field, (field,))
 
 
+def layer_of(field: str) -> str:
+    """Return the layer, or the pattern of layers, that a field of an axis is of; "" of all."""
+    for start in _OF_LAYERS:
+        if field.startswith(start):
+            return field.removeprefix(start)
+    return ""
+
+
 def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an accelerator that the settings of a point say.
 

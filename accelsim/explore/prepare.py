@@ -5,6 +5,7 @@ import itertools
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,14 +14,14 @@ from pydantic import ValidationError
 
 from accelsim.arch import Arch
 from accelsim.document import validate
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, did_you_mean
 from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file, sources_of
 from accelsim.explore.axis import Axis
 from accelsim.explore.conditions import places_of_conditions
 from accelsim.explore.derive import needed_metrics
 from accelsim.explore.load import check_study
 from accelsim.explore.points import describe_points
-from accelsim.explore.precision import ACCURACY, fields_set_by
+from accelsim.explore.precision import ACCURACY, fields_set_by, layer_of
 from accelsim.explore.ranges import Interval
 from accelsim.explore.space import Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.study import Study, split_axis
@@ -93,6 +94,7 @@ def prepare(
         evaluate=evaluate,
         load=load,
     )
+    _check_layers(study, space)
     points = describe_points(study, space)
     space = replace(space, workloads=_workloads(study, space))
     labels = [source.label for source in space.sources]
@@ -223,6 +225,25 @@ def _technologies(base: dict[str, Any], axes: tuple[Axis, ...]) -> tuple[tuple[s
         (name, digest(load_technology(name).model_dump(mode="json")))
         for name in sorted(map(str, names))
     )
+
+
+def _check_layers(study: Study, space: Space) -> None:
+    """Refuse axes of single layers that no network has."""
+    named = [
+        (axis, name)
+        for axis in study.axes
+        for field in split_axis(axis)
+        if (name := layer_of(field))
+    ]
+    if not named:
+        return
+    known = {operator.name for graph in space.graphs() for operator in graph.operators}
+    for axis, pattern in named:
+        if not any(fnmatchcase(name, pattern) for name in known):
+            raise StudyError(
+                f"{study.where(('axes', axis))}: axes.{axis}: no network has a layer of the name"
+                f" {pattern}{did_you_mean(pattern, known)}"
+            )
 
 
 def _workloads(study: Study, space: Space) -> tuple[str, ...]:

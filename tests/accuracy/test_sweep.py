@@ -276,15 +276,19 @@ def test_patterns_of_layers_without_accuracy_are_refused_by_name(tmp_path: Path)
         sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)
 
 
-def test_a_layer_that_does_not_exist_is_named_with_the_nearest(tmp_path: Path) -> None:
+@pytest.mark.parametrize("field", ["numbers.weight", "precision.weight"])
+def test_a_layer_that_does_not_exist_is_refused_before_the_first_point(
+    tmp_path: Path, field: str
+) -> None:
     (tmp_path / "study.yaml").write_text(
         "name: a\nworkloads: [digits_mlp]\narch: edge_npu_tiny\n"
-        "axes: {numbers.weight: [int4], precision.layers.logit: [int7]}\n"
+        f"axes:\n  {field}: [int4]\n  precision.layers.logit: [int7]\n"
     )
 
     with pytest.raises(
         StudyError,
-        match=r"numbers\.layers\.logit: the network has no layer with weights of this name, did"
-        r" you mean logits\?",
+        match=r"^.*study\.yaml:6:3: axes\.precision\.layers\.logit: no network has a layer of the"
+        r" name logit, did you mean logits\?$",
     ):
         sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1)
+    assert not (tmp_path / "out").exists()
