@@ -12,20 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from accelsim.closed.candidates import (
-    CYCLES,
-    FIRST_SIZE,
-    folds_of_tiles,
-    places_of,
-    set_fits,
-    tile_fits,
-)
+from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
 from accelsim.closed.geometry import cut_window
 from accelsim.closed.least import known_loads, least_of_pass
+from accelsim.closed.legal import places_of, set_fits, tile_fits
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
-from accelsim.closed.records import Record
+from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 
 _CHUNKS_WANTED = 4

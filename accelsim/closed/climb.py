@@ -33,14 +33,13 @@ from accelsim.closed.beside import (
     cut_tile,
     look_around,
 )
-from accelsim.closed.candidates import BYTES, CYCLES, ESTIMATE, FIRST_SIZE
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.exhaust import begin, cut_chunks, time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
 from accelsim.closed.ranking import Known, score
-from accelsim.closed.records import STORE, Record
+from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, Record
 from accelsim.kernel import inner_jit, jit
 
 _MOST_TIMED, _PATIENCE, _FIRST = 48, 8, 2

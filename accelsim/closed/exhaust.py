@@ -12,25 +12,17 @@ from typing import Any
 import numpy as np
 
 from accelsim.closed.array import cut_buffers, time_pass
-from accelsim.closed.candidates import (
-    BYTES,
-    CYCLES,
-    FIRST_SIZE,
-    folds_of_tiles,
-    places_of,
-    set_fits,
-    set_intervals,
-    tile_fits,
-)
 from accelsim.closed.columns import BEATS, READY
+from accelsim.closed.estimates import folds_of_tiles, set_intervals
 from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
 from accelsim.closed.least import Least, fewest_loads, known_loads, least_of_pass
+from accelsim.closed.legal import places_of, set_fits, tile_fits
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
 from accelsim.closed.ranking import score
-from accelsim.closed.records import MOST_SLOTS, STORE, Record
+from accelsim.closed.records import BYTES, CYCLES, FIRST_SIZE, MOST_SLOTS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.isa import INSTRUCTIONS

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from accelsim.closed.candidates import fetch_cycles
+from accelsim.closed.estimates import fetch_cycles
 from accelsim.closed.geometry import groups_of_tiles
 from accelsim.closed.records import MOST_SLOTS, Record
 from accelsim.closed.units import fold_cycles, stream_cycles

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed import exhaust
-from accelsim.closed.candidates import BYTES, CANDIDATE, CYCLES, FIRST_SIZE
 from accelsim.closed.objective import value_of, weights_of
-from accelsim.closed.records import TILING
+from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, FIRST_SIZE, TILING
 from accelsim.closed.search import taps_table
 from accelsim.progress import advance
 

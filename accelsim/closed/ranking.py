@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from accelsim.closed.candidates import BOUND, BYTES, CANDIDATE, CYCLES, ESTIMATE, FIRST_SIZE
 from accelsim.closed.objective import Weights
+from accelsim.closed.records import BOUND, BYTES, CANDIDATE, CYCLES, ESTIMATE, FIRST_SIZE
 from accelsim.kernel import inner_jit, jit
 
 FIRST_TIMED, MORE_TIMED, MOST_TIMED = 4, 6, 12

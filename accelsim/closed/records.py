@@ -19,6 +19,14 @@ from accelsim.schedule.shapes import layout, record
 Record = Any
 """An element of a structured array; kernels read and write its fields as attributes."""
 
+# A candidate: a row of floats.
+BOUND = 0  # cycles of its busiest unit
+ESTIMATE = 1  # the same, and what nothing hides
+CYCLES = 2  # timed, or infinite
+BYTES = 3  # that it moves to and from memory
+FIRST_SIZE = 4  # from here on the fields of ``TILING``
+CANDIDATE = 10
+
 _LOAD, _MATMUL = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["MATMUL"].most
 
 MACHINE = layout(

@@ -18,16 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.array import cut_buffers, time_pass
-from accelsim.closed.candidates import (
-    BOUND,
-    BYTES,
-    CANDIDATE,
-    CYCLES,
-    ESTIMATE,
-    FIRST_SIZE,
-    pass_candidates,
-    taps_candidates,
-)
+from accelsim.closed.candidates import pass_candidates, taps_candidates
 from accelsim.closed.climb import climb_pass
 from accelsim.closed.columns import READY
 from accelsim.closed.exhaust import timed_mapping
@@ -44,7 +35,17 @@ from accelsim.closed.ranking import (
     near_cycles,
     next_candidate,
 )
-from accelsim.closed.records import STORE, TILING, Record
+from accelsim.closed.records import (
+    BOUND,
+    BYTES,
+    CANDIDATE,
+    CYCLES,
+    ESTIMATE,
+    FIRST_SIZE,
+    STORE,
+    TILING,
+    Record,
+)
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.kernel import inner_jit, jit

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from accelsim.closed.candidates import BYTES, CYCLES, FIRST_SIZE
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.exhaust import timed_mapping
-from accelsim.closed.records import TILING, machine_record
+from accelsim.closed.records import BYTES, CYCLES, FIRST_SIZE, TILING, machine_record
 from accelsim.closed.search import _pass_grid, pass_table
 from accelsim.closed.streams import expect
 from experiments.mapping.cases import MappedCase, small_cases

@@ -11,11 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.closed import exhaust
-from accelsim.closed.candidates import BYTES, CANDIDATE, CYCLES
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.objective import Weights, margin_of, value_of, weights_of
 from accelsim.closed.ranking import score
-from accelsim.closed.records import machine_record
+from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, machine_record
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Found, optimum_of_array
 from accelsim.compiler.search import Search

@@ -10,9 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accelsim.arch import load_arch
-from accelsim.closed.candidates import FIRST_SIZE
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.records import machine_record
+from accelsim.closed.records import FIRST_SIZE, machine_record
 from accelsim.closed.search import pass_table, taps_table
 from accelsim.compiler.mapping import LayerMapping, broken_rules
 from accelsim.compiler.target import window_record

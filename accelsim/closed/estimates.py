@@ -1,0 +1,236 @@
+"""Kernels: estimates of a mapping: the work of its busiest unit, and what nothing hides."""
+
+from typing import Any
+
+import numpy as np
+
+from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.passes import mean_passes
+from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
+from accelsim.closed.units import fold_cycles
+from accelsim.kernel import inner_jit
+
+_LEAD_CYCLES = 8
+"""From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
+
+
+@inner_jit
+def set_intervals(state: Record) -> None:
+    """Fill the cycles between two beats, of LOAD and of STORE with what beats in flight allow."""
+    machine = state.machine
+    interval, latency = machine.interval_cycles / machine.interval_beats, machine.latency_cycles
+    state.interval = interval
+    state.load_interval = max(
+        interval, (latency + 1) / machine.memory_outstanding, (latency + 3) / machine.outstanding
+    )
+    limit = min(machine.outstanding, machine.memory_outstanding)
+    state.store_interval = max(interval, (latency + 1) / limit)
+
+
+@inner_jit
+def fetch_cycles(state: Record, instructions: float) -> float:
+    """Return the cycles that fetch takes: fetched instructions have a place each until taken."""
+    machine = state.machine
+    held = min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats))
+    apart = max(machine.fetch_beats * state.interval, (machine.latency_cycles + 3) / held)
+    return instructions * apart
+
+
+@inner_jit
+def folds_of_tiles(state: Record) -> float:
+    """Return the cycles of the array for a block of weights, of all tiles of an image."""
+    machine, vertical, horizontal = state.machine, state.plan.vertical, state.plan.horizontal
+    if machine.output_stationary:
+        return float(groups_of_tiles(state) * machine.rows * machine.step_cycles)
+    cycles = 0.0
+    for kind in range(4):
+        count = 1 if kind % 2 else vertical.tiles - 1
+        count *= 1 if kind // 2 else horizontal.tiles - 1
+        if count:
+            height = vertical.last_size if kind % 2 else vertical.size
+            width = horizontal.last_size if kind // 2 else horizontal.size
+            cycles += count * fold_cycles(state, height * width)
+    return cycles
+
+
+@inner_jit
+def mean_folds(state: Record, window: Record, folds: float) -> float:
+    """Return ``folds_of_tiles``; of a row-stationary array the share of a block in its passes.
+
+    Args:
+        state: Axes and the chunks of the first part are cut.
+        window: How a layer reads a tensor.
+        folds: From ``folds_of_tiles``.
+    """
+    if not state.machine.grid_rows:
+        return folds
+    return mean_passes(state, window) / (window.kernel_y * window.kernel_x * window.blocks)
+
+
+@inner_jit
+def in_turns(cycles: float, turns: float, slots: int) -> float:
+    """Return the cycles of slots that are each used anew, or 0 if there is a slot for each turn.
+
+    Args:
+        cycles: Of all turns, one after the other.
+        turns: How many there are.
+        slots: In which turns go on side by side.
+    """
+    return cycles / slots if turns > slots else 0.0
+
+
+@inner_jit
+def parameter_loads(state: Record, sets: int) -> int:
+    """Return how often parameters of a block, or of a group of exchanged operands, are loaded.
+
+    Args:
+        state: Axes and constants of its plan are known, and its tiling.
+        sets: Sets of blocks of filters.
+    """
+    machine, tiling, plan = state.machine, state.tiling, state.plan
+    slots = min(machine.parameter_words // plan.parameter_words, machine.most_parameter_slots)
+    if plan.parameter_keys <= slots:
+        return int(plan.parameter_keys)
+    if plan.exchanged == 0:
+        return int(plan.images * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
+    groups = -(-tiling.width // plan.parameter_sets)
+    stay = tiling.filters_outer == 0 and groups <= slots
+    return int(plan.parameter_keys * plan.images * (1 if stay else sets))
+
+
+@inner_jit
+def estimate_pass(
+    state: Record, work: Record, word_beats: float, folds: float, places: int, row: Any
+) -> None:
+    """Fill the candidate of the tiling of a state.
+
+    Args:
+        state: Axes and chunks of its plan are cut.
+        work: ``ARRAY_PASS`` record.
+        word_beats: Beats of a word of inputs.
+        folds: From ``folds_of_tiles``.
+        places: That a tile loads.
+        row: Of the table.
+    """
+    machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
+    interval, chunks, images = state.interval, plan.chunks[0], plan.images
+    vertical, horizontal, filters = plan.vertical, plan.horizontal, plan.filter_blocks
+    tiles = vertical.tiles * horizontal.tiles
+    input_slots = machine.input_words // (places * tiling.blocks)
+    input_slots = min(input_slots, machine.most_input_slots)
+    chunk_words = chunks.blocks * machine.fold_words
+    weight_slots = machine.weight_words // chunk_words
+    weight_slots = min(weight_slots, machine.most_weight_slots)
+    # Loads of inputs, weights and parameters: how often each of them comes.
+    resident = tiles * plan.parts <= input_slots
+    if not tiling.filters_outer:
+        resident = plan.parts == 1 or plan.parts <= input_slots
+    sets = -(-filters // tiling.filter_blocks)
+    times = images * (1 if resident else sets)
+    if work.source.image_bytes == 0 and tiles * plan.parts <= input_slots:
+        times = 1  # all images read the same inputs, which stay
+    chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
+    size = tiling.filter_blocks if tiling.filters_outer else filters
+    repeats = images * tiles
+    if filters * chunk_count <= weight_slots and work.weights.image_bytes == 0:
+        repeats = 1
+    elif size * chunk_count <= weight_slots:
+        repeats = images
+    reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits
+    words = filters * reduction * machine.fold_words
+    inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
+    weights = repeats * words * plan.weight_beats
+    weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
+    jobs = images * tiles * filters
+    results = float(images * window.results_y * window.results_x * filters)
+    conversions, output_words, stores = jobs, tiling.height * tiling.width, jobs
+    if work.exchanged:
+        conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
+        # A STORE ends where a row of results does, and where a set does.
+        stores = images * window.results_x * (plan.runs + sets - 1)
+    known = parameter_loads(state, sets)
+    matmuls = float(jobs * chunk_count * chunks.matmuls)
+    array = folds * reduction * filters * images
+    if machine.output_stationary:
+        matmuls *= folds / (machine.rows * machine.step_cycles * tiles)
+        array += matmuls * machine.gap_cycles
+    instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
+    instructions += matmuls + 2 * conversions + stores
+    # Cycles of the units.
+    parameters = known * plan.parameter_beats
+    if work.exchanged:
+        # The last group of a tile is smaller.
+        parameters *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
+    loaded = inputs + weights + parameters
+    stored = results * plan.store_beats
+    vector = results * work.operations * machine.vector_cycles
+    vector += conversions * (17 + 4 * machine.pipeline_registers)
+    store = stored * state.store_interval + 4 * conversions
+    fetch = instructions * machine.fetch_beats
+    load = loaded * state.load_interval
+    bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
+    bound = max(array, vector, store, load, fetch_cycles(state, instructions), bus)
+    # A slot or bank is filled, used and free again before its next turn.
+    latency, behind = machine.latency_cycles + _LEAD_CYCLES, machine.behind_cycles + _LEAD_CYCLES
+    if machine.output_stationary:
+        behind += machine.rows * machine.step_cycles
+    together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
+    tile = places * tiling.blocks * word_beats * interval
+    chunk = chunk_words * plan.weight_beats * interval
+    input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
+    bank_turns = jobs / together
+    turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
+    cycles = input_turns * (tile + latency + behind) + array
+    turns = max(turns, in_turns(cycles, input_turns, input_slots))
+    cycles = weight_turns * (chunk + latency + behind) + array
+    turns = max(turns, in_turns(cycles, weight_turns, weight_slots))
+    output_slots = min(machine.output_words // output_words, machine.most_output_slots)
+    cycles = vector + store + conversions * latency
+    turns = max(turns, in_turns(cycles, conversions, output_slots))
+    if work.exchanged:
+        # Results of the job before stand in front of the products of each block of weights.
+        turns = max(turns, array + vector / (plan.parts * together))
+    pixels = tiling.height * tiling.width
+    ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
+    row[BOUND] = bound
+    row[ESTIMATE] = max(bound, turns) + ends
+    row[CYCLES] = np.inf
+    row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes
+    row[FIRST_SIZE], row[FIRST_SIZE + 1] = tiling.height, tiling.width
+    row[FIRST_SIZE + 2], row[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks
+    row[FIRST_SIZE + 4], row[FIRST_SIZE + 5] = tiling.filters_outer, tiling.chunk_blocks
+
+
+@inner_jit
+def estimate_taps(
+    state: Record, work: Record, word_beats: float, words: int, pixels: int, row: Any
+) -> None:
+    """Fill the cycles and bytes of a candidate; arguments are those of ``estimate_pass``."""
+    machine, plan, window, interval = state.machine, state.plan, work.window, state.interval
+    blocks, images = plan.filter_blocks, plan.images
+    jobs = images * plan.vertical.tiles * plan.horizontal.tiles * blocks
+    known = blocks if blocks <= plan.parameter_slots else jobs
+    inside = plan.vertical.inside * plan.horizontal.inside
+    whole = work.sources - work.held
+    loaded = images * inside * blocks * whole * word_beats + known * plan.parameter_beats
+    loaded += float(jobs * work.held)
+    results = float(images * window.results_y * window.results_x * blocks)
+    stored = results * plan.store_beats
+    instructions = float(jobs * (3 + work.sources) + known)
+    fetch = instructions * machine.fetch_beats
+    vector = results * plan.taps * machine.vector_cycles
+    vector += jobs * (17 + 4 * machine.pipeline_registers)
+    store = stored * state.store_interval + 4 * jobs
+    load = loaded * state.load_interval
+    bound = max(vector, store, load, fetch_cycles(state, instructions))
+    if machine.shared_bus:
+        bound = max(bound, (loaded + stored + fetch) * interval)
+    latency = machine.latency_cycles + _LEAD_CYCLES
+    operands = min(machine.operand_words // words, machine.most_operand_slots)
+    outputs = min(machine.output_words // pixels, machine.most_output_slots)
+    turns = (load + jobs * latency + vector) / operands
+    turns = max(turns, (vector + store + jobs * latency) / outputs)
+    ends = (words * word_beats + pixels * plan.store_beats) * interval
+    row[BOUND], row[CYCLES] = bound, np.inf
+    row[ESTIMATE] = max(bound, turns) + ends + pixels * plan.taps
+    row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes

@@ -1,0 +1,107 @@
+"""Kernels: whether buffers and fields of instructions hold the tiles and parts of a layer."""
+
+from typing import Any
+
+from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.isa import INSTRUCTIONS
+from accelsim.kernel import inner_jit
+from accelsim.schedule.results import has_factors
+from accelsim.schedule.shapes import loaded
+
+_CHUNKS_WANTED = 4
+"""Chunks that the weight buffer holds: one is read while others are loaded."""
+_CHUNKS_OF_ROWS = 2
+"""Likewise of a row-stationary array, whose MATMULs need all rows of a filter."""
+_LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
+_MOST_ROWS, _MOST_COLUMNS, MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
+_MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
+_MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
+_MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
+MOST_TAPS, _MOST_RESULTS = _VECTOR["t0_count"], _VECTOR["p0_count"]
+_NEVER = 2**31
+"""Sums that no bank holds."""
+
+
+@inner_jit
+def places_of(window: Record, height: int, width: int) -> int:
+    """Return the places that a tile loads, or 0 if fields of LOAD do not hold them."""
+    rows = loaded(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded(width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
+    good = rows <= _MOST_ROWS and columns <= _MOST_COLUMNS
+    good = good and height <= _MOST_HEIGHT and width <= _MOST_WIDTH
+    return rows * columns if good else 0
+
+
+@inner_jit
+def row_fits(window: Record, source: Record, height: int, width: int) -> bool:
+    """Return whether fields of LOAD hold the strides of a tile."""
+    rows = loaded(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
+    columns = loaded(width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
+    step_bytes = window.step_x * source.pixel_bytes
+    row_bytes = window.step_y * source.row_bytes
+    good = columns == 1 or step_bytes <= _MOST_STRIDE_BYTES
+    good = good and (rows == 1 or row_bytes <= _MOST_ROW_STRIDE_BYTES)
+    return bool(good and columns * step_bytes + window.place_bytes <= _MOST_ROW_BYTES)
+
+
+@inner_jit
+def bank_words(machine: Record) -> int:
+    """Return the words of a bank that hold sums."""
+    reserved = machine.output_stationary and (machine.rows < 3 or machine.banks == 1)
+    return int(machine.bank_words - (1 if reserved else 0))
+
+
+@inner_jit
+def tile_fits(machine: Record, work: Record, height: int, width: int, places: int) -> bool:
+    """Return whether buffers and fields of LOAD hold a tile of one word of ``places`` places."""
+    pixels = height * width
+    results = 1 if work.exchanged else pixels
+    good = 0 < places <= machine.input_words and results <= machine.output_words
+    sums = pixels
+    if has_factors(work):
+        sums = pixels * work.operations if factors_fit(machine, work) else _NEVER
+    good = good and sums <= bank_words(machine)
+    return bool(good and row_fits(work.window, work.source, height, width))
+
+
+@inner_jit
+def factors_fit(machine: Record, work: Record) -> bool:
+    """Return whether fields and buffers hold what the sums of a result are multiplied by."""
+    good = PARAMETER_WORDS + work.operations <= machine.parameter_words
+    good = good and work.operations <= MOST_TAPS and work.sum_blocks <= machine.most_inner_blocks
+    return bool(good and work.sum_blocks * machine.fold_words <= machine.weight_words)
+
+
+@inner_jit
+def chunk_capacity(machine: Record, work: Record) -> int:
+    """Return the blocks of weights of a chunk, at most."""
+    if work.sum_blocks:
+        return int(work.sum_blocks)
+    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
+    wanted = min(wanted, machine.most_weight_slots)
+    return int(max(1, machine.weight_words // machine.fold_words // wanted))
+
+
+@inner_jit
+def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
+    """Return whether a bank holds the sums of a set of blocks, and the output buffer its results.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        pixels: Of a tile.
+        size: Blocks of the set.
+    """
+    good = pixels * size <= bank_words(machine)
+    if work.exchanged:
+        good = good and size <= min(machine.output_words, _MOST_RESULTS)
+    return bool(good)
+
+
+@inner_jit
+def fitting_sets(machine: Record, work: Record, pixels: int, sets: Any) -> int:
+    """Return how many of the sizes of sets, ascending, fit as ``set_fits`` says."""
+    fitting = len(sets)
+    while fitting and not set_fits(machine, work, pixels, sets[fitting - 1]):
+        fitting -= 1
+    return fitting
