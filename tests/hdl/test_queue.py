@@ -7,6 +7,7 @@ from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.memory import Queue, Ram
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("depth", [1, 2, 3, 5, 8])
 def test_entries_leave_in_order_at_the_cycle_of_the_law(depth: int) -> None:
     generator = np.random.default_rng(depth)

@@ -101,12 +101,12 @@ class _Compiler:
 
 def _link(compiler: _Compiler, pieces: Sequence[str], target: Path, scratch: Path) -> None:
     """Compile pieces, those that no earlier design had, side by side; write the library."""
+    header = _header(compiler, scratch)
     if len(pieces) == 1:
         source = scratch / "piece.cpp"
         source.write_text(pieces[0])
-        compiler.call("-shared", "-o", str(target), str(source))
+        compiler.call("-include", str(header), "-shared", "-o", str(target), str(source))
         return
-    header = _header(compiler, scratch)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         objects = threads.map(lambda piece: _object(compiler, piece, header, scratch), pieces)
         compiler.call("-shared", "-o", str(target), *map(str, objects))

@@ -20,6 +20,7 @@ def bench(name: str) -> DecoderBench:
     return DecoderBench(ENGINES[name])
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", SMALL)
 def test_every_sum_takes_every_message(name: str) -> None:
     """All 256 pairs of a sum and a gradient of 4 bits."""

@@ -16,6 +16,7 @@ def bench(name: str) -> EncoderBench:
     return EncoderBench(ENGINES[name])
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", SMALL)
 def test_every_pair_of_numbers_at_every_setting(name: str) -> None:
     """All 256 pairs of 4 bits, in every lane."""

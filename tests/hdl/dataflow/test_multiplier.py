@@ -215,7 +215,7 @@ def signed(bits: np.ndarray, width: int) -> np.ndarray:
     return bits - ((bits >> (width - 1)) << width)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("family", PRIMITIVES)
 @pytest.mark.parametrize("signs", SIGNS)
 @pytest.mark.parametrize("registers", REGISTERS)

@@ -41,6 +41,7 @@ def run(component: object, inputs: dict[str, np.ndarray]) -> dict[str, np.ndarra
     return {name: values[1:] for name, values in seen.items()}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("left", "right"), PAIRS)
 def test_sums_and_special_bits_are_those_of_the_reference(left: str, right: str) -> None:
     forms = parse_number(left), parse_number(right)
@@ -78,6 +79,7 @@ def test_a_sum_stays_while_nothing_is_valid() -> None:
     assert seen["sum"].tolist() == [30, 30, 100]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("left", "right"),
     [("msfp12", "msfp12"), ("mxint8", "mxint8"), ("mxfp4", "mxfp8_e4m3"), ("ms_fp9", "ms_fp8")],
@@ -118,6 +120,7 @@ def test_blocks_have_the_sum_and_the_exponent_of_the_reference(left: str, right:
     assert seen["special"][ends].tolist() == spoiled.tolist()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lanes", [1, 2, 7, 8])
 def test_xnor_and_popcount_are_the_binary_dot_product(lanes: int) -> None:
     codes = np.arange(1 << (2 * lanes)) if lanes < 8 else np.arange(1 << 16)
