@@ -17,10 +17,7 @@ this file.
 
 from fractions import Fraction
 from functools import cache
-from math import isfinite
 from typing import Any, NamedTuple
-
-from accelsim.errors import UserError, did_you_mean
 
 
 class Weights(NamedTuple):
@@ -39,62 +36,32 @@ QUANTITIES = {"latency": (1, 0), "energy": (0, 1), "edp": (1, 1), "dram_bytes": 
 """Powers of cycles and of bytes in each quantity that an objective may name."""
 
 
-def check_objective(objective: str) -> None:
-    """Refuse what is no objective.
+def terms_of(objective: str) -> list[tuple[str, str]]:
+    """Return name and weight of each term as they are written, a weight that is not as ``1``.
 
     Args:
-        objective: What was given.
-
-    Raises:
-        UserError: As of ``weights_of``.
+        objective: Terms with commas between them.
     """
-    try:
-        weights_of(objective)
-    except ValueError as problem:
-        raise UserError(f"objective: {problem}") from None
+    terms = []
+    for term in objective.split(","):
+        name, sign, weight = (part.strip() for part in term.partition("="))
+        terms.append((name, weight if sign else "1"))
+    return terms
 
 
+@cache
 def weights_of(objective: str) -> Weights:
     """Return the powers of an objective.
 
     Args:
-        objective: Terms with commas between them.
-
-    Raises:
-        ValueError: There is no such quantity, it is there twice, a weight is no number of at least
-            0, or all weights are 0.
+        objective: That ``accelsim.closed.wrong_objective`` finds nothing wrong with.
     """
-    return _weights_of(str(objective))
-
-
-@cache
-def _weights_of(objective: str) -> Weights:
-    terms: dict[str, Fraction] = {}
-    for term in objective.split(","):
-        name, sign, number = (part.strip() for part in term.partition("="))
-        if name not in QUANTITIES:
-            raise ValueError(f"no such choice: {name!r}{did_you_mean(name, QUANTITIES)}")
-        if name in terms:
-            raise ValueError(f"{name} is given twice")
-        terms[name] = _weight(name, number) if sign else Fraction(1)
-    powers = [
-        sum(weight * QUANTITIES[name][place] for name, weight in terms.items()) for place in (0, 1)
+    # Of the decimals that were written, so that multiples have the same ratio.
+    terms = [
+        (QUANTITIES[name], Fraction(repr(float(weight)))) for name, weight in terms_of(objective)
     ]
-    greatest = max(powers)
-    if not greatest:
-        raise ValueError(f"at least one weight must be above 0, not {objective!r}")
-    return Weights(*(float(power / greatest) for power in powers))
-
-
-def _weight(name: str, text: str) -> Fraction:
-    """Return a weight: the decimal that was written, so that multiples have the same ratio."""
-    try:
-        weight = float(text)
-    except ValueError:
-        weight = -1.0
-    if not (isfinite(weight) and weight >= 0):
-        raise ValueError(f"the weight of {name} must be a number of at least 0, not {text!r}")
-    return Fraction(repr(weight))
+    powers = [sum(weight * quantity[place] for quantity, weight in terms) for place in (0, 1)]
+    return Weights(*(float(power / max(powers)) for power in powers))
 
 
 def value_of(objective: str, cycles: Any, dram_bytes: Any) -> Any:

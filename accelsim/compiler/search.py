@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from accelsim.arguments import check_choice
 from accelsim.closed.climbed import best_climbed
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.objective import check_objective
 from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.rows import fastest_width
 from accelsim.closed.search import Choice, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
+from accelsim.closed.wrong_objective import check_objective
 from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
 from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.errors import MappingError

@@ -17,7 +17,7 @@ from pydantic import (
 )
 
 from accelsim.arch.choices import known
-from accelsim.closed.objective import weights_of
+from accelsim.closed.wrong_objective import wrong_objective
 from accelsim.display import Displayed
 from accelsim.document import Document, Model
 from accelsim.errors import did_you_mean
@@ -56,7 +56,8 @@ def _expression(text: str) -> str:
 
 
 def _mapping_objective(text: str) -> str:
-    weights_of(text)
+    if said := wrong_objective(text):
+        raise ValueError(said)
     return text
 
 

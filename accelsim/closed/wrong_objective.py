@@ -1,0 +1,52 @@
+"""What is wrong with the text of an objective."""
+
+from math import isfinite
+
+from accelsim.closed.objective import QUANTITIES, terms_of
+from accelsim.errors import UserError, did_you_mean
+
+
+def check_objective(objective: str) -> None:
+    """Refuse what is no objective.
+
+    Args:
+        objective: What was given.
+
+    Raises:
+        UserError: As ``wrong_objective`` says.
+    """
+    if said := wrong_objective(objective):
+        raise UserError(f"objective: {said}")
+
+
+def wrong_objective(objective: str) -> str:
+    """Return why a text is no objective, or an empty text.
+
+    There is no such quantity, it is there twice, a weight is no number of at least 0, or all
+    weights are 0.
+
+    Args:
+        objective: Of ``accelsim.closed.objective``.
+    """
+    seen: set[str] = set()
+    total = 0.0
+    for name, written in terms_of(str(objective)):
+        if name not in QUANTITIES:
+            return f"no such choice: {name!r}{did_you_mean(name, QUANTITIES)}"
+        if name in seen:
+            return f"{name} is given twice"
+        weight = _weight(written)
+        if weight < 0:
+            return f"the weight of {name} must be a number of at least 0, not {written!r}"
+        seen.add(name)
+        total += weight
+    return "" if total else f"at least one weight must be above 0, not {objective!r}"
+
+
+def _weight(written: str) -> float:
+    """Return a weight, -1 of what is none."""
+    try:
+        weight = float(written)
+    except ValueError:
+        return -1.0
+    return weight if isfinite(weight) else -1.0
