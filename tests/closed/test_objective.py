@@ -69,9 +69,7 @@ def test_the_value_is_a_product_of_powers() -> None:
     st.floats(1, 1e12),
 )
 def test_kernels_compute_the_value(names: tuple[str, ...], cycles: float, moved: float) -> None:
-    kernel = score.py_func  # type: ignore[attr-defined]
-
-    assert kernel(weights_of(names[0]), cycles, moved) == value_of(names[0], cycles, moved)
+    assert score(weights_of(names[0]), cycles, moved) == value_of(names[0], cycles, moved)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +147,7 @@ def limit_is_right(weights: Weights, powers: tuple[int, int], amounts: tuple[flo
     """Return whether a mapping is no better beyond ``useful_cycles``, and is better before it."""
     candidate, (cycles, best_bytes, moved) = np.full(CANDIDATE, np.inf), amounts
     candidate[CYCLES], candidate[BYTES] = cycles, best_bytes
-    limit = exhaust.useful_cycles.py_func(moved, candidate, weights, np.inf)  # type: ignore[attr-defined]
+    limit = exhaust.useful_cycles(moved, candidate, weights, np.inf)
 
     def value(cycles: float, moved: float) -> float:
         return cycles ** powers[0] * moved ** powers[1]
