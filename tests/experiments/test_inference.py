@@ -21,16 +21,17 @@ def test_tokens_and_prompts_of_splitwise(shared_data: Path) -> None:
     made = compared(shared_data, "llm_inference_splitwise.csv")
     found = summary(made)
 
-    assert found["rows_fitted"] == 1
+    assert found["rows_fitted"] == 2
     assert found["mape_percent"] is not None
-    assert found["mape_percent"] < 14
-    tokens = [
-        abs(pair.error_percent)
-        for pair in made.pairs
-        if pair.name.startswith("llama2-70b a100") and ", 1 x" in pair.name and "token" in pair.name
-    ]
-    assert len(tokens) == 13  # One of them is fitted.
-    assert fmean(tokens) < 2
+    assert found["mape_percent"] < 17.5
+    for gpu, most_percent in (("a100", 2), ("h100", 4)):
+        tokens = [
+            abs(pair.error_percent)
+            for pair in made.pairs
+            if pair.name.startswith(f"llama2-70b {gpu}-80gb x8, 1 x") and "token" in pair.name
+        ]
+        assert len(tokens) == 13  # One of them is fitted.
+        assert fmean(tokens) < most_percent
 
 
 def test_operators_of_llmcompass(shared_data: Path) -> None:
