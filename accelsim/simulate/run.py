@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
+from weakref import ref
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
@@ -32,7 +33,8 @@ from accelsim.workload.layers import LayerNetwork, Reshape, lower
 Tier = Literal["closed", "cycle"]
 
 _MOST_KNOWN = 64
-_known: dict[tuple[str, str, bool], LayerNetwork] = {}
+_known: dict[tuple[int, bool], tuple[ref[Graph], LayerNetwork]] = {}
+"""Layers of networks that are still there, by what ``id`` says of the network."""
 
 
 def run(
@@ -248,13 +250,18 @@ def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list
 
 
 def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
-    """Return the layers of a network, kept for the next accelerator."""
-    key = (graph.name, graph.digest, fused)
-    if key not in _known:
+    """Return the layers of a network, kept for the next accelerator.
+
+    They are of this very object: of another one with the same name and digest, such as a changed
+    copy of it, operators may be others.
+    """
+    key = (id(graph), fused)
+    known = _known.get(key)
+    if known is None or known[0]() is not graph:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        _known[key] = lower(graph, fused=fused)
-    return _known[key]
+        known = _known[key] = (ref(graph), lower(graph, fused=fused))
+    return known[1]
 
 
 def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int | float]:

@@ -13,7 +13,16 @@ from accelsim.errors import ArchError, MappingError, WorkloadError
 from accelsim.number import parse_number
 from accelsim.simulate import evaluate, run
 from accelsim.simulate.run import Tier
-from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector
+from accelsim.workload import (
+    Convolution,
+    Graph,
+    Matmul,
+    Movement,
+    Operator,
+    Tensor,
+    Vector,
+    load_workload,
+)
 
 CONV = Convolution(
     batch=1,
@@ -292,6 +301,16 @@ def test_dimensions_cannot_change_a_network_that_was_read_before() -> None:
         match=r"^dimensions are given when a network is read, not when it is used$",
     ):
         run(CONV_BN_RELU, arch(), dimensions={"batch": 2})
+
+
+def test_a_changed_copy_of_a_network_is_another_network() -> None:
+    """Of the same name and digest."""
+    graph = load_workload("digits_mlp")
+    whole = run(graph, "edge_npu_tiny")
+    part = replace(graph, operators=graph.operators[:1])
+
+    assert len(run(part, "edge_npu_tiny").layers) == 1 < len(whole.layers)
+    assert run(graph, "edge_npu_tiny").counts == whole.counts
 
 
 def test_fields_of_an_accelerator_can_be_replaced_for_one_run() -> None:

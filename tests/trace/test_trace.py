@@ -235,9 +235,7 @@ def test_an_unknown_layer_is_refused(tmp_path: Path, layer: str, said: str) -> N
 
 def test_a_fused_operator_names_its_layer(tmp_path: Path) -> None:
     first, second = graph(conv=(CONV,), relu=(RELU,)).operators
-    network = replace(
-        NETWORK, operators=(first, replace(second, fusible="map")), digest="with a fused relu"
-    )
+    network = replace(NETWORK, operators=(first, replace(second, fusible="map")))
 
     with pytest.raises(WorkloadError, match=r"^small: relu is part of layer conv: trace it$"):
         trace(network, "edge_npu_tiny", tmp_path / "a.csv", layer="relu")
