@@ -2,7 +2,7 @@
 
 import csv
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from accelsim.number import parse_number
@@ -16,6 +16,8 @@ REFERENCE_BITS = 8
 FIXED_BITS = (2, 4, 16)
 FUSED_BITS = (4, 16)
 SUM_BITS = 32
+GUARD_BITS = 8
+"""Of a sum beyond a product: 256 products in a row."""
 
 _ARRAY = re.compile(r"^array (\d+)x(\d+), max (\d+)b min (\d+)b$")
 
@@ -71,7 +73,8 @@ def read_published(data: Path) -> dict[Key, float]:
 def by_curves(quantity: str, bits: int, sum_bits: int) -> float:
     """Return energy or area of a multiplication and an addition of ``horowitz_45nm``."""
     technology = load_technology("horowitz_45nm")
-    form, total = parse_number(f"int{bits}"), parse_number(f"int{sum_bits}")
+    form = parse_number(f"int{bits}")
+    total = replace(parse_number("int32"), name=f"int{sum_bits}", bits=sum_bits)
     price = technology.mac_pj if quantity == "energy" else technology.mac_um2
     return price(form, form, total)
 
@@ -86,6 +89,9 @@ def by_cells(quantity: str, bits: int) -> float:
 MODELS = {
     f"curves, {SUM_BITS}-bit sum": lambda quantity, bits: by_curves(quantity, bits, SUM_BITS),
     "curves, sum of a product's width": lambda quantity, bits: by_curves(quantity, bits, 2 * bits),
+    f"curves, sum of a product's width and {GUARD_BITS} bits": lambda quantity, bits: by_curves(
+        quantity, bits, 2 * bits + GUARD_BITS
+    ),
     f"cells, {SUM_BITS}-bit sum": by_cells,
 }
 """Estimates of an element of one width."""

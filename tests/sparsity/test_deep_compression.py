@@ -1,6 +1,7 @@
 """Shared weights, Huffman codes, and the sizes that the paper prints."""
 
 import heapq
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -182,3 +183,19 @@ def test_a_real_encoding_has_the_size_of_the_law() -> None:
         assert encoded_size(layer, huffman=False) == pytest.approx(
             size_law(layer, "P+Q"), rel=0.005
         )
+
+
+def test_causes_of_the_worst_layers_that_the_readme_names(shared_data: Path) -> None:
+    known = {(layer.network, layer.name): layer for layer in layers(shared_data)}
+
+    def error(network: str, name: str, run_bits: float | None = None, less: float = 0.0) -> float:
+        layer = known[network, name]
+        bits = layer.run_bits if run_bits is None else {**layer.run_bits, "P+Q": run_bits}
+        tried = replace(layer, kept=layer.kept - less, run_bits=bits)
+        return size_law(tried, "P+Q") / layer.size["P+Q"] - 1
+
+    assert error("VGG-16", "fc7", less=0.005) == pytest.approx(0.075, abs=0.01)
+    assert error("VGG-16", "fc7", 6) == pytest.approx(-0.01, abs=0.01)
+    assert error("VGG-16", "fc6", 6) == pytest.approx(-0.07, abs=0.01)
+    for name in ("fc6", "fc7"):
+        assert error("AlexNet", name, 5) == pytest.approx(-0.014, abs=0.01)
