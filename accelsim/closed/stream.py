@@ -228,7 +228,7 @@ class BoundStream:
 def _split(counters: NDArray[np.int64], busy: NDArray[np.float64]) -> None:
     """Give the cycles in which the array does not stream to the classes of ``Events``."""
     cycles = counters[:, 0].astype(np.float64)
-    counters[:, _STREAM] = np.minimum(counters[:, 0], counters[:, _STREAM])
+    _give_to_earlier(counters[:, 0], counters[:, _STREAM])
     rest = counters[:, 0] - counters[:, _STREAM]
     for kind in range(CLASSES):
         free = rest * np.minimum(1.0, busy[:, kind] / np.maximum(cycles, 1.0))
@@ -238,3 +238,20 @@ def _split(counters: NDArray[np.int64], busy: NDArray[np.float64]) -> None:
         counters[:, _FIRST_STALL + kind] = taken
         rest = rest - taken
     counters[:, _FIRST_STALL + CLASSES] = rest
+
+
+def _give_to_earlier(cycles: NDArray[np.int64], streams: NDArray[np.int64]) -> None:
+    """Move what streams beyond the cycles of a layer to the layer before, in which it streamed.
+
+    The cycles of a layer begin at the end of the layer before, and its array may begin sooner.
+
+    Args:
+        cycles: Of each layer, in order.
+        streams: Of each layer, changed in place.
+    """
+    for place in np.flatnonzero(streams > cycles)[::-1].tolist():
+        while streams[place] > cycles[place] and place:
+            streams[place - 1] += streams[place] - cycles[place]
+            streams[place] = cycles[place]
+            place -= 1
+    np.minimum(cycles, streams, out=streams)
