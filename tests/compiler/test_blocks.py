@@ -1,6 +1,7 @@
 """Weights with a scale for each block of channels: values, counts of both tiers, hardware."""
 
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from accelsim.program import Program, check_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
+from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import COUNTED
 from compiler.networks import machine
 from experiments.decode.layer import ELEMENTS, network
@@ -108,19 +109,25 @@ def test_values_and_counts_of_more_random_products(seed: int) -> None:
     check(some_network(generator, rows), some_machine(rows, cols, **units))
 
 
+@cache
+def compiled(rows: int, cols: int, dataflow: str) -> tuple[Npu, CompiledNpu]:
+    """Return one of the 18 machines of the test below, and its RTL."""
+    npu = some_machine(rows, cols, dataflow=dataflow)
+    return npu, CompiledNpu(npu)
+
+
 @pytest.mark.sampled(800, family="layers on the RTL")
 @pytest.mark.parametrize("seed", range(100))
 def test_hardware_agrees_on_random_products(seed: int) -> None:
-    """Two networks of each machine: 200 in all."""
+    """Two networks of each seed: 200 in all."""
     generator = np.random.default_rng([4, seed])
-    dataflow = ("weight_stationary", "output_stationary")[seed % 2]
-    rows = int(generator.integers(2, 5))
-    npu = some_machine(rows, int(generator.integers(1, 4)), dataflow=dataflow)
+    rows, cols = int(generator.integers(2, 5)), int(generator.integers(1, 4))
+    npu, bench = compiled(rows, cols, ("weight_stationary", "output_stationary")[seed % 2])
     for _ in range(2):
         made = some_network(generator, rows)
         inputs, program = inputs_of(made), compile_network(made, npu)
 
-        ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+        ran = compare(program, npu, bench, program.with_inputs(inputs))
 
         assert ran.value_differences == ()
         assert ran.cycle_differences == ()
