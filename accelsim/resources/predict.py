@@ -87,24 +87,8 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         family: Of the FPGA.
 
     Raises:
-        HardwareError: The design has an SDRAM, which no board of the family has, or tables, a row
-            memory or a local memory, which no design was fitted with.
+        HardwareError: The design has an SDRAM, which no board of the family has.
     """
-    if design.npu.has_functions:
-        raise HardwareError(
-            f"{design.npu.name}: what table_buffer takes of an FPGA is not known without synthesis"
-            " (accelsim fpga); set table_buffer.capacity_bytes to 0"
-        )
-    if design.npu.has_rows:
-        raise HardwareError(
-            f"{design.npu.name}: what vector_unit.row_words takes of an FPGA is not known without"
-            " synthesis (accelsim fpga); set vector_unit.row_words to 0"
-        )
-    if design.npu.has_local:
-        raise HardwareError(
-            f"{design.npu.name}: what local_memory takes of an FPGA is not known without synthesis"
-            " (accelsim fpga); set local_memory.capacity_bytes to 0"
-        )
     if design.npu.has_sdram and family != "ecp5":
         raise HardwareError(f"{design.npu.name}: an SDRAM is known on ecp5 only, not on {family}")
     known = coefficients().families[family]

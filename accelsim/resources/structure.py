@@ -55,8 +55,8 @@ class BoardNpu:
         program_bytes: Memory for instructions, likewise.
 
     Raises:
-        ArchError: The operands are no integers, or sparse, or the array takes several weight rows
-            in a cycle.
+        ArchError: The operands are no integers, or sparse, or the machine has a part that no
+            design had to which the coefficients were fitted.
     """
 
     npu: Npu
@@ -71,21 +71,30 @@ class BoardNpu:
                     f"{npu.name}: resources are known of integer operands, not of {form.name};"
                     " accelsim fpga synthesizes any"
                 )
-        if npu.products > 1:
-            raise ArchError(
-                f"{npu.name}: resources are known of an array.weight_rows of 1, not of"
-                f" {npu.products}; accelsim fpga synthesizes any"
-            )
-        if npu.index_words:
-            raise ArchError(
-                f"{npu.name}: resources are known of an npu.index_words of 0, not of"
-                f" {npu.index_words}; accelsim fpga synthesizes any"
-            )
         if npu.group > 1:
             raise ArchError(
                 f"{npu.name}: resources are known of dense weights, not of"
                 f" {npu.kept}:{npu.group} ones; accelsim fpga synthesizes any"
             )
+        for field, known, value in _unfitted(npu):
+            if value != known:
+                raise ArchError(
+                    f"{npu.name}: resources are known of {field} {known}, not of {value};"
+                    " accelsim fpga synthesizes any"
+                )
+
+
+def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
+    """Return fields that the coefficients know one value of, with it and that of a machine."""
+    return (
+        ("array.weight_rows", 1, npu.products),
+        ("npu.base_registers", 0, npu.base_registers),
+        ("npu.index_words", 0, npu.index_words),
+        ("table_buffer.capacity_bytes", 0, 4 * npu.table_words),
+        ("local_memory.capacity_bytes", 0, npu.local_bytes),
+        ("vector_unit.row_words", 0, npu.row_words),
+        ("vector_unit.elementwise_products", "false", str(npu.elementwise_products).lower()),
+    )
 
 
 def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
@@ -275,9 +284,6 @@ def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
         ("VECTOR", "weight"): _bits(npu.parameter_words),
         ("VECTOR", "destination d1_stride d0_stride"): _bits(npu.output_words),
     }
-    if npu.elementwise_products:
-        words = max(npu.parameter_words, npu.operand_words)
-        limits["VECTOR", "weight"] = _bits(words)
     found = _by_field(limits)
     for instruction, fields in (field_bits if npu.is_narrow else unread_bits)(npu).items():
         for name, bits in fields.items():

@@ -141,7 +141,7 @@ def test_the_largest_array_fits_and_the_next_does_not() -> None:
     [
         ({"numbers.weight": "ternary"}, "not of ternary"),
         ({"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}, "not of 2:4"),
-        ({"array.weight_rows": 2}, "of an array.weight_rows of 1, not of 2"),
+        ({"array.weight_rows": 2}, "of array.weight_rows 1, not of 2"),
     ],
 )
 def test_what_was_never_measured_is_refused(change: dict[str, str], message: str):

@@ -1,5 +1,6 @@
 """Every field of an accelerator changes what `run` and `compile` print, or is refused by name."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -217,12 +218,11 @@ OF_CELLS = {
     "npu.event_counters": "cycles",
     "npu.address_bits": 24,
     "npu.token_bits": 8,
-    "npu.base_registers": 3,
     "npu.requantize_multiplier_bits": 16,
 }
 """Fields of the hardware alone: its cells change, and no cycle, byte or joule."""
-OF_PROGRAMS = {"npu.index_words"}
-"""Of programs that gather, which networks do not become; its cells are refused by name."""
+OF_PROGRAMS = {"npu.base_registers", "npu.index_words"}
+"""Of programs that gather or that a host moves, not of these networks; their cells are refused."""
 OF_VALUES = {"npu.overflow"}
 """It decides what a sum becomes that leaves its range: bits of results, nothing else."""
 OF_NAMES = {"name", "source"}
@@ -316,10 +316,21 @@ def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> N
     assert before != after
 
 
-def test_cells_of_index_words_are_refused_by_name() -> None:
-    npu = npu_of(load_arch("ulx3s_25f_npu", {"npu.index_words": 4}))
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("npu.base_registers", 2),
+        ("npu.index_words", 4),
+        ("table_buffer.capacity_bytes", 512),
+        ("vector_unit.row_words", 16),
+        ("vector_unit.elementwise_products", True),
+    ],
+)
+def test_cells_of_what_was_not_fitted_are_refused_by_name(field: str, value: object) -> None:
+    npu = npu_of(load_arch("ulx3s_25f_npu", {field: value}))
 
-    with pytest.raises(UserError, match=r"an npu\.index_words of 0, not of 4"):
+    said = rf"{re.escape(field)} (0|false), not of {str(value).lower()};"
+    with pytest.raises(UserError, match=said):
         BoardNpu(npu=npu, memory_bytes=4096, program_bytes=4096)
 
 
