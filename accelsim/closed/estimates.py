@@ -28,11 +28,18 @@ def set_intervals(state: Record) -> None:
 
 
 @inner_jit
+def held_instructions(state: Record) -> int:
+    """Return how many instructions fetch holds at most, those under way from memory among them."""
+    machine = state.machine
+    return int(min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats)))
+
+
+@inner_jit
 def fetch_cycles(state: Record, instructions: float) -> float:
     """Return the cycles that fetch takes: fetched instructions have a place each until taken."""
     machine = state.machine
-    held = min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats))
-    apart = max(machine.fetch_beats * state.interval, (machine.latency_cycles + 3) / held)
+    apart = (machine.latency_cycles + 3) / held_instructions(state)
+    apart = max(machine.fetch_beats * state.interval, apart)
     return instructions * apart
 
 

@@ -31,6 +31,7 @@ import numpy as np
 from accelsim.closed.estimates import fetch_cycles
 from accelsim.closed.geometry import groups_of_tiles
 from accelsim.closed.records import MOST_SLOTS, Record
+from accelsim.closed.turnover import Sets, issue_behind, turnovers
 from accelsim.closed.units import fold_cycles, stream_cycles
 from accelsim.kernel import inner_jit
 
@@ -52,8 +53,10 @@ class Loads(NamedTuple):
         weights_stay: Whether some chunks are used again without another LOAD.
         parameters: Blocks of filters whose parameters are loaded.
         matmuls: MATMULs.
-        first_words: Weight words before the first MATMUL.
-        last_blocks: Blocks of filters of the last job.
+        first_words: Weight words before the first MATMUL of a job.
+        last_folds: Blocks of weights of the last chunk of a job.
+        set_blocks: Blocks of filters of a job.
+        last_blocks: Of the last job.
         jobs: That each take a bank.
     """
 
@@ -66,6 +69,8 @@ class Loads(NamedTuple):
     parameters: float
     matmuls: float
     first_words: float
+    last_folds: float
+    set_blocks: float
     last_blocks: float
     jobs: float
 
@@ -88,7 +93,7 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     known = 0.0 if work.exchanged else filters
     return Loads(
         reads * tiles * plan.parts, reads, filters * plan.parts, loads, words, True, known,
-        matmuls, float(machine.fold_words), 1.0, images * tiles,
+        matmuls, float(machine.fold_words), 1.0, 1.0, 1.0, images * tiles,
     )  # fmt: skip
 
 
@@ -114,10 +119,10 @@ def known_loads(state: Record, work: Record) -> Loads:
         times = sets if joint and plan.parts > plan.input_slots else 1
     reads = float(times * (1 if keeps_tiles and plan.stays else images))
     # Blocks of filters whose weights, and whose parameters, each image loads.
-    whole, last = filters // together, filters % together
+    whole, rest = filters // together, filters % together
     blocks = known = 0.0
     for kind in range(2):
-        count, each = (whole, together) if kind == 0 else (1, last)
+        count, each = (whole, together) if kind == 0 else (1, rest)
         stay = each * plan.chunk_count <= plan.weight_slots
         blocks += count * each * (1 if stay else tiles)
         known += count * each * (1 if each <= plan.parameter_slots else tiles)
@@ -136,6 +141,7 @@ def known_loads(state: Record, work: Record) -> Loads:
     first_words *= first.last_outer if first.outer == 1 else 1.0
     first_words *= first.last_middle if first.middle == 1 else 1.0
     first_words *= first.last_inner if first.inner == 1 else 1.0
+    last = plan.chunks[1]
     jobs = float(images) * tiles * (sets if joint else filters)
     last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
     if work.exchanged:
@@ -143,7 +149,8 @@ def known_loads(state: Record, work: Record) -> Loads:
     return Loads(
         reads * tiles * plan.parts, reads, blocks * plan.chunk_count, blocks * loads,
         blocks * words, stays, known, float(images) * filters * groups_of_tiles(state) * matmuls,
-        first_words, last_blocks, jobs,
+        first_words, last.blocks * last.last_outer * last.last_middle * last.last_inner,
+        float(size) if joint else 1.0, last_blocks, jobs,
     )  # fmt: skip
 
 
@@ -302,14 +309,33 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
         head += fill
     # From the last MATMUL to the end.
     pixels = float(vertical.last_size * horizontal.last_size)
+    sets = sets_of(state, work, does)
+    waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0)
     blocks, convert = does.last_blocks, 13 + 3 * registers
     if work.exchanged:
         pixels, blocks = 0.0, 1.0
     last_beats = max(0.0, pixels * plan.store_beats - 1) * interval
     tail = convert + pixels * taps + 6 + last_beats
     tail += (blocks - 1) * max(17 + 4 * registers + pixels * taps, 5 + last_beats)
+    if waits > 0:
+        tail = max(tail, waits + 7 + last_beats)
     array_cycles = moves.array - last_folds(state) + behind - gap - 1 + tail
-    least = head + array_cycles
+    # From the last MATMUL of a set of filters to the first handoff of the next.
+    products = last_products(state, does) + behind
+    if machine.output_stationary or machine.grid_rows:
+        turn = behind + 4 - gap
+    else:
+        turn = fill - last_folds(state) + behind + 2
+    if not does.weights_stay:
+        turn += latency + 8 + max(0.0, does.first_words * plan.weight_beats - 1) * interval
+    least = head + array_cycles + turnovers(state, sets, pixels * taps, turn)
+    if not does.weights_stay:
+        # LOADs but those of parameters, behind the last of each set its products.
+        loads = does.tile_turns + does.weight_loads
+        loading = (moves.inputs + moves.weights) * interval
+        loading = max(loading, loading + loads * (3 - interval))
+        loading += turnovers(state, sets, pixels * taps, latency + 8 + products)
+        least = max(least, begun + loading + latency + 5 + products + tail)
     # The other units.
     first_job = head + first_folds(state, work) + behind - gap
     vectors = moves.conversions * (17 + 4 * registers) + moves.results * taps
@@ -353,6 +379,39 @@ def first_folds(state: Record, work: Record) -> float:
     pixels *= horizontal.size if horizontal.tiles > 1 else horizontal.last_size
     places = window.kernel_y * window.kernel_x * window.blocks
     return max(0.0, fold_of(state, pixels) * (places - 1))
+
+
+@inner_jit
+def last_products(state: Record, does: Loads) -> float:
+    """Return the cycles of the last chunk of a job, from its MATMUL to its end, at least.
+
+    Args:
+        state: As of ``least_of_pass``.
+        does: What the mapping loads and executes.
+
+    Returns:
+        Without those of the pipeline of the array, as ``least_of_pass`` counts them.
+    """
+    machine = state.machine
+    fill = float(machine.fold_words * machine.step_cycles)
+    if machine.grid_rows:
+        return 1.0
+    if machine.output_stationary:
+        return does.last_folds * fill + 1
+    pixels = state.plan.vertical.last_size * state.plan.horizontal.last_size
+    folds = (does.last_folds - 1) * fold_cycles(state, pixels)
+    return fill + folds + stream_cycles(state, pixels) - 1
+
+
+@inner_jit
+def sets_of(state: Record, work: Record, does: Loads) -> Sets:
+    """Return the jobs of a mapping that are sets of filters; arguments as of ``least_of_pass``."""
+    plan = state.plan
+    if work.exchanged:
+        return Sets(0.0, 0.0, 1.0, 1.0, 0)
+    tiles = float(plan.images) * plan.vertical.tiles * plan.horizontal.tiles
+    loads = int(does.parameters == tiles * plan.filter_blocks)
+    return Sets(does.jobs - tiles, tiles - 1, does.set_blocks, does.last_blocks, loads)
 
 
 @inner_jit

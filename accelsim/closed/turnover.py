@@ -1,0 +1,91 @@
+"""Kernels: cycles that the results of a set of filters hold up what comes behind them.
+
+The blocks of filters of a set are one job where words of places come in parts: all products come
+first, then a PARAMETERS and a VECTOR of each block. Fetch gives instructions to the queues in the
+order of the program. Once a set has more VECTORs than the queue of their unit has places, the last
+of them stay with fetch until the first has begun, and so does all that comes behind, the LOADs of
+the next set among it. Meanwhile fetch holds few instructions, so that those of the results also
+take their way from memory.
+
+An example: a set of 40 blocks, each with a LOAD of its parameters, a PARAMETERS, a VECTOR and a
+STORE. A queue of 8 places takes 4 blocks. The other 36 wait for the last product, and their 142
+instructions, of which fetch holds 4 and memory answers in 50 cycles, take 1900 cycles: only then
+the array gets weights again.
+"""
+
+from typing import NamedTuple
+
+from accelsim.closed.estimates import held_instructions
+from accelsim.closed.records import Record
+from accelsim.kernel import inner_jit
+
+
+@inner_jit
+def issue_behind(state: Record, blocks: float, taps_cycles: float, loads: int, place: int) -> float:
+    """Return the cycles from the last product of a set to the issue of an instruction, at least.
+
+    Args:
+        state: Its machine is known.
+        blocks: Of filters of the set.
+        taps_cycles: Of the vector unit for the results of a block, at least.
+        loads: LOADs of the parameters of each block.
+        place: Of the instruction: 1 is the first behind the STORE of the last block, 0 that STORE.
+
+    Returns:
+        0 if the queue of the vector unit takes all results before the last product.
+    """
+    machine = state.machine
+    depth, registers = max(1, machine.queue_depth), machine.pipeline_registers
+    waits = 2 * int(blocks) - depth
+    if waits < 2:
+        return 0.0
+    # The last VECTOR waits until that many starts of PARAMETERS and VECTOR are past.
+    whole = 17 + 4 * registers + taps_cycles
+    started = 2 + (waits // 2 - 1) * whole
+    started += 13 + 3 * registers + taps_cycles if waits % 2 else 0.0
+    issued = started + 2 + (1 + place) * (machine.fetch_beats + 1)
+    # Behind the first that waits for the start of the first VECTOR, as many as fetch holds are
+    # there; each other one is asked for when the one so many before it is taken.
+    each = 3 + loads
+    first = depth // 2 * each + loads + 2
+    first += each - 1 if depth % 2 else 0
+    turns = (int(blocks) * each - first - 1 + place) // held_instructions(state)
+    fetched = 5 + machine.fetch_beats + turns * (machine.latency_cycles + 3)
+    return float(max(issued, fetched))
+
+
+class Sets(NamedTuple):
+    """The jobs of a mapping, each a set of blocks of filters.
+
+    Args:
+        full: Jobs with ``blocks`` of them.
+        last: Jobs with ``last_blocks``, the last job of all not among them.
+        blocks: Blocks of filters of a set but the last of a tile.
+        last_blocks: Of the last.
+        loads: LOADs of parameters of each block, at least.
+    """
+
+    full: float
+    last: float
+    blocks: float
+    last_blocks: float
+    loads: int
+
+
+@inner_jit
+def turnovers(state: Record, sets: Sets, taps_cycles: float, more: float) -> float:
+    """Return the cycles of all turnovers from a set to the next.
+
+    Args:
+        state: Its machine is known.
+        sets: The jobs.
+        taps_cycles: As of ``issue_behind``.
+        more: Cycles of a turnover besides those up to the issue of an instruction.
+    """
+    cycles = 0.0
+    for kind in range(2):
+        count, blocks = (sets.last, sets.last_blocks) if kind else (sets.full, sets.blocks)
+        issued = issue_behind(state, blocks, taps_cycles, sets.loads, 1)
+        if issued > 0:
+            cycles += count * max(0.0, issued + more)
+    return cycles
