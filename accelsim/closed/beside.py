@@ -15,8 +15,9 @@ import numpy as np
 from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
 from accelsim.closed.geometry import cut_window
-from accelsim.closed.least import known_loads, least_of_pass
+from accelsim.closed.least import least_of_pass
 from accelsim.closed.legal import places_of, set_fits, tile_fits
+from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
 from accelsim.closed.records import CYCLES, FIRST_SIZE, Record

@@ -15,8 +15,9 @@ from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.estimates import folds_of_tiles, set_intervals
 from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
-from accelsim.closed.least import Least, fewest_loads, known_loads, least_of_pass
+from accelsim.closed.least import Least, least_of_pass
 from accelsim.closed.legal import places_of, set_fits, tile_fits
+from accelsim.closed.loads import fewest_loads, known_loads
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
 from accelsim.closed.passes import plan_passes

@@ -21,7 +21,9 @@ from accelsim.kernel import inner_jit
 
 
 @inner_jit
-def issue_behind(state: Record, blocks: float, taps_cycles: float, loads: int, place: int) -> float:
+def issue_behind(
+    state: Record, blocks: float, taps_cycles: float, loads: int, place: int, share: float
+) -> float:
     """Return the cycles from the last product of a set to the issue of an instruction, at least.
 
     Args:
@@ -30,6 +32,7 @@ def issue_behind(state: Record, blocks: float, taps_cycles: float, loads: int, p
         taps_cycles: Of the vector unit for the results of a block, at least.
         loads: LOADs of the parameters of each block.
         place: Of the instruction: 1 is the first behind the STORE of the last block, 0 that STORE.
+        share: Of the cycles from memory to fetch that count; all of them of results one by one.
 
     Returns:
         0 if the queue of the vector unit takes all results before the last product.
@@ -42,7 +45,7 @@ def issue_behind(state: Record, blocks: float, taps_cycles: float, loads: int, p
     # The last VECTOR waits until that many starts of PARAMETERS and VECTOR are past.
     whole = 17 + 4 * registers + taps_cycles
     started = 2 + (waits // 2 - 1) * whole
-    started += 13 + 3 * registers + taps_cycles if waits % 2 else 0.0
+    started += 12 + 3 * registers + taps_cycles if waits % 2 else 0.0
     issued = started + 2 + (1 + place) * (machine.fetch_beats + 1)
     # Behind the first that waits for the start of the first VECTOR, as many as fetch holds are
     # there; each other one is asked for when the one so many before it is taken.
@@ -50,7 +53,7 @@ def issue_behind(state: Record, blocks: float, taps_cycles: float, loads: int, p
     first = depth // 2 * each + loads + 2
     first += each - 1 if depth % 2 else 0
     turns = (int(blocks) * each - first - 1 + place) // held_instructions(state)
-    fetched = 5 + machine.fetch_beats + turns * (machine.latency_cycles + 3)
+    fetched = 5 + machine.fetch_beats + share * turns * (machine.latency_cycles + 3)
     return float(max(issued, fetched))
 
 
@@ -73,19 +76,20 @@ class Sets(NamedTuple):
 
 
 @inner_jit
-def turnovers(state: Record, sets: Sets, taps_cycles: float, more: float) -> float:
+def turnovers(state: Record, sets: Sets, taps_cycles: float, share: float, more: float) -> float:
     """Return the cycles of all turnovers from a set to the next.
 
     Args:
         state: Its machine is known.
         sets: The jobs.
         taps_cycles: As of ``issue_behind``.
+        share: As of ``issue_behind``.
         more: Cycles of a turnover besides those up to the issue of an instruction.
     """
     cycles = 0.0
     for kind in range(2):
         count, blocks = (sets.last, sets.last_blocks) if kind else (sets.full, sets.blocks)
-        issued = issue_behind(state, blocks, taps_cycles, sets.loads, 1)
+        issued = issue_behind(state, blocks, taps_cycles, sets.loads, 1, share)
         if issued > 0:
             cycles += count * max(0.0, issued + more)
     return cycles

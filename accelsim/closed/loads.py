@@ -1,0 +1,149 @@
+"""Kernels: what a mapping of a pass over the array loads and executes, and the least of several."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.records import Record
+from accelsim.kernel import inner_jit
+
+
+class Loads(NamedTuple):
+    """What a mapping of a pass loads and executes.
+
+    Args:
+        tile_turns: Parts of tiles that are loaded.
+        reads: How often all inputs of an image are loaded.
+        weight_turns: Chunks of weights that are loaded.
+        weight_loads: LOADs of them.
+        weight_words: Words of them.
+        weights_stay: Whether some chunks are used again without another LOAD.
+        parameters: Blocks of filters whose parameters are loaded.
+        matmuls: MATMULs.
+        first_words: Weight words before the first MATMUL of a job.
+        last_folds: Blocks of weights of the last chunk of a job.
+        set_blocks: Blocks of filters of a job.
+        last_blocks: Of the last job.
+        jobs: That each take a bank.
+    """
+
+    tile_turns: float
+    reads: float
+    weight_turns: float
+    weight_loads: float
+    weight_words: float
+    weights_stay: bool
+    parameters: float
+    matmuls: float
+    first_words: float
+    last_folds: float
+    set_blocks: float
+    last_blocks: float
+    jobs: float
+
+
+@inner_jit
+def fewest_loads(state: Record, work: Record) -> Loads:
+    """Return the least that a mapping loads and executes; tiles and parts of the plan are cut.
+
+    Args:
+        state: The units.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, plan, window = state.machine, state.plan, work.window
+    filters, images = float(plan.filter_blocks), float(plan.images)
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    reads = 1.0 if plan.stays else images
+    words = filters * window.kernel_y * window.kernel_x * window.blocks * machine.fold_words
+    loads = max(filters * plan.parts, np.floor(words / max(1, plan.constant_words)))
+    matmuls = images * groups_of_tiles(state) * filters * plan.parts
+    known = 0.0 if work.exchanged else filters
+    return Loads(
+        reads * tiles * plan.parts, reads, filters * plan.parts, loads, words, True, known,
+        matmuls, float(machine.fold_words), 1.0, 1.0, 1.0, images * tiles,
+    )  # fmt: skip
+
+
+@inner_jit
+def known_loads(state: Record, work: Record) -> Loads:
+    """Return what a mapping loads and executes, as ``array.time_pass`` does.
+
+    Args:
+        state: Its tiling is known; tiles, parts and chunks of the plan are cut, slots are counted.
+        work: ``ARRAY_PASS`` record.
+    """
+    machine, plan, tiling = state.machine, state.plan, state.tiling
+    filters, images, size = plan.filter_blocks, plan.images, tiling.filter_blocks
+    tiles = plan.vertical.tiles * plan.horizontal.tiles
+    keeps_tiles = tiles * plan.parts <= plan.input_slots
+    joint = plan.parts > 1 or work.exchanged == 1
+    sets = -(-filters // size)
+    together = size if tiling.filters_outer else filters
+    # Loads of inputs, in each image but the first and in the first.
+    if tiling.filters_outer:
+        times = 1 if keeps_tiles else sets
+    else:
+        times = sets if joint and plan.parts > plan.input_slots else 1
+    reads = float(times * (1 if keeps_tiles and plan.stays else images))
+    # Blocks of filters whose weights, and whose parameters, each image loads.
+    whole, rest = filters // together, filters % together
+    blocks = known = 0.0
+    for kind in range(2):
+        count, each = (whole, together) if kind == 0 else (1, rest)
+        stay = each * plan.chunk_count <= plan.weight_slots
+        blocks += count * each * (1 if stay else tiles)
+        known += count * each * (1 if each <= plan.parameter_slots else tiles)
+    once = filters * plan.chunk_count <= plan.weight_slots and not plan.varies
+    blocks *= 1 if once else images
+    known *= 1 if filters <= plan.parameter_slots else images
+    stays = blocks < float(images) * tiles * filters
+    loads = words = matmuls = 0.0
+    for kind in range(2):
+        parts, chunks = (plan.parts - 1, plan.chunks[0]) if kind == 0 else (1, plan.chunks[1])
+        of_part, of_words = chunk_loads(state, chunks)
+        loads, words = loads + parts * of_part, words + parts * of_words
+        matmuls += parts * chunks.outer * chunks.middle * chunks.inner * chunks.matmuls
+    first = plan.chunks[1 if plan.parts == 1 else 0]
+    first_words = float(first.blocks * machine.fold_words)
+    first_words *= first.last_outer if first.outer == 1 else 1.0
+    first_words *= first.last_middle if first.middle == 1 else 1.0
+    first_words *= first.last_inner if first.inner == 1 else 1.0
+    last = plan.chunks[1]
+    jobs = float(images) * tiles * (sets if joint else filters)
+    last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
+    if work.exchanged:
+        known = 0.0
+    return Loads(
+        reads * tiles * plan.parts, reads, blocks * plan.chunk_count, blocks * loads,
+        blocks * words, stays, known, float(images) * filters * groups_of_tiles(state) * matmuls,
+        first_words, last.blocks * last.last_outer * last.last_middle * last.last_inner,
+        float(size) if joint else 1.0, last_blocks, jobs,
+    )  # fmt: skip
+
+
+@inner_jit
+def chunk_loads(state: Record, chunks: Record) -> tuple[float, float]:
+    """Return LOADs and words of the weights of a part of a block of filters.
+
+    Args:
+        state: Its plan has constants.
+        chunks: ``CHUNKS`` record.
+    """
+    plan, loads, words = state.plan, 0.0, 0.0
+    for kind in range(8):
+        outer, middle, inner = kind // 4, kind // 2 % 2, kind % 2
+        count = 1 if outer else chunks.outer - 1
+        count *= 1 if middle else chunks.middle - 1
+        count *= 1 if inner else chunks.inner - 1
+        if count:
+            share = chunks.last_outer if outer else 1.0
+            share *= chunks.last_middle if middle else 1.0
+            share *= chunks.last_inner if inner else 1.0
+            each = round(chunks.blocks * share * state.machine.fold_words)
+            if plan.held_words > 0:
+                loads += count * max(1, round(each / plan.held_words))
+            else:
+                loads += count * (-(-each // plan.constant_words))
+            words += count * float(each)
+    return loads, words
