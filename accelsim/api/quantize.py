@@ -48,9 +48,9 @@ def quantize(
     Args:
         workload: A ``torch.nn.Module`` with its weights, or a float network with its weights as a
             zoo name or an ONNX file. Layers of a module have the path of the module as their name.
-        images: Inputs to calibrate on, as the network reads them: float array of shape (n, ...)
-            with n of 1 or more, or such an array for each input by name; or a ``.npy`` or ``.npz``
-            file of them.
+        images: Inputs to calibrate on, as the network reads them: array of shape (n, ...) with n of
+            1 or more, of floats or of numbers of tokens; or such an array for each input by name;
+            or a ``.npy`` or ``.npz`` file of them.
         format: As of ``accelsim.accuracy``, with all that follow.
         sparsity: Of weights, by magnitude.
         layers: ``NAME=FORMAT[:PATTERN]``, exceptions.
@@ -175,7 +175,7 @@ def _float_network(
 
     given = list(images.values()) if isinstance(images, Mapping) else [images]
     torch = import_torch()
-    examples = tuple(torch.from_numpy(np.asarray(one, dtype=np.float32)[:1]) for one in given)
+    examples = tuple(torch.from_numpy(_example(one)) for one in given)
     title = type(workload).__name__.lower()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"{title}.onnx"
@@ -188,6 +188,12 @@ def _float_network(
             sentences = [one.replace(str(file), title) for one in problem.problems]
             raise WorkloadError(sentences) from None
     return replace(real, path=Path(title)), model
+
+
+def _example(samples: ArrayLike) -> NDArray[Any]:
+    """Return the first sample as a module reads it: float32, or int64 if samples are integers."""
+    first = np.asarray(samples)[:1]
+    return first.astype(np.int64 if first.dtype.kind in "iu" else np.float32)
 
 
 def _model(path: Path) -> Any:
@@ -230,5 +236,18 @@ def _by_name(
                 f"{network.path}: images of input {name} have shape {list(values.shape)}, not"
                 f" {['n', *wanted[1:]]}".replace("'", "")
             )
+        rows = network.steps.numbers.get(name)
+        if rows is not None:
+            _check_numbers(f"{network.path}: input {name}", values, rows)
         found[name] = values
     return found
+
+
+def _check_numbers(what: str, values: NDArray[np.float64], rows: int) -> None:
+    """Check that samples are numbers of the rows of a table."""
+    outside = values[(values < -rows) | (values >= rows) | (values % 1 != 0)]
+    if outside.size:
+        raise WorkloadError(
+            f"{what} holds numbers of the {rows} rows of a table, from {-rows} to {rows - 1}, not"
+            f" {outside[0]:g}"
+        )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 
 import numpy as np
@@ -177,6 +178,12 @@ def read_float_network(
         steps = steps_of(layers)
     except ValueError as problem:
         raise WorkloadError(f"{path}: {problem}") from None
+    for name in steps.numbers:
+        if prod(steps.shapes[name]) == 1:
+            raise WorkloadError(
+                f"{path}: input {name} holds one number of a row; a float network must read two or"
+                " more"
+            )
     for step in steps.steps:
         is_unknown = step.kind == "affine" and step.factor is None
         has_none = step.weights is not None and step.weights.values is None

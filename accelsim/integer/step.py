@@ -161,6 +161,16 @@ class Steps:
     matrices: frozenset[str] = frozenset()
     constants: Mapping[str, NDArray[np.float64] | None] = field(default_factory=dict)
 
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Inputs that hold numbers of rows, by name: rows of the table, of several the least."""
+        counts: dict[str, int] = {}
+        for step in self.steps:
+            if step.kind == "gather":
+                numbers, rows = step.inputs[1], step.extents[0]
+                counts[numbers] = min(rows, counts.get(numbers, rows))
+        return counts
+
 
 def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
     """Return activations that should mean the same, for they are joined, or one is moved.

@@ -129,6 +129,8 @@ class _Writer:
                 replaced[chain[0]] = step
         paired = {step.output: step.output for step in steps.steps if not self._inherits(step)}
         for name in steps.inputs:
+            if name in steps.numbers:
+                continue
             if steps.quantizations[name].number.bits not in (8, 16):
                 number = steps.quantizations[name].number.name
                 raise WorkloadError(
@@ -175,7 +177,7 @@ class _Writer:
             name = next(self._writer[one] for one in self._old[name].input if one in self._writer)
 
     def _integer_constants(self, name: str) -> dict[str, str]:
-        """Add the constants that a sum or a product reads as integers; return their new names."""
+        """Add constants that a step reads as integers, if any; return their new names."""
         step = next((one for one in self._steps.steps if one.name == name), None)
         if step is None or not self._steps.constants.keys() & set(step.inputs):
             return {}

@@ -76,7 +76,8 @@ def forward(
 
     Args:
         steps: The network.
-        inputs: For each input an array of shape (n, ...).
+        inputs: For each input an array of shape (n, ...); numbers of rows are real numbers too, and
+            those below 0 count from the end of a table.
         parameters: Of each convolution by name of its step.
         change: What becomes of an activation before others read it, by its name.
 
@@ -126,7 +127,21 @@ def step_sums(
         return source * along_channels(factor_of(step), source) + along_channels(bias, source)
     if step.kind in ("softmax", "normalize"):
         return of_rows(step, source)
+    if step.kind == "gather":
+        return _gathered(step, source, tensors[step.inputs[1]], shapes[step.output])
     return _pool(step, source)
+
+
+def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Array:
+    """Return the rows that numbers of ONNX name, or a multiple of the sum of each bag of them."""
+    assert step.factor is not None
+    (rows, first), bag = step.extents, step.groups
+    count, one = len(numbers), extents_of_one(extents)
+    last = first + prod(one[:-1]) * bag
+    places = numbers.reshape(count, -1)[:, first:last].astype(np.int64)
+    found = table.reshape(rows, -1)[np.where(places < 0, places + rows, places)]
+    sums = found.reshape(count, -1, bag, one[-1]).sum(axis=2) * step.factor
+    return np.asarray(sums.reshape(count, *one))
 
 
 def _products(step: Step, first: Array, second: Array, extents: Extents) -> Array:

@@ -2,6 +2,7 @@
 
 Most ranges are those of the samples. Where hardware or a function says more, they are not:
 
+- Rows of a table are what the whole table is, whichever of them the samples have.
 - What is multiplied by another activation stands around the zero point 0, because other zero points
   cost the array further sums.
 - A softmax counts in steps of ``1 / maximum``, from 0 to 1.
@@ -32,6 +33,9 @@ PARTS = ("slice", "arrangement")
 
 UNSEEN = 6.5
 """Distance of hidden scores from all others: 127 times the exponential rounds to 0 from 5.6 on."""
+
+NUMBERS_OF_ROWS = "int32"
+"""Format of the numbers by which an input names rows of a table."""
 
 POINTS = 4096
 """Places of a range at which functions are compared with their ends."""
@@ -70,7 +74,12 @@ class _Choice:
     def meanings(self) -> dict[str, Quantization]:
         """Return all of them, by name."""
         joined = self._joined()
+        for name in self._steps.numbers:
+            number = FORMATS[NUMBERS_OF_ROWS]
+            self._known[name] = Quantization(scale=1.0, zero_point=0, number=number)
         for name in self._steps.inputs:
+            if name in self._known:
+                continue
             self._known[name] = joined.get(name) or self._of_values(name, self._seen[name])
         for step in self._steps.steps:
             if step.output in joined:
@@ -92,7 +101,8 @@ class _Choice:
         if step.kind == "add" and self._is_masked(step):
             return self._of_masked(step)
         readers = self._readers[name]
-        values = self._seen[name]
+        is_row = step.kind == "gather" and step.groups == 1
+        values = self._seen[step.inputs[0] if is_row else name]
         if readers and name not in self._steps.outputs:
             tables = [reader for reader in readers if reader.kind == "lookup"]
             if len(tables) == len(readers):

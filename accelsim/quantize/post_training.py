@@ -141,12 +141,15 @@ def step_constant(
     """Return a constant that a step reads as integers, and what they mean, to float32.
 
     Args:
-        step: A sum, or a product element by element.
+        step: A sum, a product element by element, or rows of a table, which mean what the table
+            means unless bags of them are added.
         values: The constant in real numbers.
         meanings: Of what else the step reads, and of its result.
     """
     source = meanings[step.inputs[0]] if step.kind == "add" else None
-    integers, meaning = constant_integers(values, None, source, meanings[step.output])
+    into = meanings[step.output]
+    known = into if step.kind == "gather" and step.groups == 1 else None
+    integers, meaning = constant_integers(values, known, source, into)
     return integers, replace(meaning, scale=float(np.float32(meaning.scale)))
 
 
@@ -247,8 +250,8 @@ def _corrected(
     """
     integer = parameters_of(steps)
     given = {
-        name: rounded(np.asarray(images[name], float), steps.quantizations[name])
-        for name in steps.inputs
+        name: values if name in steps.numbers else rounded(values, steps.quantizations[name])
+        for name, values in ((name, np.asarray(images[name], float)) for name in steps.inputs)
     }
     given |= constants_of(steps)
     made = []

@@ -154,7 +154,7 @@ class Lowering:
     ) -> None:
         self._indices = indices_of(graph) if _has_scales(graph) else {}
         self._numbers = numbers_of(graph, self._indices)
-        if _has_scales(graph):
+        if _has_scales(graph) or calibrated:
             graph = with_bags(graph, self._numbers)
         graph = with_tables_as_activations(graph, {*self._indices, *self._numbers})
         self._file, self._fused = graph, fused
