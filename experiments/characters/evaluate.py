@@ -12,7 +12,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import dequantize_output, quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
 from experiments.characters.network import CharacterGpt
-from experiments.characters.text import CHARACTERS, CONTEXT, Windows, one_hot, splits, windows
+from experiments.characters.text import CHARACTERS, CONTEXT, Windows, splits, windows
 
 Logits = NDArray[np.float64]
 
@@ -43,10 +43,10 @@ def integer_inputs(network: IntegerNetwork, characters: NDArray[np.int64]) -> ND
         characters: Shape (n, CONTEXT).
 
     Returns:
-        Shape (n, 1, CONTEXT, CHARACTERS).
+        Shape (n, 1, 1, CONTEXT).
     """
     (name,) = network.inputs
-    return np.stack([quantize_input(network, name, one_hot(each)) for each in characters])
+    return np.stack([quantize_input(network, name, each) for each in characters])
 
 
 def integer_logits(network: IntegerNetwork, characters: NDArray[np.int64]) -> Logits:
@@ -69,7 +69,7 @@ def runtime_logits(path: Path, characters: NDArray[np.int64]) -> Logits:
     session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     (name,) = (given.name for given in session.get_inputs())
     parts = [
-        session.run(None, {name: one_hot(part)})[0]
+        session.run(None, {name: part})[0]
         for part in np.array_split(characters, -(-len(characters) // 64))
     ]
     return np.concatenate(parts).astype(np.float64)

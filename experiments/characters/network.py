@@ -1,8 +1,8 @@
 """The network: a GPT over characters, each of which sees those before it.
 
 Radford et al. 2019 (Language Models are Unsupervised Multitask Learners, section 2.3) with a head
-of its own instead of the weights of the embedding. A character is read as a row of zeros with a 1
-at its number, so that the embedding is a product of matrices.
+of its own instead of the weights of the embedding. While it learns, a character is a row of zeros
+with a 1 at its number, so that the embedding is a product of matrices like all others.
 """
 
 import numpy as np

@@ -1,9 +1,9 @@
 """The network ``character_gpt`` in 8 bits; positions and masks are constants of int8 too."""
 
-from onnx import ModelProto
+from onnx import ModelProto, TensorProto
 
 from experiments.characters.network import CharacterGpt
-from experiments.characters.text import CHARACTERS, CONTEXT, DIGEST, VERSION, Numbers, one_hot
+from experiments.characters.text import CHARACTERS, CONTEXT, DIGEST, VERSION, Numbers
 from experiments.digits.real import RealWriter, quantized
 
 NETWORK = "character_gpt"
@@ -20,13 +20,14 @@ def quantized_gpt(network: CharacterGpt, characters: Numbers) -> ModelProto:
         network: Trained.
         characters: Windows of the training split, for the ranges.
     """
-    return quantized(real_gpt(network), one_hot(characters))
+    return quantized(real_gpt(network), characters)
 
 
 def real_gpt(network: CharacterGpt) -> ModelProto:
-    """Return the network in real numbers."""
+    """Return the network in real numbers, from the numbers of characters: rows of a table."""
     writer = RealWriter(NETWORK, CONTEXT)
-    embedding = writer.linear("embedding", network.embedding, "one_hot")
+    table = writer.real("characters", network.embedding.weights + network.embedding.bias)
+    embedding = writer.node("Gather", "embedding", table, "tokens", axis=0)
     positions = writer.real("positions", network.positions)
     tokens = writer.node("Add", "embedded", embedding, positions)
     for number, each in enumerate(network.blocks):
@@ -34,9 +35,9 @@ def real_gpt(network: CharacterGpt) -> ModelProto:
     normed = writer.norm("last_norm", network.last_norm, tokens)
     writer.linear("logits", network.head, normed)
     return writer.model(
-        "one_hot",
+        "tokens",
         CONTEXT,
-        CHARACTERS,
+        element=TensorProto.INT64,
         results=(CONTEXT, CHARACTERS),
         source=SOURCE,
         producer="accelsim experiments/characters",

@@ -69,7 +69,7 @@ def splits() -> tuple[Numbers, Numbers]:
 
 
 def one_hot(characters: Numbers) -> NDArray[np.float32]:
-    """Return characters as the file of the network reads them.
+    """Return characters as the network reads them while it learns.
 
     Args:
         characters: Numbers of any shape.

@@ -95,6 +95,7 @@ class RealWriter:
         given: str,
         *extents: int,
         results: Sequence[int] = (10,),
+        element: int = TensorProto.FLOAT,
         source: str = SOURCE,
         producer: str = PRODUCER,
     ) -> ModelProto:
@@ -104,13 +105,14 @@ class RealWriter:
             given: Name of the input.
             extents: Of one image, or of one row of tokens.
             results: Extents of the logits of one.
+            element: What the input holds.
             source: What the file says of where its weights are from.
             producer: Who made it.
         """
         graph = helper.make_graph(
             self._nodes,
             self._name,
-            [helper.make_tensor_value_info(given, TensorProto.FLOAT, ["batch", *extents])],
+            [helper.make_tensor_value_info(given, element, ["batch", *extents])],
             [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["batch", *results])],
             [numpy_helper.from_array(value, name) for name, value in self._constants.items()],
         )
@@ -123,7 +125,7 @@ class RealWriter:
         )
 
 
-def quantized(model: ModelProto, samples: NDArray[np.floating]) -> ModelProto:
+def quantized(model: ModelProto, samples: NDArray[Any]) -> ModelProto:
     """Return a network in 8 bits, as ``accelsim.quantize`` calibrates it on samples.
 
     Args:

@@ -34,6 +34,8 @@ FIELDS: dict[str, dict[str, object]] = {
     f"{COMPILES}, each with tables and products": FUNCTIONS_AND_PRODUCTS,
     f"{COMPILES}, each with tables, products and rows": FUNCTIONS_AND_PRODUCTS
     | {"vector_unit.row_words": 64},
+    f"{COMPILES}, each with tables, products, rows and numbers of rows": FUNCTIONS_AND_PRODUCTS
+    | {"vector_unit.row_words": 64, "npu.index_words": 64},
 }
 """What machines have that the table names."""
 DIMENSIONS = {
