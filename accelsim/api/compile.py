@@ -21,6 +21,7 @@ from accelsim.npu import Npu, npu_of
 from accelsim.perfetto import check_ending
 from accelsim.program import Program, save_program, save_without_values
 from accelsim.simulate import Result, write_mapping
+from accelsim.simulate.chains import chains_for
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.run import prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
@@ -85,6 +86,7 @@ def compile_program(
     objective: str = "energy",
     tolerance: float = 0.01,
     search: Method = "grid",
+    bands: bool = False,
     mapping: NetworkMapping | str | Path | None = None,
     save_mapping: str | Path | None = None,
     timeline: str | Path | None = None,
@@ -106,6 +108,7 @@ def compile_program(
         tolerance: As of ``run``: cycles beyond the least, as a share of them.
         search: As of ``run``: ``grid``, ``climb`` for better mappings of most layers, or
             ``exhaustive`` for a proven optimum of each layer.
+        bands: As of ``run``: whether chains of layers are computed in bands of rows.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
         timeline: As of ``run``: a file that is written with what each unit does in each cycle.
@@ -136,10 +139,10 @@ def compile_program(
             raise
         # The operators that have a form, which the sentence goes on with, are for another page.
         reason = str(problem).partition(";")[0]
-        made = _without_values(graph, accelerator, npu, searched, given)
+        made = _without_values(graph, accelerator, npu, searched, given, bands=bands)
     else:
         reason = ""
-        made = _with_values(network, npu, searched, given, seed)
+        made = _with_values(network, npu, searched, given, seed, bands=bands)
     program = made.program
     timed = run_program(program, npu)
     result = program_result(
@@ -194,11 +197,19 @@ class _Made(NamedTuple):
 
 
 def _with_values(
-    network: IntegerNetwork, npu: Npu, search: Search, given: NetworkMapping | None, seed: int
+    network: IntegerNetwork,
+    npu: Npu,
+    search: Search,
+    given: NetworkMapping | None,
+    seed: int,
+    *,
+    bands: bool,
 ) -> _Made:
     compile_kernels()
-    program = compile_network(network, npu, search=search, mapping=given)
-    return _Made(program, layers_of(network), network.name, network.digest, seed)
+    layers, of_layers = layers_of(network), None if given is None else given.layers
+    chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs, given=of_layers)
+    program = compile_network(network, npu, search=search, mapping=given, chains=chains)
+    return _Made(program, layers, network.name, network.digest, seed)
 
 
 def _without_values(
@@ -207,13 +218,20 @@ def _without_values(
     npu: Npu,
     search: Search,
     given: NetworkMapping | None,
+    *,
+    bands: bool,
 ) -> _Made:
     network, _ = prepared(graph, arch, "cycle")
     if given is not None:
         given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
     layers = None if given is None else given.layers
-    program = schedule_layers(network.layers, npu, search, layers, outputs=network.outputs)
+    chains = chains_for(
+        network.layers, npu, search, bands=bands, outputs=network.outputs, given=layers
+    )
+    program = schedule_layers(
+        network.layers, npu, search, layers, outputs=network.outputs, chains=chains
+    )
     return _Made(program, network.layers, network.name, graph.digest, None)
 
 

@@ -8,6 +8,7 @@ import click
 
 from accelsim.cli.options import (
     arch_option,
+    bands_option,
     dimension_option,
     dimensions,
     format_option,
@@ -41,6 +42,7 @@ from accelsim.cli.simulate import print_table
 @objective_option
 @tolerance_option
 @search_option
+@bands_option
 @mapping_option
 @save_mapping_option
 @timeline_option
@@ -55,6 +57,7 @@ def compile_command(
     objective: str,
     tolerance: float,
     search: str,
+    bands: bool,
     mapping: Path | None,
     save_mapping: Path | None,
     timeline: Path | None,
@@ -74,6 +77,7 @@ def compile_command(
         objective=objective,
         tolerance=tolerance,
         search=search,  # type: ignore[arg-type]
+        bands=bands,
         mapping=mapping,
         save_mapping=save_mapping,
         timeline=timeline,

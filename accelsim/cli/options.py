@@ -183,6 +183,12 @@ search_option = choice_option(
     meaning="Take a good mapping from a grid of sizes, climb from it to better ones beside it, or"
     " prove the best of all mappings of each layer by the closed tier.",
 )
+bands_option = click.option(
+    "--bands",
+    is_flag=True,
+    help="Compute chains of layers in bands of rows, with what is between them in the local memory,"
+    " where that spares bytes of memory within --tolerance of the cycles.",
+)
 mapping_option = click.option(
     "--mapping",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -7,6 +7,7 @@ import click
 
 from accelsim.cli.options import (
     arch_option,
+    bands_option,
     choice_option,
     dataflow_option,
     dimension_option,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 @objective_option
 @tolerance_option
 @search_option
+@bands_option
 @mapping_option
 @save_mapping_option
 @click.option(
@@ -63,6 +65,7 @@ def run_command(
     objective: str,
     tolerance: float,
     search: str,
+    bands: bool,
     mapping: Path | None,
     save_mapping: Path | None,
     masks: Path | None,
@@ -83,6 +86,7 @@ def run_command(
         objective=objective,
         tolerance=tolerance,
         search=search,  # type: ignore[arg-type]
+        bands=bands,
         mapping=mapping,
         replace=replacements(replace),
         dimensions=dimensions(dimension),

@@ -13,7 +13,10 @@ from numpy.typing import NDArray
 
 _ALIGNMENT_BYTES = 64
 """No beat is wider."""
-_IRRELEVANT = ("granule", "granule_shift", "first_filter", "parameters", "table", "resident_block")
+_IRRELEVANT = (
+    *("granule", "granule_shift", "granule_bytes", "first_filter", "parameters", "table"),
+    "resident_block",
+)
 _ADDRESSES = ("address", "weights", "first_byte")
 
 

@@ -1,15 +1,26 @@
 """From integer networks to programs of the NPU: tiles, tokens, and the memory image."""
 
+from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
 from accelsim.compiler.digits import check_layer_names
 from accelsim.compiler.geometry import layers_of
-from accelsim.compiler.network import bound_layers, compile_network, schedule_layers
+from accelsim.compiler.network import (
+    bound_layers,
+    compile_network,
+    moved,
+    schedule_layers,
+)
 from accelsim.compiler.zoo import network_for
 
 __all__ = [
+    "Chain",
+    "bands_of",
     "bound_layers",
+    "check_bands",
     "check_layer_names",
     "compile_network",
     "layers_of",
+    "moved",
     "network_for",
+    "problem_of",
     "schedule_layers",
 ]

@@ -56,8 +56,11 @@ def convolution_work(
             work["constants"]["weights"] = memory.reserve(
                 constants.weight_bytes, constants.weights, constants.shared
             )
+            same = "parameters", layer.name, part.first_filter, part.filters
             work["constants"]["parameters"] = memory.reserve(
-                constants.parameter_bytes, constants.parameters
+                constants.parameter_bytes,
+                constants.parameters,
+                same if layer.name in target.in_bands else None,
             )
             placed.append(work)
         return placed

@@ -1,6 +1,6 @@
 """Work whose mapping is chosen: as instructions, or as what the closed tier counts of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
 
@@ -194,7 +194,7 @@ class Emitter:
             },
             {"parameter": work.parameter_keys},
         )
-        record = self._placed(work.piece.record, work.constant_bytes, work.constants)
+        record = self._placed(work.piece.record, work.constant_bytes, work.constants, work.shared)
         first = len(self._stream)
         self._stream.taps(record, work.piece.zones, height, width)
         self._stream.name_bases(first, work.read_base, work.written_base)
@@ -220,11 +220,15 @@ class Emitter:
         self._stream.flow(self._placed(work.piece.record, work.constant_bytes, no_bytes))
 
     def _placed(
-        self, record: NDArray[np.void], size: int, make: Callable[[], NDArray[np.uint8]]
+        self,
+        record: NDArray[np.void],
+        size: int,
+        make: Callable[[], NDArray[np.uint8]],
+        shared: Hashable = None,
     ) -> NDArray[np.void]:
         """Return a record with the address of its parameters."""
         record = record.copy()
-        record["parameters"] = self.memory.reserve(size, make)
+        record["parameters"] = self.memory.reserve(size, make, shared)
         return record
 
     def _cut_buffers(self, chosen: Candidate, tiling: NDArray[np.void], images: int) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.bands import Chain
 from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
@@ -36,6 +37,7 @@ def compile_network(
     *,
     search: Mapper | None = None,
     mapping: NetworkMapping | None = None,
+    chains: Sequence[Chain] = (),
 ) -> Program:
     """Return the program that computes a network on an NPU.
 
@@ -47,6 +49,7 @@ def compile_network(
         npu: The machine.
         search: Chooses the mappings of its layers; None for ``Search()``.
         mapping: Of layers that are not searched, or None.
+        chains: Of neighbouring layers that are computed in bands of rows.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -59,7 +62,8 @@ def compile_network(
     values = LayerValues(network, npu)
     given = _given(mapping, network.name, [layer.name for layer in network.layers])
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}
-    schedule = Schedule(layers_of(network), Target(npu, values), shapes, network.outputs)
+    target = Target(npu, values)
+    schedule = Schedule(layers_of(network), target, shapes, network.outputs, chains)
     search = search or Search()
     plan = _plan(schedule, npu, search, given)
     emitter = Emitter(plan, schedule.target.activation_bytes, schedule.target.granules)
@@ -140,6 +144,7 @@ def schedule_layers(
     masks: Mapping[str, NDArray[np.bool_]] | None = None,
     *,
     outputs: Sequence[str] = (),
+    chains: Sequence[Chain] = (),
 ) -> Program:
     """Return the program of layers without a value: its image is zeros of the right size.
 
@@ -151,12 +156,13 @@ def schedule_layers(
         masks: As of ``Emitter``.
         outputs: Names of tensors that are wanted from outside; such as no layer reads or writes ask
             nothing of the machine.
+        chains: As of ``compile_network``.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule. Or this
             computer has no memory for the image.
     """
-    schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
+    schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs), tuple(chains))
     target = schedule.target
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
@@ -175,6 +181,21 @@ def schedule_layers(
         indices=counts_of(layers),
         bases=tuple(target.bases),
     )
+
+
+def moved(
+    layers: Sequence[Layer], npu: Npu, chains: Sequence[Chain], *, outputs: Sequence[str] = ()
+) -> dict[str, int]:
+    """Return the bytes of tensors outside the local memory, by name; as of ``Schedule.moved``.
+
+    Args:
+        layers: As of ``schedule_layers``.
+        npu: As of ``schedule_layers``.
+        chains: As of ``compile_network``.
+        outputs: As of ``schedule_layers``.
+    """
+    wanted = _of_layers(layers, outputs)
+    return _schedule(tuple(layers), _words_of(npu), wanted).moved(chains)
 
 
 def _empty_image(size_bytes: int) -> NDArray[np.uint8]:
@@ -267,9 +288,14 @@ def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, in
 
 
 @lru_cache(maxsize=_MOST_SCHEDULES)
-def _schedule(layers: tuple[Layer, ...], npu: Npu, outputs: tuple[str, ...]) -> Schedule:
+def _schedule(
+    layers: tuple[Layer, ...],
+    npu: Npu,
+    outputs: tuple[str, ...],
+    chains: tuple[Chain, ...] = (),
+) -> Schedule:
     """Return layers as work, without values: points of a sweep ask for the same again."""
-    return Schedule(layers, Target(npu, None), {}, outputs)
+    return Schedule(layers, Target(npu, None), {}, outputs, chains)
 
 
 def _of_layers(layers: Sequence[Layer], names: Sequence[str]) -> tuple[str, ...]:

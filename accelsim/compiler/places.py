@@ -206,6 +206,15 @@ class Places:
             if root in written and root in reads and root not in kept
         ]
 
+    def row_bytes(self, name: str) -> int:
+        """Return the bytes of a row of an image of a tensor.
+
+        Args:
+            name: The tensor.
+        """
+        shape = self.shape[name]
+        return shape[2] * self.npu.pixel_bytes(shape[3], self._bits(self.root[name]))
+
     def make_room(self, room: Room, local: Mapping[str, int]) -> None:
         """Give every tensor and every copy an address.
 

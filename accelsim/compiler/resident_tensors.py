@@ -25,6 +25,7 @@ class Life(NamedTuple):
         first: Number of the layer that writes it.
         last: Number of the last layer that reads it.
         readers: Layers that read it.
+        first_of_all: Whether it is placed before others, as a band of rows is.
     """
 
     name: str
@@ -32,14 +33,15 @@ class Life(NamedTuple):
     first: int
     last: int
     readers: int
+    first_of_all: bool = False
 
 
 def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dict[str, int]:
     """Return where tensors lie in a local memory, by name; the others stay in memory.
 
     Tensors are placed one after the other at the first address that is free while they are in use:
-    first those that spare most transfers for the layers for which they take their bytes, of equal
-    ones the larger. This is a heuristic, and no choice is undone.
+    bands before all, then those that spare most transfers for the layers for which they take their
+    bytes, of equal ones the larger. This is a heuristic, and no choice is undone.
 
     Args:
         lives: Tensors that may stay.
@@ -55,6 +57,6 @@ def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dic
     return {name: found.begin for name, found in held.items()}
 
 
-def _rank(life: Life) -> tuple[float, int, str]:
+def _rank(life: Life) -> tuple[bool, float, int, str]:
     spared = (1 + life.readers) / (life.last - life.first + 1)
-    return -spared, -life.size_bytes, life.name
+    return not life.first_of_all, -spared, -life.size_bytes, life.name

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
 from accelsim.compiler.arrangement import arrangement_works
+from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
 from accelsim.compiler.checks import Range, check_blocks
 from accelsim.compiler.convolution import convolution_work
 from accelsim.compiler.copies import (
@@ -88,9 +90,12 @@ class Schedule:
         target: What they are scheduled for.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
         outputs: Names of tensors that are wanted.
+        chains: Of neighbouring layers that are computed in bands of rows; none has a layer of
+            another.
 
     Attributes:
-        works: Of each layer its name and its work, copies of tensors before and after it included.
+        works: Of each layer its name and its work, copies of tensors before and after it included;
+            of a layer of a chain those of each band, with layers of the chain in turn.
         shared: The weights that several of them read.
 
     Raises:
@@ -103,6 +108,7 @@ class Schedule:
         target: Target,
         shapes: Mapping[str, Shape],
         outputs: Sequence[str] = (),
+        chains: Sequence[Chain] = (),
     ) -> None:
         layers = in_digits([_possible(layer, target) for layer in layers], target.npu)
         self.npu, self._layers, self.target = target.npu, layers, target
@@ -120,19 +126,80 @@ class Schedule:
             if self._wanted[name] not in (None, PIXELS, planes_of(self._places.shape[name])):
                 self._wanted[name] = PIXELS
                 self._steps[-1].after.extend(self._places.read(name, PIXELS))
-        self._places.make_room(target.room, self._resident(outputs))
-        self.works = [
-            (layer.name, self._works(layer, step))
-            for layer, step in zip(self._layers, self._steps, strict=True)
-        ]
+        self._outputs = outputs
+        self._lives = self._places.lives(layers, outputs) if self.npu.has_local else []
+        self._chains = self._bands(chains)
+        target.in_bands = frozenset(
+            layers[number].name for bands in self._chains for number in bands.numbers
+        )
+        self._places.make_room(target.room, self._resident(self._chains))
+        self.works = list(self._all_works())
         self.shared = shared_weights(self.works)
 
-    def _resident(self, outputs: Sequence[str]) -> Mapping[str, int]:
-        """Return where tensors lie in the local memory."""
+    def moved(self, chains: Sequence[Chain]) -> dict[str, int]:
+        """Return the tensors outside the local memory, and the bytes that are written and read.
+
+        A tensor of 100 bytes that one layer writes and two read counts 300. Tensors that are given
+        or wanted from outside do not count.
+
+        Args:
+            chains: Of layers in bands, instead of those of the schedule.
+
+        Raises:
+            MappingError: A chain cannot be cut, or the local memory has no room for its bands.
+        """
+        found = self._resident(self._bands(chains))
+        return {
+            life.name: life.size_bytes * (1 + life.readers)
+            for life in self._lives
+            if life.name not in found
+        }
+
+    def _bands(self, chains: Sequence[Chain]) -> list[Bands]:
+        """Return the chains that are computed in bands, checked."""
+        if not chains:
+            return []
+        check_bands(self.npu)
+        found = [bands_of(self._layers, chain, self._outputs) for chain in chains]
+        found.sort(key=lambda bands: bands.first)
+        for before, after in pairwise(found):
+            if after.first <= before.last:
+                name = self._layers[after.first].name
+                raise MappingError(f"two chains of layers have layer {name}")
+        return found
+
+    def _resident(self, chains: Sequence[Bands]) -> Mapping[str, int]:
+        """Return where tensors lie in the local memory.
+
+        Raises:
+            MappingError: It has no room for the bands of a chain.
+        """
         if not self.npu.has_local:
             return {}
-        lives = self._places.lives(self._layers, outputs)
-        return resident(lives, self.npu.local_bytes, 2**self.target.local_shift)
+        lives = self._lives
+        for bands in chains:
+            lives = bands.lives(lives, self._places.row_bytes)
+        capacity_bytes = self.npu.local_bytes
+        found = resident(lives, capacity_bytes, 2**self.target.local_shift)
+        for bands in chains:
+            bands.check_room(lives, found, capacity_bytes)
+        return found
+
+    def _all_works(self) -> Iterator[tuple[str, list[Work]]]:
+        """Yield the work of each layer, and of those of chains the work of each band."""
+        chains = {bands.first: bands for bands in self._chains}
+        inside = {number for bands in self._chains for number in bands.numbers}
+        for number, (layer, step) in enumerate(zip(self._layers, self._steps, strict=True)):
+            if number in chains:
+                for pieces in chains[number].pieces():
+                    for piece in pieces:
+                        if self.target.values is not None:
+                            self.target.values.check(piece.layer.name)
+                        of_layer = self._steps[piece.number].orders
+                        works = self._layer(piece.layer, of_layer, piece.rows)
+                        yield piece.layer.name, list(works)
+            elif number not in inside:
+                yield layer.name, self._works(layer, step)
 
     def given(self, names: Sequence[str]) -> dict[str, Layout]:
         """Return where tensors lie that are given from outside.
@@ -222,11 +289,10 @@ class Schedule:
             )
             yield from copy_works(self.target, move, prod(shape), source, result)
 
-    def _layer(self, layer: Layer, orders: list[Order | None]) -> Iterable[Work]:
-        layouts = [
-            self._places.layout(name, shape, order)
-            for (name, shape), order in zip(views_of(layer), orders, strict=True)
-        ]
+    def _layer(
+        self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows] = ()
+    ) -> Iterable[Work]:
+        layouts = self._layouts(layer, orders, rows)
         match layer:
             case Convolution():
                 return [self._convolution(layer, layouts[0], layouts[-1])]
@@ -255,6 +321,18 @@ class Schedule:
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
+
+    def _layouts(
+        self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows]
+    ) -> list[Layout]:
+        """Return how the tensors of a layer lie; of a piece of a layer, their rows."""
+        layouts = [
+            self._places.layout(name, shape, order)
+            for (name, shape), order in zip(views_of(layer), orders, strict=True)
+        ]
+        if not rows:
+            return layouts
+        return [at_rows(*one) for one in zip(layouts, rows, strict=True)]
 
     def _rows(self, layer: Gather | Indexed, layouts: list[Layout]) -> Sequence[Work]:
         if isinstance(layer, Gather):

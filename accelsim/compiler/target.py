@@ -1,5 +1,6 @@
 """What the layers of one schedule share: the machine, room for tensors, and values if any."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,6 +46,7 @@ class Target:
         activation_bytes: Bytes of the tensors that have room.
         granules: Granules of these tensors.
         bases: What base registers hold, from the first on.
+        in_bands: Names of layers that are computed in bands, whose constants have one place.
     """
 
     npu: Npu
@@ -53,7 +55,9 @@ class Target:
     def __post_init__(self) -> None:
         self.activation_bytes = self.granules = 0
         self.bases: list[Base] = []
+        self.in_bands: frozenset[str] = frozenset()
         self._granules: dict[int, tuple[int, int]] = {}
+        self._begins: list[int] = []
         self._constant: int | None = None
         # The granules of the local memory, which its tensors share, are the first.
         self.granules = -(-self.npu.local_bytes // 2**self.local_shift)
@@ -97,6 +101,8 @@ class Target:
         self.activation_bytes += aligned(size)
         shift = max(_LEAST_GRANULE_SHIFT, ((max(1, size) - 1) // _MOST_GRANULES).bit_length())
         shift = _WHOLE_SHIFT if is_one else shift
+        if address not in self._granules:
+            self._begins.append(address)
         self._granules[address] = self.granules, shift
         self.granules += ((max(1, size) - 1) >> shift) + 1
         return address
@@ -105,14 +111,16 @@ class Target:
         """Return a tensor, or a view of it, as the kernels see it.
 
         Args:
-            layout: Where an image of it lies.
+            layout: Where an image of it, or of some of its rows, lies.
             fields: Of ``TENSOR`` that differ from those of a layout.
         """
-        if layout.local:
-            granules = layout.address >> self.local_shift, self.local_shift
-        else:
-            granules = self._granules[layout.address]
-        return _with(tensor_record(layout, *granules), fields)
+        address, first, shift = layout.address, 0, self.local_shift
+        if not layout.local:
+            # Tensors have addresses in the order in which they got room.
+            begin = self._begins[bisect_right(self._begins, address) - 1]
+            address, (first, shift) = address - begin, self._granules[begin]
+        rest = address & ((1 << shift) - 1)
+        return _with(tensor_record(layout, first + (address >> shift), shift, rest), fields)
 
     def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
         """Return constants as the kernels see a tensor: all images share them, nothing stores."""

@@ -169,6 +169,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         table_words=TABLE_WORDS if layer.looks_up else 0,
         constant_bytes=keys * block_bytes + (TABLE_BYTES if layer.looks_up else 0),
         constants=lambda: _constants(target, layer, sets, block_bytes),
+        shared=("taps", layer.name, *sets) if layer.name in target.in_bands else None,
     )
 
 

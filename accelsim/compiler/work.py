@@ -110,6 +110,7 @@ class TapsWork:
         written_base: Base register that its STOREs name.
         constant_bytes: Of its parameters and its table.
         constants: Makes them.
+        shared: What tells them from others, if pieces of a layer have the same; else None.
     """
 
     name: str
@@ -125,6 +126,7 @@ class TapsWork:
     written_base: int = 0
     constant_bytes: int
     constants: Constants
+    shared: Hashable = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

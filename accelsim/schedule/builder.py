@@ -268,13 +268,16 @@ def weight_folds(work: NDArray[np.void], tiling: NDArray[np.void], fold_words: i
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[np.void]:
+def tensor_record(
+    layout: Layout, granule: int, granule_shift: int, granule_bytes: int = 0
+) -> NDArray[np.void]:
     """Return a tensor, or a view of it, as the kernels see it; nobody may write to it.
 
     Args:
         layout: Where an image of it lies.
         granule: Its first entry in ``Stream.last_store``.
         granule_shift: Bytes of a granule, as a power of two.
+        granule_bytes: Bytes of its first granule that lie before its first pixel.
 
     Returns:
         Structured array of ``TENSOR``, shape (1,).
@@ -290,6 +293,7 @@ def tensor_record(layout: Layout, granule: int, granule_shift: int) -> NDArray[n
         element_bits=layout.element_bits,
         granule=granule,
         granule_shift=granule_shift,
+        granule_bytes=granule_bytes,
         local=int(layout.local),
     )
     made.flags.writeable = False

@@ -78,6 +78,7 @@ TENSOR = layout(
     element_bits="Bits of an element.",
     granule="Its first entry in ``Stream.last_store``.",
     granule_shift="Bytes of a granule, as a power of two.",
+    granule_bytes="Bytes of its first granule that lie before its first pixel.",
     local="1 if it lies in the local memory.",
 )
 """A tensor in memory: pixels in rows in images."""

@@ -95,8 +95,9 @@ def load_tile(
     right = clipped(first_column + (width - 1) * window.step_x, 0, source.width - 1)
     run = window.first_byte + window.blocks * window.word_bytes
     end = min(right * source.pixel_bytes + run, row_bytes)
-    begin_byte = image - source.address + row * source.row_bytes + column * source.pixel_bytes
-    end_byte = image - source.address + bottom * source.row_bytes + end
+    before = image - source.address + source.granule_bytes
+    begin_byte = before + row * source.row_bytes + column * source.pixel_bytes
+    end_byte = before + bottom * source.row_bytes + end
     shift = source.granule_shift
     wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
     begin_reading(stream, index, source, begin_byte >> shift, (end_byte - 1) >> shift)
@@ -191,8 +192,8 @@ def store_tile(
     record.word_bytes = word_bytes
     wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
     note_read(pool, OUTPUT, slot, index)
-    shift = result.granule_shift
-    begin_writing(stream, index, result, begin >> shift, (end - 1) >> shift)
+    shift, before = result.granule_shift, result.granule_bytes
+    begin_writing(stream, index, result, (before + begin) >> shift, (before + end - 1) >> shift)
     return index
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from accelsim.arch import Arch
 from accelsim.compiler.exhaustive import Answer
-from accelsim.npu import Events, Npu, counts_of
+from accelsim.npu import COUNTERS, Events, Npu, counts_of
 from accelsim.program import Program
 from accelsim.simulate.price import priced
 from accelsim.simulate.result import CountedLayer, Result
@@ -14,14 +14,21 @@ from accelsim.workload.layers import Layer
 
 
 def named_events(program: Program, timeline: Timeline) -> list[tuple[str, Events]]:
-    """Return name and event counters of each layer of a program that was timed.
+    """Return name and event counters of each layer of a program that was timed, bands together.
 
     Args:
         program: The program, with or without values in its image.
         timeline: Of the program.
     """
     names = [name for name, _, _ in program.layers] or [program.npu_name]
-    return list(zip(names, timeline.layer_events, strict=True))
+    found: dict[str, Events] = {}
+    for name, events in zip(names, timeline.layer_events, strict=True):
+        found[name] = _added(found[name], events) if name in found else events
+    return list(found.items())
+
+
+def _added(first: Events, second: Events) -> Events:
+    return Events(**{name: getattr(first, name) + getattr(second, name) for name in COUNTERS})
 
 
 def program_result(

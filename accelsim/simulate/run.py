@@ -19,6 +19,7 @@ from accelsim.errors import ArchError, MappingError, TechnologyError, UserError,
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.perfetto import check_ending
+from accelsim.simulate.chains import chains_for
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
@@ -46,6 +47,7 @@ def run(
     objective: str = "energy",
     tolerance: float = 0.01,
     search: Method = "grid",
+    bands: bool = False,
     mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
@@ -71,6 +73,8 @@ def run(
         search: ``grid`` times a few mappings of a grid of sizes, ``climb`` goes on from the best of
             them to better ones beside it, ``exhaustive`` proves the optimum of all mappings of each
             layer; the layers of the result say which, and its bound.
+        bands: Whether chains of layers are computed in bands of rows, where that spares bytes of
+            memory for at most ``tolerance`` more cycles; needs a local memory, and tier ``cycle``.
         mapping: How layers are cut that are not searched, or a file of it.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -94,6 +98,8 @@ def run(
         check_ending(timeline)
         if tier == "closed":
             raise ArchError("tier closed makes no program, and has no timeline: take tier cycle")
+    if bands and tier == "closed":
+        raise ArchError("tier closed counts every tensor in memory, and no bands: take tier cycle")
     searched = Search(objective, tolerance, search)
     changes = dict(replace or {})
     if dataflow is not None:
@@ -118,8 +124,11 @@ def run(
         events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
+        chains = chains_for(
+            network.layers, npu, searched, bands=bands, outputs=network.outputs, given=layers
+        )
         program = schedule_layers(
-            network.layers, npu, searched, layers, masked, outputs=network.outputs
+            network.layers, npu, searched, layers, masked, outputs=network.outputs, chains=chains
         )
         timed = run_program(program, npu, progress)
         events, mapped = named_events(program, timed), program.mapping
