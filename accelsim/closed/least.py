@@ -264,12 +264,18 @@ def last_products(state: Record, does: Loads) -> float:
 
 @inner_jit
 def sets_of(state: Record, work: Record, does: Loads) -> Sets:
-    """Return the jobs of a mapping that are sets of filters; arguments as of ``least_of_pass``."""
+    """Return the jobs of a mapping that are sets of filters; arguments as of ``least_of_pass``.
+
+    Where sets are the outer loop, only the last job counts: multiplied turns of its tiles may gain
+    less than those that are timed.
+    """
     plan = state.plan
     if work.exchanged:
         return Sets(0.0, 0.0, 1.0, 1.0, 0)
     tiles = float(plan.images) * plan.vertical.tiles * plan.horizontal.tiles
     loads = int(does.parameters == tiles * plan.filter_blocks)
+    if state.tiling.filters_outer:
+        return Sets(0.0, 0.0, does.set_blocks, does.last_blocks, loads)
     return Sets(does.jobs - tiles, tiles - 1, does.set_blocks, does.last_blocks, loads)
 
 
