@@ -56,8 +56,9 @@ class Row:
             norm's row.
         form: ``direct`` (a table of 8-bit results by 8-bit integers), ``interpolated`` (16-bit
             results by 16-bit codes), ``row`` (the factor of a row), ``exact`` (a softmax in
-            float64, so that only the values behind it are rounded), or the formats of what is read
-            and of the result.
+            float64, so that only the values behind it are rounded), ``lines to N bits`` (its
+            exponentials by an interpolated table), or the formats of what is read and of the
+            result.
         error: In ``unit``.
         unit: ``steps`` (greatest error, in steps of the result), ``percent`` (root mean square, of
             that of the result), or ``parts`` (greatest relative error).
@@ -269,12 +270,34 @@ def _values(generator: np.random.Generator, keys: int) -> tuple[Reals, Reals]:
     return drawn, np.rint(drawn / held) * held
 
 
+def exponentials_by_lines(scores: Reals, bits: int) -> Reals:
+    """Return exponentials of scores below the greatest of their row, by an interpolated table.
+
+    Args:
+        scores: Rows of them.
+        bits: Of the greatest exponential; arguments reach to where exponentials are half a step.
+
+    Returns:
+        Whole numbers, of the shape of ``scores``.
+    """
+    most = (1 << bits) - 1
+    reach = float(np.log(2 * most))
+    table = line_table(most * np.exp(reach * (np.arange(CODES) / (CODES - 1) - 1)))
+    results = np.clip(line_results(table), 0, most)
+    below = scores.max(axis=1, keepdims=True) - scores
+    codes = np.rint(np.clip(1 - below / reach, 0, 1) * (CODES - 1)).astype(np.int64)
+    return np.where(below > reach, 0.0, results[codes])
+
+
 def _softmax_forms(scores: Reals, odds: Reals) -> Iterator[tuple[str, Reals]]:
     """Yield the forms of a softmax, and its results in each."""
     yield "exact", odds
     # As the notes' prototype: the division stands behind the product, so results are not rounded.
     seven = np.rint(127 * odds / odds.max(axis=1, keepdims=True))
     yield "exponentials of 7 bits", seven / seven.sum(axis=1, keepdims=True)
+    for bits in (7, 15):
+        raised = exponentials_by_lines(scores, bits)
+        yield f"lines to {bits} bits", raised / raised.sum(axis=1, keepdims=True)
     eight, sixteen = (symmetric(form, scores) for form in ("int8", "int16"))
     unit = Meaning(format="int8", scale=1 / 256, zero_point=-128)
     for form, source, into in (

@@ -115,3 +115,11 @@ def test_a_softmax_of_16_bits_errs_little_more_than_exponentials_of_7_bits(found
     for case, error in seven.items():
         # The notes' arithmetic on the same numbers; arguments of ours have 8 bits, theirs 16.
         assert found["softmax", case, "int16 to int16", "percent"] <= 1.14 * error, case
+
+
+def test_lines_to_15_bits_err_as_little_as_a_softmax_in_float64(found: Found) -> None:
+    exact = {key[1]: error for key, error in found.items() if key[:3:2] == ("softmax", "exact")}
+
+    assert len(exact) == 12
+    for case, error in exact.items():
+        assert found["softmax", case, "lines to 15 bits", "percent"] <= 1.02 * error, case
