@@ -163,13 +163,16 @@ def random_pair(seed: int) -> list[tuple[int, float]]:
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("case", range(10))
 def test_few_better_machines_are_slower_or_move_more_for_nothing(case: int) -> None:
-    """The search misses the fastest mapping of some; its tolerance alone would allow 1 %."""
+    """The search misses the fastest mapping of some; its tolerance alone would allow 1 %.
+
+    The limits are the worst case of ten on 2026-11-26. docs/commands.md names the causes.
+    """
     pairs = [pair for seed in range(PAIRS) if (pair := random_pair(PAIRS * case + seed))]
 
     slower = [better[0] / lesser[0] for lesser, better in pairs]
     wasteful = [better[1] > 1.02 * lesser[1] and better[0] >= lesser[0] for lesser, better in pairs]
 
     assert len(pairs) > 0.8 * PAIRS
-    assert max(slower) <= 1.15
-    assert sum(ratio > 1.02 for ratio in slower) <= 0.03 * len(pairs)
-    assert sum(wasteful) <= 0.02 * len(pairs)
+    assert max(slower) <= 1.14
+    assert sum(ratio > 1.02 for ratio in slower) <= 0.025 * len(pairs)
+    assert sum(wasteful) <= 0.01 * len(pairs)
