@@ -21,7 +21,7 @@ from accelsim.npu import Npu, npu_of
 from accelsim.perfetto import check_ending
 from accelsim.program import Program, save_program, save_without_values
 from accelsim.simulate import Result, write_mapping
-from accelsim.simulate.chains import chains_for
+from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.run import prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
@@ -126,6 +126,8 @@ def compile_program(
     check_seed(seed)
     if timeline is not None:
         check_ending(timeline)
+    if bands:
+        check_mapping_files(mapping, save_mapping)
     searched = Search(objective, tolerance, search)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
@@ -206,8 +208,8 @@ def _with_values(
     bands: bool,
 ) -> _Made:
     compile_kernels()
-    layers, of_layers = layers_of(network), None if given is None else given.layers
-    chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs, given=of_layers)
+    layers = layers_of(network)
+    chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
     program = compile_network(network, npu, search=search, mapping=given, chains=chains)
     return _Made(program, layers, network.name, network.digest, seed)
 
@@ -226,9 +228,7 @@ def _without_values(
         given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
     layers = None if given is None else given.layers
-    chains = chains_for(
-        network.layers, npu, search, bands=bands, outputs=network.outputs, given=layers
-    )
+    chains = chains_for(network.layers, npu, search, bands=bands, outputs=network.outputs)
     program = schedule_layers(
         network.layers, npu, search, layers, outputs=network.outputs, chains=chains
     )

@@ -14,18 +14,21 @@ memory, weights and instructions included, is taken among those within the toler
 without chains. If none has fewer bytes than no chains, there are none.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import warnings
+from collections.abc import Iterator, Sequence
 from math import prod
+from pathlib import Path
 from typing import NamedTuple
 
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
 from accelsim.compiler.choose import Mapper
 from accelsim.compiler.geometry import views_of
-from accelsim.compiler.mapping import LayerMapping
+from accelsim.compiler.mapping import NetworkMapping
 from accelsim.compiler.search import Search
-from accelsim.errors import MappingError
+from accelsim.errors import MappingError, PlausibilityWarning
 from accelsim.npu import Npu
+from accelsim.progress import stage
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Layer
 
@@ -72,7 +75,6 @@ def best_chains(
     search: Mapper,
     tolerance: float,
     outputs: Sequence[str] = (),
-    given: Mapping[str, LayerMapping] | None = None,
 ) -> tuple[Chain, ...]:
     """Return the chains that spare bytes of memory.
 
@@ -82,7 +84,6 @@ def best_chains(
         search: Chooses the mappings of layers.
         tolerance: Cycles beyond those without chains, as a share of them.
         outputs: Names of tensors that are wanted from outside.
-        given: Mappings of layers, by name; these layers are never in a chain.
 
     Returns:
         Chains that have no layer in common, in the order of the layers.
@@ -93,7 +94,7 @@ def best_chains(
     check_bands(npu)
 
     def cost(chains: Sequence[Chain]) -> Cost:
-        program = schedule_layers(layers, npu, search, given, outputs=outputs, chains=chains)
+        program = schedule_layers(layers, npu, search, outputs=outputs, chains=chains)
         events = run_program(program, npu).events
         beats = events.load_beats + events.fetch_beats
         return Cost(beats * npu.bus_bytes + events.store_bytes, events.cycles)
@@ -101,46 +102,62 @@ def best_chains(
     chosen: tuple[Chain, ...] = ()
     least = cost(chosen)
     most_cycles = least.cycles * (1 + tolerance)
-    candidates = list(_candidates(layers, npu, outputs, given or {}))
-    for chains in dict.fromkeys(_best_set(candidates, price) for price in _PRICES):
+    candidates = list(_candidates(layers, npu, outputs))
+    sets = dict.fromkeys(_best_set(candidates, price) for price in _PRICES)
+    for number, chains in enumerate(sets, start=1):
+        stage(f"timing set {number} of {len(sets)} of chains in bands of rows")
         try:
             one = cost(chains)
         except MappingError:
             continue  # Bands of neighbours have no room together, or a band has no mapping.
         if one.cycles <= most_cycles and one < least:
             chosen, least = chains, one
+    stage("")
     return chosen
 
 
 def chains_for(
-    layers: Sequence[Layer],
-    npu: Npu,
-    search: Search,
-    *,
-    bands: bool,
-    outputs: Sequence[str],
-    given: Mapping[str, LayerMapping] | None,
+    layers: Sequence[Layer], npu: Npu, search: Search, *, bands: bool, outputs: Sequence[str]
 ) -> tuple[Chain, ...]:
     """Return the chains of a command, as of ``best_chains``; none unless bands are asked for."""
     if not bands:
         return ()
     compile_kernels()
-    return best_chains(
-        layers, npu, search=search, tolerance=search.tolerance, outputs=outputs, given=given
-    )
+    found = best_chains(layers, npu, search=search, tolerance=search.tolerance, outputs=outputs)
+    if not found:
+        warnings.warn(
+            PlausibilityWarning(
+                "bands change nothing: no chain of layers was found that moves fewer bytes of"
+                f" memory for at most {search.tolerance:.1%} more cycles"
+            ),
+            stacklevel=2,
+        )
+    return found
 
 
-def _candidates(
-    layers: Sequence[Layer], npu: Npu, outputs: Sequence[str], given: Collection[str]
-) -> Iterator[_Candidate]:
+def check_mapping_files(
+    mapping: NetworkMapping | str | Path | None, save_mapping: str | Path | None
+) -> None:
+    """Check that a command with bands is given no mapping, and saves none.
+
+    Raises:
+        MappingError: It is, or does.
+    """
+    if mapping is not None or save_mapping is not None:
+        name = "mapping" if mapping is not None else "save-mapping"
+        raise MappingError(f"a mapping holds no bands of rows: take bands or {name}, not both")
+
+
+def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> Iterator[_Candidate]:
     """Yield chains with the tallest bands that have room, if they keep bytes out of memory."""
+    stage("looking for chains of layers that bands of rows suit")
     alone = moved(layers, npu, (), outputs=outputs)
     for first, begin in enumerate(layers):
         if begin.output not in alone:
             continue  # A chain that begins with its reader spares as much.
         for last in range(first, min(first + _MOST_LAYERS, len(layers))):
             layer = layers[last]
-            if problem_of(layer) or layer.name in given:
+            if problem_of(layer):
                 break
             if last == first or not alone.keys() & {*layer.inputs}:
                 continue

@@ -19,7 +19,7 @@ from accelsim.errors import ArchError, MappingError, TechnologyError, UserError,
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.perfetto import check_ending
-from accelsim.simulate.chains import chains_for
+from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result
@@ -100,6 +100,8 @@ def run(
             raise ArchError("tier closed makes no program, and has no timeline: take tier cycle")
     if bands and tier == "closed":
         raise ArchError("tier closed counts every tensor in memory, and no bands: take tier cycle")
+    if bands:
+        check_mapping_files(mapping, save_mapping)
     searched = Search(objective, tolerance, search)
     changes = dict(replace or {})
     if dataflow is not None:
@@ -124,9 +126,7 @@ def run(
         events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
-        chains = chains_for(
-            network.layers, npu, searched, bands=bands, outputs=network.outputs, given=layers
-        )
+        chains = chains_for(network.layers, npu, searched, bands=bands, outputs=network.outputs)
         program = schedule_layers(
             network.layers, npu, searched, layers, masked, outputs=network.outputs, chains=chains
         )

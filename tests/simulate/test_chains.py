@@ -10,7 +10,7 @@ from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
 from accelsim.compiler import Chain, layers_of, schedule_layers
 from accelsim.compiler.search import Search
-from accelsim.errors import ArchError, MappingError
+from accelsim.errors import ArchError, MappingError, PlausibilityWarning
 from accelsim.integer import IntegerNetwork
 from accelsim.npu import npu_of
 from accelsim.simulate import run
@@ -104,3 +104,23 @@ def test_bands_need_a_local_memory_and_the_cycle_tier() -> None:
         run("digits_cnn", "edge_npu_tiny", bands=True)
     with pytest.raises(ArchError, match="no bands: take tier cycle"):
         run("digits_cnn", "edge_npu_tiny", bands=True, tier="closed")
+
+
+@pytest.mark.parametrize("option", ["mapping", "save_mapping"])
+def test_bands_and_mapping_files_are_refused_together(option: str, tmp_path: Path) -> None:
+    file = tmp_path / "mapping.yaml"
+
+    with pytest.raises(MappingError, match="a mapping holds no bands of rows"):
+        run("digits_cnn", "edge_npu_tiny", bands=True, replace=LOCAL, **{option: file})
+    with pytest.raises(MappingError, match="a mapping holds no bands of rows"):
+        compile_program(
+            blocks(), "edge_npu_tiny", tmp_path / "out", bands=True, replace=LOCAL, **{option: file}
+        )
+    assert not list(tmp_path.iterdir())
+
+
+def test_bands_that_change_nothing_are_told() -> None:
+    with pytest.warns(PlausibilityWarning, match="bands change nothing: no chain of layers"):
+        banded = run("digits_cnn", "edge_npu_tiny", bands=True, replace=LOCAL)
+
+    assert banded.counts == run("digits_cnn", "edge_npu_tiny", replace=LOCAL).counts
