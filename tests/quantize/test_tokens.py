@@ -200,20 +200,3 @@ def test_samples_that_name_no_row_are_refused(token: float, said: str, tmp_path:
 def test_one_token_alone_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WorkloadError, match=r"input tokens holds one number of a row; a float"):
         accelsim.quantize(written(tmp_path, words=1), tokens()[:, :1])
-
-
-def test_a_module_of_torch_may_begin_with_an_embedding() -> None:
-    torch = pytest.importorskip("torch")
-    torch.manual_seed(0)
-    module = torch.nn.Sequential(torch.nn.Embedding(ROWS, WIDTH), torch.nn.Linear(WIDTH, RESULTS))
-    given = tokens() % ROWS
-
-    network = accelsim.quantize(module, given)
-
-    with torch.no_grad():
-        wanted = module(torch.from_numpy(given[:1])).numpy().reshape(WORDS, RESULTS)
-    ((name,), (output,)) = network.inputs, network.outputs
-    found = run_reference(network, {name: quantize_input(network, name, given[:1])})[output]
-    tensor = network.tensors[output]
-    real = (found.reshape(WORDS, RESULTS) - tensor.zero_point) * tensor.scale
-    assert np.abs(real - wanted).max() < 0.05

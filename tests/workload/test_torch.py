@@ -265,6 +265,22 @@ def test_a_module_is_quantized_compiled_and_runs_on_the_rtl(torch: Any, tmp_path
     assert np.sqrt(np.mean((np.array(found) - wanted) ** 2)) < 0.05 * wanted.std()
 
 
+def test_a_quantized_module_may_begin_with_an_embedding(torch: Any) -> None:
+    torch.manual_seed(0)
+    module = torch.nn.Sequential(torch.nn.Embedding(17, 8), torch.nn.Linear(8, 5))
+    tokens = np.random.default_rng(0).integers(0, 17, (64, 6))
+
+    network = accelsim.quantize(module, tokens)
+
+    with torch.no_grad():
+        wanted = module(torch.from_numpy(tokens[:1])).numpy().reshape(6, 5)
+    ((name,), (output,)) = network.inputs, network.outputs
+    found = run_reference(network, {name: quantize_input(network, name, tokens[:1])})[output]
+    tensor = network.tensors[output]
+    real = (found.reshape(6, 5) - tensor.zero_point) * tensor.scale
+    assert np.abs(real - wanted).max() < 0.05
+
+
 def test_what_cannot_be_quantized_is_a_sentence(torch: Any) -> None:
     nn, images = torch.nn, np.zeros((3, 1, 8, 8))
 
