@@ -2,50 +2,30 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
-from accelsim.compiler.arrangement import arrangement_works
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
-from accelsim.compiler.checks import Range, check_blocks
-from accelsim.compiler.convolution import convolution_work
 from accelsim.compiler.copies import (
     copy_works,
-    indexed_works,
-    shuffle_work,
-    transpose_works,
 )
 from accelsim.compiler.digits import in_digits
 from accelsim.compiler.exchanged import (
     check_exchange,
-    exchanged_product_work,
-    exchanged_work,
     phases_of,
 )
-from accelsim.compiler.gathers import gather_works, lacks_for
+from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.joined import left_to_products
-from accelsim.compiler.memory import check_reshape
-from accelsim.compiler.passes import axes
+from accelsim.compiler.layer_works import LayerWorks
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
-from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
-from accelsim.compiler.products import product_work
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
-from accelsim.compiler.rows import has_rows_for, rows_works
+from accelsim.compiler.rows import has_rows_for
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
-from accelsim.compiler.vector import (
-    TapLayer,
-    fits_vector_unit,
-    flow_work,
-    operand_window,
-    taps_work,
-    whole_zone,
-)
-from accelsim.compiler.work import ArrayWork, FlowWork, Work
+from accelsim.compiler.work import Work
 from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
@@ -61,7 +41,6 @@ from accelsim.workload.layers import (
     Multiply,
     Normalize,
     Pool,
-    Product,
     Rescale,
     Reshape,
     Shuffle,
@@ -71,7 +50,6 @@ from accelsim.workload.layers import (
     Transpose,
     VectorWork,
 )
-from accelsim.workload.window import Window
 
 
 class _Step(NamedTuple):
@@ -115,6 +93,7 @@ class Schedule:
         check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
+        self._of = LayerWorks(target, self._strides, self._left)
         self._numbers = _of_numbers(layers, outputs)
         unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
@@ -255,16 +234,11 @@ class Schedule:
             case Add() | Rescale() | Lookup() | Multiply() | Shuffle() | Concat():
                 views = views_of(layer)[:-1]
                 return any(self._places.order(name) == planes_of(shape) for name, shape in views)
-            case Pool():
+            case Pool() | Convolution():
                 source, result = (
                     self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
                 )
-                return not self._pools_taps(layer, self._taps_of_pool(layer, source, result))
-            case Convolution():
-                source, result = (
-                    self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
-                )
-                return self._depthwise_taps(layer, source, result) is None
+                return self._of.is_on_array(layer, source, result)
         return True
 
     def _works(self, layer: Layer, step: _Step) -> list[Work]:
@@ -292,35 +266,7 @@ class Schedule:
     def _layer(
         self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows] = ()
     ) -> Iterable[Work]:
-        layouts = self._layouts(layer, orders, rows)
-        match layer:
-            case Convolution():
-                return [self._convolution(layer, layouts[0], layouts[-1])]
-            case Product():
-                return [self._product(layer, layouts)]
-            case Pool():
-                return [self._pool(layer, layouts[0], layouts[-1])]
-            case Add() | Rescale() | Lookup() | Multiply():
-                return pointwise_works(
-                    self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
-                )
-            case Shuffle():
-                return [self._shuffle(layer, layouts)]
-            case Slice() | Arrangement() | Transpose() | Concat():
-                return self._copied(layer, layouts)
-            case Gather() | Indexed():
-                return self._rows(layer, layouts)
-            case Reshape():
-                check_reshape(layer.name, *layouts)
-                return []
-            case Softmax() | Normalize():
-                is_left = layer.name in self._left
-                of_rows = rows_works(self.target, layer, *layouts, is_left=is_left)
-                return of_rows or [self._flow(layer, layouts, layer.operations)]
-            case VectorWork():
-                return [self._flow(layer, layouts, layer.operations)]
-            case Movement():
-                return [self._flow(layer, layouts, layer.output_elements)]
+        return self._of.of(layer, self._layouts(layer, orders, rows))
 
     def _layouts(
         self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows]
@@ -333,151 +279,6 @@ class Schedule:
         if not rows:
             return layouts
         return [at_rows(*one) for one in zip(layouts, rows, strict=True)]
-
-    def _rows(self, layer: Gather | Indexed, layouts: list[Layout]) -> Sequence[Work]:
-        if isinstance(layer, Gather):
-            return gather_works(self.target, layer, layouts)
-        return indexed_works(self.target, layer, layouts)
-
-    def _product(self, layer: Product, layouts: list[Layout]) -> Work:
-        left, right, result = layouts
-        if self.npu.operands_exchanged:
-            return exchanged_product_work(self.target, layer, left, right, result)
-        return product_work(self.target, layer, left, right, result, self._strides.of(layer))
-
-    def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
-        taps = self._depthwise_taps(layer, source, result)
-        if taps is None:
-            return self._on_array(layer, source, result)
-        return taps_work(self.target, taps)
-
-    def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> ArrayWork:
-        if layer.factor_channels:
-            check_blocks(layer, self.npu)
-        work = exchanged_work if self.npu.operands_exchanged else convolution_work
-        return work(self.target, layer, source, result)
-
-    def _depthwise_taps(
-        self, layer: Convolution, source: Layout, result: Layout
-    ) -> TapLayer | None:
-        """Return a depthwise convolution as the vector unit runs it, None if it does not."""
-        depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
-        if not (self.npu.depthwise and depthwise):
-            return None
-        moves = layer.window
-        sides = axes(layer.weight_shape[1:3], moves.stride, moves.dilation, moves.padding, result)
-        taps = TapLayer(
-            name=layer.name,
-            images=layer.input_shape[0],
-            windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
-            weighted=True,
-            zones=(whole_zone(result),),
-            result=result,
-        )
-        return taps if fits_vector_unit(taps, self.npu) else None
-
-    def _taps_of_pool(self, layer: Pool, source: Layout, result: Layout) -> TapLayer:
-        """Return a pool as the vector unit runs it."""
-        moves, values = layer.window, self.target.values
-        zones = layer.zones
-        if values is not None and values.depends_on_taps(layer.name):
-            apart = replace(moves, include_padding=False)
-            zones = replace(layer, function="average", window=apart).zones
-        sides = axes(moves.kernel, moves.stride, moves.dilation, moves.padding, result)
-        return TapLayer(
-            name=layer.name,
-            images=layer.input_shape[0],
-            windows=(operand_window(self.npu, source, sides, self.target.pad(layer.name)),),
-            combine="maximum" if layer.function == "maximum" else "sum",
-            weighted=False,
-            zones=zones,
-            result=result,
-        )
-
-    def _pools_taps(self, layer: Pool, taps: TapLayer) -> bool:
-        """Return whether the vector unit runs a pool; else the array sums its windows."""
-        whole_window = layer.function == "average" and len(taps.zones) == 1
-        return fits_vector_unit(taps, self.npu) or not whole_window
-
-    def _pool(self, layer: Pool, source: Layout, result: Layout) -> Work:
-        moves, values = layer.window, self.target.values
-        taps = self._taps_of_pool(layer, source, result)
-        if self._pools_taps(layer, taps):
-            return taps_work(self.target, taps)
-        # A window too large for the operand buffer is a depthwise convolution with ones. Without
-        # values it is, if that does not fit, work of the vector unit: as many operations as taps.
-        if values is not None:
-            return self._on_array(_with_ones(layer), source, result)
-        operations = moves.kernel[0] * moves.kernel[1] * layer.output_elements
-        flow = self._flow(layer, [source, result], operations)
-        try:
-            return replace(self._on_array(_with_ones(layer), source, result), instead=flow)
-        except MappingError:
-            return flow
-
-    def _shuffle(self, layer: Shuffle, layouts: list[Layout]) -> Work:
-        """Return a shuffle as work: a product on the array, or a move of element by element.
-
-        What takes fewer cycles for a pixel is chosen: one for each block of weights, or two for
-        each element, which is a beat of memory to read and one to write.
-        """
-        npu, source = self.npu, layouts[0]
-        channels, is_whole = source.channels, source.element_bits % 8 == 0
-        steps = -(-channels // npu.input_elements) * -(-channels // npu.cols)
-        multiplies = not npu.operands_exchanged and Range(0, 1).within(npu.weight)
-        if multiplies and (steps <= 2 * channels or not is_whole):
-            return self._on_array(_with_choices(layer), *layouts)
-        work = shuffle_work(self.target, layer, *layouts)
-        return self._flow(layer, layouts, layer.output_elements) if work is None else work
-
-    def _copied(
-        self, layer: Slice | Arrangement | Transpose | Concat, layouts: list[Layout]
-    ) -> Sequence[Work]:
-        """Return copies into other places, or if there are none work of known amounts alone."""
-        works: Sequence[Work] | None = []
-        match layer:
-            case Transpose() if layer.name not in self._strides.free:
-                works = transpose_works(self.target, layer, *layouts)
-            case Slice():
-                works = slice_works(self.target, layer, *layouts)
-            case Arrangement():
-                works = arrangement_works(self.target, layer, layouts[:-1], layouts[-1])
-            case Concat():
-                works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
-        return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
-
-    def _flow(
-        self,
-        layer: VectorWork
-        | Softmax
-        | Normalize
-        | Movement
-        | Pool
-        | Shuffle
-        | Slice
-        | Transpose
-        | Arrangement
-        | Concat,
-        layouts: list[Layout],
-        work: int,
-    ) -> FlowWork:
-        """Return work of which only amounts are known.
-
-        Args:
-            layer: The layer.
-            layouts: Of what it reads, and of what it writes.
-            work: Lane operations.
-        """
-        return flow_work(
-            self.target,
-            source=layouts[0],
-            result=layouts[-1],
-            input_elements=layer.input_elements // layer.steps,
-            output_elements=layer.output_elements // layer.steps,
-            operations=work // layer.steps,
-            constants=layer.weight_elements if isinstance(layer, VectorWork) else 0,
-            times=layer.steps,
-        )
 
 
 def _possible(layer: Layer, target: Target) -> Layer:
@@ -517,36 +318,3 @@ def _of_numbers(layers: Sequence[Layer], outputs: Sequence[str]) -> frozenset[st
             views.update(layer.inputs)
             readers.subtract(layer.inputs)
     return frozenset(found)
-
-
-def _with_choices(layer: Shuffle) -> Convolution:
-    """Return the convolution each of whose filters chooses a channel: one weight is 1."""
-    channels = layer.shape[3]
-    return Convolution(
-        name=layer.name,
-        kind=layer.kind,
-        inputs=layer.inputs,
-        outputs=layer.outputs,
-        operators=layer.operators,
-        input_shape=layer.shape,
-        output_shape=layer.shape,
-        weight_shape=(channels, 1, 1, channels),
-        window=Window(kernel=(1, 1)),
-    )
-
-
-def _with_ones(layer: Pool) -> Convolution:
-    """Return the depthwise convolution that sums the windows of a pool."""
-    channels = layer.input_shape[3]
-    return Convolution(
-        name=layer.name,
-        kind=layer.kind,
-        inputs=layer.inputs,
-        outputs=layer.outputs,
-        operators=layer.operators,
-        input_shape=layer.input_shape,
-        output_shape=layer.output_shape,
-        weight_shape=(channels, *layer.window.kernel, 1),
-        groups=channels,
-        window=layer.window,
-    )

@@ -1,0 +1,217 @@
+"""Layers that compute: of windows, of two activations, of elements and of rows."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import inf, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
+from accelsim.integer.blocks import by_channel
+from accelsim.integer.lowered import Lowered
+from accelsim.integer.requantization import bounds
+from accelsim.integer.row_layers import Normalize, Softmax
+from accelsim.integer.row_steps import between_norm, normalize, softmax
+from accelsim.integer.scale import BIAS_LIMIT, addition_weights
+from accelsim.integer.step import Step
+from accelsim.integer.tensor import Requantize
+from accelsim.workload.layers.function import applied
+from accelsim.workload.layers.rows import is_one_factor
+
+
+def convolution_layer(of: Lowered, step: Step) -> Convolution:
+    """Return a convolution or a product with constant weights."""
+    weights, window = step.weights, step.window
+    assert weights is not None
+    assert weights.values is not None
+    assert weights.scale is not None
+    assert window is not None
+    source = of.meaning(step.inputs[0])
+    values = weights.values
+    order = of.flattened.get(step.inputs[0])
+    if order is not None:
+        # The machine holds an image pixel by pixel, ONNX channel by channel.
+        split = values.reshape(values.shape[0], *order)
+        values = split.transpose(0, 2, 3, 1).reshape(values.shape)
+    step_scale = source.scale * weights.scale
+    bias = np.zeros(len(weights.scale)) if step.bias is None else step.bias / step_scale
+    summed = values
+    if weights.factors is not None:
+        if order is not None:
+            raise ValueError("has weights with scales of blocks, behind a flattened image")
+        each = by_channel(weights.factors, weights.factor_channels, values.shape[1])
+        summed = values * each[:, :, None, None]
+    sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
+    return Convolution(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
+        groups=step.groups,
+        stride=window.stride,
+        padding=window.padding,
+        dilation=window.dilation,
+        pad=source.zero_point,
+        requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
+        weight_format=weights.format,
+        weight_sparsity=weights.sparsity,
+        weights_name=weights.name,
+        factors=weights.factors,
+        factor_channels=weights.factor_channels,
+    )
+
+
+def pool_layer(of: Lowered, step: Step) -> Pool:
+    """Return a maximum or an average of windows."""
+    window, source = step.window, of.meaning(step.inputs[0])
+    assert window is not None
+    ways: Mapping[int, Requantize]
+    if step.kind == "maximum":
+        pad = source.zero_point if window.include_padding else source.number.minimum
+        ways = {0: of.requantize(step, source.scale, -source.zero_point)}
+    else:
+        # Places outside hold the zero point too, so the bias takes away one for each tap.
+        pad, taps = source.zero_point, prod(window.kernel)
+        divisors = {taps} if window.include_padding else _taps_inside(of, step)
+        bias = -source.zero_point * taps
+        ways = {
+            count: of.requantize(step, source.scale / count, bias)
+            for count in sorted(divisors - {taps})
+        }
+        ways = {0: of.requantize(step, source.scale / taps, bias), **ways}
+    return Pool(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        kind="maximum" if step.kind == "maximum" else "sum",
+        kernel=window.kernel,
+        stride=window.stride,
+        padding=window.padding,
+        pad=pad,
+        requantize=ways,
+    )
+
+
+def _taps_inside(of: Lowered, step: Step) -> set[int]:
+    window = step.window
+    assert window is not None
+    source, result = of.tensors[step.inputs[0]], of.tensors[step.output]
+    rows = window.inside(0, source.height, result.height)
+    columns = window.inside(1, source.width, result.width)
+    counts = {row * column for row in set(rows) for column in set(columns)}
+    if 0 in counts:
+        raise ValueError("averages a window that is wholly outside the input")
+    return counts
+
+
+def add_layer(of: Lowered, step: Step) -> Add:
+    """Return a sum or a difference of two activations."""
+    first, second = (of.meaning(name) for name in step.inputs)
+    magnitudes, unit = addition_weights(first.scale, second.scale, of.addition_limit)
+    weights = magnitudes[0] * step.signs[0], magnitudes[1] * step.signs[1]
+    bias = -(first.zero_point * weights[0] + second.zero_point * weights[1])
+    return Add(
+        name=step.name,
+        inputs=(step.inputs[0], step.inputs[1]),
+        output=step.output,
+        weights=weights,
+        requantize=of.requantize(step, unit, bias),
+    )
+
+
+def multiply_layer(of: Lowered, step: Step) -> Multiply:
+    """Return a product of two activations, element by element."""
+    first, second = (of.meaning(name) for name in step.inputs)
+    return Multiply(
+        name=step.name,
+        inputs=(step.inputs[0], step.inputs[-1]),
+        output=step.output,
+        zero_points=(first.zero_point, second.zero_point),
+        requantize=of.requantize(step, first.scale * second.scale, 0),
+    )
+
+
+def product_layer(of: Lowered, step: Step) -> Product:
+    """Return a product of two matrices of activations."""
+    first, second = (of.meaning(name) for name in (step.inputs[0], step.inputs[-1]))
+    if any(name in of.flattened for name in step.inputs):
+        raise ValueError("multiplies a flattened image, whose elements lie pixel by pixel")
+    assert step.factor is not None
+    return Product(
+        name=step.name,
+        inputs=(step.inputs[0], step.inputs[-1]),
+        output=step.output,
+        batch=step.batch,
+        zero_points=(first.zero_point, second.zero_point),
+        requantize=of.requantize(step, first.scale * second.scale * step.factor[0], 0),
+    )
+
+
+def rescale_layer(of: Lowered, step: Step) -> Rescale:
+    """Return a change of scale."""
+    source = of.meaning(step.inputs[0])
+    return Rescale(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        requantize=of.requantize(step, source.scale, -source.zero_point),
+    )
+
+
+def lookup_layer(of: Lowered, step: Step) -> Lookup:
+    """Return a function of each element as a table."""
+    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
+    if max(source.number.bits, into.number.bits) > 8:
+        raise ValueError(
+            f"maps {source.number.name} to {into.number.name}; a table has 256 results of 8 bits"
+        )
+    codes = np.arange(source.number.minimum, source.number.maximum + 1)
+    reals = (codes - source.zero_point).astype(np.float32) * np.float32(source.scale)
+    for operator in step.functions:
+        reals = applied(operator, reals)
+    least, most = bounds(step.clip, into)
+    reals = np.where(np.isnan(reals), np.float32(0), reals)
+    steps = np.rint(reals / np.float32(into.scale)).astype(np.float64) + into.zero_point
+    table = np.zeros(256, dtype=np.int64)
+    table[codes & 255] = np.clip(steps, least, most).astype(np.int64)
+    return Lookup(name=step.name, input=step.inputs[0], output=step.output, table=table)
+
+
+def affine_layer(of: Lowered, step: Step) -> Rescale:
+    """Return a product and a sum with constants; biases need no more bits than products."""
+    weights, how = of.multiplied(step, of.meaning(step.inputs[0]))
+    return Rescale(
+        name=step.name,
+        input=step.inputs[0],
+        output=step.output,
+        weights=weights,
+        requantize=how,
+    )
+
+
+def softmax_layer(of: Lowered, step: Step) -> Softmax:
+    """Return a softmax of rows."""
+    channels = of.tensors[step.output].channels
+    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
+    return softmax(step, channels, source, into, of.multiplier_bits)
+
+
+def normalize_layer(of: Lowered, step: Step) -> Normalize:
+    """Return a norm of rows."""
+    channels = of.tensors[step.output].channels
+    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
+    factor, offset = of.factor_and_offset(step)
+    if is_one_factor(factor, offset):
+        gain = float(factor[0])
+        return normalize(step, channels, source, into, gain, step.clip, of.multiplier_bits)
+    between = between_norm(factor, offset, source, into)
+    layer = normalize(step, channels, source, between, 1.0, (-inf, inf), of.multiplier_bits)
+    weights, how = of.multiplied(step, between)
+    return replace(layer, weights=weights, rescale=how)
+
+
+def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:
+    if not np.all(np.abs(values) < BIAS_LIMIT):
+        raise ValueError("a bias exceeds 32 bits")
+    return np.rint(values).astype(np.int64)
