@@ -16,6 +16,7 @@ from accelsim.compiler.exchanged import (
     exchanged_work,
 )
 from accelsim.compiler.gathers import gather_works
+from accelsim.compiler.geometry import Shape
 from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
 from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
@@ -72,7 +73,7 @@ class LayerWorks:
         self.npu, self.target = target.npu, target
         self._strides, self._left = strides, left
 
-    def of(self, layer: Layer, layouts: list[Layout]) -> Iterable[Work]:
+    def works(self, layer: Layer, layouts: list[Layout]) -> Iterable[Work]:
         """Return the work of a layer.
 
         Args:
@@ -272,31 +273,30 @@ class LayerWorks:
 def _with_choices(layer: Shuffle) -> Convolution:
     """Return the convolution each of whose filters chooses a channel: one weight is 1."""
     channels = layer.shape[3]
-    return Convolution(
-        name=layer.name,
-        kind=layer.kind,
-        inputs=layer.inputs,
-        outputs=layer.outputs,
-        operators=layer.operators,
-        input_shape=layer.shape,
-        output_shape=layer.shape,
-        weight_shape=(channels, 1, 1, channels),
-        window=Window(kernel=(1, 1)),
-    )
+    shapes = layer.shape, (channels, 1, 1, channels), layer.shape
+    return _as_convolution(layer, shapes, Window(kernel=(1, 1)), groups=1)
 
 
 def _with_ones(layer: Pool) -> Convolution:
     """Return the depthwise convolution that sums the windows of a pool."""
     channels = layer.input_shape[3]
+    shapes = layer.input_shape, (channels, *layer.window.kernel, 1), layer.output_shape
+    return _as_convolution(layer, shapes, layer.window, groups=channels)
+
+
+def _as_convolution(
+    layer: Shuffle | Pool, shapes: tuple[Shape, Shape, Shape], window: Window, *, groups: int
+) -> Convolution:
+    """Return a convolution in the place of a layer; shapes are of input, weights and output."""
     return Convolution(
         name=layer.name,
         kind=layer.kind,
         inputs=layer.inputs,
         outputs=layer.outputs,
         operators=layer.operators,
-        input_shape=layer.input_shape,
-        output_shape=layer.output_shape,
-        weight_shape=(channels, *layer.window.kernel, 1),
-        groups=channels,
-        window=layer.window,
+        input_shape=shapes[0],
+        weight_shape=shapes[1],
+        output_shape=shapes[2],
+        groups=groups,
+        window=window,
     )

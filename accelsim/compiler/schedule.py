@@ -93,7 +93,7 @@ class Schedule:
         check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
-        self._of = LayerWorks(target, self._strides, self._left)
+        self._makers = LayerWorks(target, self._strides, self._left)
         self._numbers = _of_numbers(layers, outputs)
         unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
@@ -238,7 +238,7 @@ class Schedule:
                 source, result = (
                     self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
                 )
-                return self._of.is_on_array(layer, source, result)
+                return self._makers.is_on_array(layer, source, result)
         return True
 
     def _works(self, layer: Layer, step: _Step) -> list[Work]:
@@ -266,7 +266,7 @@ class Schedule:
     def _layer(
         self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows] = ()
     ) -> Iterable[Work]:
-        return self._of.of(layer, self._layouts(layer, orders, rows))
+        return self._makers.works(layer, self._layouts(layer, orders, rows))
 
     def _layouts(
         self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows]

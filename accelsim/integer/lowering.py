@@ -79,7 +79,7 @@ class Lowering:
     def __init__(self, steps: Steps, *, multiplier_bits: int, addition_limit: int) -> None:
         self.layers: list[IntegerLayer] = []
         self.constants: dict[str, NDArray[np.int64]] = {}
-        self._of = Lowered(
+        self._lowered = Lowered(
             steps=replace(steps, quantizations=dict(steps.quantizations)),
             multiplier_bits=multiplier_bits,
             addition_limit=addition_limit,
@@ -88,7 +88,7 @@ class Lowering:
     @property
     def tensors(self) -> dict[str, IntegerTensor]:
         """Of the layers, by name."""
-        return self._of.tensors
+        return self._lowered.tensors
 
     def run(self) -> None:
         """Make every layer.
@@ -96,23 +96,23 @@ class Lowering:
         Raises:
             ValueError: A tensor or a layer has no integer form; the sentence begins with its name.
         """
-        for name in self._of.steps.inputs:
+        for name in self._lowered.steps.inputs:
             self._add_tensor(name)
-        for step in self._of.steps.steps:
+        for step in self._lowered.steps.steps:
             try:
                 self._add_tensor(step.output)
                 self._add_constants(step)
                 self.layers.append(self._layer(step))
             except ValueError as problem:
                 raise ValueError(f"{step.name}: {problem}") from None
-        for name in self._of.steps.outputs:
-            if name in self._of.flattened:
+        for name in self._lowered.steps.outputs:
+            if name in self._lowered.flattened:
                 raise ValueError(f"{name}: an output must not be a flattened image")
 
     def _add_tensor(self, name: str) -> None:
-        height, width, channels = image_shape(self._of.steps.shapes[name])
-        meaning = self._of.steps.quantizations[name]
-        self._of.tensors[name] = IntegerTensor(
+        height, width, channels = image_shape(self._lowered.steps.shapes[name])
+        meaning = self._lowered.steps.quantizations[name]
+        self._lowered.tensors[name] = IntegerTensor(
             name=name,
             height=height,
             width=width,
@@ -120,7 +120,7 @@ class Lowering:
             number=meaning.number,
             scale=meaning.scale,
             zero_point=meaning.zero_point,
-            is_matrices=name in self._of.steps.matrices,
+            is_matrices=name in self._lowered.steps.matrices,
         )
 
     def _add_constants(self, step: Step) -> None:
@@ -130,30 +130,32 @@ class Lowering:
             ValueError: A constant is not known, or is no finite number.
         """
         for name in step.inputs:
-            if name not in self._of.steps.constants or name in self._of.tensors:
+            if name not in self._lowered.steps.constants or name in self._lowered.tensors:
                 continue
             is_sum = step.kind == "add" and step.signs == (1, 1)
-            source = self._of.meaning(step.inputs[0]) if is_sum else None
+            source = self._lowered.meaning(step.inputs[0]) if is_sum else None
             integers, meaning = constant_integers(
-                self._of.steps.constants[name],
-                self._of.steps.quantizations.get(name),
+                self._lowered.steps.constants[name],
+                self._lowered.steps.quantizations.get(name),
                 source,
-                self._of.meaning(step.output),
+                self._lowered.meaning(step.output),
             )
-            self._of.steps.quantizations[name] = meaning
+            self._lowered.steps.quantizations[name] = meaning
             self._add_tensor(name)
-            shaped = integers.reshape(self._of.steps.shapes[name])
+            shaped = integers.reshape(self._lowered.steps.shapes[name])
             image = shaped[0].transpose(1, 2, 0) if shaped.ndim == 4 else shaped
-            self.constants[name] = np.ascontiguousarray(image.reshape(self._of.tensors[name].shape))
+            self.constants[name] = np.ascontiguousarray(
+                image.reshape(self._lowered.tensors[name].shape)
+            )
 
     def _layer(self, step: Step) -> IntegerLayer:
-        orders = {self._of.flattened.get(name) for name in step.inputs}
+        orders = {self._lowered.flattened.get(name) for name in step.inputs}
         if step.kind in ("concat", "slice", "arrangement") and orders != {None}:
             verb = {"concat": "joins", "slice": "cuts"}.get(step.kind, "moves parts of")
             raise ValueError(f"{verb} a flattened image, whose channels are pixels too")
         if step.kind not in _PLACING:
             if len(orders) > 1:
                 raise ValueError("joins a flattened image with what is none")
-            if step.inputs[0] in self._of.flattened:
-                self._of.flattened[step.output] = self._of.flattened[step.inputs[0]]
-        return _MAKERS[step.kind](self._of, step)
+            if step.inputs[0] in self._lowered.flattened:
+                self._lowered.flattened[step.output] = self._lowered.flattened[step.inputs[0]]
+        return _MAKERS[step.kind](self._lowered, step)

@@ -20,7 +20,6 @@ from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
-from accelsim.compilation import compile_kernels
 from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
 from accelsim.compiler.choose import Mapper
 from accelsim.compiler.geometry import views_of
@@ -119,10 +118,12 @@ def best_chains(
 def chains_for(
     layers: Sequence[Layer], npu: Npu, search: Search, *, bands: bool, outputs: Sequence[str]
 ) -> tuple[Chain, ...]:
-    """Return the chains of a command, as of ``best_chains``; none unless bands are asked for."""
+    """Return the chains of a command, as of ``best_chains``; none unless bands are asked for.
+
+    A search that finds none warns. Kernels must be compiled.
+    """
     if not bands:
         return ()
-    compile_kernels()
     found = best_chains(layers, npu, search=search, tolerance=search.tolerance, outputs=outputs)
     if not found:
         warnings.warn(
