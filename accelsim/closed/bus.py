@@ -10,8 +10,11 @@ them and all that is timed from their ends later on. Fetch likewise delays LOAD 
 what waits for LOADs, because it runs ahead of the units.
 """
 
+import numpy as np
+
 from accelsim.closed.columns import (
     ARRAY,
+    BANKS,
     CLEAR,
     COMPUTED,
     IN_FLIGHT,
@@ -21,14 +24,18 @@ from accelsim.closed.columns import (
     LOADED,
     LONG_AGO,
     NOTED_STORES,
+    OPERAND_SLOTS,
     OUTPUT_SLOTS,
+    PARAMETER_SLOTS,
     QUEUE,
     READY,
     REQUANTIZED,
+    RESULTS,
     STORE_UNIT,
     STORED,
     STORES_BEGUN,
     STORES_ENDED,
+    UNSTORED,
     VECTOR_UNIT,
     WEIGHT_LOAD,
 )
@@ -92,12 +99,15 @@ def slowed_load(state: Record, first: float, beats: float, own: float) -> float:
 def delay_stores(state: Record, age: int, cycles: float) -> None:
     """Let a STORE end later, and those behind it.
 
+    Where results have one slot, a VECTOR waits for the STORE before it: some were timed already.
+
     Args:
         state: The units.
         age: How many STOREs came after it.
         cycles: How much later.
     """
     rings, places, lengths = state.rings, state.places, state.lengths
+    single = lengths[OUTPUT_SLOTS] == 1
     newest = places[STORES_ENDED] + NOTED_STORES - 1
     while cycles > 0:
         entry = (newest - age) % NOTED_STORES
@@ -111,13 +121,64 @@ def delay_stores(state: Record, age: int, cycles: float) -> None:
             times[STORED] += cycles
             times[CLEAR + 1] += cycles
             times[IN_FLIGHT + STORE_UNIT] += cycles
+            if single:
+                late = late_results(state, UNSTORED, cycles)
+                delay_starts(state, rings[STORES_ENDED, entry] - cycles, np.inf, late)
+                delay_vector(state, late)
             return
         age -= 1
         after = (newest - age) % NOTED_STORES
         begin = rings[STORES_ENDED, entry] - state.interval + _STORE_LEAD_CYCLES
-        cycles = begin - rings[STORES_BEGUN, after]
+        late = begin - rings[STORES_BEGUN, after]
+        if single:
+            late_vector = late_results(state, after, cycles)
+            before = rings[STORES_ENDED, entry] - cycles
+            delay_starts(state, before, rings[STORES_BEGUN, after], late_vector)
+            late = max(late, late_vector)
+        cycles = late
         if cycles > 0:
             rings[STORES_BEGUN, after] += cycles
+
+
+@inner_jit
+def late_results(state: Record, place: int, cycles: float) -> float:
+    """Return by how much results are late that wait for a STORE, and take it from their slack.
+
+    Args:
+        state: The units.
+        place: Of their slack.
+        cycles: How much later the STORE ends.
+    """
+    slack = state.slack[RESULTS, place]
+    state.slack[RESULTS, place] = max(0.0, slack - cycles)
+    return float(max(0.0, cycles - slack))
+
+
+@inner_jit
+def delay_starts(state: Record, since: float, until: float, cycles: float) -> None:
+    """Let a VECTOR and its STORE be later for what waits for their starts and ends.
+
+    Args:
+        state: The units.
+        since: The end of the STORE before them.
+        until: The first beat of their STORE, both before any delay.
+        cycles: How much later.
+    """
+    if cycles <= 0:
+        return
+    for ring in (QUEUE + VECTOR, QUEUE + STORE, OPERAND_SLOTS, PARAMETER_SLOTS, BANKS):
+        for place in range(state.lengths[ring]):
+            if since < state.rings[ring, place] <= until:
+                state.rings[ring, place] += cycles
+
+
+@inner_jit
+def delay_vector(state: Record, cycles: float) -> None:
+    """Let the last VECTOR end later."""
+    times = state.times
+    times[READY + VECTOR] += cycles
+    times[REQUANTIZED] += cycles
+    times[IN_FLIGHT + VECTOR_UNIT] += cycles
 
 
 @inner_jit
@@ -176,10 +237,7 @@ def delay_behind_loads(state: Record, since: float, cycles: float) -> None:
     times[LAST_INPUT] += later
     times[COMPUTED] += later
     times[IN_FLIGHT + ARRAY] += later
-    later = delay_of(state, VECTOR, since, cycles)
-    times[READY + VECTOR] += later
-    times[REQUANTIZED] += later
-    times[IN_FLIGHT + VECTOR_UNIT] += later
+    delay_vector(state, delay_of(state, VECTOR, since, cycles))
 
 
 @inner_jit

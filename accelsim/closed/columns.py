@@ -49,6 +49,11 @@ CLOCK_OF_RING = np.array(
 NOTED_STORES = 8
 """STOREs whose place on the bus is known."""
 
+RESULTS, UNSTORED = 2, NOTED_STORES
+"""Row of ``slack``: cycles by which the VECTOR before a STORE began later than the one slot of
+results was free, at the place of the STORE in its ring, and behind them of a VECTOR whose STORE is
+not timed yet. Only of machines and tiles with one slot."""
+
 # Sums.
 BEATS = 0  # of all ports
 BUSY = 1  # cycles in which an instruction of a class is in flight; the classes:

@@ -14,6 +14,7 @@ from accelsim.closed.columns import (
     CLEAR,
     CLOCK_OF_RING,
     CLOCK_OF_TIME,
+    FETCHED,
     FOLDED,
     INPUTS_WRITTEN,
     READY,
@@ -71,7 +72,8 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
     """
     if is_given_up(state):
         return _ALL_TURNS
-    equal = _EQUAL_TURNS if level < JOBS else _WINDOW_TURNS
+    # Instructions that were fetched while all units waited take equally long, and those behind not.
+    equal = max(_WINDOW_TURNS, state.lengths[FETCHED] + 1) if level >= JOBS else _EQUAL_TURNS
     if turn >= end or end <= equal + 1:
         return 0
     history, done = state.history, turn - 1

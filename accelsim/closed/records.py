@@ -198,7 +198,8 @@ STATE = np.dtype(
         ("rings", np.float64, (RINGS, MOST_SLOTS)),  # the last times of something, likewise
         ("lengths", np.int64, RINGS),  # entries of each ring; 0: it never binds
         ("places", np.int64, RINGS),  # of the oldest entry
-        ("slack", np.float64, (2, MOST_SLOTS)),  # of the starts of array and vector unit
+        # Of the starts of array and vector unit; of results where a buffer has one tile (``bus``).
+        ("slack", np.float64, (3, MOST_SLOTS)),
         ("burst", np.float64, 2),  # beats of the burst under way: of LOAD, of STORE
         # Beats, cycles in flight of each class of ``Events``, cycles of work of the array.
         ("sums", np.float64, SUMS),

@@ -26,13 +26,16 @@ from accelsim.closed.columns import (
     LOADED,
     LONG_AGO,
     NOTED_STORES,
+    OUTPUT_SLOTS,
     QUEUE,
     READY,
+    RESULTS,
     STARTED,
     STORE_UNIT,
     STORED,
     STORES_BEGUN,
     STORES_ENDED,
+    UNSTORED,
     VECTOR_UNIT,
     WORK,
 )
@@ -83,7 +86,7 @@ def rest_units(state: Record) -> None:
     state.burst[0] = state.burst[1] = 0
     state.most_idle_cycles = np.inf
     for place in range(MOST_SLOTS):
-        state.slack[0, place] = state.slack[1, place] = -LONG_AGO
+        state.slack[0, place] = state.slack[1, place] = state.slack[RESULTS, place] = -LONG_AGO
 
 
 @inner_jit
@@ -249,6 +252,8 @@ def transfer(
             state.load_interval = own
             last = slowed_load(state, first, beats, own) - interval
         else:
+            state.slack[RESULTS, state.places[STORES_ENDED]] = state.slack[RESULTS, UNSTORED]
+            state.slack[RESULTS, UNSTORED] = -LONG_AGO
             push(state, STORES_BEGUN, first)
             push(state, STORES_ENDED, last + interval)
     times[CLEAR + side] = last + interval
@@ -309,8 +314,10 @@ def store(state: Record, tokens: float, beats: float) -> float:
         tokens: First cycle in which all that it waits for is there.
         beats: Beats.
     """
-    times, machine = state.times, state.machine
+    times, machine, ready = state.times, state.machine, state.times[READY + VECTOR]
     begin = start(state, STORE, False, tokens)
+    if state.lengths[OUTPUT_SLOTS] == 1:
+        begin += times[READY + VECTOR] - ready  # Its own fetch may have delayed its results.
     limit = min(machine.outstanding, machine.memory_outstanding)
     first, response = begin + _STORE_LEAD_CYCLES, machine.latency_cycles + 1
     last = transfer(state, 1, first, beats, beats, 0.0, limit, response)
@@ -428,6 +435,8 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     if taps > 0:
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
         end += state.plan.function_cycles
+        if state.lengths[OUTPUT_SLOTS] == 1:
+            state.slack[RESULTS, UNSTORED] = begin - 2 - oldest(state, OUTPUT_SLOTS)
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
     return end

@@ -10,10 +10,13 @@ from accelsim.compiler import bound_layers, compile_network, layers_of, schedule
 from accelsim.compiler.search import Search
 from accelsim.dataflow import LAWS
 from accelsim.npu import COUNTERS, Events, machine_of, npu_of
+from accelsim.simulate import run
 from accelsim.timeline import run_program
+from accelsim.workload import Matmul
 from accelsim.workload.layers import Movement, Product, VectorWork
 from experiments.tiers.cases import Case, random_case, random_layer
 from experiments.tiers.networks import compared
+from replay.points import conv, network
 
 SEED = 3
 COUNTED = [name for name in COUNTERS if not name.startswith("stall") and name not in ("cycles",)]
@@ -72,10 +75,60 @@ def test_classes_of_cycles_add_up(cases: list[Case]) -> None:
 
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "input_stationary"])
 def test_a_network_is_within_two_percent(dataflow: str) -> None:
-    network = compared("array_32x32", "resnet18", dataflow)
+    resnet18 = compared("array_32x32", "resnet18", dataflow)
 
-    assert network.is_exact
-    assert abs(network.bound_cycles / network.cycles - 1) < 0.02
+    assert resnet18.is_exact
+    assert abs(resnet18.bound_cycles / resnet18.cycles - 1) < 0.02
+
+
+@pytest.mark.parametrize("latency_ns", [10, 100])
+@pytest.mark.parametrize("layer", ["matmul_batch", "conv_stride", "conv_3x3"])
+def test_results_with_one_slot_wait_for_stores_that_others_delay(
+    layer: str, latency_ns: int
+) -> None:
+    """A LOAD or a fetch delays a STORE, and so the VECTOR behind it, which is timed before them.
+
+    These were up to 30 % below the cycles of their programs.
+    """
+    work = {
+        "matmul_batch": Matmul(batch=4, m=64, k=32, n=64, weights=False),
+        "conv_stride": conv(256, 64, (20, 20), 1, stride=2),
+        "conv_3x3": conv(64, 64, (28, 28), 3, stride=2),
+    }[layer]
+    fields = {
+        "array.dataflow": "input_stationary",
+        "dram.latency_ns": latency_ns,
+        "output_buffer.double_buffered": False,
+        "output_buffer.capacity_bytes": 8192,
+    }
+    graph = network(layer, work)
+
+    bound, exact = (
+        run(graph, "edge_npu", replace=fields, tier=tier).counts.cycles
+        for tier in ("closed", "cycle")
+    )
+
+    assert abs(bound / exact - 1) < 0.08
+
+
+@pytest.mark.parametrize("latency_ns", [300, 1000])
+def test_what_was_fetched_during_a_load_is_no_measure_of_what_follows(latency_ns: int) -> None:
+    """Four products were fetched, and then four in every latency: once 39 % below the program."""
+    fields = {
+        "array.dataflow": "output_stationary",
+        "array.rows": 8,
+        "array.cols": 8,
+        "vector_unit.lanes": 8,
+        "dram.latency_ns": latency_ns,
+    }
+    graph = network("conv", conv(8, 8, (28, 28), 1))
+
+    bound, exact = (
+        run(graph, "edge_npu", replace=fields, tier=tier).counts.cycles
+        for tier in ("closed", "cycle")
+    )
+
+    assert abs(bound / exact - 1) < 0.03
 
 
 WORK = {"name": "x", "kind": "test", "inputs": ("a",), "outputs": ("b",), "operators": ("x",)}
@@ -108,8 +161,8 @@ def test_every_kind_of_layer_has_a_bound(name: str, dataflow: str) -> None:
 
 def test_a_layer_that_repeats_costs_what_it_cost_before() -> None:
     npu = npu_of(load_arch("edge_npu"))
-    network, _ = random_layer(Random(5), "3x3")
-    (layer,) = layers_of(network)
+    made, _ = random_layer(Random(5), "3x3")
+    (layer,) = layers_of(made)
     layers = [replace(layer, name=f"layer {number}") for number in range(5)]
 
     bound = bound_layers(layers, npu).events
@@ -122,10 +175,10 @@ def test_a_layer_that_repeats_costs_what_it_cost_before() -> None:
 def test_more_tolerance_moves_no_more_bytes() -> None:
     npu = npu_of(load_arch("edge_npu"))
     for seed in range(4):
-        network, _ = random_layer(Random(seed), "3x3")
+        made, _ = random_layer(Random(seed), "3x3")
         moved = []
         for tolerance in (0.0, 0.5):
-            (events,) = bound_layers(layers_of(network), npu, Search("energy", tolerance)).events
+            (events,) = bound_layers(layers_of(made), npu, Search("energy", tolerance)).events
             moved.append(events.load_beats + events.fetch_beats)
 
         assert moved[1] <= moved[0]
@@ -133,9 +186,9 @@ def test_more_tolerance_moves_no_more_bytes() -> None:
 
 def test_the_searched_mapping_compiles() -> None:
     npu = npu_of(load_arch("edge_npu"))
-    network, _ = random_layer(Random(1), "3x3")
+    made, _ = random_layer(Random(1), "3x3")
 
-    program = compile_network(network, npu)
+    program = compile_network(made, npu)
 
-    (bound,) = bound_layers(layers_of(network), npu).events
+    (bound,) = bound_layers(layers_of(made), npu).events
     assert abs(bound.cycles / run_program(program, npu).events.cycles - 1) < 0.05
