@@ -87,7 +87,10 @@ def _values(texts: tuple[str, ...]) -> dict[str, Any]:
 
 def _head(step: "TrainingStep | InferencePass") -> list[str]:
     """Return the metrics, what the step waits for, and its distance to its bounds."""
-    lines = [f"{step.workload} on {step.system}: {step.chips} chips, tier {step.tier}", ""]
+    from accelsim.system.training_step import chips_at_work
+
+    chips = chips_at_work(step.chips, step.fabric_chips)
+    lines = [f"{step.workload} on {step.system}: {chips}, tier {step.tier}", ""]
     for name, value in step.metrics().items():
         if value is not None:
             shown = f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"

@@ -260,6 +260,7 @@ class _Pass:
             phase=self.phase,
             layout=layout.model_dump(),
             chips=layout.chips,
+            fabric_chips=system.fabric.chips,
             stages=self.stages,
             stations=self.stations,
             visits=self._visits(times_ns, step_ns),

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from accelsim.display import Displayed
 from accelsim.system.rounds import Nanoseconds
-from accelsim.system.training_step import by_resource
+from accelsim.system.training_step import by_resource, chips_at_work
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +73,7 @@ class InferencePass(Displayed):
             round in steady state, a token of each request.
         layout: What each chip does, plain data.
         chips: That work.
+        fabric_chips: That the fabric joins; those that do not work have no energy and no cost.
         stages: Of the pipeline.
         stations: Stages and the links between them, in order; of a decode with several stages also
             the links back to the first.
@@ -99,6 +100,7 @@ class InferencePass(Displayed):
     phase: Literal["prefill", "decode"]
     layout: Mapping[str, Any]
     chips: int
+    fabric_chips: int
     stages: tuple[StagePass, ...]
     stations: tuple[Station, ...]
     visits: tuple[int, ...]
@@ -194,9 +196,10 @@ class InferencePass(Displayed):
 
     def facts(self) -> dict[str, str]:
         """Return network, system, time, what it waits for, memory and energy."""
+        chips = chips_at_work(self.chips, self.fabric_chips)
         return {
             "network": self.workload,
-            "system": f"{self.system}, {self.chips} chips, tier {self.tier}",
+            "system": f"{self.system}, {chips}, tier {self.tier}",
             self.phase: f"{self.step_ns / 1e9:.4g} s for {self.requests} requests",
             "bound by": self.binding_resource,
             "memory": f"{self.memory_bytes / 2**30:.4g} GiB",
@@ -211,6 +214,7 @@ class InferencePass(Displayed):
             "tier": self.tier,
             "phase": self.phase,
             "chips": self.chips,
+            "fabric_chips": self.fabric_chips,
             "layout": dict(self.layout),
             "metrics": self.metrics(),
             "step_ns": self.step_ns,

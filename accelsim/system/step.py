@@ -307,6 +307,7 @@ class _Step:
             tier=times.tier,
             layout=layout.model_dump(),
             chips=layout.chips,
+            fabric_chips=system.fabric.chips,
             stages=self.stages,
             bounds_ns=self.bounds_ns(),
             samples=layout.microbatches * layout.data * samples_of(times.graph),

@@ -40,6 +40,16 @@ def _at_work(resource: str, cycles: Mapping[str, int]) -> int:
     return sum(cycles.get(cause, 0) for cause in _RESOURCES[resource])
 
 
+def chips_at_work(chips: int, fabric_chips: int) -> str:
+    """Return how many chips a layout takes, and how many the fabric has if there are more.
+
+    Args:
+        chips: Of the layout.
+        fabric_chips: Of the fabric.
+    """
+    return f"{chips} chips" if chips == fabric_chips else f"{chips} of {fabric_chips} chips"
+
+
 def by_resource(work_ns: int, cycles: Mapping[str, int]) -> dict[str, int]:
     """Return the time of work by what of a chip is at work; the values add to it.
 
@@ -133,6 +143,7 @@ class TrainingStep(Displayed):
         tier: By which the chip's cycles are counted.
         layout: What each chip does, plain data.
         chips: That work.
+        fabric_chips: That the fabric joins; those that do not work have no energy and no cost.
         stages: Of the pipeline.
         bounds_ns: Times that no schedule of the same parts beats. ``work``: a stage gets its first
             microbatch, does all, and updates. ``latency``: one microbatch goes there and back.
@@ -160,6 +171,7 @@ class TrainingStep(Displayed):
     tier: str
     layout: Mapping[str, Any]
     chips: int
+    fabric_chips: int
     stages: tuple[StageStep, ...]
     bounds_ns: Mapping[str, int]
     samples: int
@@ -261,9 +273,10 @@ class TrainingStep(Displayed):
 
     def facts(self) -> dict[str, str]:
         """Return network, system, step, what it waits for, memory and energy."""
+        chips = chips_at_work(self.chips, self.fabric_chips)
         return {
             "network": self.workload,
-            "system": f"{self.system}, {self.chips} chips, tier {self.tier}",
+            "system": f"{self.system}, {chips}, tier {self.tier}",
             "step": f"{self.step_ns / 1e9:.4g} s",
             "bound by": self.binding_resource,
             "exposed": f"{self.exposed_communication_ns / 1e9:.4g} s of communication",
@@ -278,6 +291,7 @@ class TrainingStep(Displayed):
             "system": self.system,
             "tier": self.tier,
             "chips": self.chips,
+            "fabric_chips": self.fabric_chips,
             "layout": dict(self.layout),
             "metrics": self.metrics(),
             "step_ns": self.step_ns,

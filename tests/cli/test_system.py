@@ -24,7 +24,8 @@ def test_the_json_is_that_of_the_function() -> None:
     step = accelsim.system("digits_mlp", NAME, layout={"data": 2})
 
     assert data == json.loads(step.to_json())
-    assert data["chips"] == 2
+    assert (data["chips"], data["fabric_chips"]) == (2, 8)
+    assert f"on {NAME}: 2 of 8 chips, tier closed" in printed(*ARGUMENTS)
     assert set(data["metrics"]) == {
         "step_s",
         "samples_per_s",
