@@ -100,6 +100,7 @@ def delay_stores(state: Record, age: int, cycles: float) -> None:
     """Let a STORE end later, and those behind it.
 
     Where results have one slot, a VECTOR waits for the STORE before it: some were timed already.
+    Where they have more, that is left out.
 
     Args:
         state: The units.

@@ -436,6 +436,7 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
         end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
         end += state.plan.function_cycles
         if state.lengths[OUTPUT_SLOTS] == 1:
+            # Two cycles lie between the end of a STORE and a start that waits for it.
             state.slack[RESULTS, UNSTORED] = begin - 2 - oldest(state, OUTPUT_SLOTS)
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
