@@ -9,10 +9,10 @@ from typing import Any
 
 from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_even
 from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
 from accelsim.closed.plan import stored_runs
 from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
-from accelsim.closed.units import stream_cycles
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import COUNTERS
 from accelsim.schedule.shapes import weight_bytes

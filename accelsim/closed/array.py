@@ -22,18 +22,10 @@ from accelsim.closed.columns import (
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
+from accelsim.closed.instructions import input_written, load, matmul, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.records import Record
-from accelsim.closed.units import (
-    input_written,
-    load,
-    matmul,
-    oldest,
-    push,
-    resize,
-    store,
-    vector,
-)
+from accelsim.closed.units import oldest, push, resize
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import pixel_groups
 

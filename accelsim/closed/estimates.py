@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
-from accelsim.closed.units import fold_cycles
 from accelsim.kernel import inner_jit
 
 _LEAD_CYCLES = 8

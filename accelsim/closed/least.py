@@ -28,10 +28,10 @@ VECTOR and 112 beats of the last STORE behind them.
 from typing import NamedTuple
 
 from accelsim.closed.estimates import fetch_cycles
+from accelsim.closed.instructions import fold_cycles, stream_cycles
 from accelsim.closed.loads import Loads
 from accelsim.closed.records import MOST_SLOTS, Record
 from accelsim.closed.turnover import Sets, issue_behind, turnovers
-from accelsim.closed.units import fold_cycles, stream_cycles
 from accelsim.kernel import inner_jit
 
 _SLOT_SHARE, _FLIGHT_SHARE, _FETCH_SHARE = 0.99, 0.9, 0.7

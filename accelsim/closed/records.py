@@ -194,7 +194,7 @@ STATE = np.dtype(
         ("interval", np.float64),  # cycles between two beats
         ("load_interval", np.float64),  # likewise of the last LOAD alone
         ("store_interval", np.float64),  # likewise of STOREs alone
-        ("times", np.float64, TIMES),  # cycles; ``accelsim.closed.units`` names them
+        ("times", np.float64, TIMES),  # cycles; ``accelsim.closed.columns`` names them
         ("rings", np.float64, (RINGS, MOST_SLOTS)),  # the last times of something, likewise
         ("lengths", np.int64, RINGS),  # entries of each ring; 0: it never binds
         ("places", np.int64, RINGS),  # of the oldest entry

@@ -35,21 +35,12 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows
+from accelsim.closed.instructions import input_written, load, reduce, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import LOAD, PARAMETER_WORDS, STORE, Record
 from accelsim.closed.search import LINE_SIZES, sizes
-from accelsim.closed.units import (
-    input_written,
-    load,
-    oldest,
-    push,
-    reduce,
-    resize,
-    rest_units,
-    store,
-    vector,
-)
+from accelsim.closed.units import oldest, push, resize, rest_units
 from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.rows import PRODUCT

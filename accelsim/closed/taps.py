@@ -15,10 +15,11 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
+from accelsim.closed.instructions import input_written, load, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores
 from accelsim.closed.records import PARAMETER_WORDS, Record
-from accelsim.closed.units import input_written, load, oldest, push, resize, store, vector
+from accelsim.closed.units import oldest, push, resize
 from accelsim.isa import COMBINATIONS, TABLE_WORDS
 from accelsim.kernel import inner_jit
 

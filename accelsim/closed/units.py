@@ -1,61 +1,29 @@
-"""Kernels: fetch and the four units, and the time of one instruction in them.
+"""Kernels: fetch and the four units, their rings, and when an instruction starts in one of them.
 
-These are the laws of docs/npu.md for one instruction, with what depends on addresses taken as a
-number of beats: cycles are floats, beats follow each other at the mean interval, and beats in
-flight come in bursts of as many as may be (``transfer``). ``accelsim.closed.bus`` says what ports
-that share a bus do to each other.
+``accelsim.closed.instructions`` says how long it takes there.
 """
 
 import numpy as np
 
-from accelsim.closed.bus import slowed_fetch, slowed_load
+from accelsim.closed.bus import slowed_fetch
 from accelsim.closed.columns import (
-    ALL_WRITTEN,
-    ARRAY,
     BEATS,
-    BURST_BEGUN,
     BUS_FREE,
     BUSY,
-    CLEAR,
     FETCHED,
-    FOLDED,
     IN_FLIGHT,
-    INPUTS_WRITTEN,
-    LAST_INPUT,
-    LOAD_BEGUN,
     LOADED,
     LONG_AGO,
     NOTED_STORES,
-    OUTPUT_SLOTS,
     QUEUE,
     READY,
     RESULTS,
     STARTED,
-    STORE_UNIT,
-    STORED,
     STORES_BEGUN,
     STORES_ENDED,
-    UNSTORED,
-    VECTOR_UNIT,
-    WORK,
 )
-from accelsim.closed.records import (
-    COMPUTE,
-    FETCH,
-    LOAD,
-    MOST_SLOTS,
-    RINGS,
-    STORE,
-    STREAM_POINTS,
-    SUMS,
-    TIMES,
-    VECTOR,
-    Record,
-)
+from accelsim.closed.records import COMPUTE, FETCH, MOST_SLOTS, RINGS, SUMS, TIMES, Record
 from accelsim.kernel import inner_jit
-
-_LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
-_LEAST_APART_CYCLES = 3
 
 
 @inner_jit
@@ -196,273 +164,3 @@ def note_slack(
     slack[unit - COMPUTE, newest] = -LONG_AGO
     if after_load:
         slack[unit - COMPUTE, newest] = begin - state.times[LOADED] - lead
-
-
-@inner_jit
-def transfer(
-    state: Record,
-    side: int,
-    first: float,
-    beats: float,
-    counted: float,
-    idle: float,
-    limit: int,
-    response: int,
-) -> float:
-    """Issue the actions of a LOAD or STORE, and return the cycle of the last.
-
-    Beats in flight come in bursts: of ``limit`` beats the first is issued ``response`` cycles after
-    the first of the burst before.
-
-    Args:
-        state: The units.
-        side: 0 of LOAD, 1 of STORE.
-        first: Cycle of the first action, if memory accepts it at once.
-        beats: Beats.
-        counted: Actions that are in flight as long as a beat, all beats among them.
-        idle: Cycles of other actions, in which no beat is issued.
-        limit: Beats in flight.
-        response: Cycles from a beat to the first in which it is not in flight.
-    """
-    times, interval = state.times, state.interval
-    if beats > 0:
-        first = max(first, times[CLEAR + side])
-    last = first + max(0.0, (beats - 1) * interval) + idle
-    if limit * interval < response:
-        used = state.burst[side]
-        if first >= times[BURST_BEGUN + side] + response:
-            used = 0.0
-            times[BURST_BEGUN + side] = first
-        rest = limit - used
-        if counted <= rest:
-            used += counted
-        else:
-            more = counted - rest - 1
-            bursts = more // limit
-            begun = max(times[BURST_BEGUN + side] + response, first + rest * interval)
-            times[BURST_BEGUN + side] = begun + bursts * response
-            used = more - bursts * limit + 1
-            last = max(last, times[BURST_BEGUN + side] + (used - 1) * interval)
-        state.burst[side] = used
-    if state.machine.shared_bus and beats > 0:
-        if side == 0:
-            own = (last - first + interval) / beats
-            if first > times[CLEAR] + 2 * interval:
-                times[LOAD_BEGUN] = first
-            state.load_interval = own
-            last = slowed_load(state, first, beats, own) - interval
-        else:
-            state.slack[RESULTS, state.places[STORES_ENDED]] = state.slack[RESULTS, UNSTORED]
-            state.slack[RESULTS, UNSTORED] = -LONG_AGO
-            push(state, STORES_BEGUN, first)
-            push(state, STORES_ENDED, last + interval)
-    times[CLEAR + side] = last + interval
-    return last
-
-
-@inner_jit
-def input_written(state: Record, row: int, column: int) -> float:
-    """Return the end of the STORE before which a tile cannot be read."""
-    plan, times = state.plan, state.times
-    last = row == plan.vertical.tiles - 1 and column == plan.horizontal.tiles - 1
-    return times[ALL_WRITTEN] if last and plan.images == 1 else times[INPUTS_WRITTEN]
-
-
-@inner_jit
-def load(
-    state: Record,
-    kind: int,
-    tokens: float,
-    beats: float,
-    empty: float,
-    empty_rows: float,
-    rows: float,
-) -> None:
-    """Time a LOAD.
-
-    Args:
-        state: The units.
-        kind: Class of the buffer.
-        tokens: First cycle in which all that it waits for is there.
-        beats: Beats.
-        empty: Words without bytes in rows that have bytes: they wait for beats before them.
-        empty_rows: Words of rows without bytes.
-        rows: That have bytes.
-    """
-    times, machine, interval = state.times, state.machine, state.interval
-    begin = start(state, LOAD, False, tokens)
-    # Between two beats there is time for some empty actions.
-    idle, counted = empty_rows + max(0.0, empty - rows * (interval - 1)), beats + empty
-    response, limit = machine.latency_cycles + 3, machine.outstanding
-    memory_response = machine.latency_cycles + 1
-    if memory_response * limit > response * machine.memory_outstanding:
-        counted = beats  # memory does not know of empty actions
-        response, limit = memory_response, machine.memory_outstanding
-    last = transfer(state, 0, begin + _LOAD_LEAD_CYCLES, beats, counted, idle, limit, response)
-    state.sums[BEATS] += beats
-    times[READY + LOAD] = last + 1
-    times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
-    note_flight(state, kind, begin, times[LOADED])
-
-
-@inner_jit
-def store(state: Record, tokens: float, beats: float) -> float:
-    """Time a STORE and return its end.
-
-    Args:
-        state: The units.
-        tokens: First cycle in which all that it waits for is there.
-        beats: Beats.
-    """
-    times, machine, ready = state.times, state.machine, state.times[READY + VECTOR]
-    begin = start(state, STORE, False, tokens)
-    if state.lengths[OUTPUT_SLOTS] == 1:
-        begin += times[READY + VECTOR] - ready  # Its own fetch may have delayed its results.
-    limit = min(machine.outstanding, machine.memory_outstanding)
-    first, response = begin + _STORE_LEAD_CYCLES, machine.latency_cycles + 1
-    last = transfer(state, 1, first, beats, beats, 0.0, limit, response)
-    state.sums[BEATS] += beats
-    times[READY + STORE] = last + 1
-    times[STORED] = last + response
-    note_flight(state, STORE_UNIT, begin, times[STORED])
-    return times[STORED]
-
-
-@inner_jit
-def stream_cycles(state: Record, pixels: int) -> float:
-    """Return the cycles that some pixels take to stream past a fold.
-
-    Of an engine these are expected cycles, between the numbers of pixels that are known a straight
-    line; whole rounds add up.
-
-    Args:
-        state: Its streams are known, if the machine skips zeros.
-        pixels: At least 1.
-    """
-    if not state.machine.skips:
-        return float(pixels * state.machine.step_cycles)
-    whole, rest = pixels // state.round_columns, pixels % state.round_columns
-    cycles, place, low = 0.0, 0, 1
-    if whole:
-        while low < state.round_columns:
-            low, place = 2 * low, place + 1
-        cycles = whole * state.streams[place]
-    if rest:
-        place, low = 0, 1
-        while 2 * low <= rest:
-            low, place = 2 * low, place + 1
-        share = (rest - low) / max(1, min(2 * low, state.round_columns) - low)
-        more = state.streams[min(place + 1, STREAM_POINTS - 1)] - state.streams[place]
-        cycles += state.streams[place] + share * more
-    return cycles
-
-
-@inner_jit
-def fold_cycles(state: Record, pixels: int) -> float:
-    """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
-
-    Args:
-        state: As of ``stream_cycles``.
-        pixels: That stream through each of them.
-    """
-    machine, stream = state.machine, stream_cycles(state, pixels)
-    if machine.grid_rows:
-        # No fewer than the products of a block of weights on all elements; passes take more.
-        return pixels * machine.rows * machine.cols / (machine.grid_rows * machine.grid_cols)
-    fill = float(machine.fold_words * machine.step_cycles)
-    if machine.fill_after:
-        return max(fill + stream + machine.fill_offset_cycles, float(_LEAST_APART_CYCLES))
-    return max(fill, stream + machine.gap_cycles, float(_LEAST_APART_CYCLES))
-
-
-@inner_jit
-def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels: int) -> float:
-    """Time a MATMUL and return its end.
-
-    Args:
-        state: The units; of a row-stationary array the plan knows the cycles that come next.
-        after_load: Whether it waits for the last LOAD.
-        tokens: First cycle in which all else that it waits for is there.
-        blocks: Of weights.
-        pixels: Of inputs.
-    """
-    times, machine = state.times, state.machine
-    begin = start(state, COMPUTE, after_load, tokens)
-    if machine.grid_rows:
-        note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
-        end = begin + state.plan.next_cycles + machine.behind_cycles
-        times[READY + COMPUTE] = end + 1
-        note_flight(state, ARRAY, begin, end)
-        return end
-    rows, streamed = machine.fold_words * machine.step_cycles, stream_cycles(state, pixels)
-    if machine.output_stationary:
-        stream = blocks * rows
-        note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
-        work = max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
-        times[FOLDED] = times[READY + COMPUTE] = begin + work
-        state.sums[WORK] += work
-        end = begin + stream + machine.behind_cycles + rows
-    else:
-        after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
-        free = max(times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
-        first = max(begin + rows, free)
-        note_slack(state, COMPUTE, after_load, first, free, 2 + rows)
-        fold = fold_cycles(state, pixels)
-        handoff = first + (blocks - 1) * fold
-        times[FOLDED] = handoff + fold
-        state.sums[WORK] += blocks * fold
-        times[LAST_INPUT] = handoff + streamed
-        times[READY + COMPUTE] = handoff + 1
-        end = handoff + streamed + machine.behind_cycles - 1
-    note_flight(state, ARRAY, begin, end)
-    return end
-
-
-@inner_jit
-def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float:
-    """Time a VECTOR, or a PARAMETERS, and return its end.
-
-    Args:
-        state: The units.
-        after_load: Whether it waits for the last LOAD.
-        tokens: First cycle in which all else that it waits for is there.
-        taps: Of all its results; 0 of a PARAMETERS.
-    """
-    machine = state.machine
-    begin = start(state, VECTOR, after_load, tokens)
-    note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
-    end = begin + 4 + machine.pipeline_registers
-    if taps > 0:
-        end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
-        end += state.plan.function_cycles
-        if state.lengths[OUTPUT_SLOTS] == 1:
-            # Two cycles lie between the end of a STORE and a start that waits for it.
-            state.slack[RESULTS, UNSTORED] = begin - 2 - oldest(state, OUTPUT_SLOTS)
-    state.times[READY + VECTOR] = end + 1
-    note_flight(state, VECTOR_UNIT, begin, end)
-    return end
-
-
-@inner_jit
-def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bool) -> float:
-    """Time a REDUCE and return its end.
-
-    Args:
-        state: The units.
-        after_load: Whether it waits for the last LOAD.
-        rows: How many.
-        taps: Of a row.
-        has_factor: Whether more than the offset of a row is kept.
-    """
-    machine = state.machine
-    begin = start(state, VECTOR, after_load, LONG_AGO)
-    note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
-    cycles = float(taps * machine.vector_cycles)
-    end = begin + cycles + machine.row_cycles
-    if has_factor:
-        cycles = max(cycles, float(machine.row_interval_cycles))
-        end += machine.factor_cycles
-    end += (rows - 1) * cycles
-    state.times[READY + VECTOR] = end + 1
-    note_flight(state, VECTOR_UNIT, begin, end)
-    return end
