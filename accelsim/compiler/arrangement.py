@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from accelsim.compiler.parts import is_whole_bytes
 from accelsim.compiler.passes import axes
+from accelsim.compiler.spread import spread
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
@@ -29,7 +30,8 @@ def arrangement_works(
         result: Layout of what it writes, likewise.
 
     Returns:
-        The work of each copy; None if channels begin or end within a byte.
+        The work of each copy of what does not lie in its place; None if channels begin or end
+        within a byte.
 
     Raises:
         MappingError: With values, in the same case.
@@ -50,26 +52,20 @@ def arrangement_works(
                     f"layer {layer.name}: {count} channels of {tensor.element_bits} bits from"
                     f" channel {first} on do not fill whole bytes"
                 )
-    return [_copied(target, layer, copy, sources[copy.source], result) for copy in layer.copies]
+    return [
+        _copied(target, layer, copy, sources[copy.source], result)
+        for copy in layer.copies
+        if sources[copy.source] != spread(result, copy)
+    ]
 
 
 def _copied(
     target: Target, layer: Arrangement, copy: Copy, source: Layout, result: Layout
 ) -> TapsWork:
     """Return one copy as work."""
-    rows, columns, channels = copy.extents
-    (y, x, first), (step_y, step_x) = copy.written_first, copy.written_step
-    row_bytes = result.width * result.pixel_bytes
-    before = (y * row_bytes + x * result.pixel_bytes) * 8 // result.element_bits
-    part = replace(
-        result,
-        height=rows,
-        width=columns,
-        channels=channels,
-        first_channel=result.first_channel + first,
-    )
+    part = spread(result, copy)
     read = replace(
-        source, channels=channels, first_channel=source.first_channel + copy.read_first[2]
+        source, channels=part.channels, first_channel=source.first_channel + copy.read_first[2]
     )
     padding = (-copy.read_first[0], -copy.read_first[1], 0, 0)
     sides = axes((1, 1), copy.read_step, (1, 1), padding, part)
@@ -80,12 +76,6 @@ def _copied(
         weighted=False,
         zones=(whole_zone(part, copy.source),),
         result=part,
-        first_channel=before,
-        written={
-            "row_bytes": row_bytes * step_y,
-            "pixel_bytes": result.pixel_bytes * step_x,
-            "image_bytes": result.bytes,
-        },
     )
     # Users give no mapping for a copy.
     return replace(taps_work(target, taps), name="")

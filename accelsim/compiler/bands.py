@@ -89,7 +89,7 @@ def at_rows(layout: Layout, rows: Rows) -> Layout:
         layout: Of an image of as many rows, at the address of the tensor or of its band.
         rows: Which of them.
     """
-    before_bytes = (rows.first - rows.origin) * layout.width * layout.pixel_bytes
+    before_bytes = (rows.first - rows.origin) * layout.row_bytes
     return replace(layout, address=layout.address + before_bytes, height=rows.count)
 
 

@@ -96,7 +96,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             weight_shape=layer.weights.shape,
             groups=layer.groups,
             window=window,
-            macs=layer.weights.size * result[1] * result[2],
+            macs=layer.weights.size * prod((source if layer.is_phase else result)[1:3]),
             weights=layer.weights_name,
             factor_channels=layer.factor_channels,
         )
@@ -138,6 +138,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             shapes=tuple(shape(name) for name in names),
             output_shape=result,
             copies=layer.copies,
+            requantized=tuple(how is not None for how in layer.requantize),
             input_elements=prod(result),
             output_elements=prod(result),
         )

@@ -1,17 +1,23 @@
-"""Which activations lie in the pixels of a longer one: a Concat or a Slice moves nothing then.
+"""Which activations lie within another: a Concat, a Slice or an Arrangement moves nothing then.
 
 A Concat puts the channels of its parts side by side. The layer that writes a part can write it into
 the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
 another shape, no sum or product of two tensors reads it (both begin at the same byte of a pixel),
 no other Concat has its place elsewhere, and it comes from a layer of this program. What a Slice
 gives stays where it is under the same conditions on those who read it.
+
+An Arrangement puts the phases of a transposed convolution between each other. A convolution whose
+result nothing else reads writes it there.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from accelsim.compiler.geometry import Shape, views_of
+from accelsim.compiler.limits import STORE
+from accelsim.npu import Npu
+from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import (
     Add,
     Arrangement,
@@ -44,49 +50,91 @@ class Part(NamedTuple):
     Args:
         root: The other.
         first_channel: Its channel that is the first of the tensor.
+        places: Where the pixels of the tensor lie among those of the other, and the shape of the
+            other there; None: pixel by pixel.
     """
 
     root: str
     first_channel: int
+    places: tuple[Copy, Shape] | None = None
 
 
-def placed_parts(
-    layers: Sequence[Layer], root: Mapping[str, str], bits: Sequence[int]
-) -> dict[str, Part]:
+def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> dict[str, Part]:
     """Return the tensors that lie in the pixels of others, by their roots.
 
     Args:
         layers: In the order in which they run.
         root: Of tensors, by name: a Reshape and what it reads have the same.
-        bits: That an element may have in memory; parts must be whole bytes of each.
+        npu: The machine. Parts must be whole bytes of any element that it has in memory.
     """
-    shapes, written = _shapes(layers, root), _written(layers, root)
-    parts: dict[str, Part] = {}
-
-    def fits(name: str, shape: Shape) -> bool:
-        one = root[name]
-        alone = one not in parts and shapes[one] == {shape}
-        return alone and one in written
-
+    placing = _Placing(layers, root, npu)
     # The last first: what it joins may be parts of earlier results too, which then lie within it.
     for layer in reversed(layers):
-        if not isinstance(layer, Concat):
-            continue
-        whole = root[layer.output]
-        within = _within(layer, root, parts)
-        if within is not None and fits(layer.output, layer.output_shape):
-            parts[whole] = within
-            continue
+        if isinstance(layer, Concat):
+            placing.join(layer)
+        elif isinstance(layer, Arrangement):
+            placing.arrange(layer)
+    for layer in layers:
+        if isinstance(layer, Slice):
+            placing.cut(layer)
+    return placing.parts
+
+
+class _Placing:
+    """Parts under construction; as of ``placed_parts``."""
+
+    def __init__(self, layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> None:
+        self.parts: dict[str, Part] = {}
+        self._root, self._npu = root, npu
+        self._bits = npu.input_element_bits, npu.output_element_bits
+        self._shapes = _shapes(layers, root)
+        self._written = _written(layers, root, _WRITERS)
+        self._convolved = _written(layers, root, Convolution)
+        self._readers = Counter(one for layer in layers for one in {root[x] for x in layer.inputs})
+
+    def join(self, layer: Concat) -> None:
+        """Place what a Concat reads, or its result where that already lies part by part."""
+        whole = self._root[layer.output]
+        within = _within(layer, self._root, self.parts)
+        if within is not None and self._fits(whole, layer.output_shape):
+            self.parts[whole] = within
+            return
         first_channel = 0
         for name, shape, moved in zip(layer.inputs, layer.shapes, layer.requantized, strict=True):
-            bytes_are_whole = is_whole_bytes(first_channel, shape[3], bits)
-            if not moved and bytes_are_whole and root[name] != whole and fits(name, shape):
-                parts[root[name]] = Part(whole, first_channel)
+            one, is_whole = self._root[name], is_whole_bytes(first_channel, shape[3], self._bits)
+            if not moved and is_whole and one != whole and self._fits(one, shape):
+                self.parts[one] = Part(whole, first_channel)
             first_channel += shape[3]
-    for layer in layers:
-        if isinstance(layer, Slice) and _stays(layer, root, shapes, bits):
-            parts[root[layer.output]] = Part(root[layer.inputs[0]], layer.first_channel)
-    return parts
+
+    def arrange(self, layer: Arrangement) -> None:
+        """Place what convolutions write for an Arrangement alone."""
+        whole = self._root[layer.output]
+        for place, copy in _whole_copies(layer):
+            one = self._root[layer.inputs[place]]
+            alone = one in self._convolved and self._readers[one] == 1 and one != whole
+            reaches = self._reaches(whole, layer.output_shape[2], copy)
+            if alone and reaches and self._fits(one, layer.shapes[place]):
+                self.parts[one] = Part(whole, 0, (copy, layer.output_shape))
+
+    def cut(self, layer: Slice) -> None:
+        """Place the result of a Slice, if it can stay in the pixels of what it reads."""
+        if _stays(layer, self._root, self._shapes, self._bits):
+            whole = self._root[layer.inputs[0]]
+            self.parts[self._root[layer.output]] = Part(whole, layer.first_channel)
+
+    def _fits(self, one: str, shape: Shape) -> bool:
+        alone = one not in self.parts and self._shapes[one] == {shape}
+        return alone and one in self._written
+
+    def _reaches(self, one: str, width: int, copy: Copy) -> bool:
+        """Return whether a STORE can say how far apart the places of a copy are."""
+        while one in self.parts:
+            one = self.parts[one].root
+        channels = max(shape[3] for shape in self._shapes[one] if shape is not None)
+        pixel_bytes = max(self._npu.pixel_bytes(channels, bits) for bits in self._bits)
+        rows, columns = copy.written_step
+        between = rows * width * pixel_bytes, columns * pixel_bytes
+        return between[0] <= STORE["y_stride"] and between[1] <= STORE["x_stride"]
 
 
 def _stays(
@@ -120,9 +168,22 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     return shapes
 
 
-def _written(layers: Sequence[Layer], root: Mapping[str, str]) -> set[str]:
-    """Return the roots that a layer writes channel by channel."""
-    return {root[layer.output] for layer in layers if isinstance(layer, _WRITERS)}
+def _written(
+    layers: Sequence[Layer], root: Mapping[str, str], kinds: type[Layer] | tuple[type[Layer], ...]
+) -> set[str]:
+    """Return the roots that layers of some kinds write."""
+    return {root[layer.output] for layer in layers if isinstance(layer, kinds)}
+
+
+def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy]]:
+    """Yield the place of what an Arrangement reads and copies as a whole, with the copy."""
+    copied = Counter(copy.source for copy in layer.copies)
+    for copy in layer.copies:
+        shape, moved = layer.shapes[copy.source], layer.requantized[copy.source]
+        is_whole = (copy.read_first, copy.read_step, copy.extents) == ((0, 0, 0), (1, 1), shape[1:])
+        of_pixels = copy.written_first[2] == 0 and shape[3] == layer.output_shape[3]
+        if is_whole and of_pixels and not moved and copied[copy.source] == 1:
+            yield copy.source, copy
 
 
 def _within(layer: Concat, root: Mapping[str, str], parts: Mapping[str, Part]) -> Part | None:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.parts import Part, placed_parts
 from accelsim.compiler.resident_tensors import Life
+from accelsim.compiler.spread import spread
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import Gather, Indexed, Layer, Reshape
@@ -123,7 +124,7 @@ class Places:
                 self._fixed.update(self.root[name] for name in layer.inputs)
                 self._numbers.add(self.root[layer.inputs[1]])
         if not npu.operands_exchanged:
-            self._parts = placed_parts(layers, self.root, _bits_of(npu))
+            self._parts = placed_parts(layers, self.root, npu)
         self._read = {self._whole(root).root for root in self._read}
         for views in (list(self.shape.items()), *map(views_of, layers)):
             for name, shape in views:
@@ -246,17 +247,18 @@ class Places:
             shape: (images, height, width, channels) as a layer sees it.
             order: As of ``order``.
         """
-        root, first_channel = self._whole(self.root[name])
+        root, first_channel, places = self._whole(self.root[name])
         if order is None:
             order = self._first[root]
         bits = self._bits(root)
         number = self.npu.input if root in self._read else self.npu.output
         of_pixel = self.shape[root][3] if root != self.root[name] else shape[3]
-        return Layout(
+        seen = shape if places is None else places[1]
+        whole = Layout(
             address=self._address.get((root, order), 0),
-            height=shape[1],
-            width=shape[2],
-            channels=shape[3],
+            height=seen[1],
+            width=seen[2],
+            channels=seen[3],
             pixel_bytes=self.npu.pixel_bytes(of_pixel, bits),
             element_bits=bits,
             signed=number.signed or root in self._numbers,
@@ -264,14 +266,16 @@ class Places:
             first_channel=first_channel,
             local=(root, order) in self._local,
         )
+        return whole if places is None else spread(whole, places[0])
 
     def _whole(self, root: str) -> Part:
         """Return the tensor whose pixels hold a tensor, and where in them it begins."""
-        first_channel = 0
+        first_channel, places = 0, None
         while root in self._parts:
-            root, before = self._parts[root]
+            root, before, between = self._parts[root]
             first_channel += before
-        return Part(root, first_channel)
+            places = places or between
+        return Part(root, first_channel, places)
 
     def _note(self, root: str, order: Order) -> None:
         """Note that a tensor lies in an order."""
@@ -284,8 +288,3 @@ class Places:
         if root in self._numbers:
             return NUMBER_BITS
         return self.npu.input_element_bits if root in self._read else self.npu.output_element_bits
-
-
-def _bits_of(npu: Npu) -> tuple[int, int]:
-    """Return the bits that an element may have in memory."""
-    return npu.input_element_bits, npu.output_element_bits

@@ -22,8 +22,10 @@ class Convolution(Unary):
         weights: int64 array of shape (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups; filters and input channels are multiples of it.
         stride: (vertical, horizontal).
-        padding: (top, left, bottom, right).
+        padding: (top, left, bottom, right); negative of a phase of a transposed convolution: rows
+            and columns that no window looks at.
         dilation: (vertical, horizontal).
+        is_phase: Whether it is a phase of a transposed convolution.
         pad: What stands outside the input: its zero point.
         requantize: Per filter.
         weight_format: Name of the number format that holds the weights, such as ``int4`` or
@@ -43,6 +45,7 @@ class Convolution(Unary):
     stride: tuple[int, int] = (1, 1)
     padding: tuple[int, int, int, int] = (0, 0, 0, 0)
     dilation: tuple[int, int] = (1, 1)
+    is_phase: bool = False
     pad: int = 0
     requantize: Requantize
     weight_format: str = ""

@@ -11,7 +11,7 @@ from accelsim.integer.folded import with_folded_norms
 from accelsim.integer.operators import COPIES, REPLACED, WITH_VALUES, unsupported
 from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
-from accelsim.integer.weights import arranged, scaled
+from accelsim.integer.weights import arranged, of_phase, scaled
 from accelsim.number import parse_number
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.graph import Constant, Operator
@@ -59,6 +59,7 @@ from accelsim.workload.layers.operand import (
     pad_of,
     value,
 )
+from accelsim.workload.layers.phases import TRANSPOSED, has_all_results
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
 from accelsim.workload.onnx.unrolled import REFUSED
 
@@ -308,15 +309,22 @@ class _Form:
         source = operator.operand(0)
         if source in self._graph.constants:
             raise ValueError(f"reads {source} that is constant")
-        is_image = operator.kind in ("conv", "qlinearconv", "convinteger")
+        is_image = operator.kind in ("conv", "qlinearconv", "convinteger", TRANSPOSED)
+        shape, phase, given = self.shape(layer.inputs[0]), layer.phase, self._weights(operator)
+        if operator.kind == TRANSPOSED:
+            if phase is None or image_shape(self.shape(layer.output)) != layer.output_shape:
+                raise ValueError(
+                    f"has an input {list(shape)}; only images have an integer form, in at most"
+                    f" {MOST_COPIES} phases"
+                )
+            given = of_phase(given, layer.groups, phase)
         weights = arranged(
-            self._weights(operator),
+            given,
             operator.operand(3 if operator.kind.startswith("qlinear") else 1),
             quantized=self._network.quantized,
             transposed=not is_image and not operator.attributes.get("transB", 0),
         )
-        shape = self.shape(layer.inputs[0])
-        if is_image and (len(shape) != 4 or min(layer.window.padding) < 0):
+        if is_image and len(shape) != 4:
             raise ValueError(f"has an input {list(shape)}; only images have an integer form")
         if not is_image and prod(shape[:-2]) != 1:
             raise ValueError(f"multiplies {list(shape)} by a matrix of {shape[-1]} rows")
@@ -336,6 +344,7 @@ class _Form:
             seeded_bias=seeded,
             window=layer.window,
             groups=layer.groups,
+            is_phase=phase is not None,
         )
 
     def _weights(self, operator: Operator) -> Constant:
@@ -370,11 +379,13 @@ class _Form:
             assert weights.scale is not None
             said = self._network.quantizations.get(source)
             return integers * ((1.0 if said is None else said.scale) * weights.scale), False
-        if operator.kind not in ("conv", "gemm") or not operator.operand(2):
+        if operator.kind not in ("conv", "gemm", TRANSPOSED) or not operator.operand(2):
             return None, False
         return _real_bias(constant(self._graph, operator, 2), filters)
 
     def _arrangement(self, layer: Arrangement, operator: Operator, step: Step) -> Step:
+        if operator.kind == TRANSPOSED and not has_all_results(layer):
+            raise ValueError("has strides beyond its kernel: results without a product")
         said = self._network.quantizations.get(layer.inputs[0])
         pad = pad_of(self._graph, operator, said) if operator.kind == "pad" else 0.0
         if self._network.quantized and said is not None:

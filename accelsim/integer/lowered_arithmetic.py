@@ -52,6 +52,7 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
         stride=window.stride,
         padding=window.padding,
         dilation=window.dilation,
+        is_phase=step.is_phase,
         pad=source.zero_point,
         requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
         weight_format=weights.format,

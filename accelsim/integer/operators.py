@@ -6,6 +6,7 @@ values are the ones that ``accelsim.integer.form`` takes: both read the tables h
 
 from collections.abc import Mapping
 
+from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 
@@ -23,6 +24,7 @@ REPLACED = (*RECURRENT, "LRN")
 WITH_VALUES: Mapping[str, str] = {
     "Conv": "images, grouped or not",
     "ConvInteger": "images, grouped or not",
+    "ConvTranspose": f"images, grouped or not, in at most {MOST_COPIES} phases",
     "QLinearConv": "images, grouped or not",
     "Gemm": f"{_PRODUCT}; transA 0, alpha and beta 1",
     **dict.fromkeys(
@@ -106,7 +108,6 @@ NEEDS: Mapping[str, str] = {
         _REDUCTION,
     ),
     **dict.fromkeys(("GlobalLpPool", "LpPool"), "powers of activations, and a root of their sum"),
-    "ConvTranspose": "results that lie between those of other phases",
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),

@@ -23,7 +23,7 @@ from accelsim.integer.network import IntegerNetwork
 from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.rows import reciprocal, root
 from accelsim.integer.tensor import Requantize
-from accelsim.workload.arrangement import arranged
+from accelsim.workload.arrangement import arranged, framed
 
 Array = NDArray[np.int64]
 
@@ -136,11 +136,6 @@ def requantized(sums: Array, how: Requantize) -> Array:
     rounded = quotient + np.where(up, 1, 0) + how.zero_point
     clipped: Array = np.clip(rounded, how.minimum, how.maximum).astype(np.int64)
     return clipped
-
-
-def _padded(image: Array, padding: tuple[int, int, int, int], pad: int) -> Array:
-    top, left, bottom, right = padding
-    return np.pad(image, ((top, bottom), (left, right), (0, 0)), constant_values=pad)
 
 
 def _places(extent: int, kernel: int, stride: int, dilation: int) -> int:
@@ -328,7 +323,7 @@ def _sums(layer: Convolution, image: Array, accumulator: Accumulator | None) -> 
     """Return the sums of a convolution, shape (height, width, filters)."""
     filters, height, width, depth = layer.weights.shape
     groups, each = layer.groups, filters // layer.groups
-    padded = _padded(image, layer.padding, layer.pad)
+    padded = framed(image, layer.padding, layer.pad)
     views = _taps(padded, (height, width), layer.stride, layer.dilation)
     rows, columns = views[0].shape[:2]
     sums = np.zeros((groups, rows * columns, each), dtype=np.int64)
@@ -347,8 +342,8 @@ def _sums(layer: Convolution, image: Array, accumulator: Accumulator | None) -> 
 
 
 def _pool(layer: Pool, image: Array, accumulator: Accumulator | None) -> Array:
-    padded = _padded(image, layer.padding, layer.pad)
-    inside = _padded(np.ones_like(image[:, :, :1]), layer.padding, 0)
+    padded = framed(image, layer.padding, layer.pad)
+    inside = framed(np.ones_like(image[:, :, :1]), layer.padding, 0)
     views = _taps(padded, layer.kernel, layer.stride, (1, 1))
     taps_inside = np.sum(_taps(inside, layer.kernel, layer.stride, (1, 1)), axis=0)[:, :, 0]
     joined = np.max(views, axis=0) if layer.kind == "maximum" else _total(views, accumulator)

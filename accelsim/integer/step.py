@@ -87,6 +87,7 @@ class Step:
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
+        is_phase: Whether a convolution is a phase of a transposed one.
         groups: Of a convolution or a shuffle; of rows by numbers of an input, those of a result.
         first_channel: Of a slice.
         copies: Of an arrangement.
@@ -113,6 +114,7 @@ class Step:
     bias: NDArray[np.float64] | None = None
     seeded_bias: bool = False
     window: Window | None = None
+    is_phase: bool = False
     groups: int = 1
     first_channel: int = 0
     copies: tuple[Copy, ...] = ()

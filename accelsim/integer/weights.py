@@ -10,6 +10,7 @@ from accelsim.integer.step import Step, Weights
 from accelsim.number import parse_number
 from accelsim.workload.graph import Blocks, Constant
 from accelsim.workload.layers.affine import Affine
+from accelsim.workload.work import Phase
 
 
 def arranged(
@@ -56,6 +57,36 @@ def arranged(
         shape=shape,
         scale=np.broadcast_to(constant.scale, (filters,)),
         format="" if constant.number is None else f"int{constant.number.bits}",
+    )
+
+
+def of_phase(constant: Constant, groups: int, phase: Phase) -> Constant:
+    """Return the weights of a phase of a transposed convolution as those of a convolution.
+
+    Args:
+        constant: Shape (channels, filters of a group, height, width).
+        groups: Of channels.
+        phase: Which taps of rows and columns it has.
+
+    Raises:
+        ValueError: It has a scale for each channel that it reads.
+    """
+    channels, each, *_ = constant.shape
+    kernel = tuple(len(taps) for taps in phase.taps)
+    values, scale, zero = constant.values, constant.scale, constant.zero_point
+    if scale is not None and scale.size > 1 and constant.axis != 1:
+        raise ValueError(f"has weights with a scale for each place on axis {constant.axis}")
+    if values is not None:
+        split = values.reshape(groups, channels // groups, each, *constant.shape[2:])
+        filters = np.swapaxes(split, 1, 2).reshape(groups * each, -1, *constant.shape[2:])
+        values = filters[:, :, phase.taps[0]][..., phase.taps[1]]
+    return replace(
+        constant,
+        values=values,
+        shape=(groups * each, channels // groups, *kernel),
+        scale=scale if scale is None or scale.size == 1 else np.tile(scale, groups),
+        zero_point=zero if zero is None or zero.size == 1 else np.tile(zero, groups),
+        axis=0,
     )
 
 

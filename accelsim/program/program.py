@@ -50,6 +50,16 @@ class Layout:
         return self.first_channel * self.element_bits // 8
 
     @property
+    def row_bytes(self) -> int:
+        """Bytes from one row to the next."""
+        return self.width * self.pixel_bytes
+
+    @property
+    def image_bytes(self) -> int:
+        """Bytes from one image to the next."""
+        return self.height * self.row_bytes
+
+    @property
     def bytes(self) -> int:
         """Bytes from its first pixel to the end of its last."""
         return self.height * self.width * self.pixel_bytes

@@ -42,10 +42,17 @@ def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accel
 
     Raises:
         WorkloadError: The opset of the file is before 13, or cannot be made 21 where integers of
-            4 or 16 bits need it; an input is no integer of 8 or 16 bits.
+            4 or 16 bits need it; an input is no integer of 8 or 16 bits; it has a transposed
+            convolution.
     """
     from onnx import helper
 
+    phase = next((step.name for step in network.steps.steps if step.is_phase), None)
+    if phase is not None:
+        raise WorkloadError(
+            f"{network.path}: node {phase} (ConvTranspose) has a scale for each filter and phase,"
+            " and a file has one for each filter; write none"
+        )
     writer = _Writer(network, _of_opset(model, network))
     graph = helper.make_graph(
         writer.nodes(),

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.step import MOVING, Extents, Step, Steps, image_shape
-from accelsim.workload.arrangement import arranged
+from accelsim.workload.arrangement import arranged, framed
 from accelsim.workload.layers.function import applied
 from accelsim.workload.window import Window
 
@@ -257,10 +257,7 @@ def columns(images: Array, window: Window, edge: float = 0.0) -> Array:
     Returns:
         Shape (n, rows, columns, taps, channels).
     """
-    top, left, bottom, right = window.padding
-    padded = np.pad(
-        images, ((0, 0), (0, 0), (top, bottom), (left, right)), constant_values=edge
-    ).transpose(0, 2, 3, 1)
+    padded = framed(images.transpose(0, 2, 3, 1), window.padding, edge)
     height, width = window.output(*images.shape[2:])
     return np.stack([padded[:, rows, across] for rows, across in _places(window, height, width)], 3)
 
@@ -278,7 +275,7 @@ def scattered(seen: Array, window: Window, shape: tuple[int, ...]) -> Array:
     padded = np.zeros((count, height + top + bottom, width + left + right, channels))
     for tap, (rows, across) in enumerate(_places(window, *seen.shape[1:3])):
         padded[:, rows, across] += seen[:, :, :, tap]
-    inner = padded[:, top : top + height, left : left + width]
+    inner = framed(padded, (-top, -left, -bottom, -right), 0.0)
     return np.ascontiguousarray(inner.transpose(0, 3, 1, 2))
 
 

@@ -193,5 +193,6 @@ def _of_images(work: Convolution) -> tuple[Convolution, ...]:
         groups=work.groups,
         stride=work.stride,
         dilation=work.dilation,
-        padding=(work.padding, work.padding_after or work.padding),
+        crop=work.padding,
+        outputs=work.input_shape,
     )

@@ -127,6 +127,24 @@ def _runs(indices: Indices, first: int, step: int, most_distance: int = 1 << 16)
     return runs
 
 
+def framed(images: NDArray[Any], padding: tuple[int, int, int, int], pad: float) -> NDArray[Any]:
+    """Return what a window moves over.
+
+    Args:
+        images: Shape (..., height, width, channels).
+        padding: (top, left, bottom, right): rows and columns around each image; where it is
+            negative, those of the image that are left out.
+        pad: What stands around.
+    """
+    top, left, bottom, right = padding
+    height, width = images.shape[-3:-1]
+    inner = images[
+        ..., max(-top, 0) : height - max(-bottom, 0), max(-left, 0) : width - max(-right, 0), :
+    ]
+    around = [(max(top, 0), max(bottom, 0)), (max(left, 0), max(right, 0)), (0, 0)]
+    return np.pad(inner, [(0, 0)] * (images.ndim - 3) + around, constant_values=pad)
+
+
 def arranged(
     copies: Sequence[Copy],
     sources: Sequence[NDArray[Any]],

@@ -20,6 +20,22 @@ def _check(owner: str, **quantities: int) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Phase:
+    """The results of a transposed convolution that share their taps: every so manieth.
+
+    Args:
+        first: Place of its first result in each spatial dimension.
+        step: Places from one of its results to the next: the stride of the transposed convolution.
+        taps: In each dimension, which taps of the whole kernel it has, in the order in which they
+            meet neighbouring inputs.
+    """
+
+    first: tuple[int, ...]
+    step: tuple[int, ...]
+    taps: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Convolution:
     """A convolution of one to three spatial dimensions, grouped or not.
 
@@ -41,6 +57,7 @@ class Convolution:
             a phase of a transposed convolution starts inside the input.
         padding_after: Zeros after the last element, as the network says, whether a window reaches
             them or not; empty if it says nothing.
+        phase: Of a transposed convolution; None if it is an ordinary convolution.
     """
 
     batch: int
@@ -54,6 +71,7 @@ class Convolution:
     dilation: tuple[int, ...]
     padding: tuple[int, ...]
     padding_after: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    phase: Phase | None = None
 
     def __post_init__(self) -> None:
         _check(
@@ -83,13 +101,19 @@ class Convolution:
 
     @property
     def macs(self) -> int:
-        """Multiply-accumulates, taps on padding included, as publications count them."""
+        """Multiply-accumulates as publications count them.
+
+        A convolution counts its taps for each result, those on padding included; a transposed
+        convolution counts its taps for each input (``conv_flop_count`` of
+        ``torch.utils.flop_counter`` with ``transposed``).
+        """
+        places = self.output_shape if self.phase is None else self.input_shape
         return (
             self.batch
             * self.groups
             * self.channels
             * self.filters
-            * prod(self.output_shape)
+            * prod(places)
             * prod(self.kernel)
         )
 

@@ -169,6 +169,7 @@ def test_each_image_of_a_batch_is_arranged() -> None:
             shapes=((images, 5, 6, 5),),
             output_shape=(images, 7, 6, 5),
             copies=copies,
+            requantized=(False,),
         )
         events = run_program(schedule_layers([layer], npu), npu).events
         bound = bound_layers([layer], npu).total

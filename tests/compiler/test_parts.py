@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from accelsim.arch import load_arch
 from accelsim.compiler.parts import Part, placed_parts
+from accelsim.npu import npu_of
 from accelsim.simulate import run
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
 from experiments.zoo.network import Network
 
+NPU = npu_of(load_arch("edge_npu"))
 TOKENS, CHANNELS = 19, 64
 
 
@@ -39,7 +42,7 @@ def test_a_part_stays_only_in_what_has_pixels(
     layers = lower(load_workload(split_of(tmp_path, kind))).layers
     names = {name for layer in layers for name in (*layer.inputs, *layer.outputs)}
 
-    assert placed_parts(layers, {name: name for name in names}, [32]) == parts
+    assert placed_parts(layers, {name: name for name in names}, NPU) == parts
 
 
 def test_halves_of_a_tensor_of_amounts_are_moved(tmp_path: Path) -> None:

@@ -77,6 +77,53 @@ def pair_convolution(generator: Generator) -> tuple[Model, str, int]:
     return result(model, generator, some_clip(model, generator, conv, last), kind, last)
 
 
+def pair_transposed_convolution(generator: Generator) -> tuple[Model, str, int]:
+    """Strides no longer than the kernel: each result has a tap."""
+    model, kind = Model(), some_type(generator)
+    groups, each, depth = (int(part) for part in generator.integers(1, 4, 3))
+    kernel = [int(part) for part in generator.integers(1, 5, 2)]
+    strides = [int(generator.integers(1, taps + 1)) for taps in kernel]
+    dilations = [1 if step > 1 else int(generator.integers(1, 3)) for step in strides]
+    extents = [int(part) for part in generator.integers(1, 6, 2)]
+    pads, more = [0] * 4, [0, 0]
+    for axis in (0, 1):
+        more[axis] = int(generator.integers(0, strides[axis]))
+        whole = (extents[axis] - 1) * strides[axis] + (kernel[axis] - 1) * dilations[axis] + 1
+        for end in (axis, axis + 2):
+            left = whole + more[axis] - 1 - sum(pads[axis::2])
+            pads[end] = int(generator.integers(0, min(left, kernel[axis]) + 1))
+    x, scale = real_input(model, generator, kind, "x", 1, groups * depth, *extents)
+    weights = small_weights(generator, groups * depth, each, *kernel)
+    count = each if generator.random() < 0.5 else 1
+    steps = models.adjusted(generator.uniform(0.002, 0.05, count).astype(np.float32))
+    model.weight_scales["conv"] = np.tile(steps, groups) if count > 1 else steps
+    given = steps if count > 1 else steps.reshape(())
+    parts = model.meaning("conv_weight", given, np.zeros(given.shape, np.int8))
+    model.node("DequantizeLinear", "conv_w", model.constant("conv_weight", weights), *parts, axis=1)
+    names = ["conv_w"]
+    if generator.random() < 0.5:
+        sums = np.broadcast_to(scale * model.weight_scales["conv"], groups * each)
+        bias = generator.integers(-3000, 3000, groups * each).astype(np.int32)
+        zero = np.zeros(groups * each, np.int32)
+        names.append(
+            model.dequantized("conv_b", model.constant("conv_bias", bias), sums.copy(), zero)
+        )
+    conv = model.node(
+        "ConvTranspose",
+        "conv",
+        x,
+        *names,
+        kernel_shape=kernel,
+        strides=strides,
+        dilations=dilations,
+        pads=pads,
+        output_padding=more,
+        group=groups,
+    )
+    last = output_scale(model, "conv", scale, depth * kernel[0] * kernel[1])
+    return result(model, generator, some_clip(model, generator, conv, last), kind, last)
+
+
 def some_products_and_sums(
     model: Model,
     generator: Generator,

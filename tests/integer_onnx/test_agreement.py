@@ -43,6 +43,7 @@ from integer_onnx.pairs import (
     pair_shuffle,
     pair_slice,
     pair_sum,
+    pair_transposed_convolution,
 )
 from integer_onnx.quantized import (
     integer_convolution,
@@ -81,6 +82,7 @@ QUANTIZED = (
 )
 PAIRS = (
     pair_convolution,
+    pair_transposed_convolution,
     pair_scaled_convolution,
     pair_products_and_sums,
     pair_gemm,

@@ -6,14 +6,17 @@ import numpy as np
 import onnx
 import onnxruntime
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from onnx import helper, numpy_helper
 from onnx.reference import ReferenceEvaluator
 
 from accelsim.accuracy.dataset import feeds, load_dataset
 from accelsim.integer.read import read_float_network
-from accelsim.quantize.floating import forward, parameters_of
+from accelsim.quantize.floating import columns, forward, parameters_of, scattered
 from accelsim.quantize.product import product
 from accelsim.workload.load import workload_file
+from accelsim.workload.window import Window
 
 
 @pytest.mark.parametrize("name", ["digits_mlp", "digits_conv", "digits_rnn"])
@@ -150,3 +153,24 @@ def test_a_difference_and_a_quotient_by_elements_are_those_of_onnx(tmp_path: Pat
     session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
     wanted = session.run(None, {"image": image.astype(np.float32)})[0]
     assert np.allclose(found, wanted, rtol=1e-4, atol=1e-5)
+
+
+@settings(max_examples=100)
+@given(
+    st.tuples(*[st.integers(-2, 2)] * 4),
+    st.tuples(st.integers(1, 3), st.integers(1, 3)),
+    st.tuples(st.integers(5, 8), st.integers(5, 8)),
+)
+def test_gradients_go_where_windows_look(
+    padding: tuple[int, int, int, int], kernel: tuple[int, int], extents: tuple[int, int]
+) -> None:
+    """What a window sees, times anything, is the image times what comes back of that."""
+    generator, window = np.random.default_rng(1), Window(kernel=kernel, padding=padding)
+    height, width = window.output(*extents)
+    assume(min(height, width) > 0)
+    images = generator.integers(-9, 9, (2, 3, *extents)).astype(float)
+    slope = generator.integers(-9, 9, (2, height, width, kernel[0] * kernel[1], 3)).astype(float)
+
+    seen, back = columns(images, window), scattered(slope, window, images.shape)
+
+    assert (seen * slope).sum() == (images * back).sum()

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import numpy as np
 import onnx
+import onnxruntime
 import pytest
 from onnx import helper, numpy_helper
 
+from accelsim.api.quantize import quantize
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
+from accelsim.errors import WorkloadError
 from accelsim.integer.arrays import dequantize_output, quantize_input
 from accelsim.integer.read import FloatNetwork, read_float_network
 from accelsim.integer.reference import run_reference
@@ -75,6 +78,26 @@ def moved(folder: Path) -> FloatNetwork:
     return saved(nodes, [1, 4, 9, 2], constants, shapes, folder)
 
 
+def enlarged(folder: Path) -> FloatNetwork:
+    """Return a network with a transposed convolution whose phases are of different sizes."""
+    generator = np.random.default_rng(3)
+    constants = {
+        "w": generator.normal(0, 0.6, (8, 3, 1, 1)),
+        "v": generator.normal(0, 0.4, (8, 6, 3, 3)),
+        "b": generator.normal(0, 0.6, 6),
+        "u": generator.normal(0, 0.6, (4, 6, 1, 1)),
+    }
+    nodes = [
+        helper.make_node("Conv", ["image", "w"], ["c"], name="c"),
+        helper.make_node(
+            "ConvTranspose", ["c", "v", "b"], ["t"], name="t", strides=[2, 2], pads=[1, 1, 1, 1]
+        ),
+        helper.make_node("Relu", ["t"], ["r"], name="r"),
+        helper.make_node("Conv", ["r", "u"], ["y"], name="y"),
+    ]
+    return saved(nodes, [1, 4, 9, 7], constants, {}, folder)
+
+
 def saved(
     nodes: list[onnx.NodeProto],
     output: list[int],
@@ -113,6 +136,35 @@ def test_moved_pixels_mean_what_they_meant_and_answers_are_near(tmp_path: Path) 
     integers = run_reference(network, inputs)["y"]
     error = dequantize_output(network, "y", integers) - wanted["y"]
     assert np.sqrt(np.mean(error**2)) < 0.04 * wanted["y"].std()
+
+
+def test_phases_of_a_transposed_convolution_mean_the_same(tmp_path: Path) -> None:
+    real = enlarged(tmp_path)
+    images = np.random.default_rng(4).normal(0, 1, (32, 3, 5, 4))
+
+    network = quantize_network(real, {"image": images}, Recipe())
+
+    wanted = forward(real.steps, {"image": images}, parameters_of(real.steps))
+    session = onnxruntime.InferenceSession(tmp_path / "unit.onnx")
+    of_onnx = [session.run(["y"], {"image": x[None].astype(np.float32)})[0] for x in images]
+    np.testing.assert_allclose(wanted["y"], np.concatenate(of_onnx), rtol=1e-5, atol=1e-5)
+    phases = {(network.tensors[f"t.{x}.phase"].scale, network.tensors["r"].scale) for x in range(4)}
+    assert len(phases) == 1
+    assert len({*phases.pop()}) == 1
+    inputs = {"image": quantize_input(network, "image", images[:1])}
+    integers = run_reference(network, inputs)["y"]
+    error = dequantize_output(network, "y", integers) - wanted["y"][:1]
+    assert np.sqrt(np.mean(error**2)) < 0.04 * wanted["y"].std()
+
+
+def test_a_file_has_no_place_for_scales_of_phases(tmp_path: Path) -> None:
+    enlarged(tmp_path)
+    images = np.random.default_rng(4).normal(0, 1, (8, 3, 5, 4))
+
+    with pytest.raises(WorkloadError, match=r"node t \(ConvTranspose\) has a scale for each"):
+        quantize(tmp_path / "unit.onnx", images, out=tmp_path / "integers.onnx")
+
+    assert not (tmp_path / "integers.onnx").exists()
 
 
 @pytest.mark.parametrize("calibration", ["mse", "minmax"])

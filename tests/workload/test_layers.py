@@ -11,6 +11,7 @@ from accelsim.number import parse_number
 from accelsim.workload import Graph, Matmul, Movement, Vector, Work, load_workload, zoo_names
 from accelsim.workload.layers import (
     Add,
+    Arrangement,
     Convolution,
     Layer,
     LayerNetwork,
@@ -337,15 +338,41 @@ def test_a_convolution_of_any_rank_is_one_over_rows_and_columns(
     assert layer.output_shape[1:3] == layer.window.output(height, width)
 
 
-def test_phases_of_a_transposed_convolution_write_one_tensor() -> None:
+def test_results_of_a_transposed_convolution_lie_between_those_of_its_phases() -> None:
     network = small(
         "[c] c = ConvTranspose <strides = [2, 2]> (x, w) [y] y = Sigmoid (c)",
-        constant("float", "2,4,2,2", "w"),
+        constant("float", "2,4,3,3", "w"),
     )
 
-    assert [type(layer) for layer in network.layers] == [Convolution] * 4
-    assert {layer.outputs for layer in network.layers} == {("y",)}
-    assert {layer.passes for layer in network.layers if isinstance(layer, Convolution)} == {3}
+    *phases, last = network.layers
+    assert [type(layer) for layer in phases] == [Convolution] * 4
+    assert {layer.passes for layer in phases if isinstance(layer, Convolution)} == {3}
+    assert isinstance(last, Arrangement)
+    assert last.inputs == tuple(layer.output for layer in phases)
+    assert last.outputs == ("y",)
+    assert [copy.extents for copy in last.copies] == [(9, 9, 4), (9, 8, 4), (8, 9, 4), (8, 8, 4)]
+    written = {
+        (y + row * down, x + column * right)
+        for copy in last.copies
+        for (y, x, _), (down, right) in [(copy.written_first, copy.written_step)]
+        for row in range(copy.extents[0])
+        for column in range(copy.extents[1])
+    }
+    assert len(written) == sum(copy.extents[0] * copy.extents[1] for copy in last.copies) == 17**2
+
+
+@pytest.mark.parametrize(
+    ("attributes", "copies"),
+    # Of stride 3 and one tap: between its results lie eight places of a block without any.
+    [("strides = [1, 1]", 0), ("strides = [3, 3]", 9), ("strides = [9, 8]", 0)],
+)
+def test_places_without_a_tap_are_padding(attributes: str, copies: int) -> None:
+    network = small(
+        f"[y] y = ConvTranspose <{attributes}> (x, w)", constant("float", "2,4,1,1", "w")
+    )
+
+    arrangements = [layer for layer in network.layers if isinstance(layer, Arrangement)]
+    assert sum(len(layer.copies) for layer in arrangements) == copies
 
 
 def test_time_steps_of_a_recurrent_layer_wait_for_each_other() -> None:

@@ -83,11 +83,21 @@ def test_convolutions_have_the_shape_that_onnx_infers(
 def test_transposed_convolutions_count_every_input_and_tap_once(
     axes: list[tuple[int, ...]], batch: int, groups: int
 ) -> None:
-    taps, stride, dilation, before, after, more = zip(*axes, strict=True)
+    """Taps whose results are all cropped are in no phase."""
+    taps, stride, dilation, crop, _, more = zip(*axes, strict=True)
     inputs = [extent + 1 for extent in more]
+    outputs = [
+        max(1, (extent - 1) * step + (count - 1) * distance + 1 - before)
+        for extent, step, count, distance, before in zip(
+            inputs, stride, taps, dilation, crop, strict=True
+        )
+    ]
     expected = batch * groups * 2 * 3
-    for extent, count in zip(inputs, taps, strict=True):
-        expected *= extent * count
+    for extent, step, count, distance, before, most in zip(
+        inputs, stride, taps, dilation, crop, outputs, strict=True
+    ):
+        seen = [tap for tap in range(count) if (tap * distance - before) % step < most]
+        expected *= extent * len(seen)
 
     phases = transposed_convolution(
         (batch, 2 * groups, *inputs),
@@ -95,7 +105,8 @@ def test_transposed_convolutions_count_every_input_and_tap_once(
         groups=groups,
         stride=stride,
         dilation=dilation,
-        padding=(before, after),
+        crop=crop,
+        outputs=outputs,
     )
 
     assert sum(phase.macs for phase in phases) == expected
@@ -103,13 +114,14 @@ def test_transposed_convolutions_count_every_input_and_tap_once(
 
 @settings(max_examples=200)
 @given(
-    st.integers(1, 5), st.integers(1, 5), st.integers(1, 4), st.integers(1, 4), st.integers(0, 3)
+    *(st.integers(1, 5), st.integers(1, 5), st.integers(1, 4), st.integers(1, 4)),
+    *(st.integers(0, 3), st.integers(1, 9)),
 )
 def test_phases_place_every_product_where_the_definition_does(
-    extent: int, taps: int, step: int, distance: int, crop: int
+    extent: int, taps: int, step: int, distance: int, crop: int, outputs: int
 ) -> None:
     """A tap t of input i adds to output i * stride + t * dilation - crop (ONNX ConvTranspose)."""
-    defined = {(i * step + t * distance - crop, i) for i in range(extent) for t in range(taps)}
+    defined = {(i * step + t * distance - crop, i, t) for i in range(extent) for t in range(taps)}
 
     phases = transposed_convolution(
         (1, 1, extent),
@@ -117,20 +129,21 @@ def test_phases_place_every_product_where_the_definition_does(
         groups=1,
         stride=(step,),
         dilation=(distance,),
-        padding=((crop,), (0,)),
+        crop=(crop,),
+        outputs=(outputs,),
     )
 
-    for phase in phases:
-        # The outputs of a phase are every stride-th; find its first by its own products.
-        reads = {
-            (place, place + tap * phase.dilation[0] - phase.padding[0])
-            for place in range(extent)
-            for tap in range(phase.kernel[0])
-        }
-        inside = {(place, i) for place, i in reads if 0 <= i < extent}
-        starts = [
-            first
-            for first in range(step)
-            if inside <= {((o - first) // step, i) for o, i in defined if (o - first) % step == 0}
-        ]
-        assert starts
+    made = []
+    for work in phases:
+        phase = work.phase
+        assert phase is not None
+        assert work.kernel == (len(phase.taps[0]),)
+        for place in range(work.output_shape[0]):
+            output = phase.first[0] + place * phase.step[0]
+            assert output < outputs
+            for number, tap in enumerate(phase.taps[0]):
+                i = place + number * work.dilation[0] - work.padding[0]
+                made.append((output, i, tap))
+    assert len(made) == len({*made})
+    inside = {one for one in made if 0 <= one[1] < extent}
+    assert inside == {one for one in defined if 0 <= one[0] < outputs}

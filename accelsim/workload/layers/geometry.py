@@ -97,13 +97,13 @@ def _joined(graph: Graph, operator: Operator, what: dict[str, Any]) -> Concat | 
     if len({len(one) for one in extents}) > 1:
         return None
     *parts, whole = [image_shape(one) for one in extents]
-    what |= {"shapes": tuple(parts), "output_shape": whole}
+    what |= {"shapes": tuple(parts), "output_shape": whole, "requantized": (False,) * len(parts)}
     for axis in (3, 2, 1):
         others = {(*part[:axis], *part[axis + 1 :]) for part in (*parts, whole)}
         if len(others) > 1 or sum(part[axis] for part in parts) != whole[axis]:
             continue
         if axis == 3:
-            return Concat(requantized=(False,) * len(parts), **what)
+            return Concat(**what)
         if _keeps_rows(extents) and len(parts) <= MOST_COPIES:
             return Arrangement(copies=_behind_each_other(parts, axis), **what)
     return None
@@ -160,7 +160,9 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
                 inputs, outputs, kernel, stride, dilation, before, strict=True
             )
         ]
-        after = max(reached[0], 0), max(reached[1], 0)
+        # A phase does not look at all inputs; what an ordinary window leaves out is no padding.
+        least = 0 if work.phase is None else min(reached)
+        after = max(reached[0], least), max(reached[1], least)
     images, taps = work.batch * prod(work.output_shape[:deep]), prod(work.kernel[:deep])
     channels, filters = work.channels * taps, work.groups * work.filters
     return Convolution(
@@ -169,6 +171,7 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
         weight_shape=(filters, *kernel, channels),
         groups=work.groups,
         window=Window(kernel=kernel, stride=stride, padding=(*before, *after), dilation=dilation),
+        phase=None if flat or deep else work.phase,
         **what,
     )
 

@@ -38,8 +38,10 @@ from accelsim.workload.layers.operand import (
     meaning,
     meaning_of_constant,
 )
+from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import (
     INTEGER,
+    Arrangement,
     Concat,
     Convolution,
     Layer,
@@ -214,6 +216,8 @@ class Lowering:
         layers = [layer for group in self._draft.groups for layer in group.result()]
         outputs = tuple(self._name(name) for name in self._outputs)
         known = self._meanings.known
+        layers, tensors = with_phases(layers, graph, known)
+        graph = replace(graph, tensors={**graph.tensors, **tensors}) if tensors else graph
         layers = with_shuffles(layers, graph, self._draft.readers, known)
         if self._integral:
             layers = with_transposes(layers, self._file, self._matrices, known)
@@ -256,7 +260,7 @@ class Lowering:
             ends = [known.get(layer.inputs[place]) for place in (0, -1)]
             left, right = (0 if said is None else said.zero_point for said in ends)
             return replace(layer, zero_points=(left, right))
-        if not isinstance(layer, Concat):
+        if not isinstance(layer, Concat | Arrangement):
             return layer
         into = known.get(layer.output)
         return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
@@ -266,6 +270,8 @@ class Lowering:
         first, *others = (self._operators[name] for name in layer.operators)
         if not self._has_scales or any(one.kind not in CLIPS for one in others):
             return ""
+        if layer.phase is not None:
+            return ""  # It has some of the taps.
         name = first.operand(3 if first.kind.startswith("qlinear") else 1)
         given = self._graph.constants.get(name)
         return "" if given is None or given.values is None else name

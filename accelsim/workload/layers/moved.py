@@ -235,7 +235,8 @@ def _moved(
             return []
         read = layer.input_elements if len(layer.outputs) == 1 else elements
         what |= {"input_elements": read, "output_elements": elements}
-        made.append(Arrangement(shapes=(source,), output_shape=shape, copies=copies, **what))
+        what |= {"shapes": (source,), "requantized": (False,)}
+        made.append(Arrangement(output_shape=shape, copies=copies, **what))
     return made
 
 

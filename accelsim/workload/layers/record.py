@@ -14,6 +14,7 @@ from accelsim.number import Number
 from accelsim.workload.arrangement import Copy
 from accelsim.workload.graph import Graph
 from accelsim.workload.window import Window
+from accelsim.workload.work import Phase
 
 Shape = tuple[int, int, int, int]
 
@@ -80,8 +81,8 @@ class Convolution(LayerRecord):
         output_shape: (images, height, width, filters).
         weight_shape: (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups.
-        window: Kernel, stride, padding and dilation; the padding of a phase of a transposed
-            convolution may be negative.
+        window: Kernel, stride, padding and dilation; negative padding of a phase of a transposed
+            convolution is rows and columns that it does not look at.
         passes: Vector operations for each result as it leaves the accumulator: 1 to requantize,
             which adds a bias and clips too, plus those of fused element-wise operators.
         weights: Name of its weights, which layers that read the same name share; empty if what
@@ -89,6 +90,7 @@ class Convolution(LayerRecord):
         factor_channels: Channels of a block whose products have a sum of their own, which is
             multiplied by a factor; 0 if a result has one sum. A kernel is then 1 x 1, of one group.
         digits: Of each weight in the array of a machine; 1 if it holds weights as they are.
+        phase: Of a transposed convolution over rows and columns of images; None for others.
     """
 
     input_shape: Shape
@@ -100,6 +102,7 @@ class Convolution(LayerRecord):
     weights: str = ""
     factor_channels: int = 0
     digits: int = 1
+    phase: Phase | None = None
 
     @property
     def is_depthwise(self) -> bool:
@@ -329,15 +332,19 @@ class Slice(LayerRecord):
 class Arrangement(LayerRecord):
     """Pixels of activations in other places, with padding where nothing is: copies.
 
+    Nothing moves where each phase of a transposed convolution is written into its places.
+
     Args:
         shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
         copies: Of each image; they cover the result.
+        requantized: Of each activation read, as of ``Concat``.
     """
 
     shapes: tuple[Shape, ...]
     output_shape: Shape
     copies: tuple[Copy, ...]
+    requantized: tuple[bool, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

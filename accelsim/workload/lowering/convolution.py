@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import product
 from math import ceil, gcd
+from typing import NamedTuple
 
-from accelsim.workload.work import Convolution
+from accelsim.workload.work import Convolution, Phase
 
 Extents = tuple[int, ...]
 
@@ -97,7 +98,8 @@ def transposed_convolution(
     groups: int,
     stride: Sequence[int],
     dilation: Sequence[int],
-    padding: tuple[Sequence[int], Sequence[int]],
+    crop: Sequence[int],
+    outputs: Sequence[int],
 ) -> tuple[Convolution, ...]:
     """Return a transposed convolution as the ordinary convolutions of its output phases.
 
@@ -105,27 +107,23 @@ def transposed_convolution(
     multiple of the stride, so outputs of equal u modulo stride share their taps and form an
     ordinary convolution of stride 1 (Dumoulin and Visin, arXiv:1603.07285, section 4).
 
-    Every phase is given as many outputs as the input has elements. The sum is then exactly the
-    published count, batch * input pixels * kernel taps * channels * filters (for example
-    ``conv_flop_count`` of torch.utils.flop_counter with ``transposed``). It counts the products
-    that cropping by ``padding`` discards, at most span - 1 outputs in each dimension, and where
-    nothing is cropped it leaves out the zeros that a phase meets beyond the edges of the input.
-
     Args:
         inputs: Shape (batch, channels, spatial...).
         weight: Shape (channels, filters / groups, spatial...).
         groups: Channel groups.
         stride: Distance of neighboring inputs in the output, in each spatial dimension.
         dilation: Distance of taps in each spatial dimension.
-        padding: Outputs cropped before and after in each spatial dimension.
+        crop: Outputs cropped before the first in each spatial dimension.
+        outputs: Spatial extents of the output.
 
     Returns:
-        One convolution for each phase that has taps; its kernel is the taps of the phase.
+        One convolution for each phase that has taps and results; its kernel is the taps of the
+        phase, and its results are those of the phase alone.
 
     Raises:
         ValueError: The shapes contradict each other, or there are more than 4096 phases.
     """
-    spatial, kernel = _spatial(inputs, weight, stride, dilation, padding)
+    spatial, kernel = _spatial(inputs, weight, stride, dilation, (crop, crop))
     channels = inputs[1]
     if weight[0] != channels or channels % groups:
         raise ValueError(
@@ -136,7 +134,9 @@ def transposed_convolution(
         count *= min(step, taps)
     if count > MAXIMUM_PHASES:
         raise ValueError(f"a transposed convolution may have {MAXIMUM_PHASES} phases, not {count}")
-    axes = [_phases(*axis) for axis in zip(kernel, stride, dilation, padding[0], strict=True)]
+    if len(outputs) != len(spatial) or min(outputs) < 1:
+        raise ValueError(f"the output is {tuple(outputs)}, which the attributes do not give")
+    axes = [_phases(*axis) for axis in zip(kernel, stride, dilation, crop, outputs, strict=True)]
     return tuple(
         Convolution(
             batch=inputs[0],
@@ -144,27 +144,52 @@ def transposed_convolution(
             channels=channels // groups,
             filters=weight[1],
             input_shape=spatial,
-            output_shape=spatial,
-            kernel=tuple(taps for taps, _, _ in phase),
+            output_shape=tuple(axis.results for axis in phase),
+            kernel=tuple(len(axis.taps) for axis in phase),
             stride=(1,) * len(spatial),
-            dilation=tuple(distance for _, distance, _ in phase),
-            padding=tuple(zeros for _, _, zeros in phase),
+            dilation=tuple(axis.dilation for axis in phase),
+            padding=tuple(axis.padding for axis in phase),
+            phase=Phase(
+                first=tuple(axis.first for axis in phase),
+                step=tuple(stride),
+                taps=tuple(axis.taps for axis in phase),
+            ),
         )
         for phase in product(*axes)
     )
 
 
-def _phases(taps: int, stride: int, dilation: int, crop: int) -> list[tuple[int, int, int]]:
-    """Return taps, distance of taps, and padding of each phase with taps in one dimension."""
+class _Axis(NamedTuple):
+    """A phase in one dimension.
+
+    Args:
+        taps: Of the whole kernel, in the order in which they meet neighbouring inputs.
+        dilation: Inputs from one tap to the next.
+        padding: Zeros before the first input.
+        first: Its first output.
+        results: Its outputs.
+    """
+
+    taps: tuple[int, ...]
+    dilation: int
+    padding: int
+    first: int
+    results: int
+
+
+def _phases(taps: int, stride: int, dilation: int, crop: int, outputs: int) -> list[_Axis]:
+    """Return the phases with taps and results in one dimension."""
     common = gcd(stride, dilation)
     period = stride // common
     phases = []
-    for first in range(min(period, taps)):
-        count = (taps - first - 1) // period + 1
-        last = first + (count - 1) * period
-        phase = first * dilation % stride
-        position = crop + (phase - crop) % stride
-        phases.append((count, dilation // common, -((position - last * dilation) // stride)))
+    for lowest in range(min(period, taps)):
+        own = range(lowest, taps, period)
+        first = (lowest * dilation - crop) % stride
+        results = len(range(first, outputs, stride))
+        # The later a tap, the earlier the input that it multiplies for the same output.
+        padding = -((crop + first - own[-1] * dilation) // stride)
+        if results:
+            phases.append(_Axis(tuple(own[::-1]), dilation // common, padding, first, results))
     return phases
 
 

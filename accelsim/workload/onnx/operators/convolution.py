@@ -53,7 +53,8 @@ def conv_transpose(node: Node) -> Lowered:
             groups=node.integer("group", 1),
             stride=stride,
             dilation=dilation,
-            padding=pads,
+            crop=pads[0],
+            outputs=outputs,
         )
     )
 

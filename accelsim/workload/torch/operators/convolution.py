@@ -24,7 +24,13 @@ def conv(call: Call) -> Lowered:
     groups = call.integer("groups", 1)
     if transposed:
         phases = transposed_convolution(
-            inputs, weight, groups=groups, stride=stride, dilation=dilation, padding=padding
+            inputs,
+            weight,
+            groups=groups,
+            stride=stride,
+            dilation=dilation,
+            crop=padding[0],
+            outputs=call.output.shape[-dimensions:],
         )
         return Lowered(work=phases)
     work = convolution(

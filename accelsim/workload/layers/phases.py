@@ -1,0 +1,136 @@
+"""Transposed convolutions: the results of each phase between those of the others.
+
+A transposed convolution of stride 2 is four ordinary convolutions, one for each place of a result
+in a block of 2 x 2. Their results are put between each other::
+
+    convolution 0 -> a a      a b a b
+    convolution 1 -> b b      c d c d
+    convolution 2 -> c c  =>  a b a b
+    convolution 3 -> d d      c d c d
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby, product
+from math import prod
+
+from accelsim.workload.arrangement import MOST_COPIES, Copy
+from accelsim.workload.graph import Graph, Tensor
+from accelsim.workload.layers.record import (
+    Arrangement,
+    Convolution,
+    Layer,
+    Quantization,
+    Shape,
+    image_shape,
+)
+
+TRANSPOSED = "convtranspose"
+"""Kind of a transposed convolution in a file of ONNX."""
+
+
+def with_phases(
+    layers: Iterable[Layer], graph: Graph, known: dict[str, Quantization]
+) -> tuple[list[Layer], dict[str, Tensor]]:
+    """Return layers in which phases have results of their own, and a layer puts them together.
+
+    Args:
+        layers: In order; all phases of one operator write one activation.
+        graph: The network.
+        known: What the integers of activations mean, as far as anything says so; what those of the
+            results of phases mean is added.
+
+    Returns:
+        The layers, and the tensors that phases write. Phases of stride 1 have all results, and more
+        than ``MOST_COPIES`` of them stay as they are: only their amounts are known.
+    """
+    made: list[Layer] = []
+    tensors: dict[str, Tensor] = {}
+    for _, group in groupby(layers, _written_by):
+        phases = list(group)
+        first = phases[0]
+        if not isinstance(first, Convolution) or first.phase is None:
+            made += phases
+            continue
+        whole = graph.tensors[first.output]
+        shape = image_shape(whole.shape)
+        copies = _copies([one for one in phases if isinstance(one, Convolution)], shape)
+        if len(whole.shape) != 4 or not 2 <= len(copies) <= MOST_COPIES:
+            made += phases
+            continue
+        parts = []
+        for place, phase in enumerate(phases):
+            assert isinstance(phase, Convolution)
+            name = f"{first.name}.{place}.phase"
+            extents = phase.output_shape[0], phase.output_shape[3], *phase.output_shape[1:3]
+            tensors[name] = replace(whole, name=name, shape=extents, role="activation", values=None)
+            if whole.name in known:
+                known[name] = known[whole.name]
+            parts.append(replace(phase, outputs=(name,)))
+        made += [*parts, _together(parts, first, shape, copies)]
+    return made, tensors
+
+
+def _written_by(layer: Layer) -> tuple[str, ...] | str:
+    """Return what is the same for all phases of an operator, and for no other layers."""
+    is_phase = isinstance(layer, Convolution) and layer.phase is not None
+    return layer.outputs if is_phase else layer.name
+
+
+def _copies(phases: Sequence[Convolution], shape: Shape) -> tuple[Copy, ...]:
+    """Return the copies of the results of phases, and of what lies between them: no taps at all."""
+    copies, places = [], set()
+    for place, layer in enumerate(phases):
+        phase = layer.phase
+        assert phase is not None
+        copies.append(_copy(place, layer.output_shape, phase.first, phase.step))
+        places.add(phase.first)
+        step = phase.step
+    for first in product(range(min(step[0], shape[1])), range(min(step[1], shape[2]))):
+        if first not in places:
+            height, width = (
+                len(range(begin, extent, each))
+                for begin, extent, each in zip(first, shape[1:3], step, strict=True)
+            )
+            empty = _copy(0, (shape[0], height, width, shape[3]), first, step)
+            copies.append(replace(empty, read_first=(-height, 0, 0)))
+    return tuple(copies)
+
+
+def _copy(source: int, shape: Shape, first: Sequence[int], step: Sequence[int]) -> Copy:
+    return Copy(
+        source=source,
+        extents=shape[1:],
+        written_first=(first[0], first[1], 0),
+        written_step=(step[0], step[1]),
+    )
+
+
+def _together(
+    parts: Sequence[Convolution], first: Convolution, shape: Shape, copies: tuple[Copy, ...]
+) -> Arrangement:
+    """Return the layer that puts the results of phases together."""
+    return Arrangement(
+        name=f"{first.name}.{len(parts)}",
+        kind=first.kind,
+        inputs=tuple(part.output for part in parts),
+        outputs=first.outputs,
+        operators=first.operators[:1],
+        input_elements=sum(part.output_elements for part in parts),
+        output_elements=prod(shape),
+        shapes=tuple(part.output_shape for part in parts),
+        output_shape=shape,
+        copies=copies,
+        requantized=(False,) * len(parts),
+    )
+
+
+def has_all_results(layer: Arrangement) -> bool:
+    """Return whether each result of a transposed convolution is that of a phase.
+
+    Others have no tap: a stride is beyond the kernel.
+
+    Args:
+        layer: What puts its phases together.
+    """
+    return all(min(copy.read_first) >= 0 for copy in layer.copies)
