@@ -6,8 +6,10 @@ is printed.
 """
 
 import csv
+import multiprocessing
 import sys
-from itertools import islice
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice, repeat
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,6 +92,19 @@ def gap(case: MappedCase, objective: str, search: Method) -> Gap:
     )
 
 
+_cases: list[MappedCase] = []
+"""Of a process of the pool."""
+
+
+def _make_cases(count: int) -> None:
+    _cases.extend(islice(large_cases(SEED), count))
+
+
+def _gaps(number: int, search: Method) -> list[Gap]:
+    """Return the gap of a case for each objective."""
+    return [gap(_cases[number], objective, search) for objective in OBJECTIVES]
+
+
 def summary(objective: str, gaps: list[Gap]) -> tuple[str, ...]:
     """Return the row of an objective.
 
@@ -117,13 +132,17 @@ def main() -> None:
     count = int(numbers[0]) if numbers else CASES
     gaps: dict[str, list[Gap]] = {objective: [] for objective in OBJECTIVES}
     lines = []
-    for number, case in enumerate(islice(large_cases(SEED), count)):
-        for objective in OBJECTIVES:
-            gaps[objective].append(gap(case, objective, search))
-        shares = [f"{100 * gaps[objective][-1].share:.3f}" for objective in OBJECTIVES]
-        most = [f"{100 * gaps[objective][-1].most:.3f}" for objective in OBJECTIVES]
-        lines.append((number, *shares, *most))
-        print(number + 1, "of", count, *shares, "at most", *most, file=sys.stderr, flush=True)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(
+        mp_context=context, initializer=_make_cases, initargs=(count,)
+    ) as pool:
+        for number, found in enumerate(pool.map(_gaps, range(count), repeat(search))):
+            for objective, one in zip(OBJECTIVES, found, strict=True):
+                gaps[objective].append(one)
+            shares = [f"{100 * one.share:.3f}" for one in found]
+            most = [f"{100 * one.most:.3f}" for one in found]
+            lines.append((number, *shares, *most))
+            print(number + 1, "of", count, *shares, "at most", *most, file=sys.stderr, flush=True)
     rows = [summary(objective, gaps[objective]) for objective in OBJECTIVES]
     if count < CASES:
         print(*(",".join(row) for row in [COLUMNS, *rows]), sep="\n")
