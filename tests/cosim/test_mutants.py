@@ -293,6 +293,13 @@ def test_the_unchanged_hardware_agrees(tmp_path: Path, machine: str) -> None:
     assert judged(tmp_path, machine) == 0
 
 
+def test_each_mutant_has_its_place() -> None:
+    """Every day, though a day judges few of them."""
+    counts = {(file, old): (HARDWARE / file).read_text().count(old) for _, file, old, _ in MUTANTS}
+
+    assert {place: count for place, count in counts.items() if count != 1} == {}
+
+
 @pytest.mark.sampled(176, family="whole machines")
 @pytest.mark.parametrize(("machine", "file", "old", "new"), cases())
 def test_no_mutant_survives(tmp_path: Path, machine: str, file: str, old: str, new: str) -> None:
