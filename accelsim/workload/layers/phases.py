@@ -47,20 +47,19 @@ def with_phases(
     made: list[Layer] = []
     tensors: dict[str, Tensor] = {}
     for _, group in groupby(layers, _written_by):
-        phases = list(group)
-        first = phases[0]
-        if not isinstance(first, Convolution) or first.phase is None:
-            made += phases
+        same = list(group)
+        phases = [one for one in same if isinstance(one, Convolution) and one.phase is not None]
+        if not phases:
+            made += same
             continue
-        whole = graph.tensors[first.output]
+        first, whole = phases[0], graph.tensors[phases[0].output]
         shape = image_shape(whole.shape)
-        copies = _copies([one for one in phases if isinstance(one, Convolution)], shape)
+        copies = _copies(phases, shape)
         if len(whole.shape) != 4 or not 2 <= len(copies) <= MOST_COPIES:
             made += phases
             continue
         parts = []
         for place, phase in enumerate(phases):
-            assert isinstance(phase, Convolution)
             name = f"{first.name}.{place}.phase"
             extents = phase.output_shape[0], phase.output_shape[3], *phase.output_shape[1:3]
             tensors[name] = replace(whole, name=name, shape=extents, role="activation", values=None)
