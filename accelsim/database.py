@@ -1,9 +1,12 @@
 """DuckDB: a database in memory for the rows of sweeps and traces, in Parquet and CSV files."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from accelsim.errors import ResultError
 from accelsim.interrupt import undivided
 
 if TYPE_CHECKING:
@@ -15,6 +18,7 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     """Give a database in memory that never looks for extensions on the network.
 
     Raises:
+        ResultError: A file of the block cannot be opened, or memory is short.
         KeyboardInterrupt: Ctrl-C ended a query of the block.
     """
     with undivided():  # Its machine code ends the process if it is interrupted here.
@@ -27,8 +31,50 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     try:
         with duckdb.connect(":memory:", config=settings) as connection:
             yield connection
+    except (duckdb.IOException, duckdb.OutOfMemoryException) as problem:
+        raise ResultError(" ".join(str(problem).split("\n")[0].split())[:300]) from None
     except RuntimeError as problem:
         # What DuckDB raises in place of the interrupt.
         if str(problem) != "Query interrupted":
             raise
         raise KeyboardInterrupt from None
+
+
+def parquet(paths: Sequence[Path], options: str = "") -> str:
+    """Return the SQL that reads the rows of Parquet files, and of no others.
+
+    DuckDB would take a folder ``latency_s=1`` for a column of that value, and ``*`` in a name for
+    a pattern.
+
+    Args:
+        paths: The files, at least one.
+        options: Further options of ``read_parquet``, each behind a comma.
+
+    Raises:
+        ResultError: DuckDB has no way to write the name of a folder.
+    """
+    listed = ", ".join(file_names(paths))
+    return f"read_parquet([{listed}], union_by_name=true, hive_partitioning=false{options})"
+
+
+def file_names(paths: Sequence[Path]) -> list[str]:
+    """Return files as texts of SQL that stand for each of them alone.
+
+    Args:
+        paths: The files.
+
+    Raises:
+        ResultError: As of ``parquet``.
+    """
+    found = []
+    for path in paths:
+        name = str(path.absolute())  # A relative one may look like an address: file:/...
+        if "\\" in name and any(one in name for one in "*?["):
+            raise ResultError(f"{path}: a path with \\ and one of *?[ cannot be read; rename it")
+        found.append(quoted(re.sub(r"[*?[]", r"[\g<0>]", name)))
+    return found
+
+
+def quoted(text: str | Path) -> str:
+    """Return a text of SQL."""
+    return "'" + str(text).replace("'", "''") + "'"

@@ -117,8 +117,39 @@ def fresh_folder(out: Path) -> Iterator[Path]:
 
 def write_json(path: Path, data: Any) -> None:
     """Write plain data as JSON, which is YAML too."""
-    text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    text = json_text(data)
     write_atomically(path, lambda temporary: temporary.write_text(text, encoding="utf-8"))
+
+
+def json_text(data: Any) -> str:
+    """Return plain data as JSON, which is YAML too."""
+    return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def write_once(path: Path, text: str) -> bool:
+    """Make a file appear at once, on the disk, unless another process was first.
+
+    Args:
+        path: The file; one that exists is left as it is.
+        text: What it is to hold, written as UTF-8.
+
+    Returns:
+        Whether it was written.
+    """
+    temporary = temporary_beside(path)
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        _flush(temporary)
+        try:
+            path.hardlink_to(temporary)
+        except FileExistsError:
+            return False
+        except OSError:  # A file system without links: the first of two may be overwritten.
+            temporary.replace(path)
+        _flush(path.parent)
+        return True
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def file_digest(path: Path, salt: str = "") -> str:

@@ -2,12 +2,32 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field, ValidationError
 
 from accelsim.errors import ResultError
+from accelsim.explore.study import Study
+from accelsim.provenance import digest
 
 
-def read_description(folder: Path) -> dict[str, Any]:
+class Points(BaseModel):
+    """How many points a study has."""
+
+    number: Annotated[int, Field(ge=0)]
+
+
+class Description(BaseModel):
+    """What ``study.yaml`` of a sweep's folder holds."""
+
+    study: Study
+    points: Points
+    arch: dict[str, Any]
+    inputs: dict[str, Any]
+    made_with: dict[str, Any]
+
+
+def read_description(folder: Path) -> Description:
     """Return all that the table of a sweep depends on.
 
     Args:
@@ -16,14 +36,62 @@ def read_description(folder: Path) -> dict[str, Any]:
     Raises:
         ResultError: It is not the folder of a sweep, or its ``study.yaml`` is damaged.
     """
+    try:
+        return Description.model_validate(read_plain(folder))
+    except ValidationError as problem:
+        error = problem.errors(include_url=False)[0]
+        place = ".".join(map(str, error["loc"]))
+        raise ResultError(
+            f"{folder / 'study.yaml'}: damaged, or of another version of accelsim:"
+            f" {place}: {error['msg'].removeprefix('Value error, ')}"
+        ) from None
+
+
+def identity_of(folder: Path) -> str:
+    """Return the digest of all that the table of a sweep depends on.
+
+    Args:
+        folder: The folder of the sweep.
+
+    Raises:
+        ResultError: As of ``read_description``.
+    """
+    return digest(read_plain(folder))
+
+
+def read_plain(folder: Path) -> dict[str, Any]:
+    """Return ``study.yaml`` of the folder of a sweep as plain data.
+
+    Args:
+        folder: The folder of the sweep.
+
+    Raises:
+        ResultError: It is not the folder of a sweep, or the file is no JSON.
+    """
     file = folder / "study.yaml"
     if not file.is_file():
         raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
+    return read_json(file)
+
+
+def read_json(file: Path) -> dict[str, Any]:
+    """Return a file that a sweep wrote as plain data.
+
+    Args:
+        file: The file.
+
+    Raises:
+        ResultError: It cannot be read, or is no JSON.
+    """
     try:
-        description: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None
-    return description
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise ResultError(f"{file}: cannot be read: {problem.strerror or problem}") from None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise ResultError(f"{file}: damaged: it is not what a sweep wrote")
+    return data
 
 
 def differences(stored: Any, given: Any, place: str = "") -> list[str]:
@@ -62,6 +130,6 @@ def refuse_other_study(folder: Path, given: Any) -> None:
         ResultError: It is not the folder of a sweep, or of another study: the first difference is
             named.
     """
-    found = differences(read_description(folder), json.loads(json.dumps(given)))
+    found = differences(read_plain(folder), json.loads(json.dumps(given)))
     if found:
         raise ResultError(f"{folder}: made by another study: {found[0]}")

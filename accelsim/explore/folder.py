@@ -9,7 +9,7 @@ from typing import Any
 
 from accelsim.errors import ResultError
 from accelsim.explore.description import refuse_other_study
-from accelsim.files import is_temporary, write_json
+from accelsim.files import is_temporary, json_text, write_once, writing
 
 try:
     import fcntl
@@ -20,22 +20,39 @@ LOCK_SECONDS = 1.0
 """How long a sweep tries: ``is_swept`` has the lock for an instant."""
 
 
-def open_folder(folder: Path, description: dict[str, Any], *, resume: bool, joins: bool) -> None:
-    """Make a folder that of a study, or refuse it.
+@contextmanager
+def claimed(
+    folder: Path, description: dict[str, Any], *, resume: bool, joins: bool, shared: bool
+) -> Iterator[None]:
+    """Make a folder that of a study, and lock it while the block runs; or refuse it.
+
+    What the folder holds is looked at under the lock: a sweep that is refused changes nothing.
 
     Args:
         folder: The folder; it is made if it is absent.
         description: All that the table of the study depends on.
         resume: Whether the folder may hold anything of this study.
         joins: Whether it may hold what has its ``study.yaml``.
+        shared: As of ``locked``.
 
     Raises:
-        ResultError: It is a file, not empty, not of a sweep, or of another study.
+        ResultError: It is a file, not empty, not of a sweep, of another study, or another sweep
+            writes into it.
     """
-    file = folder / "study.yaml"
     if folder.exists() and not folder.is_dir():
         raise ResultError(f"{folder}: is a file; name a folder")
-    held = [path for path in folder.iterdir() if not is_temporary(path)] if folder.exists() else []
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    with locked(folder, shared=shared):
+        with writing(folder):
+            _claim(folder, description, resume=resume, joins=joins)
+        yield
+
+
+def _claim(folder: Path, description: dict[str, Any], *, resume: bool, joins: bool) -> None:
+    """Write ``study.yaml`` into a folder, or refuse the folder."""
+    file = folder / "study.yaml"
+    held = [path for path in folder.iterdir() if not is_temporary(path)]
     begun = file.exists()
     if held and not (resume or (joins and begun)):
         raise ResultError(
@@ -43,12 +60,10 @@ def open_folder(folder: Path, description: dict[str, Any], *, resume: bool, join
         )
     if held and not begun:
         raise ResultError(f"{folder}: has no study.yaml, so it is not the folder of a sweep")
-    if begun:
-        refuse_other_study(folder, description)
-        file.touch()  # Points are counted from here on, to say how many a second there are.
+    if not begun and write_once(file, json_text(description)):
         return
-    folder.mkdir(parents=True, exist_ok=True)
-    write_json(file, description)
+    refuse_other_study(folder, description)
+    file.touch()  # Points are counted from here on, to say how many a second there are.
 
 
 @contextmanager
@@ -67,7 +82,8 @@ def locked(folder: Path, *, shared: bool) -> Iterator[None]:
     if fcntl is None:
         yield
         return
-    handle = os.open(folder, os.O_RDONLY)
+    with writing(folder):
+        handle = os.open(folder, os.O_RDONLY)
     kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
     end = time.monotonic() + LOCK_SECONDS
     try:

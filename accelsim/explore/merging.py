@@ -7,7 +7,7 @@ from pathlib import Path
 
 from accelsim.errors import ResultError, StudyError
 from accelsim.explore.description import refuse_other_study
-from accelsim.explore.folder import locked, open_folder
+from accelsim.explore.folder import claimed
 from accelsim.explore.load import load_study
 from accelsim.explore.prepare import prepare
 from accelsim.explore.run import Progress, sweep
@@ -63,10 +63,8 @@ def merge(
     target, sources = Path(out), _sources(folders, Path(out))
     for folder in sources:
         refuse_other_study(folder, description)
-    with writing(target):
-        open_folder(target, description, resume=True, joins=True)
     left_out: list[Path] = []
-    with locked(target, shared=False):
+    with claimed(target, description, resume=True, joins=True, shared=False):
         for name in STORES:
             found = [read_parts(folder / name, space.identity) for folder in sources]
             left_out += [part for _, damaged in found for part in damaged]

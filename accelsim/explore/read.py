@@ -1,15 +1,15 @@
 """The table of a sweep, with the Pareto front of each network."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from accelsim.database import database
+from accelsim.database import database, parquet
 from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
 from accelsim.explore.accuracy_file import accuracy_sentence
+from accelsim.explore.description import identity_of, read_description, read_json
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import is_precision
 from accelsim.explore.study import Objective, Study, split_axis
@@ -81,24 +81,39 @@ def read_sweep(folder: str | Path) -> Sweep:
         ResultError: The folder is absent, not of a sweep, not complete, or damaged.
     """
     place = Path(folder)
-    if not (place / "study.yaml").is_file():
-        raise ResultError(f"{folder}: not the folder of a sweep: it has no study.yaml")
+    description = read_description(place)
     if not (place / "made_with.json").is_file():
         raise ResultError(f"{folder}: the sweep is not complete; continue it with --resume")
-    description = _read_json(place / "study.yaml")
-    made_with = _read_json(place / "made_with.json")
+    made_with = read_json(place / "made_with.json")
+    outputs, study_folder = made_with.get("outputs"), made_with.get("study_folder", "")
+    if (
+        made_with.get("study") != identity_of(place)
+        or made_with.get("inputs") != description.inputs
+        or not isinstance(outputs, dict)
+        or not isinstance(study_folder, str)
+    ):
+        raise ResultError(
+            f"{place / 'made_with.json'}: damaged, or not of the study beside it; write it again"
+            " with --resume"
+        )
     table = place / "table.parquet"
-    if not table.is_file() or file_digest(table) != made_with["outputs"][table.name]:
+    if not table.is_file() or _digest_of(table) != outputs.get(table.name):
         raise ResultError(f"{table}: damaged or absent; write it again with --resume")
-    study = Study.model_validate(description["study"])
-    study = study.placed(place / made_with.get("study_folder", ""))
+    study = description.study.placed(place / study_folder)
     return Sweep(
         study=study,
-        arch=description["arch"],
+        arch=description.arch,
         table=read_table(table, study.objectives),
         fields=tuple(field for axis in study.axes for field in split_axis(axis)),
         made_with=made_with,
     )
+
+
+def _digest_of(file: Path) -> str:
+    try:
+        return file_digest(file)
+    except OSError as problem:
+        raise ResultError(f"{file}: cannot be read: {problem.strerror or problem}") from None
 
 
 def settings_of(sweep: Sweep, row: "pd.Series[Any]") -> dict[str, Any]:
@@ -132,7 +147,7 @@ def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":
         ResultError: It is a table of an earlier version.
     """
     with database() as connection:
-        frame = connection.read_parquet(str(file)).order("point").df()
+        frame = connection.sql(f"FROM {parquet([file])} ORDER BY point").df()
     if HAS_RTL not in frame:
         raise ResultError(f"{file}: made by an earlier version of accelsim; sweep the study again")
     frame["front"] = front_mask(frame, tuple(objectives))
@@ -167,10 +182,3 @@ def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:
         ]
         mask[rows] = pareto_mask(np.stack(columns, axis=1), goals)
     return mask
-
-
-def _read_json(file: Path) -> Any:
-    try:
-        return json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
-        raise ResultError(f"{file}: damaged: it is not what a sweep wrote") from None

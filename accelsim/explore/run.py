@@ -1,6 +1,5 @@
 """Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
 
-import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -13,7 +12,7 @@ from accelsim.errors import StudyError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.again import agreement, exact_space, points_to_time
 from accelsim.explore.cluster import cluster_pool
-from accelsim.explore.folder import locked, open_folder
+from accelsim.explore.folder import claimed
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.points import enumerate_points, make_strategy
@@ -105,15 +104,15 @@ def sweep(
     functions = Functions(space, metrics or {}, on_point)
     folder = Path(out)
     with nullcontext() if cluster is None else cluster_pool(cluster) as far:
-        with writing(folder):
-            open_folder(folder, description, resume=resume, joins=shard is not None)
-        with locked(folder, shared=shard is not None), opened(folder, space) as store:
+        joins, absent = shard is not None, not folder.exists()
+        claim = claimed(folder, description, resume=resume, joins=joins, shared=joins)
+        with claim, opened(folder, space) as store:
             if resume and shard is None:
                 store.clean()
             if evaluate is None and far is None:
                 compile_kernels()
             number = description["points"]["number"]
-            run = _Run(study, space, store, number, shard or (1, 1), functions)
+            run = _Run(study, space, store, number, shard or (1, 1), functions, made=absent)
             if strategy.hears:
                 heard = read_heard(store.parts()[0], study, space)
                 run.search = Search(study, space, strategy, heard, folder)
@@ -145,16 +144,19 @@ class _Run:
         number: int,
         shard: tuple[int, int],
         functions: Functions,
+        *,
+        made: bool,
     ) -> None:
         self._functions = functions
+        self._made = made
         self._study = study
         self._space = space
         self._store = store
         self._first, self._step = shard[0] - 1, shard[1]
         self.number = self._expected = number
         parts, damaged = store.parts()
-        for path in damaged:
-            path.replace(path.with_suffix(".damaged"))
+        with writing(store.folder):
+            store.set_aside(damaged)
         self.damaged = tuple(path.name for path in damaged)
         self._done = store.stored(parts, self.number)
         mine = self._done[self._first :: self._step]
@@ -240,7 +242,10 @@ class _Run:
             reason = self._store.first_reason(parts)
             if not self.reused:
                 # Nothing in it is of use, and it would stand in the way of the corrected study.
-                shutil.rmtree(self._store.folder)
+                with writing(self._store.folder):
+                    self._store.remove()
+                    if self._made:
+                        self._store.folder.rmdir()
             raise StudyError(
                 f"{self._study.name}: every one of the {stored} points was refused;"
                 f" the first because {reason}"
@@ -283,8 +288,8 @@ class _Run:
         stage("points timed again")
         with opened(folder, space, "exact") as store:
             parts, damaged = store.parts()
-            for path in damaged:
-                path.replace(path.with_suffix(".damaged"))
+            with writing(folder):
+                store.set_aside(damaged)
             done = store.stored(parts, self.number)
             remaining, timed = sum(not done[number] for number in numbers), 0
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from accelsim.database import database
+from accelsim.database import database, parquet
 from accelsim.errors import ResultError
 from accelsim.explore.axis import Design
 from accelsim.explore.derive import asked_metrics, derive, needed_metrics
@@ -55,7 +55,7 @@ def read_heard(parts: Sequence[Path], study: Study, space: Space) -> Stored:
     if not parts:
         return {}
     with database() as connection:
-        frame = connection.read_parquet([str(path) for path in parts], union_by_name=True).df()
+        frame = connection.sql(f"FROM {parquet(parts)}").df()
     frame = frame.drop_duplicates("point")
     settings = frame[list(space.fields)].astype(object)
     settings = settings.where(settings.notna(), None)

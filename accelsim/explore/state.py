@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from accelsim.database import database
+from accelsim.database import database, file_names
 from accelsim.display import Displayed
 from accelsim.explore.folder import is_swept
 from accelsim.explore.stored import read_stored, stored_parts
@@ -123,7 +123,7 @@ def _rate(folder: Path) -> float | None:
 def _rows(parts: Sequence[Path]) -> int:
     with database() as connection:
         found = connection.execute(
-            "SELECT sum(num_rows) FROM parquet_file_metadata(?)", [[str(part) for part in parts]]
+            f"SELECT sum(num_rows) FROM parquet_file_metadata([{', '.join(file_names(parts))}])"
         ).fetchone()
     return int(found[0]) if found else 0
 

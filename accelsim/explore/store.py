@@ -9,12 +9,14 @@ made_with.json      what made the table
 
 import os
 import re
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from accelsim.database import database
+from accelsim.database import database, parquet, quoted
+from accelsim.errors import ResultError
 from accelsim.explore.again import exact_columns
 from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
@@ -72,11 +74,18 @@ def read_parts(folder: Path, identity: str) -> tuple[list[Path], list[Path]]:
     Args:
         folder: The folder of parts; it may be absent.
         identity: Digest of all that the table of the study depends on.
+
+    Raises:
+        ResultError: A part cannot be read.
     """
     whole: list[Path] = []
     damaged: list[Path] = []
     for path in sorted(folder.glob("part-*.parquet")):
-        (whole if path.name == part_name(path, identity) else damaged).append(path)
+        try:
+            is_whole = path.is_file() and path.name == part_name(path, identity)
+        except OSError as problem:  # A file that may be whole is not computed again in silence.
+            raise ResultError(f"{path}: cannot be read: {problem.strerror or problem}") from None
+        (whole if is_whole else damaged).append(path)
     return whole, damaged
 
 
@@ -123,6 +132,17 @@ class Store:
             for path in folder.iterdir():
                 if is_temporary(path):
                     path.unlink(missing_ok=True)
+
+    def set_aside(self, damaged: Sequence[Path]) -> None:
+        """Give parts that are not whole another name, so that they are not read again."""
+        for path in damaged:
+            path.replace(path.with_suffix(".damaged"))
+
+    def remove(self) -> None:
+        """Remove what a sweep wrote into the folder, and leave the folder itself."""
+        self.clean()
+        shutil.rmtree(self._parts)
+        (self.folder / "study.yaml").unlink()
 
     @undivided()
     def write(self, rows: Sequence[Row]) -> None:
@@ -184,7 +204,7 @@ class Store:
         Args:
             parts: Whole parts, at least one, of this folder or of others.
         """
-        source = _source(parts)
+        source = parquet(parts)
         twice = f"SELECT point FROM {source} GROUP BY point HAVING count(*) > 1"
         rows = f"SELECT DISTINCT * FROM {source} WHERE point IN ({twice})"
         found = self._database.execute(
@@ -194,7 +214,7 @@ class Store:
             return None
         point = int(found[0])
         held = self._database.execute(
-            f"SELECT * FROM {_source(parts, ', filename=true')} WHERE point = {point} ORDER BY ALL"
+            f"SELECT * FROM {parquet(parts, ', filename=true')} WHERE point = {point} ORDER BY ALL"
         )
         names = [column[0] for column in held.description]
         first, *others = [dict(zip(names, row, strict=True)) for row in held.fetchall()]
@@ -213,9 +233,9 @@ class Store:
             parts: Whole parts without a conflict.
             own: Whole parts of this store, whose points are not stored again.
         """
-        query = f"SELECT DISTINCT ON (point) * FROM {_source(parts)}"
+        query = f"SELECT DISTINCT ON (point) * FROM {parquet(parts)}"
         if own:
-            query += f" WHERE point NOT IN (SELECT point FROM {_source(own)})"
+            query += f" WHERE point NOT IN (SELECT point FROM {parquet(own)})"
         count = self._database.execute(f"SELECT count(*) FROM ({query})").fetchone()
         if count and count[0]:
             self._publish(f"{query} ORDER BY point")
@@ -241,7 +261,7 @@ class Store:
         self._database.register("derived", derived.assign(point=rows["point"]))
         order = self._order([*present, *derived], list(study.metrics))
         chosen = ", ".join(_quote(name) for name in order)
-        points = f"(SELECT DISTINCT ON (point) * FROM {_source(parts)})"
+        points = f"(SELECT DISTINCT ON (point) * FROM {parquet(parts)})"
         query = f"SELECT {chosen} FROM {points} JOIN derived USING (point)"
         if exact:
             timed = self._names(exact)
@@ -249,7 +269,7 @@ class Store:
                 f"{name if name in timed else 'NULL::DOUBLE'} AS {column}"
                 for name, column in exact_columns(study).items()
             )
-            again = f"SELECT DISTINCT ON (point) point, {more} FROM {_source(exact)}"
+            again = f"SELECT DISTINCT ON (point) point, {more} FROM {parquet(exact)}"
             query = f"SELECT * FROM ({query}) LEFT JOIN ({again}) USING (point)"
         query += " ORDER BY point"
         table = self.folder / "table.parquet"
@@ -257,7 +277,7 @@ class Store:
             table, lambda path: self._copy(query, path, "FORMAT parquet, COMPRESSION zstd")
         )
         text = self.folder / "table.csv"
-        query = f"SELECT * FROM {_source([table])} ORDER BY point"
+        query = f"SELECT * FROM {parquet([table])} ORDER BY point"
         write_atomically(text, lambda path: self._copy(query, path, "FORMAT csv, HEADER"))
         return table, text
 
@@ -274,14 +294,14 @@ class Store:
         import duckdb
 
         try:
-            self._database.execute(f"COPY ({query}) TO {_text(path)} ({options})")
+            self._database.execute(f"COPY ({query}) TO {quoted(path.absolute())} ({options})")
         except duckdb.IOException as problem:  # not an OSError, which it is about
             number = re.search(r'"errno":"([0-9]+)"', str(problem))
             reason = os.strerror(int(number[1])) if number else str(problem).splitlines()[0]
             raise OSError(0, reason) from None
 
     def _read(self, parts: Sequence[Path], query: str) -> "duckdb.DuckDBPyConnection":
-        return self._database.execute(query.format(_source(parts)))
+        return self._database.execute(query.format(parquet(parts)))
 
     def _names(self, parts: Sequence[Path]) -> list[str]:
         described = self._read(parts, "DESCRIBE SELECT * FROM {}").fetchall()
@@ -361,15 +381,6 @@ def _numbers(values: Sequence[int | float | None], name: str) -> Any:
 
 def _quote(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
-
-
-def _text(path: Path) -> str:
-    return "'" + str(path).replace("'", "''") + "'"
-
-
-def _source(parts: Sequence[Path], options: str = "") -> str:
-    listed = ", ".join(_text(path) for path in parts)
-    return f"read_parquet([{listed}], union_by_name=true{options})"
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from accelsim.database import database
+from accelsim.database import database, parquet
 from accelsim.explore.derive import derive, needed_metrics
-from accelsim.explore.description import read_description
+from accelsim.explore.description import identity_of, read_description
 from accelsim.explore.read import Sweep, front_mask, read_sweep
 from accelsim.explore.store import read_parts
-from accelsim.explore.study import Study, split_axis
-from accelsim.provenance import digest
+from accelsim.explore.study import split_axis
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,10 +44,10 @@ def read_stored(folder: str | Path, *, every_column: bool = True) -> StoredPoint
     """
     place = Path(folder)
     description = read_description(place)
-    points = int(description["points"]["number"])
+    points = description.points.number
     if (place / "made_with.json").is_file():
         return StoredPoints(sweep=read_sweep(place), points=points, complete=True)
-    study = Study.model_validate(description["study"]).placed(place)
+    study = description.study.placed(place)
     fields = tuple(field for axis in study.axes for field in split_axis(axis))
     needed = ("point", "workload", "status", *fields, *needed_metrics(study))
     table = _rows(stored_parts(place), None if every_column else needed)
@@ -62,10 +61,10 @@ def read_stored(folder: str | Path, *, every_column: bool = True) -> StoredPoint
     return StoredPoints(
         sweep=Sweep(
             study=study,
-            arch=description["arch"],
+            arch=description.arch,
             table=table,
             fields=fields,
-            made_with={**description["made_with"], "inputs": description["inputs"]},
+            made_with={**description.made_with, "inputs": description.inputs},
         ),
         points=points,
         complete=False,
@@ -81,7 +80,7 @@ def stored_parts(folder: Path) -> list[Path]:
     Raises:
         ResultError: It is not the folder of a sweep.
     """
-    return read_parts(folder / "points", digest(read_description(folder)))[0]
+    return read_parts(folder / "points", identity_of(folder))[0]
 
 
 def _rows(parts: list[Path], wanted: Collection[str] | None) -> "pd.DataFrame":
@@ -91,7 +90,7 @@ def _rows(parts: list[Path], wanted: Collection[str] | None) -> "pd.DataFrame":
     if not parts:
         return pd.DataFrame({"point": [], "workload": [], "status": [], "feasible": []})
     with database() as connection:
-        found = connection.read_parquet([str(path) for path in parts], union_by_name=True)
+        found = connection.sql(f"FROM {parquet(parts)}")
         if wanted is not None:
             quoted = [f'"{name}"' for name in found.columns if name in wanted]
             found = found.project(", ".join(quoted))

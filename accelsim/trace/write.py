@@ -9,7 +9,7 @@ from typing import Literal
 import duckdb
 import numpy as np
 
-from accelsim.database import database
+from accelsim.database import database, parquet, quoted
 from accelsim.trace.chunks import Integers
 from accelsim.trace.columns import ADDRESS, CYCLE, PLACE, ROWS, WRITE
 
@@ -79,13 +79,12 @@ def write(
             connection.register("data", columns)
             _copy(connection, "SELECT * FROM data", parts[-1], "FORMAT parquet")
             connection.unregister("data")
-        names = ", ".join(_quoted(part) for part in parts)
         operation = _named("write", "operation", ("READ", "WRITE"))
         query = f"cycle, {_named('place', name, places)}, {operation}, address"
         if form == "trace":
             query = "format('0x{:X} {} {}', address, if(write = 1, 'WRITE', 'READ'), cycle)"
         file = Path(folder) / out.name
-        _copy(connection, f"SELECT {query} FROM read_parquet([{names}])", file, _ENDS[form])
+        _copy(connection, f"SELECT {query} FROM {parquet(parts)}", file, _ENDS[form])
         file.replace(out)
     return tally
 
@@ -113,8 +112,4 @@ def _named(column: str, name: str, texts: Sequence[str]) -> str:
 
 
 def _copy(connection: duckdb.DuckDBPyConnection, query: str, file: Path, options: str) -> None:
-    connection.execute(f"COPY ({query}) TO {_quoted(file)} ({options})")
-
-
-def _quoted(path: Path) -> str:
-    return "'" + str(path).replace("'", "''") + "'"
+    connection.execute(f"COPY ({query}) TO {quoted(file.absolute())} ({options})")

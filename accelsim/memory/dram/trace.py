@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.database import database
+from accelsim.database import database, parquet
 from accelsim.errors import DramError, did_you_mean
 
 ADDRESS_BITS = 56
@@ -133,13 +133,13 @@ def _shown(text: str) -> str:
 def _read_parquet(file: Path) -> RequestTrace:
     import duckdb
 
-    query = "select address, cast(operation as varchar) as operation, cycle from read_parquet(?)"
-    try:
-        with database() as connection:
-            found: dict[str, Any] = connection.execute(query, [str(file)]).fetchnumpy()
-    except duckdb.Error as problem:
-        said = " ".join(str(problem).split())[:200]
-        raise DramError(f"{file}: cannot be read as a trace: {said}") from None
+    query = f"select address, cast(operation as varchar) as operation, cycle from {parquet([file])}"
+    with database() as connection:
+        try:
+            found: dict[str, Any] = connection.execute(query).fetchnumpy()
+        except duckdb.Error as problem:
+            said = " ".join(str(problem).split())[:200]
+            raise DramError(f"{file}: cannot be read as a trace: {said}") from None
     operation = np.asarray(found["operation"]).astype(str)
     wrong = np.flatnonzero((operation != "READ") & (operation != "WRITE"))
     if wrong.size:
