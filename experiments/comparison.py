@@ -1,8 +1,9 @@
 """Predicted against measured: the errors of a table's rows, and the command that prints them.
 
 ``python -m experiments.silicon.gemmini TABLE.csv --format json`` reads the rows of a table,
-predicts each, and prints what `summary` returns. Each folder of ``experiments/silicon`` and
-``experiments/system`` writes only the function from rows to `Comparison`.
+answers each, and prints what `summary` returns. A row is predicted, fitted, or refused with a
+reason: no row ends a table. Each folder of ``experiments/silicon`` and ``experiments/system``
+writes only how a row is answered, and gives it to `answered`.
 """
 
 import csv
@@ -10,10 +11,10 @@ import json
 import math
 import statistics
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import pandas
@@ -25,7 +26,7 @@ Row = dict[str, str]
 
 
 class TableError(UserError):
-    """A table of measured values that cannot be read."""
+    """A table, or a row of it, that cannot be read."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,12 +39,22 @@ class Pair:
     measured: float
     unit: str
     is_fitted: bool = False
-    """Whether a parameter of the model was fitted to this row; errors leave such rows out."""
+    """Whether the row was in view when a constant, a rule or a unit of the model was chosen; errors
+    leave such rows out, and are given for them apart."""
 
     @property
     def error_percent(self) -> float:
         """The signed error of the model in percent of the measured value."""
         return 100 * (self.predicted / self.measured - 1)
+
+
+class Refusal(NamedTuple):
+    """A row that the model does not predict."""
+
+    name: str
+    """What was measured: names the row for a reader."""
+    why: str
+    """The reason, in a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,18 +66,61 @@ class Comparison:
     """The name of each row that the model cannot predict, and why."""
 
 
+def answered(
+    rows: Iterable[Row],
+    answers: Callable[[Row, str], Iterable[Pair | Refusal]],
+    name_of: Callable[[Row], str] | None = None,
+    *,
+    first: int = 0,
+) -> Comparison:
+    """Return the rows of a table, each predicted or refused, whatever stands in the others.
+
+    Args:
+        rows: Rows of a table.
+        answers: Returns what a row and its place (``row 3``) come to: nothing if the row is no
+            result of a machine. A `UserError` that it raises refuses the row.
+        name_of: Returns the name under which such a row is refused; None: its place.
+        first: Number of the first row.
+    """
+    pairs: list[Pair] = []
+    refused: list[Refusal] = []
+    for place, row in enumerate(rows, first):
+        where = f"row {place}"
+        try:
+            found = list(answers(row, where))
+        except UserError as problem:
+            refused.append(Refusal(name_of(row) if name_of else where, str(problem)))
+            continue
+        pairs += [each for each in found if isinstance(each, Pair)]
+        refused += [each for each in found if isinstance(each, Refusal)]
+    return Comparison(pairs=pairs, refused=refused)
+
+
+def fitted_names(experiment: str) -> frozenset[str]:
+    """Return the names of the rows that were in view, from ``fitted.csv`` of an experiment.
+
+    Args:
+        experiment: ``__file__`` of a module beside ``fitted.csv``, whose column ``name`` is read.
+    """
+    return frozenset(
+        row["name"] for row in read_table(Path(experiment).with_name("fitted.csv"), ("name",))
+    )
+
+
 def summary(comparison: Comparison) -> dict[str, float | int | None]:
-    """Return the errors over the rows that no parameter was fitted to.
+    """Return the errors over the rows that were not in view when the model was made.
 
     Returns:
         ``rows``: rows compared. ``exact``: rows of them without any difference.
         ``mape_percent``: mean of the absolute errors. ``median_percent``, ``worst_percent``: median
         and largest of them. ``spearman``: rank correlation of predicted and measured, None of fewer
-        than three rows. ``rows_fitted``: rows left out because parameters were fitted to them.
-        ``rows_refused``: rows that the model cannot predict. Without rows the errors are None.
+        than three rows. ``rows_fitted``: rows left out because they were in view.
+        ``fitted_mape_percent``: mean of their absolute errors. ``rows_refused``: rows that the
+        model cannot predict. Without rows an error is None.
     """
     pairs = [pair for pair in comparison.pairs if not pair.is_fitted]
     errors = [abs(pair.error_percent) for pair in pairs]
+    fitted = [abs(pair.error_percent) for pair in comparison.pairs if pair.is_fitted]
     return {
         "rows": len(pairs),
         "exact": sum(pair.predicted == pair.measured for pair in pairs),
@@ -74,7 +128,8 @@ def summary(comparison: Comparison) -> dict[str, float | int | None]:
         "median_percent": statistics.median(errors) if errors else None,
         "worst_percent": max(errors) if errors else None,
         "spearman": _spearman(pairs),
-        "rows_fitted": len(comparison.pairs) - len(pairs),
+        "rows_fitted": len(fitted),
+        "fitted_mape_percent": statistics.fmean(fitted) if fitted else None,
         "rows_refused": len(comparison.refused),
     }
 
@@ -96,7 +151,7 @@ def read_table(file: Path, columns: Sequence[str]) -> list[Row]:
     """
     try:
         with file.open(newline="", encoding="utf-8") as stream:
-            reader = csv.DictReader(stream)
+            reader = csv.DictReader(stream, restval="")
             rows = list(reader)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise TableError(f"{file}: cannot be read: {error}") from error
@@ -112,6 +167,8 @@ def number(row: Row, column: str, where: str) -> float:
     Raises:
         TableError: There is no finite one; the sentence names the row, the column and the text.
     """
+    if column not in row:
+        raise TableError(f"{where}: the table has no column {column}")
     text = row[column] or ""
     try:
         value = float(text)
@@ -119,6 +176,18 @@ def number(row: Row, column: str, where: str) -> float:
         value = math.nan
     if not math.isfinite(value):
         raise TableError(f"{where}: {column} must be a number, not {text!r}")
+    return value
+
+
+def positive(row: Row, column: str, where: str) -> float:
+    """Return the number above 0 in a column of a row: something measured.
+
+    Raises:
+        TableError: There is none; the sentence names the row, the column and the text.
+    """
+    value = number(row, column, where)
+    if value <= 0:
+        raise TableError(f"{where}: {column} must be above 0, not {row[column]}")
     return value
 
 

@@ -10,11 +10,9 @@ A block takes the longer of two times, and ``block_cycles`` for its first operan
 - the products: rows x cols x steps / (``macs_per_cycle`` x efficiency of the tile);
 - the operands: (rows + cols) x steps values at the multiprocessor's share of the second cache.
 
-The whole product takes no less than ``step_cycles`` for each step of a block, since a step waits
-for its operands, and no less than its operands and results need from memory. Each call costs
+The whole product takes no less than its operands and results need from memory. Each call costs
 ``launch_ns``. A reduction may be cut into parts (``splits``): each part is a block of its own, and
-the partial sums are written to the second cache and read again. Tensor cores need an m and a k that
-are whole multiples of ``alignment``; the library computes other products on other units.
+the partial sums are written to the second cache and read again.
 
 The tiles are those of cuBLAS's kernels. Which one the library takes is not published: a caller
 names the tile, or the law takes the tile and the parts with the least time.
@@ -23,9 +21,9 @@ names the tile, or the law takes the tile and the parts with the least time.
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from accelsim.arguments import check_choice, check_whole
 from accelsim.document import Model, read_document, validate
@@ -58,30 +56,18 @@ class Format(Model):
     """How a GPU multiplies values of one format.
 
     Attributes:
-        macs_per_cycle: Of a multiprocessor.
-        alignment: Values that m and k must be whole multiples of.
-        unaligned_macs_per_cycle: Of a multiprocessor, if they are not.
-        value_bytes: Of an operand and of a result.
-        block_cycles: Of a block beside its reduction.
-        step_cycles: Least of a step of a block, however few its results.
+        macs_per_cycle: Products that a multiprocessor computes in a cycle.
+        value_bytes: Bytes of an operand and of a result.
+        block_cycles: Cycles of a block beside its reduction.
         splits: Parts of a reduction that the library tries.
         tiles: Of the kernels of the library.
     """
 
     macs_per_cycle: Count
-    alignment: Count = 1
-    unaligned_macs_per_cycle: Count | None = None
     value_bytes: Count
     block_cycles: Annotated[int, Field(ge=0)]
-    step_cycles: Annotated[int, Field(ge=0)] = 0
     splits: Annotated[tuple[Count, ...], Field(min_length=1)]
     tiles: Annotated[tuple[Tile, ...], Field(min_length=1)]
-
-    @model_validator(mode="after")
-    def _needs_other_units(self) -> Self:
-        if self.alignment > 1 and self.unaligned_macs_per_cycle is None:
-            raise ValueError("unaligned_macs_per_cycle is needed with an alignment above 1")
-        return self
 
 
 class Gpu(Model):
@@ -187,15 +173,11 @@ def _timed(
     (m, n, k), (rows, cols) = sizes, shape
     rounds = _ceil(_ceil(m, rows) * _ceil(n, cols) * splits, gpu.multiprocessors)
     steps = _ceil(k, splits)
-    is_aligned = m % form.alignment == 0 and k % form.alignment == 0
-    macs = form.macs_per_cycle if is_aligned else form.unaligned_macs_per_cycle
-    assert macs is not None
-    products = _ceil(100 * rows * cols * steps, macs * efficiency_percent)
+    products = _ceil(100 * rows * cols * steps, form.macs_per_cycle * efficiency_percent)
     operands = _ceil(
         (rows + cols) * steps * form.value_bytes * gpu.multiprocessors, gpu.cache_bytes_per_cycle
     )
-    cycles = max(rounds * max(products, operands), steps * form.step_cycles)
-    cycles += rounds * form.block_cycles
+    cycles = rounds * (max(products, operands) + form.block_cycles)
     if splits > 1:
         # Written by the parts, and read by a kernel that adds them.
         cycles += _ceil(2 * splits * m * n * _SUM_BYTES, gpu.cache_bytes_per_cycle)

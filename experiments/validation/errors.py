@@ -16,10 +16,11 @@ class Source(Model):
     """A comparison and its table.
 
     Attributes:
-        claim: What is predicted.
-        against: Whose numbers it is compared with.
-        title: Of the link to the experiment.
-        file: The table, below the folder of experiments.
+        claim: Quantity that is predicted.
+        by: What predicts it: a command on a preset, or a law that no command uses.
+        against: Origin of the numbers that it is compared with.
+        title: Title of the link to the experiment.
+        file: Table, below the folder of experiments.
         name: Columns that name a row.
         error: Column of the signed error of a row in percent; rows without one have no counterpart.
         by_unit: Whether each unit of the table is a comparison of its own.
@@ -27,6 +28,7 @@ class Source(Model):
     """
 
     claim: str
+    by: str
     against: str
     title: str
     file: str
@@ -43,30 +45,41 @@ class Sources(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Errors:
-    """What a comparison came to, over the rows that no parameter was fitted to.
+class Spread:
+    """The errors of some rows.
 
     Attributes:
-        source: The comparison.
-        unit: Of its rows; empty if the table has several or none.
-        rows: Compared.
-        exact: Rows of them with an error of zero, to the digits of the table.
-        fitted: Rows left out.
-        median_percent: Of the absolute errors.
-        mean_percent: Likewise.
-        worst_percent: The largest of them, with its sign.
-        worst: The row that has it.
+        rows: Number of rows.
+        exact: Rows with an error of zero, to the digits of the table.
+        median_percent: Median of the absolute errors.
+        mean_percent: Mean of the absolute errors.
+        worst_percent: Largest absolute error, with its sign.
+        worst: Name of the row that has it.
     """
 
-    source: Source
-    unit: str
     rows: int
     exact: int
-    fitted: int
     median_percent: float
     mean_percent: float
     worst_percent: float
     worst: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Errors:
+    """What a comparison came to.
+
+    Attributes:
+        source: The comparison.
+        unit: Unit of its rows; empty if the table has several or none.
+        unseen: Errors of the rows that were not in view when the model was made; None without any.
+        fitted: Errors of the rows that were.
+    """
+
+    source: Source
+    unit: str
+    unseen: Spread | None
+    fitted: Spread | None
 
 
 def sources() -> tuple[Source, ...]:
@@ -97,20 +110,27 @@ def errors_of(source: Source) -> list[Errors]:
 
 def _errors(source: Source, unit: str, rows: list[dict[str, str]]) -> Errors:
     with_error = [row for row in rows if row[source.error]]
-    compared = [row for row in with_error if row.get("fitted") != "yes"]
-    if not compared:
+    if not with_error:
         raise UserError(f"{source.file}: no row of {unit or 'the table'} can be compared")
-    errors = [float(row[source.error]) for row in compared]
-    sizes = [abs(error) for error in errors]
-    worst = sizes.index(max(sizes))
     return Errors(
         source=source,
         unit=unit,
-        rows=len(compared),
+        unseen=_spread(source, [row for row in with_error if row.get("fitted") != "yes"]),
+        fitted=_spread(source, [row for row in with_error if row.get("fitted") == "yes"]),
+    )
+
+
+def _spread(source: Source, rows: list[dict[str, str]]) -> Spread | None:
+    if not rows:
+        return None
+    errors = [float(row[source.error]) for row in rows]
+    sizes = [abs(error) for error in errors]
+    worst = sizes.index(max(sizes))
+    return Spread(
+        rows=len(rows),
         exact=sizes.count(0.0),
-        fitted=len(with_error) - len(compared),
         median_percent=statistics.median(sizes),
         mean_percent=statistics.fmean(sizes),
         worst_percent=errors[worst],
-        worst=" ".join(compared[worst][column] for column in source.name),
+        worst=" ".join(rows[worst][column] for column in source.name),
     )

@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from experiments.validation.errors import EXPERIMENTS, HERE, Errors, errors_of, sources
+from experiments.validation.errors import EXPERIMENTS, HERE, Errors, Spread, errors_of, sources
 
 ROOT = EXPERIMENTS.parent
 PAGE, README = ROOT / "docs" / "validation.md", ROOT / "README.md"
@@ -53,8 +53,9 @@ def page_of(known: Mapping[str, Stamp]) -> str:
     """
     template = (HERE / "template.md").read_text(encoding="utf-8")
     lines = [
-        "| claim | compared with | rows | exact | median | mean | worst, and where | table of |",
-        "|---|---|---|---|---|---|---|---|",
+        "| claim | predicted by | compared with | rows | exact | median | mean | worst, and where "
+        "| rows in view | table of |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     lines += [_line(errors, known) for source in sources() for errors in errors_of(source)]
     marks = [f"<!-- {file}: {date} {commit} -->" for file, (date, commit) in known.items()]
@@ -63,26 +64,38 @@ def page_of(known: Mapping[str, Stamp]) -> str:
 
 def _line(errors: Errors, known: Mapping[str, Stamp]) -> str:
     source = errors.source
-    rows = f"{errors.rows}" + (f" ({errors.fitted} more fitted)" if errors.fitted else "")
     date, commit = known.get(source.file, ("not committed", ""))
     folder = Path(source.file).parent
     cells = (
         source.claim + (f" ({errors.unit})" if errors.unit else ""),
+        source.by,
         f"[{source.title}](../experiments/{folder}/README.md): {source.against}",
-        rows,
-        str(errors.exact),
-        _percent(errors.median_percent),
-        _percent(errors.mean_percent),
-        _worst(errors),
+        *_unseen(errors.unseen),
+        _fitted(errors.fitted),
         f"{date} {commit}".strip(),
     )
     return "| " + " | ".join(cells) + " |"
 
 
-def _worst(errors: Errors) -> str:
-    if not errors.worst_percent:
-        return "none"
-    return f"{errors.worst_percent:+.3g} %: `{_shortened(errors.worst)}`"
+def _unseen(found: Spread | None) -> tuple[str, ...]:
+    if found is None:
+        return ("0", *[""] * 4)
+    return (
+        str(found.rows),
+        str(found.exact),
+        _percent(found.median_percent),
+        _percent(found.mean_percent),
+        f"{found.worst_percent:+.3g} %: `{_shortened(found.worst)}`"
+        if found.worst_percent
+        else "none",
+    )
+
+
+def _fitted(found: Spread | None) -> str:
+    if found is None:
+        return "0"
+    median = _percent(found.median_percent)
+    return f"{found.rows} (median {median}, worst {found.worst_percent:+.3g} %)"
 
 
 def _percent(value: float) -> str:
@@ -94,17 +107,26 @@ def _shortened(name: str) -> str:
 
 
 def lines_of_readme() -> str:
-    """Return the lines of README.md: four comparisons, and that with the largest error of all."""
-    found = [errors for source in sources() for errors in errors_of(source)]
-    worst = max(found, key=lambda errors: abs(errors.worst_percent))
-    chosen = [errors for errors in found if errors.source.readme]
+    """Return the lines of README.md: some comparisons, and that with the largest error of all.
+
+    Rows that were in view when a model was made do not count.
+    """
+    found = [
+        (errors.source, errors.unseen)
+        for source in sources()
+        for errors in errors_of(source)
+        if errors.unseen is not None
+    ]
+    worst = max(found, key=lambda each: abs(each[1].worst_percent))
+    chosen = [each for each in found if each[0].readme]
     lines = ["| compared with measurements | rows | median error | worst |", "|---|---|---|---|"]
-    for errors in [*chosen, worst]:
-        folder = f"experiments/{Path(errors.source.file).parent}"
-        name = "the worst of all comparisons: " if errors is worst else ""
+    for each in [*chosen, worst]:
+        source, unseen = each
+        folder = f"experiments/{Path(source.file).parent}"
+        name = "the worst of all comparisons: " if each is worst else ""
         lines.append(
-            f"| {name}[{errors.source.claim}]({folder}/README.md) | {errors.rows} "
-            f"| {_percent(errors.median_percent)} | {errors.worst_percent:+.3g} % |"
+            f"| {name}[{source.claim}]({folder}/README.md) | {unseen.rows} "
+            f"| {_percent(unseen.median_percent)} | {unseen.worst_percent:+.3g} % |"
         )
     return "\n".join(lines)
 

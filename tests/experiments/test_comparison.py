@@ -9,10 +9,14 @@ from click.testing import CliRunner
 from experiments.comparison import (
     Comparison,
     Pair,
+    Refusal,
     Row,
     TableError,
+    answered,
     command,
     number,
+    positive,
+    read_table,
     summary,
     whole,
 )
@@ -23,19 +27,22 @@ TABLE = "shape,cycles\na,100\nb,200\nc,400\nd,8\n"
 def compare(rows: list[Row]) -> Comparison:
     """Predict 110, 200, 300 for a, b, c of which a is fitted; refuse d."""
     model = {"a": 110.0, "b": 200.0, "c": 300.0}
-    pairs = [
-        Pair(
-            name=row["shape"],
-            predicted=model[row["shape"]],
-            measured=number(row, "cycles", row["shape"]),
-            unit="cycles",
-            is_fitted=row["shape"] == "a",
-        )
-        for row in rows
-        if row["shape"] in model
-    ]
-    refused = [(row["shape"], "no such shape") for row in rows if row["shape"] not in model]
-    return Comparison(pairs=pairs, refused=refused)
+
+    def answer(row: Row, where: str) -> list[Pair | Refusal]:
+        name = row["shape"]
+        if name not in model:
+            return [Refusal(name, "no such shape")]
+        return [
+            Pair(
+                name=name,
+                predicted=model[name],
+                measured=positive(row, "cycles", where),
+                unit="cycles",
+                is_fitted=name == "a",
+            )
+        ]
+
+    return answered(rows, answer)
 
 
 def pair(predicted: float, measured: float) -> Pair:
@@ -52,6 +59,7 @@ def test_errors_by_hand() -> None:
         "worst_percent": pytest.approx(25),
         "spearman": pytest.approx(1),
         "rows_fitted": 0,
+        "fitted_mape_percent": None,
         "rows_refused": 0,
     }
 
@@ -98,7 +106,6 @@ def test_table_names_each_row(tmp_path: Path) -> None:
     [
         (None, "cannot be read"),
         ("shape,time\na,1\n", "the table lacks the columns cycles"),
-        ("shape,cycles\na,many\n", "a: cycles must be a number, not 'many'"),
     ],
 )
 def test_bad_tables_get_a_sentence(tmp_path: Path, text: str | None, said: str) -> None:
@@ -109,6 +116,28 @@ def test_bad_tables_get_a_sentence(tmp_path: Path, text: str | None, said: str) 
     assert result.exit_code == 2
     assert said in result.output
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("text", ["many", "", "nan", "0", "-3"])
+def test_a_row_without_a_measurement_is_refused_and_ends_nothing(text: str) -> None:
+    rows = [{"shape": "b", "cycles": text}, {"shape": "c", "cycles": "400"}]
+
+    found = compare(rows)
+
+    assert [pair.name for pair in found.pairs] == ["c"]
+    ((name, why),) = found.refused
+    assert name == "row 0"
+    assert why.startswith("row 0: cycles must be ")
+
+
+def test_a_row_that_ends_early_is_refused(tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text("shape,cycles\nb\nc,400\n")
+
+    found = compare(read_table(table, ["shape", "cycles"]))
+
+    assert [pair.name for pair in found.pairs] == ["c"]
+    assert found.refused == [("row 0", "row 0: cycles must be a number, not ''")]
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "", "four"])

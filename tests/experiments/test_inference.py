@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from accelsim.system.cluster import load_cluster
-from experiments.comparison import Comparison, read_table, summary
+from experiments.comparison import Comparison, TableError, read_table, summary
 from experiments.system.inference.decoder import LLAMA2_70B, Node, layer_work, pass_ns
 from experiments.system.inference.rows import compare
 
@@ -32,6 +32,24 @@ def test_tokens_and_prompts_of_splitwise(shared_data: Path) -> None:
         ]
         assert len(tokens) == 13  # One of them is fitted.
         assert fmean(tokens) < most_percent
+
+
+def test_operators_that_run_alone_are_answered_row_by_row(shared_data: Path) -> None:
+    made = compared(shared_data, "llmcompass_ops.csv")
+
+    assert len(made.pairs) == 20
+    assert {name.split()[2] for name, _ in made.refused if name.startswith("A100")} == {
+        "layernorm",
+        "softmax",
+    }
+    assert {why for name, why in made.refused if name.startswith("MI210")} == {
+        "MI210 in fp16: only A100 in fp16 is modelled"
+    }
+
+
+def test_a_table_of_another_kind_is_refused() -> None:
+    with pytest.raises(TableError, match=r"^the table needs the columns of one of these: "):
+        compare([{"op": "matmul"}])
 
 
 def test_operators_of_llmcompass(shared_data: Path) -> None:

@@ -42,7 +42,7 @@ def test_the_stamps_of_a_page_are_those_that_it_was_made_with() -> None:
 def errors_in(folder: Path, text: str, **fields: object) -> list:
     file = folder / "table.csv"
     file.write_text(text, encoding="utf-8")
-    return errors_of(Source(claim="c", against="a", title="t", file=str(file), **fields))
+    return errors_of(Source(claim="c", by="b", against="a", title="t", file=str(file), **fields))
 
 
 def test_fitted_rows_are_left_out_and_the_largest_error_keeps_its_sign(tmp_path: Path) -> None:
@@ -51,18 +51,26 @@ def test_fitted_rows_are_left_out_and_the_largest_error_keeps_its_sign(tmp_path:
     (both,) = errors_in(tmp_path, text)
     seconds, meters = errors_in(tmp_path, text, by_unit=True)
 
-    assert (both.rows, both.exact, both.fitted) == (3, 1, 1)
-    assert (both.median_percent, both.mean_percent) == (1.0, 5 / 3)
-    assert (both.worst_percent, both.worst) == (-4.0, "b")
-    assert (seconds.unit, seconds.rows, seconds.fitted) == ("s", 2, 0)
-    assert (meters.unit, meters.rows, meters.fitted) == ("m", 1, 1)
+    assert (both.unseen.rows, both.unseen.exact, both.fitted.rows) == (3, 1, 1)
+    assert (both.unseen.median_percent, both.unseen.mean_percent) == (1.0, 5 / 3)
+    assert (both.unseen.worst_percent, both.unseen.worst) == (-4.0, "b")
+    assert (both.fitted.worst_percent, both.fitted.worst) == (90.0, "d")
+    assert (seconds.unit, seconds.unseen.rows, seconds.fitted) == ("s", 2, None)
+    assert (meters.unit, meters.unseen.rows, meters.fitted.rows) == ("m", 1, 1)
+
+
+def test_a_table_of_fitted_rows_alone_has_no_unseen_error(tmp_path: Path) -> None:
+    (found,) = errors_in(tmp_path, "name,error_percent,fitted\na,1,yes\n")
+
+    assert found.unseen is None
+    assert found.fitted.rows == 1
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("name,unit\na,s\n", "the table lacks the column error_percent"),
-        ("name,error_percent,fitted\na,1,yes\n", "no row of the table can be compared"),
+        ("name,error_percent,fitted\na,,no\n", "no row of the table can be compared"),
     ],
 )
 def test_a_table_without_errors_is_refused(tmp_path: Path, text: str, sentence: str) -> None:

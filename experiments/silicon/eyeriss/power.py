@@ -11,8 +11,7 @@ from accelsim.number import parse_number
 from accelsim.technology import load_technology
 
 EVERY_CYCLE_MW = 194.0
-"""Fitted to ``FITTED``."""
-FITTED = ("CONV1", "CONV5")
+"""Fitted to CONV1 and CONV5."""
 _WORD_BITS = 16
 _FILTER_BYTES = 448  # Table IV: 224 words of 16 bits in an element
 _BUFFER_BYTES = 100 * 1024  # Table IV: 100 KB of the buffer hold inputs and sums

@@ -5,13 +5,24 @@ between chip and DRAM.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
 from accelsim.dataflow.row_stationary import RowLayer, RowPass, RowPort
-from accelsim.errors import UserError
-from experiments.comparison import Comparison, Pair, Row, TableError, number, read_table, whole
-from experiments.silicon.eyeriss.power import FITTED, power_mw
+from experiments.comparison import (
+    Comparison,
+    Pair,
+    Row,
+    TableError,
+    answered,
+    fitted_names,
+    number,
+    positive,
+    read_table,
+    whole,
+)
+from experiments.silicon.eyeriss.power import power_mw
 from experiments.silicon.eyeriss.traffic import WORD_BYTES, Maps, dram_bytes
 
 COLUMNS = ("quantity", "layer", "value", "unit")
@@ -155,49 +166,51 @@ def compare(
     """Predict the rows of layers; rows of other quantities are refused or no results of a machine.
 
     Args:
-        rows: Of Table V.
-        folder: Where the mapping lies.
+        rows: Rows of Table V.
+        folder: Folder where the mapping lies.
         replaced: Letters of layers in place of those in Table III.
-        quantities: Which are predicted.
+        quantities: Quantities that are predicted.
 
     Raises:
-        TableError: A file cannot be read, or a value is no number.
+        TableError: The mapping cannot be read.
     """
     letters: dict[str, Letters] = dict(mapping_of(folder / MAPPING))
     letters |= {
         name: {**letters[name], **other} for name, other in replaced.items() if name in letters
     }
-    zeros = {
-        row["layer"]: number(row, "value", f"row {place}") / 100
-        for place, row in enumerate(rows)
-        if row["quantity"] == ZEROS and row["layer"] != "Total"
-    }
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        quantity, layer = row["quantity"], row["layer"]
-        name = f"{layer} {quantity.lower()}"
+    zeros, fitted = zeros_of(rows), fitted_names(__file__)
+
+    def answer(row: Row, where: str) -> list[Pair]:
+        quantity, layer, name = row["quantity"], row["layer"], name_of(row)
         if quantity in NOT_PREDICTED:
-            refused.append((name, NOT_PREDICTED[quantity]))
+            raise TableError(NOT_PREDICTED[quantity])
         if quantity not in quantities or layer == "Total":
-            continue
-        measured = number(row, "value", f"row {place}")
-        if measured <= 0:
-            raise TableError(f"row {place}: value must be above 0, not {measured:g}")
-        try:
-            if row["unit"] != UNITS[quantity]:
-                raise TableError(f"{name} must be in {UNITS[quantity]}, not {row['unit']}")
-            value = predicted(quantity, layer, letters, zeros)
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        is_fitted = layer in {DRAM: tuple(RESULT_ZEROS), POWER: FITTED}.get(quantity, ())
-        pairs.append(
+            return []
+        if row["unit"] != UNITS[quantity]:
+            raise TableError(f"{name} must be in {UNITS[quantity]}, not {row['unit']}")
+        return [
             Pair(
                 name=name,
-                predicted=value,
-                measured=measured,
+                predicted=predicted(quantity, layer, letters, zeros),
+                measured=positive(row, "value", where),
                 unit=row["unit"],
-                is_fitted=is_fitted,
+                is_fitted=name in fitted,
             )
-        )
-    return Comparison(pairs=pairs, refused=refused)
+        ]
+
+    return answered(rows, answer, name_of)
+
+
+def name_of(row: Row) -> str:
+    """Return the name of a row for a reader."""
+    return f"{row['layer']} {row['quantity'].lower()}"
+
+
+def zeros_of(rows: list[Row]) -> dict[str, float]:
+    """Return the share of zeros in the input of each layer that has a number of them."""
+    found = {}
+    for row in rows:
+        if row["quantity"] == ZEROS and row["layer"] != "Total":
+            with suppress(TableError):
+                found[row["layer"]] = number(row, "value", ZEROS) / 100
+    return found

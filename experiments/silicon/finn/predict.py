@@ -5,9 +5,10 @@ The table has a row for each parameter of ``config.h`` of a network, named by ``
 queues; of one with convolutions the slowest unit counts.
 """
 
+from contextlib import suppress
+
 from accelsim.compatibility import MatrixVectorUnit, interval_cycles
-from accelsim.errors import UserError
-from experiments.comparison import Comparison, Pair, Row, TableError, number, whole
+from experiments.comparison import Comparison, Pair, Row, TableError, answered, positive, whole
 
 COLUMNS = ("table/figure", "quantity", "workload", "layer", "value", "unit")
 CLOCK_HZ = 299_999_695  # The table's note on each time, from the .hwh file of the overlay
@@ -19,17 +20,13 @@ Layers = dict[str, dict[str, int]]
 
 
 def networks_of(rows: list[Row]) -> dict[str, Layers]:
-    """Return the parameters of each layer of each network.
-
-    Raises:
-        TableError: A parameter is no whole number.
-    """
+    """Return the parameters of each layer of each network, but those that are no numbers."""
     found: dict[str, Layers] = {}
-    for place, row in enumerate(rows):
+    for row in rows:
         if row["table/figure"].endswith("config.h"):
-            layers = found.setdefault(row["workload"], {})
-            value = whole(row, "value", f"row {place}")
-            layers.setdefault(row["layer"], {})[row["quantity"]] = value
+            layer = found.setdefault(row["workload"], {}).setdefault(row["layer"], {})
+            with suppress(TableError):
+                layer[row["quantity"]] = whole(row, "value", row["quantity"])
     return found
 
 
@@ -76,29 +73,24 @@ def image_cycles(name: str, layers: Layers) -> float:
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the rows of measured times; rows of other quantities are not times.
-
-    Raises:
-        TableError: A value is no number.
-    """
+    """Predict the rows of measured times; rows of other quantities are not times."""
     networks = networks_of(rows)
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
+
+    def answer(row: Row, where: str) -> list[Pair]:
         if row["quantity"] != "time per image":
-            continue
-        name = f"{row['workload']} {row['layer']}"
-        measured = number(row, "value", f"row {place}")
-        if measured <= 0:
-            raise TableError(f"row {place}: value must be above 0, not {measured:g}")
-        try:
-            if row["layer"] != MANY_IMAGES:
-                raise TableError(f"{name}: the host's part of a call is not modelled")
-            if row["unit"] != "us":
-                raise TableError(f"{name}: the time must be in us, not {row['unit']}")
-            cycles = image_cycles(row["workload"], networks.get(row["workload"], {}))
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        predicted = cycles / CLOCK_HZ * 1e6
-        pairs.append(Pair(name=name, predicted=predicted, measured=measured, unit="us"))
-    return Comparison(pairs=pairs, refused=refused)
+            return []
+        name, network = name_of(row), row["workload"]
+        if row["layer"] != MANY_IMAGES:
+            raise TableError(f"{name}: the host's part of a call is not modelled")
+        if row["unit"] != "us":
+            raise TableError(f"{name}: the time must be in us, not {row['unit']}")
+        measured = positive(row, "value", where)
+        cycles = image_cycles(network, networks.get(network, {}))
+        return [Pair(name=name, predicted=cycles / CLOCK_HZ * 1e6, measured=measured, unit="us")]
+
+    return answered(rows, answer, name_of)
+
+
+def name_of(row: Row) -> str:
+    """Return the name of a row for a reader."""
+    return f"{row['workload']} {row['layer']}"

@@ -5,10 +5,9 @@ from typing import Any
 
 from accelsim.arch import load_arch
 from accelsim.compiler.nest import DIMENSIONS, NestLayer, nest_program, parse_nest
-from accelsim.errors import UserError
 from accelsim.npu import Npu, machine_of
 from accelsim.timeline import run_program
-from experiments.comparison import Comparison, Pair, Row, TableError, number
+from experiments.comparison import Comparison, Pair, Row, TableError, answered, number, positive
 from experiments.silicon.gemmini.fitted import fitted_rows
 
 MEASURED = "target.gemmini_cycle"
@@ -77,29 +76,19 @@ def compare(rows: list[Row]) -> Comparison:
 
     A row is fitted if its layer, mapping and cycles are those of one that parameters were fitted
     to (``fitted.csv``).
-
-    Raises:
-        TableError: A row has no number of measured cycles.
     """
     npus, fitted = machines(), fitted_rows()
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        where, name = f"row {place}", name_of(row)
-        measured = number(row, MEASURED, where)
-        if measured <= 0:
-            raise TableError(f"{where}: {MEASURED} must be above 0, not {measured:g}")
-        try:
-            cycles = predicted_cycles(row, where, npus)
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        pairs.append(
+
+    def answer(row: Row, where: str) -> list[Pair]:
+        name, measured = name_of(row), positive(row, MEASURED, where)
+        return [
             Pair(
                 name=name,
-                predicted=cycles,
+                predicted=predicted_cycles(row, where, npus),
                 measured=measured,
                 unit="cycles",
                 is_fitted=(name, int(measured)) in fitted,
             )
-        )
-    return Comparison(pairs=pairs, refused=refused)
+        ]
+
+    return answered(rows, answer, name_of)

@@ -7,7 +7,7 @@ from accelsim.compatibility import NvdlaConvolution, NvdlaCore, convolution_cycl
 from accelsim.errors import UserError
 from accelsim.workload import load_workload
 from accelsim.workload.work import Convolution, Matmul
-from experiments.comparison import Comparison, Pair, Row, TableError, number
+from experiments.comparison import Comparison, Pair, Row, answered, fitted_names, positive
 
 COLUMNS = ("quantity", "workload", "layer", "value", "unit")
 RATES = ("frames/s", "FPS")
@@ -26,8 +26,9 @@ ATOMIC = {
 SMALL_KILOBYTES = 128
 WEIGHT_BANKS = (3, 5)
 """Banks that hold weights, of 16: in a buffer of up to ``SMALL_KILOBYTES``, and in a larger one.
-Fitted to the cores of ``FITTED_MACS``."""
-FITTED_MACS = (32, 64, 256)
+Fitted to the cores of 32, 64 and 256 products."""
+FITTED = fitted_names(__file__)
+"""Rows that were in view when the rules were chosen."""
 MOVERS = ("add", "maxpool")
 """Operators beside convolutions; others are a part of them, or move little."""
 _LAYER = re.compile(r"(\d+) MAC, (\d+) KB, ([\d.]+) GB/s(?:, 1 GHz)?")
@@ -120,36 +121,25 @@ def frames_per_s(core: NvdlaCore) -> float:
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the rates of ResNet-50 in a table; other rows are refused.
+    """Predict the rates of ResNet-50 in a table; other rows are refused."""
+    return answered(rows, _answer, _name_of)
 
-    Raises:
-        TableError: A rate is no number above 0.
-    """
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        name = f"{row['workload']} {row['layer']} {row['quantity']}"
-        if row["quantity"] not in RATES:
-            refused.append((name, f"{row['quantity']}: only {' and '.join(RATES)} are predicted"))
-            continue
-        if row["workload"] not in RESNET:
-            refused.append((name, f"{row['workload']}: only {' and '.join(RESNET)} are predicted"))
-            continue
-        measured = number(row, "value", f"row {place}")
-        if measured <= 0:
-            raise TableError(f"row {place}: value must be above 0, not {measured:g}")
-        try:
-            core = core_of(row["layer"])
-            predicted = frames_per_s(core)
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        pairs.append(
-            Pair(
-                name=name,
-                predicted=predicted,
-                measured=measured,
-                unit="frames/s",
-                is_fitted=core.atomic_channels * core.atomic_kernels in FITTED_MACS,
-            )
+
+def _name_of(row: Row) -> str:
+    return f"{row['workload']} {row['layer']} {row['quantity']}"
+
+
+def _answer(row: Row, where: str) -> list[Pair]:
+    for column, predicted in (("quantity", RATES), ("workload", RESNET)):
+        if row[column] not in predicted:
+            raise UserError(f"{row[column]}: only {' and '.join(predicted)} are predicted")
+    name = _name_of(row)
+    return [
+        Pair(
+            name=name,
+            predicted=frames_per_s(core_of(row["layer"])),
+            measured=positive(row, "value", where),
+            unit="frames/s",
+            is_fitted=name in FITTED,
         )
-    return Comparison(pairs=pairs, refused=refused)
+    ]

@@ -1,31 +1,28 @@
 """Matrix products on STONNE's output-stationary mesh."""
 
 from accelsim.compatibility import mesh_cycles
-from accelsim.errors import UserError
-from experiments.comparison import Comparison, Pair, Row, TableError, number, whole
+from experiments.comparison import Comparison, Pair, Row, answered, positive, whole
 
 SIZES = ("m", "n", "k", "rows", "cols")
 COLUMNS = (*SIZES, "counted", "cycles")
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the cycles of each row.
+    """Predict the cycles of each row."""
+    return answered(rows, _answer, _name_of)
 
-    Raises:
-        TableError: A size or the cycles are no number.
-    """
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        where = f"row {place}"
-        m, n, k, height, width = (whole(row, column, where) for column in SIZES)
-        name = f"{m}x{k}x{n} on {height}x{width} {row['counted']}"
-        measured = number(row, "cycles", where)
-        if measured <= 0:
-            raise TableError(f"{where}: cycles must be above 0, not {measured:g}")
-        try:
-            cycles = mesh_cycles(m, n, k, rows=height, cols=width, counted=row["counted"])
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        pairs.append(Pair(name=name, predicted=cycles, measured=measured, unit="cycles"))
-    return Comparison(pairs=pairs, refused=refused)
+
+def _name_of(row: Row) -> str:
+    return "{m}x{k}x{n} on {rows}x{cols} {counted}".format(**row)
+
+
+def _answer(row: Row, where: str) -> list[Pair]:
+    m, n, k, height, width = (whole(row, column, where) for column in SIZES)
+    return [
+        Pair(
+            name=_name_of(row),
+            predicted=mesh_cycles(m, n, k, rows=height, cols=width, counted=row["counted"]),
+            measured=positive(row, "cycles", where),
+            unit="cycles",
+        )
+    ]

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from accelsim.arch import load_arch
 from accelsim.compatibility import FifoCycles, fifo_cycles
 from accelsim.errors import UserError
-from experiments.comparison import Comparison, Pair, Row, number, read_table
+from experiments.comparison import Comparison, Pair, Row, TableError, number, read_table
 
 COLUMNS = ("quantity", "workload", "value", "unit")
 COUNTERS = {
@@ -95,11 +96,11 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
         folder: With Table 1.
 
     Raises:
-        TableError: A value is no number, or Table 1 is not beside.
+        TableError: Table 1 is not beside.
     """
-    applications = _by_workload(read_table(folder / APPLICATIONS, COLUMNS), APPLICATIONS)
+    applications = _by_workload(read_table(folder / APPLICATIONS, COLUMNS))
     pairs, refused = [], []
-    for name, measured in _by_workload(rows, "row").items():
+    for name, measured in _by_workload(rows).items():
         others = [quantity for quantity in measured if quantity not in (*COUNTERS, NON_MATRIX)]
         refused += [(f"{name} {quantity}", NOT_PREDICTED) for quantity in others]
         try:
@@ -119,8 +120,10 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
     return Comparison(pairs=pairs, refused=refused)
 
 
-def _by_workload(rows: list[Row], where: str) -> dict[str, dict[str, float]]:
+def _by_workload(rows: list[Row]) -> dict[str, dict[str, float]]:
+    """Return the quantities of each application; it lacks those that are no numbers."""
     found: dict[str, dict[str, float]] = defaultdict(dict)
-    for place, row in enumerate(rows):
-        found[row["workload"]][row["quantity"]] = number(row, "value", f"{where} {place}")
+    for row in rows:
+        with suppress(TableError):
+            found[row["workload"]][row["quantity"]] = number(row, "value", row["quantity"])
     return found

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from accelsim.arch import Arch, load_arch
-from accelsim.errors import UserError
 from accelsim.simulate import run
-from experiments.comparison import Comparison, Pair, Row, TableError, number
+from experiments.comparison import Comparison, Pair, Row, answered, fitted_names, positive
 from experiments.silicon.tpu_v3.networks import network_of
 
 NAME, MEASURED = "Workload", "TPUv3"
@@ -36,22 +35,19 @@ def predicted_cycles(name: str, arch: Arch) -> int:
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the rows of a table.
+    """Predict the rows of a table; ``fitted.csv`` names those that were in view."""
+    arch, fitted = machine(), fitted_names(__file__)
 
-    Raises:
-        TableError: A row has no number of measured cycles.
-    """
-    arch = machine()
-    pairs, refused = [], []
-    for place, row in enumerate(rows):
-        where, name = f"row {place}", row[NAME]
-        measured = number(row, MEASURED, where)
-        if measured <= 0:
-            raise TableError(f"{where}: {MEASURED} must be above 0, not {measured:g}")
-        try:
-            cycles = predicted_cycles(name, arch)
-        except UserError as problem:
-            refused.append((name, str(problem)))
-            continue
-        pairs.append(Pair(name=name, predicted=cycles, measured=measured, unit="cycles"))
-    return Comparison(pairs=pairs, refused=refused)
+    def answer(row: Row, where: str) -> list[Pair]:
+        name = row[NAME]
+        return [
+            Pair(
+                name=name,
+                predicted=predicted_cycles(name, arch),
+                measured=positive(row, MEASURED, where),
+                unit="cycles",
+                is_fitted=name in fitted,
+            )
+        ]
+
+    return answered(rows, answer, lambda row: row[NAME])

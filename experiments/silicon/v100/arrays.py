@@ -61,11 +61,7 @@ def _cycles(arch: Arch, sizes: tuple[int, int, int]) -> int:
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the time of each product; other operators, formats and GPUs are refused.
-
-    Raises:
-        TableError: A size or the time of a product is none.
-    """
+    """Predict the time of each product; other operators, formats and GPUs are refused."""
     return compared(rows, _time_ns, FITTED)
 
 

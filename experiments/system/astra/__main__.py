@@ -1,8 +1,16 @@
 """``python -m experiments.system.astra TABLE.csv``: predict each collective of a table."""
 
-from accelsim.errors import FabricError
 from accelsim.system.astra import Dimension, collective_ns
-from experiments.comparison import Comparison, Pair, Row, TableError, command, number, whole
+from experiments.comparison import (
+    Comparison,
+    Pair,
+    Row,
+    TableError,
+    answered,
+    command,
+    positive,
+    whole,
+)
 
 COLUMNS = (
     "tag",
@@ -40,26 +48,27 @@ def dimensions(row: Row, where: str) -> list[Dimension]:
 
 def compare(rows: list[Row]) -> Comparison:
     """Predict the nanoseconds of each row; no parameter is fitted."""
-    pairs, refused = [], []
-    for index, row in enumerate(rows, 2):
-        name = " ".join(row[key] for key in ("topology", "npus", "backend", "coll", "impl"))
-        name += f" {row['bytes']} B {row['splits']} splits"
-        where = f"line {index}"
-        size, splits = (whole(row, key, where) for key in ("bytes", "splits"))
-        measured = number(row, "cycles_ns", where)
-        if measured <= 0:
-            raise TableError(f"{where}: cycles_ns must be more than 0, not {measured}")
-        try:
-            predicted = int(
-                collective_ns(
-                    row["coll"], row["impl"], row["backend"], dimensions(row, where), size, splits
-                )
-            )
-        except FabricError as error:
-            refused.append((name, str(error)))
-            continue
-        pairs.append(Pair(name=name, predicted=predicted, measured=measured, unit="ns"))
-    return Comparison(pairs=pairs, refused=refused)
+    return answered(rows, _answer, _name_of)
+
+
+def _name_of(row: Row) -> str:
+    name = " ".join(row[key] for key in ("topology", "npus", "backend", "coll", "impl"))
+    return f"{name} {row['bytes']} B {row['splits']} splits"
+
+
+def _answer(row: Row, where: str) -> list[Pair]:
+    size, splits = (whole(row, key, where) for key in ("bytes", "splits"))
+    predicted_ns = collective_ns(
+        row["coll"], row["impl"], row["backend"], dimensions(row, where), size, splits
+    )
+    return [
+        Pair(
+            name=_name_of(row),
+            predicted=int(predicted_ns),
+            measured=positive(row, "cycles_ns", where),
+            unit="ns",
+        )
+    ]
 
 
 main = command("experiments.system.astra", COLUMNS, compare)

@@ -14,7 +14,7 @@ from accelsim.system.memory import (
     transformer_parameters,
 )
 from accelsim.system.transformer import GptRuns, gpt_step
-from experiments.comparison import Comparison, Pair, Row, number, whole
+from experiments.comparison import Comparison, Pair, Row, TableError, answered, positive, whole
 
 COLUMNS = ("table", "heads", "hidden", "layers", "seq", "vocab", "tp", "pp", "global_batch")
 
@@ -104,39 +104,33 @@ def setting(row: Row, name: str) -> Setting:
 def compare(rows: list[Row]) -> Comparison:
     """Return the published and the predicted value of each row."""
     cluster = load_cluster(CLUSTER)
-    pairs, refused = [], []
-    for row in rows:
-        name = " ".join(
-            part
-            for part in (
-                row["table"],
-                row.get("model") or f"{row.get('params_B')}B",
-                f"tp{row['tp']} pp{row['pp']} B{row['global_batch']}",
-                row.get("recompute", ""),
-                row.get("metric", "iteration"),
-            )
-            if part
-        )
-        try:
-            pair = (
-                _iteration(row, name, cluster)
-                if "metric" not in row
-                else _metric(row, name, cluster)
-            )
-        except LayoutError as error:
-            refused.append((name, str(error)))
-            continue
-        if isinstance(pair, str):
-            refused.append((name, pair))
-        else:
-            pairs.append(pair)
-    return Comparison(pairs=pairs, refused=refused)
+
+    def answer(row: Row, _where: str) -> list[Pair]:
+        predict = _metric if "metric" in row else _iteration
+        return [predict(row, _name_of(row), cluster)]
+
+    return answered(rows, answer, _name_of)
 
 
-def _iteration(row: Row, name: str, cluster: Cluster) -> Pair | str:
-    """Return a row of SC 2021, or why there is none."""
+def _name_of(row: Row) -> str:
+    parts = (
+        row["table"],
+        row.get("model") or f"{row.get('params_B')}B",
+        f"tp{row['tp']} pp{row['pp']} B{row['global_batch']}",
+        row.get("recompute", ""),
+        row.get("metric", "iteration"),
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _iteration(row: Row, name: str, cluster: Cluster) -> Pair:
+    """Return a row of SC 2021.
+
+    Raises:
+        UserError: The model does not predict the row.
+    """
     if row.get("scheme") != "PTD-P":
-        return (
+        raise TableError(
             f"{row.get('scheme')} is another program than Megatron-LM, whose software is modelled"
         )
     what, given = setting(row, name), row.get("micro_batch")
@@ -151,15 +145,22 @@ def _iteration(row: Row, name: str, cluster: Cluster) -> Pair | str:
     if not found:
         raise last
     return Pair(
-        name=name, predicted=min(found), measured=number(row, "iteration_s_derived", name), unit="s"
+        name=name,
+        predicted=min(found),
+        measured=positive(row, "iteration_s_derived", name),
+        unit="s",
     )
 
 
-def _metric(row: Row, name: str, cluster: Cluster) -> Pair | str:
-    """Return a row of MLSys 2023, or why there is none."""
+def _metric(row: Row, name: str, cluster: Cluster) -> Pair:
+    """Return a row of MLSys 2023.
+
+    Raises:
+        UserError: The model does not predict the row.
+    """
     what = setting(row, name)
     size, chunks = (whole(row, column, name) for column in ("micro_batch", "interleave"))
-    measured = number(row, "value", name)
+    measured = positive(row, "value", name)
     shape = LayerShape(
         sequence=what.sequence, microbatch=size, hidden=what.hidden, heads=what.heads
     )
@@ -189,4 +190,4 @@ def _metric(row: Row, name: str, cluster: Cluster) -> Pair | str:
     if metric == "activation_pct_of_none":
         unsaved = activation_bytes(shape, tensor_parallel=what.tensor_parallel)
         return Pair(name=name, predicted=100 * kept / unsaved, measured=measured, unit="%")
-    return f"{metric}: no such value is predicted"
+    raise TableError(f"{metric}: no such value is predicted")

@@ -5,9 +5,9 @@ from typing import cast
 from accelsim.errors import FabricError
 from accelsim.system.nccl import Prediction, collective_ns
 from accelsim.system.nccl_tuner import Collective
-from experiments.comparison import Comparison, Pair, Row, command
+from experiments.comparison import Comparison, Pair, Refusal, Row, answered, command
 from experiments.system.nccl import constants
-from experiments.system.nccl.rows import Measured, measured
+from experiments.system.nccl.rows import Measured, measured, reader_of
 
 
 def predict(asked: Measured) -> Prediction:
@@ -35,32 +35,42 @@ def way(predicted: Prediction) -> str:
 
 def compare(rows: list[Row]) -> Comparison:
     """Predict each row; rows that parameters were fitted to are marked."""
-    pairs, refused = [], []
-    for index, row in enumerate(rows, 2):
-        where = f"line {index}"
-        if set(constants.COLUMNS) <= set(row):
-            try:
-                pairs.append(constants.constant(row, where))
-            except FabricError as error:
-                refused.append((f"{row['quantity']} {row['workload']}", str(error)))
-            continue
-        asked = measured(row, where)
-        name = f"{asked.gpu} x{asked.chips} {asked.collective} {asked.size_bytes} B"
+    if rows:
+        check_columns(rows[0])
+    return answered(rows, _answer)
+
+
+def check_columns(row: Row) -> None:
+    """Refuse a table that is none of those that are known.
+
+    Raises:
+        TableError: No known table has its columns.
+    """
+    if not set(constants.COLUMNS) <= set(row):
+        reader_of(row)
+
+
+def _answer(row: Row, where: str) -> list[Pair | Refusal]:
+    if set(constants.COLUMNS) <= set(row):
         try:
-            predicted = predict(asked)
+            return [constants.constant(row, where)]
         except FabricError as error:
-            refused.append((name, str(error)))
-            continue
-        pairs.append(
-            Pair(
-                name=f"{name} {way(predicted)}",
-                predicted=predicted.total_ns,
-                measured=asked.measured_ns,
-                unit="ns",
-                is_fitted=asked.is_fitted,
-            )
+            return [Refusal(f"{row['quantity']} {row['workload']}", str(error))]
+    asked = measured(row, where)
+    name = f"{asked.gpu} x{asked.chips} {asked.collective} {asked.size_bytes} B"
+    try:
+        predicted = predict(asked)
+    except FabricError as error:
+        return [Refusal(name, str(error))]
+    return [
+        Pair(
+            name=f"{name} {way(predicted)}",
+            predicted=predicted.total_ns,
+            measured=asked.measured_ns,
+            unit="ns",
+            is_fitted=asked.is_fitted,
         )
-    return Comparison(pairs=pairs, refused=refused)
+    ]
 
 
 main = command("experiments.system.nccl", (), compare)

@@ -155,11 +155,20 @@ def measured(row: Row, where: str) -> Measured:
     Raises:
         TableError: The columns are of no known table, or a cell is wrong.
     """
+    return reader_of(row)(row, where)
+
+
+def reader_of(row: Row) -> Callable[[Row, str], Measured]:
+    """Return the reader of the table that a row is from.
+
+    Raises:
+        TableError: The columns are of no known table.
+    """
     for columns, reader in TABLES.items():
-        if all(row.get(name) is not None for name in columns):
-            return reader(row, where)
+        if set(columns) <= set(row):
+            return reader
     known = "; ".join(" ".join(columns) for columns in TABLES)
-    raise TableError(f"{where}: the table needs the columns of one of these: {known}")
+    raise TableError(f"the table needs the columns of one of these: {known}")
 
 
 def _positive(row: Row, column: str, where: str) -> float:

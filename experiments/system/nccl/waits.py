@@ -8,9 +8,10 @@ of the time without a wait; each row's median becomes the least of these. Four H
 """
 
 from collections import defaultdict
+from contextlib import suppress
 
 from accelsim.errors import FabricError
-from experiments.comparison import Comparison, Row, command, number, whole
+from experiments.comparison import Comparison, Row, TableError, command, number, whole
 from experiments.system.nccl.__main__ import compare, predict
 from experiments.system.nccl.rows import measured
 
@@ -24,20 +25,21 @@ def without_waits(rows: list[Row]) -> list[Row]:
         rows: Of Vidur's table; those of the same GPUs and collective that the library reduces with
             the same algorithm and protocol are taken together.
 
-    Raises:
-        TableError: No number where one must be.
+    A row without a number where one must be stays as it is.
     """
-    groups: dict[tuple[str, ...], list[tuple[int, int]]] = defaultdict(list)
+    groups: dict[tuple[str, ...], list[tuple[int, float, int]]] = defaultdict(list)
     for index, row in enumerate(rows):
-        where = f"line {index + 2}"
-        key = (*(row[name] for name in COLUMNS[:4]), _chosen(row, where))
-        groups[key].append((whole(row, "bytes", where), index))
+        where = f"row {index}"
+        with suppress(TableError):
+            key = (*(row[name] for name in COLUMNS[:4]), _chosen(row, where))
+            size, least_ms = whole(row, "bytes", where), number(row, "min_ms", where)
+            groups[key].append((size, least_ms, index))
     found = list(rows)
     for group in groups.values():
-        least = float("inf")
-        for _, index in sorted(group, reverse=True):
-            least = min(least, number(rows[index], "min_ms", f"line {index + 2}"))
-            found[index] = {**rows[index], "median_ms": repr(least)}
+        bound_ms = float("inf")
+        for _, least_ms, index in sorted(group, key=lambda each: (each[0], each[2]), reverse=True):
+            bound_ms = min(bound_ms, least_ms)
+            found[index] = {**rows[index], "median_ms": repr(bound_ms)}
     return found
 
 

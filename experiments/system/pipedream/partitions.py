@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from accelsim.system.replicated_stages import replicated_stages
-from experiments.comparison import Comparison, Pair, Row, TableError
+from experiments.comparison import Comparison, Pair, Row, TableError, fitted_names
 from experiments.system.pipedream.profiles import Chain, read_chains
 
 SHIPPED = ("network", "gpus", "kind", "replicas_per_stage")
@@ -41,7 +41,7 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
             f"a table of configurations has the columns {', '.join(SHIPPED)}, or"
             f" {', '.join(PUBLISHED)}"
         )
-    chains = read_chains(folder)
+    chains, fitted = read_chains(folder), fitted_names(__file__)
     pairs: dict[str, Pair] = {}
     refused: dict[str, str] = {}
     for row in rows:
@@ -52,7 +52,11 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
             continue
         found = _found(chains[network], published, gbit_per_s, overlaps=overlaps)
         pairs[name] = Pair(
-            name=f"{name}: {found}", predicted=found == published, measured=1, unit="1"
+            name=f"{name}: {found}",
+            predicted=found == published,
+            measured=1,
+            unit="1",
+            is_fitted=name in fitted,
         )
     return Comparison(pairs=list(pairs.values()), refused=list(refused.items()))
 

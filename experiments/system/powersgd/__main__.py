@@ -8,7 +8,7 @@ from math import prod
 
 from accelsim.errors import FabricError
 from accelsim.system.codec import Cast, Codec, PowerSgd
-from experiments.comparison import Comparison, Pair, Row, TableError, command, number
+from experiments.comparison import Comparison, Pair, Row, answered, command, positive
 from experiments.system.powersgd.shapes import Shape, alexnet, lstm_wikitext2, resnet18_cifar
 
 COLUMNS = ("workload", "method", "metric", "value")
@@ -75,33 +75,30 @@ def predicted(row: Row) -> float:
 
 def compare(rows: list[Row]) -> Comparison:
     """Predict each row; the steps of the LSTM's epoch are fitted to its uncompressed bytes."""
-    pairs, refused = [], []
-    for index, row in enumerate(rows, 2):
-        name = f"{row['workload']} {row['method']} {row['metric']}"
-        try:
-            value = predicted(row)
-        except FabricError as error:
-            refused.append((name, str(error)))
-            continue
-        measured = number(row, "value", f"line {index}")
-        if measured <= 0:
-            raise TableError(f"line {index}: value must be more than 0, not {measured}")
-        digits = len(f"{measured:.10g}".partition(".")[2])
-        fitted = (
-            network(row["workload"])[0] == "lstmwikitext2"
-            and row["method"].strip().lower() == "sgd"
-            and row["metric"] == "MB_per_epoch"
+    return answered(rows, _answer, _name_of)
+
+
+def _name_of(row: Row) -> str:
+    return f"{row['workload']} {row['method']} {row['metric']}"
+
+
+def _answer(row: Row, where: str) -> list[Pair]:
+    value, measured = predicted(row), positive(row, "value", where)
+    digits = len(f"{measured:.10g}".partition(".")[2])
+    is_fitted = (
+        network(row["workload"])[0] == "lstmwikitext2"
+        and row["method"].strip().lower() == "sgd"
+        and row["metric"] == "MB_per_epoch"
+    )
+    return [
+        Pair(
+            name=_name_of(row),
+            predicted=round(value, digits),
+            measured=measured,
+            unit="1" if row["metric"] == "compression_ratio" else "MiB",
+            is_fitted=is_fitted,
         )
-        pairs.append(
-            Pair(
-                name=name,
-                predicted=round(value, digits),
-                measured=measured,
-                unit="1" if row["metric"] == "compression_ratio" else "MiB",
-                is_fitted=fitted,
-            )
-        )
-    return Comparison(pairs=pairs, refused=refused)
+    ]
 
 
 main = command("experiments.system.powersgd", COLUMNS, compare)

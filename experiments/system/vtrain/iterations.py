@@ -8,7 +8,7 @@ import numpy as np
 from accelsim.system.cluster import Cluster, load_cluster
 from accelsim.system.memory import LayoutError
 from accelsim.system.transformer import GptRuns, gpt_step
-from experiments.comparison import Comparison, Pair, Row, TableError, number, whole
+from experiments.comparison import Comparison, Pair, Row, TableError, number, positive, whole
 
 EXTENTS = {
     "hidden": "hidden",
@@ -54,7 +54,8 @@ def refusal(row: Row) -> str | None:
             return f"{column} must be {value}, not {row[column]!r}"
     try:
         runs_of([row])
-    except LayoutError as error:
+        positive(row, "iteration_ms", name_of(row))
+    except (LayoutError, TableError) as error:
         return str(error).removeprefix("run 0: ")
     return None
 
@@ -80,10 +81,10 @@ def predicted_ms(rows: list[Row], cluster: Cluster) -> np.ndarray:
 
 def compare(rows: list[Row]) -> Comparison:
     """Return the measured and the predicted iteration of each row."""
-    if not rows:
-        raise TableError("the table has no rows")
     refused = [(name_of(row), why) for row in rows if (why := refusal(row)) is not None]
     good = [row for row in rows if refusal(row) is None]
+    if not good:
+        return Comparison(pairs=[], refused=refused)
     fitted = fitted_keys()
     pairs = [
         Pair(

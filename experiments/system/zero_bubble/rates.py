@@ -2,7 +2,16 @@
 
 from accelsim.system.pipeline import StageTimes, pipeline
 from accelsim.system.pipeline_orders import Shape
-from experiments.comparison import Comparison, Pair, Row, number, whole
+from experiments.comparison import (
+    Comparison,
+    Pair,
+    Row,
+    TableError,
+    answered,
+    number,
+    positive,
+    whole,
+)
 
 TIMES = ("T_F_ms", "T_B_ms", "T_W_ms", "T_comm_ms")
 COLUMNS = ("model", "stages", "microbatches", *TIMES, "schedule", "bubble_rate")
@@ -22,36 +31,34 @@ DIGITS = 4
 
 def compare(rows: list[Row]) -> Comparison:
     """Return the published and the computed rate of each row, to the published digits."""
-    pairs, refused = [], []
-    for row in rows:
-        name = "{model} {stages} stages {microbatches} microbatches {schedule}".format(**row)
-        if row["schedule"] not in SCHEDULES:
-            why = REFUSED.get(row["schedule"], "no such schedule is known")
-            refused.append((name, why))
-            continue
-        forward, input_gradient, weight_gradient, transfer = (
-            round(1e6 * number(row, column, name)) for column in TIMES
+    return answered(rows, _answer, _name_of)
+
+
+def _name_of(row: Row) -> str:
+    return "{model} {stages} stages {microbatches} microbatches {schedule}".format(**row)
+
+
+def _answer(row: Row, where: str) -> list[Pair]:
+    if row["schedule"] not in SCHEDULES:
+        raise TableError(REFUSED.get(row["schedule"], "no such schedule is known"))
+    forward, input_gradient, weight_gradient, transfer = (
+        round(1e6 * number(row, column, where)) for column in TIMES
+    )
+    found = pipeline(
+        SCHEDULES[row["schedule"]],
+        Shape(stages=whole(row, "stages", where), microbatches=whole(row, "microbatches", where)),
+        StageTimes(
+            forward_ns=forward,
+            input_gradient_ns=input_gradient,
+            weight_gradient_ns=weight_gradient,
+            transfer_ns=transfer,
+        ),
+    )
+    return [
+        Pair(
+            name=_name_of(row),
+            predicted=round(found.bubble_rate, DIGITS),
+            measured=positive(row, "bubble_rate", where),
+            unit="1",
         )
-        shape = Shape(
-            stages=whole(row, "stages", name),
-            microbatches=whole(row, "microbatches", name),
-        )
-        found = pipeline(
-            SCHEDULES[row["schedule"]],
-            shape,
-            StageTimes(
-                forward_ns=forward,
-                input_gradient_ns=input_gradient,
-                weight_gradient_ns=weight_gradient,
-                transfer_ns=transfer,
-            ),
-        )
-        pairs.append(
-            Pair(
-                name=name,
-                predicted=round(found.bubble_rate, DIGITS),
-                measured=number(row, "bubble_rate", name),
-                unit="1",
-            )
-        )
-    return Comparison(pairs=pairs, refused=refused)
+    ]

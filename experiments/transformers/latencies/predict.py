@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from accelsim.errors import UserError
-from experiments.comparison import Comparison, Pair, Row, TableError
+from experiments.comparison import Comparison, Pair, Refusal, Row, answered, positive
 from experiments.transformers.latencies import ethos, fusemax, gpu, unified_engine
 from experiments.transformers.latencies.rows import Case, RowError, cases_of
 
@@ -48,6 +48,8 @@ def predicted(case: Case) -> float:
             raise RowError(f"{case.accelerator} {why}")
     if case.unit not in (*SECONDS, "cycles"):
         raise RowError(f"{case.value} {case.unit} is no latency: the unit must be s, ms or cycles")
+    if case.workload.startswith("same"):
+        raise RowError("the table does not say of which workload the row is")
     for start, predict in MACHINES.items():
         if case.accelerator.startswith(start):
             is_in_cycles = predict is ethos.cycles
@@ -58,23 +60,15 @@ def predicted(case: Case) -> float:
 
 
 def compare(rows: list[Row]) -> Comparison:
-    """Predict the rows of a table.
+    """Predict the rows of a table, each or refused."""
+    cases = {id(row): case for row, case in zip(rows, cases_of(rows), strict=True)}
 
-    Raises:
-        TableError: A row that a machine has holds no number above 0.
-    """
-    pairs, refused = [], []
-    for place, case in enumerate(cases_of(rows)):
+    def answer(row: Row, where: str) -> list[Pair | Refusal]:
+        case = cases[id(row)]
         try:
-            value = predicted(case)
+            value, measured = predicted(case), positive(row, "value", where)
         except UserError as problem:
-            refused.append((case.name, str(problem)))
-            continue
-        try:
-            measured = float(case.value)
-        except ValueError:
-            measured = 0.0
-        if not 0 < measured < float("inf"):
-            raise TableError(f"row {place}: value must be a number above 0, not {case.value!r}")
-        pairs.append(Pair(name=case.name, predicted=value, measured=measured, unit=case.unit))
-    return Comparison(pairs=pairs, refused=refused)
+            return [Refusal(case.name, str(problem))]
+        return [Pair(name=case.name, predicted=value, measured=measured, unit=case.unit)]
+
+    return answered(rows, answer)

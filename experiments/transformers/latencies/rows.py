@@ -1,5 +1,6 @@
 """What a row of the table says, and why a machine cannot have it."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,7 +18,7 @@ class Case:
 
     Args:
         accelerator: What was measured.
-        workload: What it did; never ``same``.
+        workload: What it did; begins with ``same`` if no row of the table says of what.
         format: Of the numbers.
         configuration: What else the row says of the accelerator.
         value: As printed.
@@ -38,27 +39,38 @@ class Case:
 
 
 FIRST_WORKLOADS = {
-    "4x A100": "GPT-3 175B layer prefill b=8 s=2048",
-    "Ethos-U": "one BERT-base encoder layer T=128",
+    # A_mul_V of 1.183 ms is LLMCompass's prompt (ae/figure5, transformer_A100.csv).
+    "4x A100 (tensor parallel)": "GPT-3 175B layer prefill b=8 s=2048",
+    # 3,572,425 cycles of products are vela's for 128 tokens.
+    "Ethos-U85-256 (vela 5.2.0)": "one BERT-base encoder layer T=128",
 }
-"""What ``same`` means in a row with no earlier row of its accelerator, by how that begins."""
+"""Workload that ``same`` means in a row with no earlier row of its accelerator."""
+_HEAD = re.compile(r"((?:(?!: |, ).)*)(?:[:,] )?(.*)", re.DOTALL)
+"""A workload, and the operator of it behind a colon or a comma."""
 
 
 def cases_of(rows: Iterable[Row]) -> list[Case]:
     """Return the rows of a table, with ``same`` replaced by what it refers to.
 
     ``same: A_mul_V`` is another operator of the workload of the last row of the same accelerator.
+    A workload has each operator once: an operator that comes again belongs to a workload that no
+    row of the table names, and so do the rows of ``same`` behind it; they keep their ``same``.
     """
     known: dict[str, str] = {}
+    operators: dict[str, set[str]] = {}
     cases = []
     for row in rows:
         accelerator, workload = row["accelerator"], row["workload"]
-        first = (text for start, text in FIRST_WORKLOADS.items() if accelerator.startswith(start))
-        whole = known.get(accelerator) or next(first, "")
-        if workload.startswith("same"):
-            workload = whole + workload.removeprefix("same")
-        else:
-            known[accelerator] = workload.partition(":")[0].partition(", ")[0]
+        head, operator = (part.strip() for part in _HEAD.fullmatch(workload).groups())
+        if head == "same":
+            head = known.setdefault(accelerator, FIRST_WORKLOADS.get(accelerator, ""))
+            if operator in operators.setdefault(accelerator, set()):
+                head = known[accelerator] = ""
+            if head:
+                workload = head + workload.removeprefix("same")
+        elif known.get(accelerator) != head:
+            known[accelerator], operators[accelerator] = head, set()
+        operators[accelerator].add(operator)
         cases.append(
             Case(
                 accelerator=accelerator,
