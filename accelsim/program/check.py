@@ -51,7 +51,6 @@ PLACES: tuple[Rule, ...] = (
     one_finish,
     no_own_tokens,
     pop_after_push,
-    tokens_fit_counter,
     word_length,
     image_bounds,
     address_range,
@@ -66,6 +65,7 @@ PLACES: tuple[Rule, ...] = (
 )
 
 ORDER: tuple[Rule, ...] = (
+    tokens_fit_counter,
     written_before_read,
     ordered_buffers,
     ordered_memory,

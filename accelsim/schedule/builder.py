@@ -28,6 +28,7 @@ from accelsim.schedule.stream import (
     whole_buffers,
 )
 from accelsim.schedule.taps import emit_flow, emit_taps
+from accelsim.schedule.tokens import fit_tokens
 
 Mask = NDArray[np.bool_]
 _FIRST_ROOM, _MORE_ROOM = 2**16, 8
@@ -81,6 +82,7 @@ class StreamBuilder:
         self, npu: Npu, weight_stride_bytes: int, granules: int, resident_blocks: int = 0
     ) -> None:
         self._machine = machine_record(npu, weight_stride_bytes)
+        self._most_tokens, self._queue_depth = 2**npu.token_bits - 1, npu.queue_depth
         self._skips = npu.sparse is not None
         self._weights: list[WeightFolds] = []
         self._single = npu.single_slots
@@ -204,7 +206,7 @@ class StreamBuilder:
         emit_flow(self._stream, self._pool, self._machine, work)
 
     def finished(self) -> NDArray[np.void]:
-        """Add FINISH and return all instructions.
+        """Add FINISH and return all instructions; their tokens fit the counters of the machine.
 
         Returns:
             Structured array of ``accelsim.isa.record_type()``.
@@ -212,6 +214,7 @@ class StreamBuilder:
         self._make_room(1)
         append(self._stream, FINISH)
         instructions: NDArray[np.void] = self._stream.instructions[: len(self)]
+        fit_tokens(instructions, self._most_tokens, self._queue_depth)
         return instructions
 
     def _make_room(self, more: int) -> None:

@@ -71,7 +71,8 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
     """No channel can hold more tokens than its counter of ``token_bits``.
 
     A pop has certainly happened when a later instruction ends, if more instructions of its unit
-    lie between the two than the queue of the unit holds.
+    lie between the two than the queue of the unit holds, or if a chain of tokens, as of the rules
+    of order, leads from the end of what pops to that of the later instruction.
     """
     depth, most = max(1, facts.npu.queue_depth), 2**facts.npu.token_bits - 1
     for giver in range(len(UNITS)):
@@ -80,7 +81,8 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
             if len(pushes) <= most:
                 continue
             issued = np.flatnonzero(facts.units == taker)
-            started = np.maximum(np.searchsorted(issued, pushes) - depth, 0)
+            ended = facts.clocks[1][pushes, taker]
+            started = np.maximum(np.searchsorted(issued, pushes) - depth, ended)
             popped = np.searchsorted(facts.ordinals[pops], started)
             held = np.arange(1, len(pushes) + 1) - popped
             for index in pushes[held > most][:1]:

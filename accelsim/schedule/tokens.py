@@ -1,0 +1,167 @@
+"""Tokens that fit their counters: units of a finished stream wait a little more, where they must.
+
+``wait_for`` makes a token for each wait, so there may be more of them than ``token_bits`` can
+count: of a buffer of many slots one for each slot, until the first slot is used again. Here the
+tokens of a channel, an ordered pair of units, are pairs of a push and a pop, and a pair may be
+replaced by a stricter one. Two pairs whose first pop is fetched behind the second push become one:
+the first pop waits for the second push. Where all that is in flight is in a queue, a push waits in
+turn until an earlier token of its channel was taken; that is a pair of the opposite channel.
+
+Example, of a counter that holds 2: VECTORs 1, 2 and 3 each push a token, which the LOADs 4, 5 and 6
+pop. With (1, 4) and (3, 5) there are two, and LOAD 6 needs none.
+
+A pair is never of a pop before its push, so programs still end, and they cannot change what they
+compute. A stream whose tokens fit stays as it is.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.kernel import jit
+
+Integers = NDArray[np.int64]
+Array = Any
+"""As of ``accelsim.schedule.stream``."""
+
+
+class Pairs(NamedTuple):
+    """The tokens of a channel, in their order.
+
+    Args:
+        pushes: int64 array of shape (tokens,), rising: instructions that push them.
+        pops: int64 array of shape (tokens,), rising: instructions that pop them, each behind its
+            push.
+    """
+
+    pushes: Integers
+    pops: Integers
+
+
+def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> None:
+    """Change which instructions push and pop, so that no counter of tokens can overflow.
+
+    Args:
+        instructions: Structured array of ``accelsim.isa.record_type()``, a whole program whose
+            k-th pop of each channel is behind its k-th push.
+        most: Tokens that a counter holds, 1 or more.
+        queue_depth: Instructions that wait in the queue of a unit, as of ``Npu``.
+    """
+    if len(instructions) <= most:
+        return
+    units = _UNIT_OF_OPCODE[instructions["opcode"]]
+    # Columns of their own are quicker to look at than fields of records.
+    push, pop = instructions["push"].copy(), instructions["pop"].copy()
+    channels = {
+        (giver, taker): Pairs(
+            np.flatnonzero((units == giver) & (push >> taker & 1 == 1)),
+            np.flatnonzero((units == taker) & (pop >> giver & 1 == 1)),
+        )
+        for giver in range(len(UNITS))
+        for taker in range(len(UNITS))
+        if giver != taker
+    }
+    if all(len(pairs.pushes) <= most for pairs in channels.values()):
+        return
+    before = _issued_before(units)
+    depth, to_look_at, changed = max(1, queue_depth), set(channels), set()
+    # Each turn makes channels stricter, of which there is a strictest.
+    while to_look_at:
+        channel = min(to_look_at)
+        to_look_at.remove(channel)
+        opposite = channel[::-1]
+        pairs, back = channels[channel], channels[opposite]
+        found = fitted(*pairs, *back, before[:, channel[1]], most, depth)
+        if len(found[0]) < len(pairs.pushes):
+            channels[channel] = Pairs(found[0], found[1])
+            changed.add(channel)
+        if len(found[2]):
+            channels[opposite] = _strictest(back, Pairs(found[2], found[3]))
+            changed.add(opposite)
+            to_look_at.add(opposite)
+    for channel in changed:
+        _write(instructions, units, channel, channels[channel])
+
+
+@jit
+def fitted(
+    pushes: Array, pops: Array, back_pushes: Array, back_pops: Array, before: Array, most: int,
+    depth: int,
+) -> tuple[Array, Array, Array, Array]:  # fmt: skip
+    """Return pairs of a channel that fit its counter, and what they ask of the opposite channel.
+
+    A token has certainly been popped when a later instruction of the pushing unit ends, if more
+    instructions of the popping unit lie between than its queue holds, or if that instruction, or
+    one before it, waits for the pop by a token of the opposite channel.
+
+    Args:
+        pushes: As of ``Pairs``.
+        pops: As of ``Pairs``.
+        back_pushes: Those of the opposite channel.
+        back_pops: Those of the opposite channel.
+        before: int64 array of shape (instructions,): how many of the popping unit are before each.
+        most: Tokens that the counter holds.
+        depth: Instructions that wait in the queue of the popping unit.
+
+    Returns:
+        Pushes and pops of the pairs, and those of pairs that the opposite channel must have.
+    """
+    left, asked, back = 0, 0, 0
+    new_pushes, new_pops = pushes.copy(), pops.copy()
+    asked_pushes, asked_pops = np.empty_like(pushes), np.empty_like(pushes)
+    for pair in range(pushes.shape[0]):
+        push = pushes[pair]
+        new_pushes[left], new_pops[left] = push, pops[pair]
+        left += 1
+        while back < back_pops.shape[0] and back_pops[back] <= push:
+            back += 1
+        if left <= most:
+            continue
+        oldest = new_pops[left - 1 - most]
+        # If it is fetched later than the push, the first term is the greater one.
+        if before[oldest] < before[push] - depth or (back and back_pushes[back - 1] >= oldest):
+            continue
+        if new_pops[left - 2] > push:
+            left -= 1
+            new_pushes[left - 1] = push
+        else:
+            asked_pushes[asked], asked_pops[asked] = oldest, push
+            asked += 1
+    return new_pushes[:left], new_pops[:left], asked_pushes[:asked], asked_pops[:asked]
+
+
+_UNIT_OF_OPCODE = np.zeros(max(row.opcode for row in INSTRUCTIONS.values()) + 1, dtype=np.int64)
+for _row in INSTRUCTIONS.values():
+    _UNIT_OF_OPCODE[_row.opcode] = UNITS.index(_row.unit)
+
+
+def _issued_before(units: Integers) -> Integers:
+    """Return how many instructions of each unit are before each, shape (instructions, units)."""
+    own = units[:, None] == np.arange(len(UNITS))
+    counted: Integers = np.cumsum(own, axis=0) - own
+    return counted
+
+
+def _strictest(pairs: Pairs, more: Pairs) -> Pairs:
+    """Return pairs that keep what two lists of pairs ask, none of which another one keeps too."""
+    pushes = np.concatenate([pairs.pushes, more.pushes])
+    pops = np.concatenate([pairs.pops, more.pops])
+    order = np.lexsort((-pops, pushes))
+    pushes, pops = pushes[order], pops[order]
+    # A pair is kept by one that pushes no earlier and pops no later.
+    earliest = np.minimum.accumulate(pops[::-1])[::-1]
+    alone = np.append(pops[:-1] < earliest[1:], True)
+    return Pairs(pushes[alone], pops[alone])
+
+
+def _write(
+    instructions: NDArray[np.void], units: Integers, channel: tuple[int, int], pairs: Pairs
+) -> None:
+    """Let the instructions of a channel push and pop its pairs, and nothing else."""
+    giver, taker = channel
+    instructions["push"][units == giver] &= ~(1 << taker)
+    instructions["pop"][units == taker] &= ~(1 << giver)
+    instructions["push"][pairs.pushes] |= 1 << taker
+    instructions["pop"][pairs.pops] |= 1 << giver
