@@ -201,8 +201,13 @@ def _special(
             return geometry.Multiply(**what, gated=gated, operations=0)
         case Softmax():
             return geometry.Softmax(**what, operations=0)
-    weighted = layer.weights is not None
-    return geometry.Normalize(**what, operations=0, centered=layer.centered, weighted=weighted)
+    return geometry.Normalize(
+        **what,
+        operations=0,
+        centered=layer.centered,
+        weighted=layer.weights is not None,
+        scales=len(layer.factors),
+    )
 
 
 def _moved(

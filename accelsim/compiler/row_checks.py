@@ -32,11 +32,13 @@ def check_rows(layer: Softmax | Normalize, values: Range, channels: int, npu: Np
             f"layer {name}: {npu.name} has no memory for numbers of rows; set"
             " vector_unit.row_words to at least 1"
         )
-    if layer.factor.numerator >> npu.multiplier_bits:
+    factors = (layer.factor,) if isinstance(layer, Softmax) else layer.factors
+    numerator = max(one.numerator for one in factors)
+    if numerator >> npu.multiplier_bits:
         raise MappingError(
             f"layer {name}: the numerator of rows must be at most"
             f" {(1 << npu.multiplier_bits) - 1} ({npu.multiplier_bits} bits), not"
-            f" {layer.factor.numerator}"
+            f" {numerator}"
         )
     if isinstance(layer, Softmax):
         _check_softmax(layer, channels, npu)
@@ -91,7 +93,7 @@ def _check_norm(layer: Normalize, values: Range, channels: int, npu: Npu) -> Non
     if layer.weights is not None:
         between = Range(layer.requantize.minimum, layer.requantize.maximum)
         check_taps(name, layer.weights)
-        check_sums(name, layer.weights[:, None], between, npu)
+        check_sums(name, layer.weights.T, between, npu)
         _check_between(name, between, npu)
 
 

@@ -4,7 +4,8 @@ A softmax has two halves, and its exponentials lie in memory between them: the m
 its exponentials; then their sum and the quotients. A machine that joins passes finds maximum and
 sum in one work, and leaves the quotients to a product that alone reads them. A norm is one pass
 over a tile: mean, deviation and results. If channels have weights of their own, results lie in
-memory before they are weighted.
+memory before they are weighted, each channel in the scale that suits it: of several scales there is
+a pass each, and their results lie one below the other as the rows of one image.
 """
 
 from collections.abc import Iterator
@@ -21,10 +22,10 @@ from accelsim.compiler.memory import aligned, flattened
 from accelsim.compiler.passes import axes
 from accelsim.compiler.pointwise import POINT, pointwise_works
 from accelsim.compiler.target import NO_REQUANTIZE, Target, packed_blocks, window_record
-from accelsim.compiler.vector import operand_window
+from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.weights import NO_TAPS, pack_same
 from accelsim.compiler.window import Window
-from accelsim.compiler.work import RowsWork, Work
+from accelsim.compiler.work import RowsWork, TapsWork, Work
 from accelsim.errors import MappingError
 from accelsim.integer import Normalize as IntegerNorm
 from accelsim.integer import Requantize, RowFactor
@@ -113,16 +114,44 @@ def rows_works(
             _work(target, layer, first, source, between),
             replace(_work(target, layer, second, between, result), name=""),
         ]
-    norm = _norm(target, layer)
     if not layer.weighted:
-        return [_work(target, layer, norm, source, result)]
-    between = _between(target, layer.shape[0], result)
-    weighted = pointwise_works(target, layer, layer.shape[0], [between], result)
-    # Users give no mapping for what follows the rows of a layer.
+        return [_work(target, layer, _norm(target, layer, 0), source, result)]
+    betweens = _betweens(target, layer, result)
+    norm, *further = (
+        _work(target, layer, _norm(target, layer, place), source, between)
+        for place, between in enumerate(betweens)
+    )
+    weighted = _weighted(target, layer, betweens, result)
+    # Users give a mapping for the first pass over the rows of a layer, and none for what follows.
     return [
-        _work(target, layer, norm, source, between),
+        norm,
+        *(replace(work, name="") for work in further),
         *(replace(work, name="") for work in weighted),
     ]
+
+
+def _weighted(
+    target: Target, layer: Normalize, betweens: list[Layout], result: Layout
+) -> list[TapsWork]:
+    """Return the sum of what a norm gives in each of its scales, times weights of channels."""
+    images = layer.shape[0]
+    if len(betweens) == 1:
+        return list(pointwise_works(target, layer, images, betweens, result))
+    assert not result.planes
+    # All images are one row of pixels, and each scale is a row of the image that is read.
+    line = flattened(result)
+    line = replace(line, width=images * line.width)
+    stacked = replace(betweens[0], height=len(betweens), width=line.width)
+    sides = axes((len(betweens), 1), *POINT[1:], line)
+    taps = TapLayer(
+        name=layer.name,
+        images=1,
+        windows=(operand_window(target.npu, stacked, sides, 0),),
+        weighted=True,
+        zones=(whole_zone(line),),
+        result=line,
+    )
+    return [taps_work(target, taps)]
 
 
 def _problem(npu: Npu, source: Layout) -> str:
@@ -171,6 +200,14 @@ def _between(target: Target, images: int, result: Layout) -> Layout:
     )
 
 
+def _betweens(target: Target, layer: Normalize, result: Layout) -> list[Layout]:
+    """Return room for the results of a norm in each of its scales, one behind the other."""
+    images = layer.shape[0]
+    first = _between(target, images * layer.scales, result)
+    size = images * first.height * first.width * first.pixel_bytes
+    return [replace(first, address=first.address + place * size) for place in range(layer.scales)]
+
+
 def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
     """Return the exponentials of a softmax, and the quotients."""
     exponent = how = NO_REQUANTIZE
@@ -208,13 +245,14 @@ def _joined(*, is_left: bool) -> RowPass:
     )
 
 
-def _norm(target: Target, layer: Normalize) -> RowPass:
-    """Return the one pass of a norm."""
+def _norm(target: Target, layer: Normalize, place: int) -> RowPass:
+    """Return the pass of a norm that gives its results in one of its scales."""
     how, factor, point, channels = NO_REQUANTIZE, _NO_FACTOR, 0, layer.shape[3]
     if target.values is not None:
         values = target.values.rows(layer.name)
         assert isinstance(values, IntegerNorm)
-        how, factor = fitted(layer.name, values.requantize, target.npu), values.factor
+        how = fitted(layer.name, values.requantize, target.npu)
+        factor = values.factors[place]
         point = 0 if layer.centered else values.zero_point
     root = _reduction("product", "root", factor, count=channels, centered=layer.centered)
     if not layer.centered:

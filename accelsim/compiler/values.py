@@ -224,7 +224,7 @@ class LayerValues:
         if isinstance(layer, Rescale | Normalize):
             assert layer.weights is not None
             check_taps(name, layer.weights)
-            return layer.weights[None, :]
+            return np.atleast_2d(layer.weights)
         assert isinstance(layer, Convolution)
         check_taps(name, layer.weights)
         source = self._network.tensors[layer.input]

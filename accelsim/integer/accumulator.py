@@ -142,7 +142,7 @@ def _of_rows(
     least, most = _extremes(factor, low, high)
     if layer.weights is not None:
         how = layer.requantize
-        ends = _extremes(layer.weights[:, None], how.minimum, how.maximum)
+        ends = _extremes(layer.weights.T, how.minimum, how.maximum)
         least, most = min(least, ends[0]), max(most, ends[1])
     return least, max(squares, most)
 

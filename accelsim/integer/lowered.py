@@ -1,15 +1,20 @@
 """What the makers of layers share: tensors, what their integers mean, and widths of hardware."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.integer.reference import requantized
 from accelsim.integer.requantization import requantize
 from accelsim.integer.scale import BIAS_LIMIT, affine_weights
 from accelsim.integer.step import Extents, Step, Steps
 from accelsim.integer.tensor import IntegerTensor, Requantize
 from accelsim.workload.layers import Quantization
+
+_BIASES = (-BIAS_LIMIT, BIAS_LIMIT - 1)
+_TRIED_BITS = 8
+"""Activations of at most so many bits have all their results tried."""
 
 
 @dataclass(kw_only=True)
@@ -20,6 +25,7 @@ class Lowered:
         steps: With a quantization of every activation.
         multiplier_bits: Width of the multipliers of requantization.
         addition_limit: Greatest weight of an addition, or of an affine step.
+        estimated: Whether scales are estimates, so that a norm needs no second one.
         tensors: Those known so far, by name.
         flattened: Extents of flattened images, whose elements ONNX orders channel by channel.
     """
@@ -27,6 +33,7 @@ class Lowered:
     steps: Steps
     multiplier_bits: int
     addition_limit: int
+    estimated: bool = False
     tensors: dict[str, IntegerTensor] = field(default_factory=dict)
     flattened: dict[str, Extents] = field(default_factory=dict)
 
@@ -52,15 +59,37 @@ class Lowered:
             )
         return factor, offset
 
-    def multiplied(self, step: Step, source: Quantization) -> tuple[NDArray[np.int64], Requantize]:
-        """Return weights of channels of which integers mean ``source``, and what follows them."""
+    def multiplied(
+        self, step: Step, source: Quantization, scale: ArrayLike
+    ) -> tuple[NDArray[np.int64], Requantize]:
+        """Return what integers of channels are multiplied by, and what makes results of these.
+
+        A bias is an integer, so the exact one lies between two. Of these, and of their neighbours,
+        each channel has the one with the fewest results that are not the exact ones, rounded half
+        to even. It counts: a GELU adds 1 to numbers whose step is nearly 1 / 127.5, so every exact
+        result is within 1e-5 of a tie, and the nearest bias rounds every other one to the wrong
+        side.
+
+        Args:
+            step: A product and a sum with constants of each channel.
+            source: What the integers mean, but for their scale.
+            scale: Of the integers: one number, or one for each channel.
+        """
         into = self.meaning(step.output)
         factor, offset = self.factor_and_offset(step)
+        factor, offset = factor * (np.asarray(scale) / into.scale), offset / into.scale
+        bias_limit = min(BIAS_LIMIT, (self.addition_limit + 1) << (source.number.bits - 1))
         weights, unit, bias = affine_weights(
-            factor * (source.scale / into.scale),
-            offset / into.scale,
-            limit=self.addition_limit,
-            bias_limit=min(BIAS_LIMIT, (self.addition_limit + 1) << (source.number.bits - 1)),
+            factor, offset, limit=self.addition_limit, bias_limit=bias_limit
         )
-        bias -= source.zero_point * weights
-        return weights, self.requantize(step, unit * into.scale, bias)
+        middle = source.zero_point * weights
+        made = self.requantize(step, unit * into.scale, bias - middle)
+        if source.number.bits > _TRIED_BITS:
+            return weights, made
+        codes = np.arange(source.number.minimum, source.number.maximum + 1)[:, None]
+        exact = np.rint(factor * (codes - source.zero_point) + offset) + into.zero_point
+        exact = np.clip(exact, made.minimum, made.maximum)
+        biases = [made.bias, *(np.clip(made.bias + more, *_BIASES) for more in (-1, 1))]
+        tried = [replace(made, bias=one) for one in biases]
+        wrong = [(requantized(codes * weights, one) != exact).sum(axis=0) for one in tried]
+        return weights, replace(made, bias=np.choose(np.argmin(wrong, axis=0), biases))

@@ -12,12 +12,13 @@ from accelsim.integer.blocks import by_channel
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.requantization import bounds
 from accelsim.integer.row_layers import Normalize, Softmax
-from accelsim.integer.row_steps import between_norm, normalize, softmax
+from accelsim.integer.row_steps import normalize, softmax
 from accelsim.integer.scale import BIAS_LIMIT, addition_weights
 from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
+from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
-from accelsim.workload.layers.rows import is_one_factor
+from accelsim.workload.layers.rows import between_number, between_scales, is_one_factor
 
 
 def convolution_layer(of: Lowered, step: Step) -> Convolution:
@@ -181,7 +182,8 @@ def lookup_layer(of: Lowered, step: Step) -> Lookup:
 
 def affine_layer(of: Lowered, step: Step) -> Rescale:
     """Return a product and a sum with constants; biases need no more bits than products."""
-    weights, how = of.multiplied(step, of.meaning(step.inputs[0]))
+    source = of.meaning(step.inputs[0])
+    weights, how = of.multiplied(step, source, source.scale)
     return Rescale(
         name=step.name,
         input=step.inputs[0],
@@ -204,12 +206,20 @@ def normalize_layer(of: Lowered, step: Step) -> Normalize:
     source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
     factor, offset = of.factor_and_offset(step)
     if is_one_factor(factor, offset):
-        gain = float(factor[0])
-        return normalize(step, channels, source, into, gain, step.clip, of.multiplier_bits)
-    between = between_norm(factor, offset, source, into)
-    layer = normalize(step, channels, source, between, 1.0, (-inf, inf), of.multiplier_bits)
-    weights, how = of.multiplied(step, between)
-    return replace(layer, weights=weights, rescale=how)
+        gains = [float(factor[0])]
+        return normalize(step, channels, source, into, gains, step.clip, of.multiplier_bits)
+    number = between_number(source, into)
+    middle = (number.minimum + number.maximum + 1) // 2
+    between = Quantization(scale=1.0, zero_point=middle, number=number)
+    each = between_scales(factor, offset, source, into)
+    if of.estimated:
+        each = np.full(channels, each.max())
+    scales = np.unique(each)
+    layer = normalize(
+        step, channels, source, between, list(1 / scales), (-inf, inf), of.multiplier_bits
+    )
+    weights, how = of.multiplied(step, between, each)
+    return replace(layer, weights=np.where(each == scales[:, None], weights, 0), rescale=how)
 
 
 def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:

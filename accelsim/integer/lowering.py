@@ -74,15 +74,19 @@ class Lowering:
         steps: With a quantization of every activation.
         multiplier_bits: Width of the multipliers of requantization.
         addition_limit: Greatest weight of an addition, or of an affine step.
+        estimated: Whether scales are estimates, so that a norm needs no second one.
     """
 
-    def __init__(self, steps: Steps, *, multiplier_bits: int, addition_limit: int) -> None:
+    def __init__(
+        self, steps: Steps, *, multiplier_bits: int, addition_limit: int, estimated: bool = False
+    ) -> None:
         self.layers: list[IntegerLayer] = []
         self.constants: dict[str, NDArray[np.int64]] = {}
         self._lowered = Lowered(
             steps=replace(steps, quantizations=dict(steps.quantizations)),
             multiplier_bits=multiplier_bits,
             addition_limit=addition_limit,
+            estimated=estimated,
         )
 
     @property

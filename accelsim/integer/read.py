@@ -151,7 +151,12 @@ def integers_of(
         kind = WorkloadError if layers.quantized else IntegerFormError
         raise kind(f"{path}: {problem}") from None
     whole = _network(path, layers, steps)
-    return integer_network(whole, multiplier_bits=multiplier_bits, addition_bits=addition_bits)
+    return integer_network(
+        whole,
+        multiplier_bits=multiplier_bits,
+        addition_bits=addition_bits,
+        estimated=not layers.quantized,
+    )
 
 
 def read_float_network(
@@ -209,6 +214,7 @@ def integer_network(
     *,
     multiplier_bits: int = DEFAULT_BITS,
     addition_bits: int = ADDITION_BITS,
+    estimated: bool = False,
 ) -> IntegerNetwork:
     """Return the integer network of steps whose every tensor has a quantization.
 
@@ -216,12 +222,18 @@ def integer_network(
         network: Its weights are integers with a scale for each filter.
         multiplier_bits: As of ``read_integer_network``.
         addition_bits: As of ``read_integer_network``.
+        estimated: Whether scales are estimates, so that a norm needs no second one.
 
     Raises:
         WorkloadError: A layer has no integer form.
     """
     limit = (1 << (addition_bits - 1)) - 1
-    lowering = Lowering(network.steps, multiplier_bits=multiplier_bits, addition_limit=limit)
+    lowering = Lowering(
+        network.steps,
+        multiplier_bits=multiplier_bits,
+        addition_limit=limit,
+        estimated=estimated,
+    )
     try:
         lowering.run()
     except ValueError as problem:

@@ -273,11 +273,12 @@ def _normalized(layer: Normalize, image: Array, accumulator: Accumulator | None)
         image = count * image - total
     else:
         statistic = count * ((image - layer.zero_point) ** 2).sum(axis=2, keepdims=True)
-    result = _times(image, root(statistic, layer.factor), layer.requantize)
+    parts = [_times(image, root(statistic, one), layer.requantize) for one in layer.factors]
     if layer.weights is None:
-        return result
+        return parts[0]
     assert layer.rescale is not None
-    return requantized(_total((result * layer.weights,), accumulator), layer.rescale)
+    terms = tuple(part * weights for part, weights in zip(parts, layer.weights, strict=True))
+    return requantized(_total(terms, accumulator), layer.rescale)
 
 
 def _times(image: Array, factors: tuple[Array, Array], how: Requantize) -> Array:

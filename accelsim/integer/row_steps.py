@@ -1,9 +1,9 @@
 """Softmax and norms in integers: tables, factors of rows, and what follows them."""
 
-from math import log, sqrt
+from collections.abc import Sequence
+from math import log
 
 import numpy as np
-from numpy.typing import NDArray
 
 from accelsim.integer.requantization import Clip, requantize_rows
 from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
@@ -67,7 +67,7 @@ def normalize(
     channels: int,
     source: Quantization,
     into: Quantization,
-    gain: float,
+    gains: Sequence[float],
     clip: Clip,
     bits: int,
 ) -> Normalize:
@@ -82,7 +82,7 @@ def normalize(
         channels: Of a row.
         source: What the integers mean that it reads.
         into: What those of its result mean.
-        gain: What results are multiplied by.
+        gains: Factors that results are multiplied by, each a result of its own.
         clip: Least and greatest real result.
         bits: Width of multipliers.
 
@@ -97,8 +97,11 @@ def normalize(
         )
     reach = channels * (source.number.maximum - source.number.minimum)
     widths = (addend.bit_length() + 1) // 2, ((reach**2 + addend).bit_length() + 1) // 2
-    constant = gain / into.scale * (1 if step.centered else channels)
-    numerator, shift = row_factor(constant, bits, (max(widths[0], 1), widths[1]))
+    factors = []
+    for gain in gains:
+        constant = gain / into.scale * (1 if step.centered else channels)
+        numerator, shift = row_factor(constant, bits, (max(widths[0], 1), widths[1]))
+        factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
     bias = 0 if step.centered else -source.zero_point
     return Normalize(
         name=step.name,
@@ -106,36 +109,6 @@ def normalize(
         output=step.output,
         centered=step.centered,
         zero_point=source.zero_point,
-        factor=RowFactor(numerator=numerator, shift=shift, addend=addend),
+        factors=tuple(factors),
         requantize=requantize_rows(bias, channels, into, clip),
     )
-
-
-def between_norm(
-    factor: NDArray[np.float64],
-    offset: NDArray[np.float64],
-    source: Quantization,
-    into: Quantization,
-) -> Quantization:
-    """Return what the integers of a norm mean before they are multiplied and added to.
-
-    They have the wider of the formats that are read and written. If that is the format of results,
-    they reach as far as results do in the median channel, else as far as in any; and no further
-    than a norm can.
-
-    Args:
-        factor: What each channel is multiplied by.
-        offset: What is added to each.
-        source: What the integers mean that are read.
-        into: What the integers of the result mean.
-    """
-    is_wide = source.number.bits > into.number.bits
-    number = source.number if is_wide else into.number
-    limits = into.number.minimum, into.number.maximum
-    ends = [(end - into.zero_point) * into.scale for end in limits]
-    far = np.max([np.abs(end - offset) for end in ends], axis=0)
-    reaches = far[factor != 0] / np.abs(factor[factor != 0])
-    middle = (number.minimum + number.maximum + 1) // 2
-    usual = np.max if is_wide else np.median
-    reach = min(float(usual(reaches)) if len(reaches) else 1.0, sqrt(len(factor)))
-    return Quantization(scale=reach / (number.maximum - middle), zero_point=middle, number=number)

@@ -242,14 +242,22 @@ class Chain:
         )
         return self._tensor(name, self.tensors[self.last].shape)
 
-    def normalize(self, *, centered: bool = True, weighted: bool = False) -> str:
-        """Add a norm whose deviation is a quarter of the format; with a weight for each channel."""
+    def normalize(self, *, centered: bool = True, weighted: bool = False, scales: int = 1) -> str:
+        """Add a norm whose deviation is a quarter of the format; with a weight for each channel.
+
+        Channels in further scales have an eighth of the format, and so on.
+        """
         name, channels = self._name("norm"), self.tensors[self.last].channels
         low, high = (0, 0) if self.number.bits > 8 else (self.number.minimum, self.number.maximum)
         point = int(self.generator.integers(low, high + 1))
-        weights = self.generator.integers(-100, 100, channels) if weighted else None
-        deviation = 2.0 ** (self.number.bits - 3)
-        numerator, shift = row_factor(deviation * (1 if centered else channels), 24, (1, 32))
+        chosen = self.generator.integers(scales, size=channels) == np.arange(scales)[:, None]
+        weights = self.generator.integers(-100, 100, channels) * chosen if weighted else None
+        addend = int(self.generator.integers(0, 50))
+        factors = []
+        for place in range(scales):
+            deviation = 2.0 ** (self.number.bits - 3 - place)
+            numerator, shift = row_factor(deviation * (1 if centered else channels), 24, (1, 32))
+            factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
         self.layers.append(
             Normalize(
                 name=name,
@@ -257,9 +265,7 @@ class Chain:
                 output=name,
                 centered=centered,
                 zero_point=point,
-                factor=RowFactor(
-                    numerator=numerator, shift=shift, addend=int(self.generator.integers(0, 50))
-                ),
+                factors=tuple(factors),
                 requantize=self._rows(
                     channels, self.number.minimum, self.number.maximum, -point * (not centered)
                 ),

@@ -110,12 +110,37 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
-@pytest.mark.parametrize("images", [2, 5])
-def test_images_have_rows_of_their_own(images: int) -> None:
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("scales", "shape"), [(2, (1, 9, 6)), (3, (4, 5, 19)), (4, (1, 30, 8))])
+@pytest.mark.parametrize("number", ["int8", "uint8"])
+@pytest.mark.parametrize("dataflow", ARRAYS)
+def test_a_norm_in_several_scales_has_the_values_of_the_reference(
+    dataflow: str, number: str, scales: int, shape: tuple[int, int, int]
+) -> None:
+    built = chain(shape, number)
+    built.normalize(weighted=True, scales=scales, centered=scales != 3)
+    npu = npu_of(machine(dataflow=dataflow, input_=number, tables=1, rows_held=16))
+
+    program = check(built, npu)
+
+    loads = program.instructions["opcode"] == REDUCE
+    assert program.instructions["p1_count"][loads].sum() >= scales * shape[0] * shape[1]
+    assert_tiers_count_alike(built, npu)
+
+
+def test_a_norm_in_several_scales_agrees_with_the_hardware() -> None:
+    built = chain((1, 7, 6))
+    built.normalize(weighted=True, scales=2)
+
+    assert_hardware_agrees(built, npu_of(machine(tables=1, rows_held=4)))
+
+
+@pytest.mark.parametrize(("images", "scales"), [(2, 1), (5, 2)])
+def test_images_have_rows_of_their_own(images: int, scales: int) -> None:
     """Without values a batch, or the heads of an attention, are as many matrices."""
     built = chain((1, 21, 10))
     built.softmax()
-    built.normalize(weighted=True)
+    built.normalize(weighted=True, scales=scales)
     npu = npu_of(machine(tables=1, rows_held=8))
     layers = [
         replace(layer, shape=(images, *layer.shape[1:]))  # type: ignore[union-attr, type-var]
@@ -126,7 +151,7 @@ def test_images_have_rows_of_their_own(images: int) -> None:
     events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
 
     rows = program.instructions["p1_count"][program.instructions["opcode"] == REDUCE]
-    assert rows.sum() == 4 * 21 * images
+    assert rows.sum() == (2 + 2 * scales) * 21 * images
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
 

@@ -13,7 +13,7 @@ the sum, and T the sum of the magnitudes of the terms (products, bias, zero poin
         and T = the magnitude of the result.
     ours: u * T for the multiplier of 24 bits, and for an Add what its integer weights
         (``scale.addition_weights``) differ from the ratio of the scales. The bias of an affine
-        layer errs by half a unit (``scale.affine_weights``).
+        layer errs by one and a half units (``Lowered.multiplied``).
 
 The exact value is rational arithmetic on the integers and the float32 scales.
 
@@ -304,13 +304,13 @@ def _exact_matrices(
 
 
 def _exact_affine(layer: Rescale, value: int, channel: int) -> tuple[Fraction, Fraction]:
-    """Return the exact value of our integers, of which the bias errs by half a unit."""
+    """Return the exact value of our integers, of which the bias errs by one and a half units."""
     assert layer.weights is not None
     how, weight = layer.requantize, int(layer.weights[channel])
     unit = Fraction(int(how.multiplier[channel]), 1 << int(how.shift[channel]))
     bias = int(how.bias[channel])
     terms = (abs(value * weight) + abs(bias)) * unit
-    return (value * weight + bias) * unit, UNIT * terms * 16 + unit / 2
+    return (value * weight + bias) * unit, UNIT * terms * 16 + unit * 3 / 2
 
 
 def _plain(bias: NDArray[np.int64]) -> Requantize:

@@ -135,10 +135,22 @@ def theirs(layer: Softmax | Normalize, image: np.ndarray) -> np.ndarray:
         total = graph.total("x")
         statistic = graph.of("Sub", statistic, graph.of("Mul", total, total))
         result = graph.of("Sub", graph.of("Mul", "x", count), total)
-    factor = graph.root(statistic, layer.factor)
-    result = graph.requantized(result, layer.requantize, *factor)
-    if layer.weights is not None:
-        assert layer.rescale is not None
-        product, how = graph.of("Mul", result, layer.weights), layer.rescale
-        result = graph.requantized(product, how, how.multiplier, how.shift)
-    return graph.run(image, result)
+    factors = [graph.root(statistic, one) for one in layer.factors]
+    results = [graph.requantized(result, layer.requantize, *one) for one in factors]
+    if layer.weights is None:
+        return graph.run(image, results[0])
+    assert layer.rescale is not None
+    products = [
+        graph.of("Mul", one, weights) for one, weights in zip(results, layer.weights, strict=True)
+    ]
+    how = layer.rescale
+    total = added(graph, products)
+    return graph.run(image, graph.requantized(total, how, how.multiplier, how.shift))
+
+
+def added(graph: Graph, terms: list[str]) -> str:
+    """Return the sum of tensors of integers."""
+    total = terms[0]
+    for term in terms[1:]:
+        total = graph.of("Add", total, term)
+    return total

@@ -176,7 +176,7 @@ def test_factors_of_any_numerator_and_shift(numerator: int, shift: int, addend: 
     )
     factor = RowFactor(numerator=numerator, shift=shift, addend=addend)
     norm = Normalize(
-        name="norm", input="x", output="y", centered=True, zero_point=0, factor=factor,
+        name="norm", input="x", output="y", centered=True, zero_point=0, factors=(factor,),
         requantize=how,
     )  # fmt: skip
     image = generator.integers(-128, 128, (1, 200, channels))
@@ -220,6 +220,67 @@ def test_a_norm_with_constants_rounds_twice(place: int, tmp_path: Path) -> None:
 
     assert difference.max() <= 2
     assert np.sqrt(np.mean(difference**2.0)) < 0.8
+
+
+@pytest.mark.parametrize("zero", [-3, -128, 90])
+@pytest.mark.parametrize(("channels", "scales"), [(9, 1), (384, 2), (1536, 2)])
+@pytest.mark.parametrize("operator", ["LayerNormalization", "RMSNormalization"])
+def test_a_norm_of_far_outliers_is_within_two_steps(
+    operator: str, channels: int, scales: int, zero: int, tmp_path: Path
+) -> None:
+    """Channels that rows have far beyond all others, with small factors, as transformers have.
+
+    Their results are in range, so no result may be lost on the way to their factors; and the others
+    keep their precision.
+    """
+    generator = np.random.default_rng(channels)
+    factor, offset = generator.uniform(0.5, 2.5, channels), generator.normal(0, 0.2, channels)
+    factor[[1, 5]] = 0.08, -0.11
+    constants = (factor, offset) if operator == "LayerNormalization" else (factor,)
+    case = Rows(
+        tmp_path / "norm.onnx",
+        operator,
+        (1, PIXELS, channels),
+        scale=0.25,
+        last=(8.0 / 127, zero),
+        constants=constants,
+    )
+    image = case.image(1.0)
+    image[0, ::3, 1], image[0, 1::3, 5] = 100 * case.scale, -120 * case.scale
+    difference = np.abs(case.ours(image) - case.theirs(image))
+
+    (layer,) = case.read().layers
+    assert isinstance(layer, Normalize)
+    assert len(layer.factors) >= scales
+    assert difference.max() <= 2
+
+
+def test_a_norm_in_several_scales_is_timed_as_it_is_compiled(tmp_path: Path) -> None:
+    generator = np.random.default_rng(4)
+    factor, offset = generator.uniform(0.5, 2.5, 400), generator.normal(0, 0.2, 400)
+    factor[7] = 0.05
+    case = Rows(
+        tmp_path / "norm.onnx",
+        "LayerNormalization",
+        (1, PIXELS, 400),
+        scale=0.25,
+        last=(0.05, 0),
+        constants=(factor, offset),
+    )
+    arch = machine(tables=1, rows_held=16, words=4096)
+    read, npu = case.read(), npu_of(arch)
+    inputs = random_inputs(read, 1)
+
+    program = compile_network(read, npu)
+
+    (norm,) = read.layers
+    assert isinstance(norm, Normalize)
+    assert len(norm.factors) > 1
+    found = program.outputs[read.outputs[0]].unpack(
+        execute(program, npu, program.with_inputs(inputs))
+    )
+    assert np.array_equal(found, run_reference(read, inputs)[read.outputs[0]])
+    assert run(case.path, arch).counts.cycles == run_program(program, npu).events.cycles
 
 
 @pytest.mark.parametrize(("number", "zero", "rms"), [(INT8, -128, 0.4), (UINT8, 0, 0.3)])

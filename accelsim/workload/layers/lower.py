@@ -46,12 +46,14 @@ from accelsim.workload.layers.record import (
     Convolution,
     Layer,
     LayerNetwork,
+    Normalize,
     Product,
     Quantization,
     Rescale,
     Reshape,
     image_shape,
 )
+from accelsim.workload.layers.rows import scales_of_norm
 from accelsim.workload.layers.tokens import with_token_views
 from accelsim.workload.layers.views import with_early_quantization
 from accelsim.workload.work import Convolution as ConvolutionWork
@@ -260,10 +262,20 @@ class Lowering:
             ends = [known.get(layer.inputs[place]) for place in (0, -1)]
             left, right = (0 if said is None else said.zero_point for said in ends)
             return replace(layer, zero_points=(left, right))
+        if isinstance(layer, Normalize) and layer.weighted:
+            return replace(layer, scales=self._scales(layer))
         if not isinstance(layer, Concat | Arrangement):
             return layer
         into = known.get(layer.output)
         return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
+
+    def _scales(self, layer: Normalize) -> int:
+        """Return in how many scales a norm is held before it meets its constants."""
+        source, into = (self._meanings.known.get(name) for name in (layer.inputs[0], layer.output))
+        if source is None or into is None:
+            return 1
+        operator = self._operators[layer.operators[0]]
+        return scales_of_norm(self._graph, operator, layer.shape[3], (source, into))
 
     def _shared_weights(self, layer: Convolution) -> str:
         """Return the name of weights whose integers are those of the file, empty of others."""

@@ -261,10 +261,13 @@ class Normalize(Special):
         centered: Whether the mean is taken away; if not, the deviation is from 0.
         weighted: Whether each channel is then multiplied by a weight of its own, and a constant
             of its own added.
+        scales: In how many scales channels lie in memory before they are weighted: each takes a
+            pass over the rows.
     """
 
     centered: bool = True
     weighted: bool = False
+    scales: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,20 +3,26 @@
 A *row* is what shares a maximum, a mean or a deviation: the channels of a pixel.
 """
 
+from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.number import Number
 from accelsim.workload.graph import Constant, Graph, Operator
 from accelsim.workload.layers.affine import real_values
-from accelsim.workload.layers.record import Shape, image_shape
+from accelsim.workload.layers.record import Quantization, Shape, image_shape
 
 SOFTMAX = "softmax"
 CENTERED = {"layernormalization": True, "rmsnormalization": False}
 """Norms of rows, and whether they take away the mean."""
 
 Reals = NDArray[np.float64]
+
+_MOST_STEPS = 1.9
+"""Of its result, by which half a step of a norm before its constants may move a channel: a tenth
+less than 2, for what the factor of a row and the bias err by."""
 
 
 class Norm(NamedTuple):
@@ -104,3 +110,71 @@ def is_plain(graph: Graph, operator: Operator, channels: int) -> bool:
 def is_one_factor(factor: Reals, offset: Reals) -> bool:
     """Return whether all channels are multiplied by one positive number, and nothing is added."""
     return bool(factor[0] > 0 and np.all(factor == factor[0]) and not np.any(offset))
+
+
+def between_scales(factor: Reals, offset: Reals, source: Quantization, into: Quantization) -> Reals:
+    """Return the scale in which each channel of a norm is held before it meets its constants.
+
+    A channel is rounded twice: as an integer that lies in memory, and as a result. Its integers
+    must reach as far as its results do, or as far as a norm can, which is the root of the channels;
+    and half a step of them must not move a result by more than 1.9 steps. So scales of a channel
+    have a least and a greatest one; the fewest scales that suit all channels are taken, and of each
+    the finest. For example, results of 8 bits with factors from 0.5 to 1 take one scale; a channel
+    with a factor of 0.1 that is far greater than all others in some rows takes a second one.
+
+    Args:
+        factor: What each channel is multiplied by, shape (channels,).
+        offset: What is added to each, shape (channels,).
+        source: What the integers mean that the norm reads.
+        into: What the integers of its result mean.
+
+    Returns:
+        Shape (channels,); integers are of ``between_number``.
+    """
+    number = into.number
+    ends = [(end - into.zero_point) * into.scale for end in (number.minimum, number.maximum)]
+    far = np.max([np.abs(end - offset) for end in ends], axis=0)
+    held = between_number(source, into)
+    levels = (held.maximum - held.minimum) // 2
+    magnitude = np.abs(factor)
+    with np.errstate(divide="ignore"):
+        least = np.minimum(far / magnitude, sqrt(len(factor))) / levels
+        most = 2 * _MOST_STEPS * into.scale / magnitude
+    least = np.where(magnitude == 0, 0.0, least)
+    most = np.where(magnitude == 0, inf, np.maximum(most, least))
+    scales = np.zeros(len(factor))
+    left = np.ones(len(factor), dtype=np.bool_)
+    while left.any():
+        group = left & (least <= most[left].min())
+        scales[group] = least[group].max()
+        left &= ~group
+    # A channel that is multiplied by 0 has any scale.
+    return np.where(scales > 0, scales, scales.max() or 1.0)
+
+
+def between_number(source: Quantization, into: Quantization) -> Number:
+    """Return the wider of the formats that a norm reads and writes."""
+    return source.number if source.number.bits > into.number.bits else into.number
+
+
+def scales_of_norm(
+    graph: Graph, operator: Operator, channels: int, ends: tuple[Quantization, Quantization]
+) -> int:
+    """Return in how many scales a norm with constants of each channel is held before these.
+
+    Args:
+        graph: The network.
+        operator: A norm.
+        channels: Of a row.
+        ends: What the integers mean that it reads, and those of its result.
+
+    Returns:
+        1 if the file does not hold its constants.
+    """
+    try:
+        factor, offset = norm_of(graph, operator, channels)
+    except ValueError:
+        return 1
+    ones, zeros = np.ones(channels), np.zeros(channels)
+    given = ones if factor is None else factor, zeros if offset is None else offset
+    return len(np.unique(between_scales(*given, *ends)))
