@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
+from accelsim.workload.onnx.qoperators import EXPANDED
 
 _ALIKE = "two tensors alike, or a tensor and any constant"
 _POOL = "images, without dilations or indices"
@@ -132,13 +133,14 @@ def operator_lines() -> tuple[str, ...]:
     ``run`` schedules work of which only amounts are known, and so does ``compile`` of a network in
     real numbers, without values; the line says what values would need.
     """
-    names = sorted({*OPERATORS, *CONTRIBUTED})
+    names = sorted({*OPERATORS, *CONTRIBUTED, *EXPANDED})
     width = max(map(len, names))
     return tuple(f"{name:{width}}  {_unit(name):11}  {_said(name)}" for name in names)
 
 
 def _unit(name: str) -> str:
     """Return what executes an operator."""
+    name = EXPANDED.get(name, name)
     if name in UNMOVING:
         return "nothing"
     if name in WITH_VALUES:
@@ -148,6 +150,8 @@ def _unit(name: str) -> str:
 
 def _said(name: str) -> str:
     """Return what of an operator has values, or what values would need."""
+    if name in EXPANDED:
+        return f"as {EXPANDED[name]} between pairs: {_said(EXPANDED[name])}"
     if name in WITH_VALUES:
         return WITH_VALUES[name]
     if name in COPIES:

@@ -11,6 +11,7 @@ from accelsim.workload.onnx.build import Builder
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
+from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
 from accelsim.workload.onnx.shapes import infer_shapes
 from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
@@ -53,6 +54,8 @@ def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bo
     model = parse_model(path, raw)
     if has_blocks(model):
         expand_blocks(model)
+    if has_qoperators(model):
+        expand_qoperators(model)
     if has_loops(model) and (unrolled or is_quantized(model)):
         unroll(model, _graph(path, raw, _copy(model), dimensions))
     return _graph(path, raw, model, dimensions)

@@ -1,0 +1,173 @@
+"""Operators of onnxruntime on integers as the operators that they are, between pairs.
+
+onnxruntime's quantizer writes either format of one network::
+
+    QLinearSigmoid(x, scales ...)
+    DequantizeLinear(x) -> Sigmoid -> QuantizeLinear
+
+and the first is read as the second. A QGemm is a Gemm likewise; its bias of 32 bits is in steps of
+its sums.
+
+Definitions: https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from accelsim.workload.onnx.shapes import ONNXRUNTIME, STANDARD
+
+QGEMM = "QGemm"
+UNARY: Mapping[str, str] = {
+    "QLinearAveragePool": "AveragePool",
+    "QLinearLeakyRelu": "LeakyRelu",
+    "QLinearSigmoid": "Sigmoid",
+    "QLinearSoftmax": "Softmax",
+}
+"""Operators on one activation, its scale and zero point, and those of the result; and what each
+is between a DequantizeLinear and a QuantizeLinear."""
+
+EXPANDED: Mapping[str, str] = {QGEMM: "Gemm", **UNARY}
+"""Every operator that is read as another one between pairs."""
+
+_VERSION = 17
+"""Of the operator set of the standard, where a file imports none."""
+_OWN = ("channels_last", "opset")
+"""Attributes that the operators of the standard do not have."""
+
+
+def has_qoperators(model: Any) -> bool:
+    """Return whether a ``ModelProto`` has a node that ``expand_qoperators`` may replace."""
+    return any(_is_known(node) for node in model.graph.node)
+
+
+def expand_qoperators(model: Any) -> None:
+    """Replace every operator on integers that is one between pairs.
+
+    Others stay as they are, and so does a pool whose channels are last, or a softmax of an operator
+    set before 13 along another axis than the last, which is that of all axes from there on.
+
+    Args:
+        model: A ``ModelProto``, changed in place.
+    """
+    from onnx import helper
+
+    if not any(one.domain in STANDARD for one in model.opset_import):
+        model.opset_import.append(helper.make_opsetid("", _VERSION))
+    nodes = []
+    for node in model.graph.node:
+        expansion = _Expansion(node, model.graph)
+        nodes += expansion.nodes() if _is_known(node) and expansion.is_possible else [node]
+    copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
+    del model.graph.node[:]
+    model.graph.node.extend(copies)
+
+
+def _is_known(node: Any) -> bool:
+    return bool(node.domain == ONNXRUNTIME and node.op_type in EXPANDED)
+
+
+class _Expansion:
+    """The nodes that one node becomes.
+
+    Args:
+        node: It.
+        graph: Its graph, which gets the constants that they read.
+    """
+
+    def __init__(self, node: Any, graph: Any) -> None:
+        from onnx import helper
+
+        self._node, self._graph = node, graph
+        self._attributes = {one.name: helper.get_attribute_value(one) for one in node.attribute}
+        self._given = [*node.input, *[""] * 9]
+        self._made: list[Any] = []
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the node has a form between pairs."""
+        said = self._attributes
+        is_old = self._node.op_type == "QLinearSoftmax" and said.get("opset", 13) < 13
+        return not said.get("channels_last", 0) and not (is_old and said.get("axis", 1) != -1)
+
+    def nodes(self) -> list[Any]:
+        """Return the nodes, in order."""
+        if self._node.op_type == QGEMM:
+            self._gemm()
+        else:
+            self._unary()
+        return self._made
+
+    def _unary(self) -> None:
+        given, kind = self._given, UNARY[self._node.op_type]
+        said = {name: one for name, one in self._attributes.items() if name not in _OWN}
+        real = self._real(given[0], given[1], given[2])
+        self._result(kind, [real], given[3], given[4], **said)
+
+    def _gemm(self) -> None:
+        """Add a Gemm: alpha is part of what the integers of its weights and of its bias mean."""
+        given, said = self._given, self._attributes
+        alpha, turned = said.get("alpha", 1.0), said.get("transB", 0)
+        scale = given[4]
+        if alpha != 1:
+            scale = self._product("weight_scale", scale, self._number("alpha", alpha))
+        left = self._real(given[0], given[1], given[2])
+        right = self._real(given[3], scale, given[5], axis=0 if turned else 1)
+        operands = [left, right]
+        if given[6]:
+            step = self._product("bias_scale", given[1], scale)
+            operands.append(self._real(given[6], step, "", axis=-1))
+        flags = {name: said[name] for name in ("transA", "transB") if name in said}
+        self._result("Gemm", operands, given[7], given[8], **flags)
+
+    def _result(
+        self, kind: str, operands: list[str], scale: str, zero_point: str, **said: Any
+    ) -> None:
+        """Add an operator, and what rounds its results if it has a scale for them."""
+        node = self._node
+        result = self._name("result") if scale else node.output[0]
+        self._add(kind, operands, result, name=node.name, **said)
+        if scale:
+            self._add("QuantizeLinear", [result, scale, zero_point], node.output[0])
+
+    def _real(self, integers: str, scale: str, zero_point: str, **said: Any) -> str:
+        """Return the real numbers that integers stand for."""
+        real = self._name(f"real_{len(self._made)}")
+        self._add("DequantizeLinear", [integers, scale, zero_point], real, **said)
+        return real
+
+    def _product(self, what: str, first: str, second: str) -> str:
+        """Return the product of two scales."""
+        held = {one.name: one for one in self._graph.initializer}
+        if first not in held or second not in held:
+            name = self._name(what)
+            self._add("Mul", [first, second], name)
+            return name
+        from onnx import numpy_helper
+
+        values = [numpy_helper.to_array(held[name]) for name in (first, second)]
+        return self._constant(what, np.asarray(values[0] * values[1], np.float32))
+
+    def _number(self, what: str, number: float) -> str:
+        return self._constant(what, np.array(number, np.float32))
+
+    def _constant(self, what: str, values: Any) -> str:
+        from onnx import numpy_helper
+
+        name = self._name(what)
+        self._graph.initializer.append(numpy_helper.from_array(values, name))
+        return name
+
+    def _name(self, what: str) -> str:
+        return f"{self._node.name or self._node.output[0]}/{what}"
+
+    def _add(
+        self, kind: str, inputs: list[str], output: str, name: str | None = None, **said: Any
+    ) -> None:
+        from onnx import helper
+
+        while inputs and not inputs[-1]:
+            inputs = inputs[:-1]
+        name = output if name is None else name
+        self._made.append(helper.make_node(kind, inputs, [output], name=name, **said))
