@@ -126,8 +126,13 @@ def print_table(result: "Result") -> None:
     # A terminal may break lines, but digits stay.
     width = max(Console().width, Console(width=1000).measure(table).maximum)
     Console(width=width).print(table)
-    if said := result.search_sentence():
-        click.echo(f"mappings            {said}")
+    for title, said in (
+        ("lower bound", result.lower_bound_sentence()),
+        ("utilization", result.overlap_sentence()),
+        ("mappings", result.search_sentence()),
+    ):
+        if said:
+            click.echo(f"{title:20}{said}")
 
 
 @click.command("trace")

@@ -23,6 +23,7 @@ METRICS: tuple[str, ...] = (
     "utilization",
     "accuracy",
     "peak_macs_per_s",
+    *("lower_bound_cycles", "lower_bound_dram_bytes", "cycles_gap", "dram_bytes_gap"),
     *(name for name in FIELDS if name != "cycles"),
     *FPGA_METRICS,
     HAS_RTL,
@@ -50,7 +51,12 @@ SYSTEM_METRICS: tuple[str, ...] = (
 (``InferencePass.metrics``), where the study has a system."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
-_COUNTS = frozenset([*FIELDS, "peak_macs_per_s", *FPGA_METRICS, HAS_RTL]) - {FMAX}
+_COUNTS = frozenset(
+    [
+        *(*FIELDS, "peak_macs_per_s", "lower_bound_cycles", "lower_bound_dram_bytes"),
+        *(*FPGA_METRICS, HAS_RTL),
+    ]
+) - {FMAX}
 _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
 
 _OF_ACCELERATOR = frozenset(("area_um2", "peak_macs_per_s", *FPGA_METRICS, HAS_RTL))

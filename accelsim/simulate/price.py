@@ -6,6 +6,7 @@ from accelsim import provenance
 from accelsim.arch import Arch
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
+from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import CountedLayer, LayerResult, Result
 from accelsim.technology import load_technology
 
@@ -35,6 +36,7 @@ def priced(
     seed: int | None = None,
     masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
+    lower_bound: LowerBound | None = None,
 ) -> Result:
     """Return the result of layers that have been counted.
 
@@ -48,6 +50,7 @@ def priced(
         seed: Of values that the network was given, or of masks that were drawn.
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
+        lower_bound: What no mapping of the network falls below; None if it is unknown.
 
     Raises:
         TechnologyError: A part of the accelerator has no price.
@@ -73,6 +76,7 @@ def priced(
         latency_s=total.cycles / arch.clock_hz,
         utilization=utilization(total, arch),
         not_modelled=not_modelled,
+        lower_bound=lower_bound,
         not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),

@@ -7,6 +7,7 @@ from accelsim.arch import Arch
 from accelsim.compiler.exhaustive import Answer
 from accelsim.npu import COUNTERS, Events, Npu, counts_of
 from accelsim.program import Program
+from accelsim.simulate.lower_bound import NetworkLowerBound
 from accelsim.simulate.price import priced
 from accelsim.simulate.result import CountedLayer, Result
 from accelsim.timeline import Timeline
@@ -46,6 +47,7 @@ def program_result(
     seed: int | None = None,
     masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
+    lower_bound: NetworkLowerBound | None = None,
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
@@ -68,11 +70,13 @@ def program_result(
         seed: Of values that the network was given, or of masks that were drawn.
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
+        lower_bound: What no mapping of the network falls below; None if it is unknown.
 
     Raises:
         TechnologyError: A part of the accelerator has no price.
     """
     known = {layer.name: layer for layer in layers}
+    least = {} if lower_bound is None else lower_bound.layers
     counted = []
     for number, (name, one) in enumerate(events):
         layer = known.get(name)
@@ -87,6 +91,7 @@ def program_result(
                 mapping=mapping.get(name, {}),
                 search=searched[name].to_data() if searched and name in searched else {},
                 modelled=layer is None or layer.modelled,
+                lower_bound=least.get(name),
             )
         )
     return priced(
@@ -99,4 +104,5 @@ def program_result(
         seed=seed,
         masks_sha256=masks_sha256,
         not_modelled=not_modelled,
+        lower_bound=lower_bound,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from accelsim.counts import Counts
 from accelsim.display import Displayed, Plotted
 from accelsim.files import write_text
+from accelsim.simulate.lower_bound import LowerBound
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,6 +29,8 @@ class CountedLayer:
         search: How the mapping was found, as ``accelsim.compiler.exhaustive.Answer``; empty where
             a user gave it, or nothing was searched.
         modelled: False if only its bytes are known.
+        lower_bound: What no mapping of the layer alone falls below; None of a layer that the
+            compiler adds, and where nothing is known of the network.
     """
 
     name: str
@@ -37,6 +40,7 @@ class CountedLayer:
     mapping: Mapping[str, Any] = field(default_factory=dict)
     search: Mapping[str, Any] = field(default_factory=dict)
     modelled: bool = True
+    lower_bound: LowerBound | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -90,6 +94,7 @@ class LayerResult(Displayed, CountedLayer):
             "mapping": dict(self.mapping),
             "search": dict(self.search),
             "modelled": self.modelled,
+            **_bound_data(self.lower_bound),
         }
 
 
@@ -109,6 +114,8 @@ class Result(Displayed, Plotted):
         utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
         not_priced: What of an engine that skips zeros no source prices: no energy and no area.
+        lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
+            a program is known, and no network.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -123,6 +130,7 @@ class Result(Displayed, Plotted):
     utilization: float
     not_modelled: tuple[str, ...]
     not_priced: tuple[str, ...] = ()
+    lower_bound: LowerBound | None = None
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
@@ -146,6 +154,28 @@ class Result(Displayed, Plotted):
         return (
             f"{len(layers)} of {len(self.layers)} layers are not modelled, only their bytes are"
             f" counted ({share}): {', '.join(self.not_modelled)}"
+        )
+
+    def lower_bound_sentence(self) -> str:
+        """Return what no mapping falls below, and how far the result is above; "" if unknown."""
+        least = self.lower_bound
+        if least is None:
+            return ""
+        gaps = gaps_of(self.counts, least)
+        return (
+            f"{least.cycles:,} cycles and {least.dram_bytes:,} bytes of DRAM with any mapping;"
+            f" this result has {gaps['cycles_gap']:.3g} and {gaps['dram_bytes_gap']:.3g} times as"
+            " many"
+        )
+
+    def overlap_sentence(self) -> str:
+        """Return why layers have a utilization above 100 %; "" if none has."""
+        over = sum(layer.utilization > 1 for layer in self.layers)
+        if not over:
+            return ""
+        return (
+            f"above 100 % in {over} {'layer' if over == 1 else 'layers'}: the array began a layer"
+            " during the last stores of the layer before it, and these cycles count there"
         )
 
     def search_sentence(self) -> str:
@@ -183,6 +213,8 @@ class Result(Displayed, Plotted):
             "area_by_part_um2": dict(self.area_um2),
             "reads": {f"{key}_bits": value for key, value in self.counts.read_bits.items()},
             "writes": {f"{key}_bits": value for key, value in self.counts.write_bits.items()},
+            **_bound_data(self.lower_bound),
+            **({} if self.lower_bound is None else gaps_of(self.counts, self.lower_bound)),
         }
 
     def to_data(self) -> dict[str, Any]:
@@ -225,3 +257,25 @@ class Result(Displayed, Plotted):
         import pandas as pd
 
         return pd.DataFrame([layer.to_row() for layer in self.layers])
+
+
+def gaps_of(counts: Counts, least: LowerBound) -> dict[str, float]:
+    """Return how many times the lower bound a result has, as plain data.
+
+    Args:
+        counts: Of the result.
+        least: What no mapping falls below.
+
+    Returns:
+        ``cycles_gap`` and ``dram_bytes_gap``; 1 means that no mapping is better.
+    """
+    moved_bytes = (counts.dram_read_bits + counts.dram_write_bits) / 8
+    return {
+        "cycles_gap": counts.cycles / max(1, least.cycles),
+        "dram_bytes_gap": moved_bytes / max(1, least.dram_bytes),
+    }
+
+
+def _bound_data(least: LowerBound | None) -> dict[str, int]:
+    """Return a lower bound as plain data; nothing if it is unknown."""
+    return {} if least is None else least.to_data()

@@ -20,9 +20,10 @@ from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
+from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
-from accelsim.simulate.result import Result
+from accelsim.simulate.result import Result, gaps_of
 from accelsim.sparse_engines.folds import Progress
 from accelsim.sparsity.weight_masks import WeightMasks, load_masks
 from accelsim.technology import load_technology
@@ -147,6 +148,7 @@ def run(
         seed=None if npu.sparse is None else npu.sparse.seed,
         masks_sha256=None if kept is None else kept.sha256,
         not_modelled=graph.not_modelled,
+        lower_bound=lower_bound(network, npu),
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
@@ -348,6 +350,8 @@ def totals(
     latency_s = total.cycles / arch.clock_hz
     row: dict[str, int | float] = {field.name: getattr(total, field.name) for field in _FIELDS}
     row["latency_s"] = latency_s
+    least = lower_bound(network, npu)
+    row |= {**least.to_data(), **gaps_of(total, least)}
     row["utilization"] = utilization(total, arch)
     row["peak_macs_per_s"] = arch.peak_macs_per_s
     problems: list[UserError] = []

@@ -1,0 +1,444 @@
+"""Cycles and bytes of DRAM that no mapping of a network falls below; docs/lower_bound.md proves it.
+
+The cycles are those of the unit that has most to do at its peak: the array, the vector unit, or the
+ports to memory. The bytes are those that must cross the ports: operands and results once, and what
+buffers that are too small for a product make it load again. No mapping is looked at, so the bound
+holds for all of them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import gcd, prod
+from typing import NamedTuple
+from weakref import ref
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.npu import Npu
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    LayerNetwork,
+    Lookup,
+    Multiply,
+    Normalize,
+    Pool,
+    Product,
+    Rescale,
+    Softmax,
+    VectorWork,
+)
+
+_INSTRUCTION_BYTES = 32
+_PARAMETER_BYTES = 12
+"""Bias, multiplier and shift of a filter."""
+_PHASES = 2.0 ** np.arange(-4, 13)
+"""Bytes that are loaded in a phase, as multiples of the buffers; each gives a bound of its own."""
+_MOST_KNOWN = 64
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LowerBound:
+    """What no mapping falls below.
+
+    Args:
+        cycles: From the first instruction fetch to the last byte that memory accepts.
+        dram_bytes: Read from and written to DRAM, instructions included.
+    """
+
+    cycles: int
+    dram_bytes: int
+
+    def to_data(self) -> dict[str, int]:
+        """Return plain data for JSON and tables."""
+        return {"lower_bound_cycles": self.cycles, "lower_bound_dram_bytes": self.dram_bytes}
+
+
+@dataclass(frozen=True, kw_only=True)
+class NetworkLowerBound(LowerBound):
+    """What no mapping of a network falls below.
+
+    Args:
+        names: Names of its layers.
+        layer_cycles: Cycles of each layer alone, shape (layers,).
+        layer_dram_bytes: Bytes of each layer, shape (layers,); a layer loads no weights that an
+            earlier layer loads.
+    """
+
+    names: tuple[str, ...] = field(repr=False)
+    layer_cycles: "Array" = field(repr=False)
+    layer_dram_bytes: "Array" = field(repr=False)
+
+    @property
+    def layers(self) -> Mapping[str, LowerBound]:
+        """The bound of each layer alone, by its name."""
+        columns = self.layer_cycles.tolist(), self.layer_dram_bytes.tolist()
+        return {
+            name: LowerBound(cycles=int(cycles), dram_bytes=int(moved))
+            for name, cycles, moved in zip(self.names, *columns, strict=True)
+        }
+
+
+def lower_bound(network: LayerNetwork, npu: Npu) -> NetworkLowerBound:
+    """Return the cycles and bytes that no mapping of a network falls below.
+
+    Args:
+        network: The network.
+        npu: The machine.
+    """
+    names, needs = _needs_of(network)
+    if npu.row_passes == "joined":
+        needs = _Needs(*(column * (1 - needs.is_softmax) for column in needs))
+    traffic = _traffic(needs, npu)
+    array, in_turn = _array_cycles(needs, npu)
+    vector = _at_least(needs.results, npu.cols) * npu.vector_cycles
+    alone = np.maximum(np.maximum(array, vector), _memory_cycles(traffic, npu))
+    moved = (traffic.loads + traffic.fetches) * npu.bus_bytes + traffic.stored_bytes
+    together = _memory_cycles(_Traffic(*(column.sum() for column in traffic)), npu)
+    cycles = max(in_turn.sum(), vector.sum(), float(together), alone.max(initial=0.0))
+    finish_bytes = max(_INSTRUCTION_BYTES, npu.bus_bytes)
+    return NetworkLowerBound(
+        cycles=int(cycles),
+        dram_bytes=int(moved.sum()) + finish_bytes,
+        names=names,
+        layer_cycles=alone,
+        layer_dram_bytes=moved,
+    )
+
+
+class _Needs(NamedTuple):
+    """What layers need of every machine, in elements, each of shape (layers,).
+
+    Args:
+        macs: Multiply-accumulates of the array whose operands lie inside their tensors.
+        results: Elements that the vector unit reads: a sum, or operands.
+        left: Elements of activations that are read.
+        given: Those that are inputs of the network, and that no earlier layer reads.
+        right: Elements of an activation that is the right operand of a product.
+        weights: Constants that the array multiplies by.
+        new_weights: Those that no earlier layer loads.
+        new_filters: Filters whose bias, multiplier and shift no earlier layer loads.
+        written: Elements of results.
+        wanted: Those that are outputs of the network.
+        reuse: Most places of the kernel in which a product meets one activation; 0 where the sum of
+            a result need not stay in one word of the accumulator buffer.
+        instructions: At least.
+        on_lanes: 1 where some machines run the layer on the vector unit, else 0.
+        is_softmax: 1 of a softmax, which some machines leave to the product that reads it, else 0.
+    """
+
+    macs: Array
+    results: Array
+    left: Array
+    given: Array
+    right: Array
+    weights: Array
+    new_weights: Array
+    new_filters: Array
+    written: Array
+    wanted: Array
+    reuse: Array
+    instructions: Array
+    on_lanes: Array
+    is_softmax: Array
+
+
+class _Traffic(NamedTuple):
+    """What crosses the ports at least, of one layer or of several.
+
+    Args:
+        loads: Beats of the load port.
+        fetches: Beats of the fetch port.
+        loaded_bytes: Bytes that the beats of the load port bring.
+        stored_bytes: Bytes of the store port.
+        stores: Beats of the store port.
+    """
+
+    loads: Array
+    fetches: Array
+    loaded_bytes: Array
+    stored_bytes: Array
+    stores: Array
+
+
+def _at_least(amount: Array, each: float) -> Array:
+    """Return how many of ``each`` hold an amount: whole numbers, never rounded beyond it."""
+    whole: Array = np.ceil(amount / each * (1 - 1e-12))
+    return whole
+
+
+def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
+    """Return what crosses the ports at least for each layer."""
+    stored = 0.0
+    if npu.sparse is None or npu.sparse.weight.kind == "dense":
+        stored = npu.stored_weight_element_bits / npu.products * npu.kept / npu.group
+    right_bits = min(npu.input_element_bits, npu.stored_weight_element_bits // npu.products)
+    left, right, written = needs.left, needs.right * right_bits / 8, needs.written
+    if npu.has_local:
+        left, right, written = needs.given, right * 0.0, needs.wanted
+    left = left * npu.input_element_bits / 8
+    weights = needs.new_weights * stored / 8
+    parameters = needs.new_filters * _PARAMETER_BYTES
+    loads = _at_least(left, npu.bus_bytes) + _at_least(right + weights, npu.bus_bytes)
+    loaded = left + right + weights
+    again = _loaded_again(needs, npu)
+    loads = np.maximum(loads, _at_least(again, npu.bus_bytes))
+    loads = loads + _at_least(parameters, npu.bus_bytes)
+    # Between layers results lie as activations do.
+    written_bits = min(npu.input_element_bits, npu.output_element_bits)
+    stored_bytes = np.floor(written * written_bits / 8)
+    return _Traffic(
+        loads=loads,
+        fetches=needs.instructions * max(1, _INSTRUCTION_BYTES // npu.bus_bytes),
+        loaded_bytes=np.maximum(loaded, again) + parameters,
+        stored_bytes=stored_bytes,
+        stores=_at_least(stored_bytes, npu.bus_bytes),
+    )
+
+
+def _loaded_again(needs: _Needs, npu: Npu) -> Array:
+    """Return the bytes of operands of the array that its buffers make each layer load, at least.
+
+    A program is cut into phases in which X bytes of operands are loaded. In one of them at most
+    S + X bytes of operands are on the chip, S being the buffers, so that at most
+    ``(S + X)**2 / (4 a b)`` pairs of elements of a and b bytes meet. A sum stays in one of P words
+    until it is complete, so that n phases see at most C + n P sums of C results. By Loomis and
+    Whitney a phase has at most ``sqrt(reuse * pairs * sums)`` products, which bounds n from below.
+    """
+    has_sums_elsewhere = npu.row_array is not None or npu.sparse is not None
+    if npu.has_local or has_sums_elsewhere or not needs.reuse.any():
+        return np.zeros_like(needs.macs)
+    left = npu.input_element_bits / 8
+    right = npu.stored_weight_element_bits / npu.products / 8
+    if npu.operands_exchanged:
+        left = right = min(left, right)
+    in_array = 2 * npu.rows * npu.cols * npu.products * (npu.group * left + right)
+    buffers = npu.input_words * npu.input_word_bytes + npu.weight_words * npu.weight_word_bytes
+    on_chip = buffers + in_array
+    sums = float(npu.accumulator_words * npu.cols)
+    phase = on_chip * _PHASES[:, np.newaxis]
+    products = needs.macs * npu.kept / npu.group
+    reuse = np.maximum(needs.reuse, 1.0)
+    share = 2 * np.sqrt(left * right / reuse) * products / (on_chip + phase)
+    # n (C + n P) >= share**2.
+    results = needs.written
+    phases = (np.sqrt(results**2 + 4 * sums * share**2) - results) / (2 * sums)
+    least = ((phases - 1) * phase).max(axis=0)
+    return _most(np.where(needs.reuse > 0, least * (1 - 1e-9), 0.0))
+
+
+def _array_cycles(needs: _Needs, npu: Npu) -> tuple[Array, Array]:
+    """Return the cycles of the array for each layer alone, and in turn behind another.
+
+    An input word enters the array in a cycle, and so does a weight word. The first weights of a
+    layer enter while the last products of the layer before it pass.
+    """
+    on_array = 1.0 - needs.on_lanes if npu.depthwise else np.ones_like(needs.macs)
+    if npu.row_array is not None:
+        passes = _at_least(needs.macs * on_array, npu.row_array.rows * npu.row_array.cols)
+        return passes, passes
+    stream = _at_least(needs.macs * on_array, npu.input_elements * npu.cols) * npu.step_cycles
+    if npu.sparse is not None or npu.operands_exchanged:
+        return stream, stream
+    weights = (needs.weights + needs.right) * on_array * npu.kept / npu.group
+    fill = _at_least(weights, npu.cols * npu.products) * npu.step_cycles
+    first = 0 if npu.array_is_output_stationary else npu.rows * npu.step_cycles
+    return np.maximum(stream, fill), np.maximum(stream, fill - first)
+
+
+def _memory_cycles(traffic: _Traffic, npu: Npu) -> Array:
+    """Return the cycles of the ports, of each element of the traffic."""
+    requests = npu.requests
+    if requests.request_bytes:
+        loads = _at_least(traffic.loaded_bytes, requests.request_bytes) * requests.load_cycles
+        stores = _at_least(traffic.stored_bytes, requests.request_bytes) - 1
+        return _most(loads, stores * requests.store_cycles)
+    ports = [traffic.loads, traffic.stores, traffic.fetches]
+    if npu.shared_dram is not None:
+        return _most(*ports)
+    latency, outstanding = npu.latency_cycles, npu.memory_outstanding_beats
+    limits = [_turns(beats, outstanding, latency + 1) for beats in ports]
+    limits.append(_turns(traffic.loads, npu.outstanding_beats, latency + 3))
+    limits.append(_turns(traffic.stores, npu.outstanding_beats, latency + 1))
+    if npu.ports_compete:
+        ports.append(traffic.loads + traffic.stores + traffic.fetches)
+    interval = npu.interval[0] / npu.interval[1] * (1 - 1e-12)
+    return _most(*limits, *(np.floor((beats - 1) * interval) + 1 for beats in ports))
+
+
+def _turns(beats: Array, in_flight: int, cycles: int) -> Array:
+    """Return the cycles of beats of which some are in flight, each for so many cycles."""
+    return np.floor((beats - 1) / in_flight) * cycles + 1
+
+
+def _most(*amounts: Array) -> Array:
+    """Return the largest of some amounts, at least 0."""
+    most: Array = np.maximum.reduce(amounts)
+    return np.maximum(most, 0.0)
+
+
+_known: dict[int, tuple[ref[LayerNetwork], tuple[str, ...], _Needs]] = {}
+"""What networks need that are still there, by what ``id`` says of the network."""
+
+
+def _needs_of(network: LayerNetwork) -> tuple[tuple[str, ...], _Needs]:
+    """Return names and needs of the layers of a network, kept for the next machine."""
+    known = _known.get(id(network))
+    if known is None or known[0]() is not network:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        reader = _Reader(network)
+        rows = [reader.row(layer) for layer in network.layers]
+        table = np.array(rows, dtype=np.float64).reshape(len(rows), len(_Needs._fields))
+        names = tuple(layer.name for layer in network.layers)
+        known = _known[id(network)] = ref(network), names, _Needs(*table.T)
+    return known[1], known[2]
+
+
+class _Reader:
+    """Reads what layers need, in their order.
+
+    Args:
+        network: The network.
+    """
+
+    def __init__(self, network: LayerNetwork) -> None:
+        self._shapes = {name: tensor.shape for name, tensor in network.graph.tensors.items()}
+        self._unread = set(network.inputs)
+        self._outputs = frozenset(network.outputs)
+        self._loaded: set[str] = set()
+
+    def row(self, layer: Layer) -> tuple[float, ...]:
+        """Return the row of a layer; zeros where a machine may do without its work."""
+        needs = dict.fromkeys(_Needs._fields, 0)
+        match layer:
+            case Convolution():
+                needs |= self._convolution(layer)
+            case Product():
+                needs |= self._product(layer)
+            case Pool():
+                axes = _axes(layer)
+                read = layer.input_shape[0] * layer.input_shape[3] * prod(a.read for a in axes)
+                needs |= self._vector(layer, read, prod(layer.output_shape))
+            case Add() | Rescale() | Lookup() | Multiply():
+                each = prod(layer.shape)
+                gated = isinstance(layer, Multiply) and layer.gated
+                operands = 1 if gated else len({*layer.inputs})
+                needs |= self._vector(layer, operands * each, each)
+                needs["results"] *= operands
+            case Softmax() | Normalize():
+                each = prod(layer.shape)
+                needs |= self._vector(layer, each, each)
+                needs["is_softmax"] = int(isinstance(layer, Softmax))
+            case VectorWork():
+                read, written = (
+                    amount // layer.steps * layer.steps
+                    for amount in (layer.input_elements, layer.output_elements)
+                )
+                needs |= self._vector(layer, read, written) | {"results": 0, "given": 0}
+        return tuple(float(needs[name]) for name in _Needs._fields)
+
+    def _vector(self, layer: Layer, read: int, written: int) -> dict[str, int]:
+        return {
+            "results": written,
+            "left": read,
+            "given": self._given(layer, read) if len({*layer.inputs}) == 1 else 0,
+            "written": written,
+            "wanted": self._wanted(layer, written),
+            "instructions": 3,
+        }
+
+    def _convolution(self, layer: Convolution) -> dict[str, int]:
+        """Return the needs of a convolution.
+
+        Images of a volume overlap where a kernel has a depth: what is read of it is left out.
+        """
+        axes, filters, (images, *_, channels) = (
+            _axes(layer),
+            layer.weight_shape[0],
+            layer.input_shape,
+        )
+        is_volume = len(self._shapes.get(layer.inputs[0], (0,) * 5)) > 4
+        read = 0 if is_volume else images * channels * prod(axis.read for axis in axes)
+        written = prod(layer.output_shape)
+        weights = filters * layer.weight_shape[3] * prod(axis.taps for axis in axes)
+        is_new = not layer.weights or layer.weights not in self._loaded
+        self._loaded.add(layer.weights)
+        stays = not (is_volume or layer.factor_channels)
+        return self._vector(layer, read, written) | {
+            "macs": images * filters * layer.weight_shape[3] * prod(axis.inside for axis in axes),
+            "weights": weights,
+            "new_weights": weights if is_new else 0,
+            "new_filters": filters if is_new else 0,
+            "reuse": prod(axis.reuse for axis in axes) if stays else 0,
+            "instructions": 3 + (0 if layer.is_depthwise else 1) + (3 if is_new else 0),
+            "on_lanes": int(layer.is_depthwise),
+        }
+
+    def _product(self, layer: Product) -> dict[str, int]:
+        """Return the needs of a product; operands that are views of fewer elements are left out."""
+        repeats = layer.batch * layer.steps
+        left, right = repeats * layer.m * layer.k, layer.batch * layer.k * layer.n
+        sides = (left,) if layer.constant else (left, right)
+        is_whole = layer.steps == 1 and all(
+            prod(self._shapes.get(name, (0,))) >= elements
+            for name, elements in zip(layer.inputs, sides, strict=False)
+        )
+        read = left if is_whole else 0
+        return self._vector(layer, read, repeats * layer.m * layer.n) | {
+            "macs": layer.macs,
+            "right": 0 if layer.constant or not is_whole else right,
+            "weights": right if layer.constant else 0,
+            "new_weights": right if layer.constant else 0,
+            "reuse": int(is_whole),
+            "given": 0,
+            "instructions": 5,
+        }
+
+    def _given(self, layer: Layer, read: int) -> int:
+        """Return what a layer reads of an input of the network that no layer before it reads."""
+        is_first = layer.inputs[0] in self._unread
+        self._unread.difference_update(layer.inputs)
+        return read if is_first else 0
+
+    def _wanted(self, layer: Layer, written: int) -> int:
+        return written if layer.output in self._outputs else 0
+
+
+class _Axis(NamedTuple):
+    """What windows meet along rows or columns.
+
+    Args:
+        inside: Pairs of a window and a tap of it that lies inside the input.
+        read: Rows or columns of the input that a tap meets.
+        taps: Taps that meet some of them.
+        reuse: Most windows that meet one of them, each with a tap of its own.
+    """
+
+    inside: int
+    read: int
+    taps: int
+    reuse: int
+
+
+def _axes(layer: Convolution | Pool) -> tuple[_Axis, _Axis]:
+    """Return what the windows of a layer meet along rows and columns."""
+    return _axis(layer, 0), _axis(layer, 1)
+
+
+def _axis(layer: Convolution | Pool, axis: int) -> _Axis:
+    window, extent, places = layer.window, layer.input_shape[1 + axis], layer.output_shape[1 + axis]
+    kernel, stride, dilation = window.kernel[axis], window.stride[axis], window.dilation[axis]
+    met = (np.arange(places) * stride - window.padding[axis])[:, np.newaxis]
+    met = met + np.arange(kernel) * dilation
+    inside = (met >= 0) & (met < extent)
+    return _Axis(
+        inside=int(inside.sum()),
+        read=len(np.unique(met[inside])),
+        taps=int(inside.any(axis=0).sum()),
+        reuse=-(-kernel * gcd(stride, dilation) // stride),
+    )
