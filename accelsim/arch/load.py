@@ -13,7 +13,7 @@ from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
 from accelsim.document import Document, explain, models_of, validate
 from accelsim.errors import ArchError, did_you_mean
-from accelsim.machine_files.kind import is_machine, read_any_document
+from accelsim.machine_files.kind import OWN_ACCELERATOR, described, is_machine, read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
@@ -52,6 +52,9 @@ def read_arch_document(arch: str | Path) -> Document:
     """
     document = read_any_document(PRESETS.path(arch))
     if not is_machine(document):
+        kind = described(document.data)
+        if kind not in (None, OWN_ACCELERATOR):
+            raise ArchError(f"{document.path}: is {kind}, not an accelerator")
         return document
     from accelsim.arch.converted import converted
 

@@ -120,7 +120,7 @@ class StudyWorkload(Model):
     def label(self) -> str:
         """The name in the table: ``resnet50`` or ``resnet50[batch=4]``."""
         path = Path(self.workload)
-        name = path.stem if path.suffix in _FILE_ENDINGS else self.workload
+        name = path.stem if path.suffix.lower() in _FILE_ENDINGS else self.workload
         given = ",".join(f"{key}={value}" for key, value in sorted(self.dimensions.items()))
         return f"{name}[{given}]" if given else name
 
@@ -241,7 +241,7 @@ class Study(Displayed, Model):
 
     def locate(self, name: str) -> str:
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
-        return str(self._folder / name) if Path(name).suffix in _FILE_ENDINGS else name
+        return str(self._folder / name) if Path(name).suffix.lower() in _FILE_ENDINGS else name
 
     def remember(self, document: Document) -> None:
         """Keep the lines of the file that the study was read from."""

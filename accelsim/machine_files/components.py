@@ -1,15 +1,20 @@
-"""The tree of an architecture of Timeloop as a list of components, each with its copies."""
+"""The tree of an architecture of Timeloop as a list of components, each with its copies.
+
+Version 0.4 has ``nodes``, versions 0.2 and 0.3 a ``subtree``, and version 0.1 ``storage`` and
+``arithmetic``, whose memories stand from the multipliers outward, each with its ``instances``.
+"""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
 
+from accelsim.machine_files.kind import ARCHITECTURES
 from accelsim.machine_files.machine import Axis, Differences, Place, Role
-from accelsim.machine_files.reader import Reader
+from accelsim.machine_files.reader import LARGEST, Reader, shown
 
-_INSTANCES = re.compile(r"(.*)\[(\d+)\.\.(\d+)\]")
+_INSTANCES = re.compile(r"(.*)\[(\d{1,12})\.\.(\d{1,12})\]", re.DOTALL)
 _LOOPS: dict[str, Role] = {
     **dict.fromkeys(("M", "G"), "filters"),
     **dict.fromkeys(("C", "R", "S"), "reduction"),
@@ -24,18 +29,48 @@ class Component:
     """A memory, a multiplier, a network or another part.
 
     Args:
-        name: Without its count.
-        kind: Its class.
+        name: The name without its count.
+        kind: The class, or the subclass if there is no class.
+        classes: Class and subclass.
         place: Keys that lead to it.
-        attributes: Its own, and those of the containers around it.
+        attributes: Its own attributes, and those of the containers around it.
         copies: How many of it there are.
+        inside: Key of its place under which its own attributes stand; empty if beside its name.
     """
 
     name: str
     kind: str
+    classes: str
     place: Place
     attributes: Mapping[str, Any]
     copies: int
+    inside: str = "attributes"
+
+    def whole(self, reader: Reader, names: Iterable[str], *, least: int = 1) -> int | None:
+        """Return the first of some attributes that is there, a whole number; None if none is.
+
+        Args:
+            reader: Of the file.
+            names: Other spellings of one attribute.
+            least: The least that it may be.
+
+        Raises:
+            ArchError: It is no whole number.
+        """
+        for name in names:
+            value = self.attributes.get(name)
+            if value is None:
+                continue
+            own = (*self.place, *filter(None, [self.inside]), name)
+            if reader.at(own) is not None:
+                return reader.whole(own, least=least)
+            # A container around it says so.
+            if type(value) is int and least <= value <= LARGEST:
+                return value
+            raise reader.refusal(
+                self.place, f"{name} must be a whole number from {least}, not {value!r}"
+            )
+        return None
 
 
 @dataclass(kw_only=True)
@@ -65,7 +100,7 @@ def components_of(
     Raises:
         ArchError: The tree is of no version that is read, or a mesh is no whole number.
     """
-    place: Place = ("architecture",)
+    place: Place = (next(key for key in ARCHITECTURES if key in reader.document.data),)
     keys = reader.record(place)
     walk = _Walk(reader=reader, differences=differences)
     if "nodes" in keys:
@@ -75,10 +110,17 @@ def components_of(
     elif "subtree" in keys:
         _subtree(walk, (*place, "subtree"), {})
         axes = _meshed(walk)
+    elif "storage" in keys:
+        _levels(walk, place)
+        axes = _meshed(walk)
     else:
         raise reader.refusal(
-            place, "must have nodes (version 0.4) or a subtree (versions 0.2 and 0.3)"
+            place,
+            "must have nodes (version 0.4), a subtree (versions 0.2 and 0.3), or storage and"
+            " arithmetic (version 0.1)",
         )
+    known = {"version", "nodes", "subtree", "storage", "arithmetic", "name"}
+    differences.ignored += [f"{place[0]}.{key}" for key in keys if key not in known]
     return walk.parts, tuple(axis for axis in axes if axis.extent > 1)
 
 
@@ -131,18 +173,49 @@ def _roles(walk: _Walk, here: Place, extents: Mapping[str, int]) -> dict[str, Ro
     walk.differences.ignored += [
         f"constraints.spatial.{key}" for key in said if key not in _READ_CONSTRAINTS
     ]
-    order = [str(loop) for loop in said.get("permutation") or _LOOPS]
-    factors = said.get("factors") or []
-    texts = factors.split() if isinstance(factors, str) else [str(one) for one in factors]
+    order = [loop for loop in _words(walk, place, "permutation") if loop.strip()] or list(_LOOPS)
+    texts = _words(walk, place, "factors")
     single = {found[1] for text in texts if (found := _FACTOR.fullmatch(text)) and found[2] == "1"}
     split = said.get("split")
-    cut = split if isinstance(split, int) and min(extents.values()) > 1 else None
+    cut = split if type(split) is int and min(extents.values(), default=1) > 1 else None
     sides = {"meshX": order[:cut], "meshY": order if cut is None else order[cut:]}
     roles: dict[str, Role | None] = {}
     for key in extents:
         left = {_LOOPS.get(loop) for loop in sides[key] if loop not in single}
         roles[key] = left.pop() if len(left) == 1 else None
     return roles
+
+
+def _words(walk: _Walk, place: Place, key: str) -> list[str]:
+    """Return a list of names, of which a text is one for each letter, or each factor."""
+    said = (walk.reader.at(place) or {}).get(key) or []
+    if isinstance(said, str):
+        return said.split() if key == "factors" else list(said)
+    if not isinstance(said, list):
+        raise walk.reader.refusal((*place, key), f"must be a list, not {shown(said)}")
+    return [str(one) for one in said]
+
+
+def _levels(walk: _Walk, place: Place) -> None:
+    """Add the memories and the multipliers of version 0.1, main memory first."""
+    storage: Place = (*place, "storage")
+    count = len(walk.reader.items(storage))
+    places: list[Place] = [(*storage, index) for index in reversed(range(count))]
+    for here in (*places, (*place, "arithmetic")):
+        keys = walk.reader.record(here)
+        name = str(keys.get("name", "MAC" if here[-1] == "arithmetic" else "memory"))
+        is_main = keys.get("technology") == "DRAM"
+        kind = "compute" if here[-1] == "arithmetic" else "DRAM" if is_main else "SRAM"
+        # Version 0.1 calls the kind of a memory its technology.
+        own = {key: value for key, value in keys.items() if key not in ("name", "technology")}
+        part = Component(
+            name=name, kind=kind, classes=kind, place=here, attributes=own, copies=1, inside=""
+        )
+        copies = part.whole(walk.reader, ("instances",))
+        if copies is None:
+            across, down = (part.whole(walk.reader, (mesh,)) for mesh in ("meshX", "meshY"))
+            copies = (across or 1) * (down or 1)
+        walk.parts.append(replace(part, copies=copies))
 
 
 def _subtree(walk: _Walk, place: Place, inherited: dict[str, Any]) -> None:
@@ -183,10 +256,11 @@ def _meshed(walk: _Walk) -> tuple[Axis, ...]:
     )
     if "meshX" not in across.attributes:
         return (Axis(name=across.name, extent=copies),)
-    columns = walk.reader.whole((*across.place, "attributes", "meshX"))
+    columns = across.whole(walk.reader, ("meshX",)) or 1
     if copies % columns:
         raise walk.reader.refusal(
-            (*across.place, "attributes", "meshX"), f"must divide {copies} copies, not {columns}"
+            (*across.place, *filter(None, [across.inside]), "meshX"),
+            f"must divide {copies} copies, not {columns}",
         )
     return Axis(name="meshX", extent=columns), Axis(name="meshY", extent=copies // columns)
 
@@ -214,6 +288,7 @@ def _component(
         Component(
             name=found[1] if found else name,
             kind=str(node.get("class") or node.get("subclass") or ""),
+            classes=f"{node.get('class') or ''} {node.get('subclass') or ''}",
             place=here,
             attributes=attributes,
             copies=walk.copies,

@@ -1,8 +1,10 @@
-"""What a YAML file is: of ours, an accelerator of ZigZag, or an architecture of Timeloop.
+"""What a YAML file is: of ours, or which file of ZigZag, Stream, Timeloop or Accelergy.
 
-Every accelerator and technology asks this; the readers are imported for files of the two alone.
+Every accelerator, technology and file of layers asks this; the readers are imported for files of
+the others alone.
 """
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,44 @@ from accelsim.errors import DocumentError
 
 ARRAYS = ("operational_array", "multipliers")
 """What ZigZag calls an array, now and before."""
+ARCHITECTURES = ("architecture", "arch")
+"""What Timeloop calls an architecture, now and before."""
+ZIGZAG_WORKLOAD = "a workload of ZigZag"
+OWN_ACCELERATOR = "an accelerator of accelsim"
+_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_OF_LISTS = (
+    ("core_allocation", "a mapping of Stream, which says on which core each layer runs"),
+    ("memory_operand_links", "a mapping of ZigZag, which says how each kind of layer is unrolled"),
+    ("spatial_mapping", "a mapping of ZigZag, which says how each kind of layer is unrolled"),
+    ("equation", ZIGZAG_WORKLOAD),
+    ("loop_dims", ZIGZAG_WORKLOAD),
+    ("operator_type", ZIGZAG_WORKLOAD),
+)
+"""A key of a record of a list, and what the file is then; the first that is there counts."""
+_OF_RECORDS = (
+    ("array", OWN_ACCELERATOR),
+    ("cores", "an accelerator of Stream, several cores of ZigZag, each in a file of its own"),
+    ("problem", "a problem of Timeloop"),
+    ("architecture", "an architecture of Timeloop or Accelergy"),
+    ("arch", "an architecture of Timeloop"),
+    ("ERT", "an energy reference table (ERT) of Accelergy"),
+    ("ERT_summary", "the summary of an energy reference table (ERT) of Accelergy"),
+    ("ART", "an area reference table (ART) of Accelergy"),
+    ("ART_summary", "the summary of an area reference table (ART) of Accelergy"),
+    ("action_counts", "action counts of Accelergy"),
+    ("energy_estimation", "an energy estimate of Accelergy"),
+    ("compound_components", "compound components of Accelergy"),
+    ("mapping", "a mapping of Timeloop"),
+    ("mapper", "directives of Timeloop's mapper"),
+    ("mapspace", "constraints of Timeloop's mapper"),
+    ("mapspace_constraints", "constraints of Timeloop's mapper"),
+    ("architecture_constraints", "constraints of Timeloop's mapper"),
+    ("sparse_optimizations", "sparse optimizations of Timeloop"),
+    ("components", "components of Accelergy"),
+    ("shape", "a shape of Timeloop, which a problem gives sizes"),
+    ("workloads", "a study of accelsim"),
+)
+"""A key of a file, and what it is then; the first that is there counts."""
 
 
 def read_any_document(path: str | Path) -> Document:
@@ -20,18 +60,75 @@ def read_any_document(path: str | Path) -> Document:
         path: A file of ours, of ZigZag or of Timeloop.
 
     Raises:
-        DocumentError: The file cannot be read, or breaks a rule of YAML and is of neither.
+        DocumentError: The file cannot be read, is a template, or breaks a rule of YAML and is of
+            neither.
     """
     try:
         return read_document(path)
     except DocumentError:
-        try:
-            document = read_document(path, lenient=True)
-        except DocumentError:
-            document = Document(str(path), None, {})
-        if not is_machine(document):
+        document = _lenient(path)
+        if document is None or not is_machine(document):
             raise
         return document
+
+
+def read_foreign_document(path: str | Path) -> Document:
+    """Read a YAML file of another simulator, in which no key may stand twice.
+
+    Args:
+        path: A file of ZigZag, of Stream, of Timeloop or of Accelergy.
+
+    Raises:
+        DocumentError: The file cannot be read, is a template, or breaks a rule of YAML.
+    """
+    try:
+        return read_document(path)
+    except DocumentError:
+        document = _lenient(path)
+        if document is None or document.repeated or described(document.data) is None:
+            raise
+        return document
+
+
+def _lenient(path: str | Path) -> Document | None:
+    """Return a document whose tags and repeated keys are kept apart; None if it is none.
+
+    Raises:
+        DocumentError: The file is a template.
+    """
+    try:
+        return read_document(path, lenient=True)
+    except DocumentError:
+        try:
+            text = Path(path).read_text(encoding="utf-8", errors="replace")
+        except (OSError, ValueError):
+            return None
+    found = _JINJA.search(text)
+    if found is None:
+        return None
+    line = text.count("\n", 0, found.start()) + 1
+    shown = " ".join(found[0].split())[:60]
+    raise DocumentError(
+        f"{path}:{line}: {shown} makes it a Jinja template of timeloopfe, not YAML, which must be"
+        " rendered first: a run of timeloopfe leaves what it rendered in"
+        " parsed-processed-input.yaml"
+    )
+
+
+def described(data: Any) -> str | None:
+    """Return what a file is, with its article; None if its keys are of no known file.
+
+    Args:
+        data: Of the document.
+    """
+    if isinstance(data, list):
+        keys = {key for each in data if isinstance(each, dict) for key in each}
+        return next((kind for key, kind in _OF_LISTS if key in keys), None)
+    if not isinstance(data, dict):
+        return None
+    if is_zigzag(data):
+        return "an accelerator of ZigZag"
+    return next((kind for key, kind in _OF_RECORDS if key in data), None)
 
 
 def is_machine(document: Document) -> bool:
@@ -58,4 +155,4 @@ def is_timeloop(data: Any) -> bool:
     Args:
         data: Of the document.
     """
-    return isinstance(data, dict) and "architecture" in data
+    return isinstance(data, dict) and any(one in data for one in ARCHITECTURES)

@@ -45,14 +45,14 @@ class Reader:
         """Return the record at a place; one that is absent is refused."""
         value = self.at(place)
         if not isinstance(value, dict):
-            raise self.refusal(place, f"must have keys, not be {_shown(value)}")
+            raise self.refusal(place, f"must have keys, not be {shown(value)}")
         return value
 
     def items(self, place: Place) -> list[Any]:
         """Return the list at a place; one that is absent is refused."""
         value = self.at(place)
         if not isinstance(value, list):
-            raise self.refusal(place, f"must be a list, not {_shown(value)}")
+            raise self.refusal(place, f"must be a list, not {shown(value)}")
         return value
 
     def whole(self, place: Place, *, least: int = 1) -> int:
@@ -67,7 +67,7 @@ class Reader:
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= LARGEST:
             raise self.refusal(
-                place, f"must be a whole number from {least} to 2**50, not {_shown(value)}"
+                place, f"must be a whole number from {least} to 2**50, not {shown(value)}"
             )
         return value
 
@@ -77,7 +77,7 @@ class Reader:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e12:
-            raise self.refusal(place, f"must be a number from 0 to 1e12, not {_shown(value)}")
+            raise self.refusal(place, f"must be a number from 0 to 1e12, not {shown(value)}")
         return float(value)
 
     def names(self, place: Place, known: Iterable[str]) -> list[str]:
@@ -103,6 +103,7 @@ class Reader:
         return [key for key in self.record(place) if key not in known]
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """Return a value as a sentence shows it, cut where it is long."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

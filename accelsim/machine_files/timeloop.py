@@ -3,10 +3,17 @@
 Sources, read on 2026-11-26: timeloop.csail.mit.edu, ``v4/input-formats/design/architecture``
 (version 0.4: containers, components, meshes, constraints) and
 ``previous_versions/timeloop-accelergy-v3/timeloop/input-formats/design/architecture`` (versions 0.2
-and 0.3: subtrees, ``PE[0..255]``; attributes of storage, whose bandwidths are words in a cycle).
+and 0.3: subtrees, ``PE[0..255]``; attributes of storage, whose bandwidths are words in a cycle);
+read on 2026-11-27: NVlabs/timeloop, ``src/model/buffer.cpp``, ``ParseSpecs`` (what a size is, and
+how width, words, blocks and clusters depend on each other).
 
 A component is a multiplier by its class (``intmac``), main memory by its class (``DRAM``), and
-another memory if it has a depth. Of expressions in attributes none is read: they must be numbers.
+another memory by its class (``SRAM``) or by a size. Of expressions in attributes none is read: they
+must be numbers.
+
+A row of a memory is ``width`` bits: ``cluster_size`` instances side by side, each with a block of
+``block_size`` words. The size of one instance is ``depth`` blocks, ``entries`` words, or ``sizeKB``
+times 1024 bytes.
 """
 
 import re
@@ -15,6 +22,7 @@ from pathlib import Path
 from accelsim.document import Document
 from accelsim.errors import ArchError
 from accelsim.machine_files.components import Component, components_of
+from accelsim.machine_files.kind import ARCHITECTURES
 from accelsim.machine_files.machine import (
     OPERANDS,
     Axis,
@@ -24,16 +32,21 @@ from accelsim.machine_files.machine import (
     Operand,
     Place,
 )
-from accelsim.machine_files.reader import Reader
+from accelsim.machine_files.reader import LARGEST, Reader, shown
 
 ASSUMED_CLOCK_HZ = 10**9
 ASSUMED_SUM_BITS = 32
-DEPTHS = ("depth", "memory_depth", "data_storage_depth", "entries")
+DEPTHS = ("depth", "memory_depth", "data_storage_depth")
+ENTRIES = ("entries",)
+KIBIBYTES = ("sizeKB",)
+SIZES = (*DEPTHS, *ENTRIES, *KIBIBYTES)
 WIDTHS = ("width", "memory_width", "data_storage_width")
 WORDS = ("datawidth", "word-bits", "word_bits", "word_width", "data_width")
+BLOCKS = ("block_size", "block-size", "n_words")
 CLUSTERS = ("cluster_size", "cluster-size")
+BUFFERINGS = ("multiple_buffering", "multiple-buffering")
 CYCLE = "global_cycle_seconds"
-READS = ("read_bandwidth", "rw_bandwidth", "shared_bandwidth")
+READS = ("read_bandwidth", "rw_bandwidth", "shared_bandwidth", "bandwidth")
 SPACES: dict[str, Operand] = {"Inputs": "input", "Weights": "weight", "Outputs": "output"}
 _NAMED: tuple[tuple[str, Operand], ...] = (
     ("weight|filter", "weight"),
@@ -41,9 +54,10 @@ _NAMED: tuple[tuple[str, Operand], ...] = (
     ("psum|ofmap|output|accu", "output"),
 )
 _MULTIPLIER = re.compile(r"mac|multipl|compute", re.IGNORECASE)
-_OF_ALL = {*WORDS, "technology", CYCLE, "meshX"}
-_OF_MEMORIES = {*DEPTHS, *WIDTHS, *CLUSTERS}
-_OF_MAIN = {*WIDTHS, *READS, "type"}
+_STORAGE = re.compile(r"ram|storage|reg|buffer|buffet|cache|fifo|pad", re.IGNORECASE)
+_OF_ALL = {*WORDS, "technology", CYCLE, "meshX", "meshY", "instances"}
+_OF_MEMORIES = {*SIZES, *WIDTHS, *BLOCKS, *CLUSTERS, *BUFFERINGS}
+_OF_MAIN = {*WIDTHS, *BLOCKS, *READS, "type"}
 _OF_MULTIPLIERS = {"multiplier_width", "adder_width"}
 
 
@@ -59,7 +73,7 @@ def read_timeloop(document: Document) -> Machine:
     """
     reader = Reader(document)
     found = Differences()
-    found.ignored += [key for key in document.data if key not in ("architecture", "variables")]
+    found.ignored += [key for key in document.data if key not in (*ARCHITECTURES, "variables")]
     found.ignored += [f"the first {name}, which is written twice" for name in document.repeated]
     parts, axes = components_of(reader, found)
     memories, multiplier, main = _sorted_out(reader, parts, found)
@@ -74,16 +88,16 @@ def read_timeloop(document: Document) -> Machine:
             for key in part.attributes
             if key not in _OF_ALL | read
         ]
-    word_bits = _attribute(reader, main, WORDS) or _attribute(reader, multiplier, WORDS)
+    word_bits = main.whole(reader, WORDS) or multiplier.whole(reader, WORDS)
     levels = [_level(reader, part, found) for part in reversed(memories)]
-    factor_bits = _attribute(reader, multiplier, ("multiplier_width", *WORDS))
+    factor_bits = multiplier.whole(reader, ("multiplier_width", *WORDS))
     bits = word_bits or factor_bits or 8
     if factor_bits not in (None, bits):
         found.approximated.append(f"operands have the {bits} bits of memory, not {factor_bits}")
     if word_bits is None and factor_bits is None:
         found.assumed.append("operands of 8 bits")
-    width_bits = _attribute(reader, main, WIDTHS) or bits
-    reads = _attribute(reader, main, READS)
+    width_bits = main.whole(reader, WIDTHS) or (main.whole(reader, BLOCKS) or 1) * bits
+    reads = _words_in_a_cycle(reader, main)
     if reads is None:
         found.assumed.append(f"{main.name} moves its width of {width_bits} bits in a cycle")
     found.assumed.append(f"{main.name} answers at once")
@@ -99,7 +113,7 @@ def read_timeloop(document: Document) -> Machine:
             operands=frozenset(OPERANDS),
             copies=1,
             capacity_bits=1,
-            access_bits=width_bits if reads is None else reads * bits,
+            access_bits=width_bits if reads is None else max(1, round(reads * bits)),
         ),
         input_bits=bits,
         weight_bits=bits,
@@ -117,8 +131,8 @@ def _sorted_out(
     reader: Reader, parts: list[Component], found: Differences
 ) -> tuple[list[Component], Component, Component]:
     """Return memories, from main memory inward, the multiplier, and main memory."""
-    multipliers = [part for part in parts if _MULTIPLIER.search(part.kind)]
-    mains = [part for part in parts if "dram" in part.kind.lower()]
+    multipliers = [part for part in parts if _MULTIPLIER.search(part.classes)]
+    mains = [part for part in parts if "dram" in part.classes.lower()]
     if not multipliers:
         raise reader.refusal(
             ("architecture",), "has no component whose class is a multiplier, such as intmac"
@@ -131,27 +145,107 @@ def _sorted_out(
         )
     if not mains:
         raise reader.refusal(("architecture",), "has no component of class DRAM behind the others")
+    if len(mains) > 1:
+        raise reader.refusal(
+            mains[1].place, f"{mains[1].name} is a second DRAM behind {mains[0].name}; one is read"
+        )
     rest = [part for part in parts if part is not multiplier and part is not mains[0]]
-    memories = [part for part in rest if any(name in part.attributes for name in DEPTHS)]
+    memories = [part for part in rest if _is_memory(reader, part)]
     found.ignored += [f"{part.name} ({part.kind})" for part in rest if part not in memories]
     return memories, multiplier, mains[0]
 
 
+def _is_memory(reader: Reader, part: Component) -> bool:
+    """Return whether a component stores something.
+
+    Raises:
+        ArchError: Its class is that of a memory, and it has no size, or more than one.
+    """
+    sizes = [name for name in SIZES if part.attributes.get(name) is not None]
+    if len(sizes) > 1:
+        raise reader.refusal(
+            part.place, f"{part.name} has {' and '.join(sizes)}: only one may say its size"
+        )
+    if not sizes and _STORAGE.search(part.classes) and not _MULTIPLIER.search(part.classes):
+        raise reader.refusal(
+            part.place,
+            f"{part.name} is a memory of class {part.kind} and has no size: it needs one of"
+            f" {', '.join(SIZES)}",
+        )
+    return bool(sizes) and part.whole(reader, SIZES, least=0) != 0
+
+
 def _level(reader: Reader, part: Component, found: Differences) -> MemoryLevel:
-    depth = _attribute(reader, part, DEPTHS)
-    width_bits = _attribute(reader, part, WIDTHS) or _attribute(reader, part, WORDS)
+    """Return a memory: the words of its blocks, and how many of them one instance has."""
+    word_bits, width_bits = part.whole(reader, WORDS), part.whole(reader, WIDTHS)
+    block, cluster = part.whole(reader, BLOCKS), part.whole(reader, CLUSTERS)
+    if width_bits is None and word_bits is None:
+        raise reader.refusal(
+            part.place, f"{part.name} needs a width in bits, or the bits of a word"
+        )
     if width_bits is None:
-        raise reader.refusal((*part.place, "attributes"), f"{part.name} needs a width in bits")
-    assert depth is not None, part
-    cluster = _attribute(reader, part, CLUSTERS) or 1
+        assert word_bits is not None
+        block_bits = word_bits * (block or 1)
+    elif block is None:
+        block_bits = _divided(reader, part, width_bits, cluster or 1, "cluster_size")
+    elif word_bits is None:
+        raise reader.refusal(part.place, f"{part.name} has blocks of words: it needs their bits")
+    else:
+        block_bits = word_bits * block
+        fits = _divided(reader, part, width_bits, block_bits, "words of a block")
+        if cluster not in (None, fits):
+            raise reader.refusal(
+                part.place,
+                f"{part.name} has a width of {width_bits} bits, and {cluster} clusters of"
+                f" {block_bits}",
+            )
+    buffering = next((part.attributes[name] for name in BUFFERINGS if name in part.attributes), 1)
+    if buffering not in (1, None):
+        found.approximated.append(
+            f"{part.name} is double-buffered by the NPU, not {buffering} times"
+        )
     return MemoryLevel(
         name=part.name,
         place=part.place,
         operands=_held(reader, part, found),
         copies=part.copies,
-        capacity_bits=max(1, depth * width_bits // cluster),
-        access_bits=max(1, width_bits // cluster),
+        capacity_bits=_capacity_bits(reader, part, block_bits, word_bits),
+        access_bits=block_bits,
     )
+
+
+def _divided(reader: Reader, part: Component, width_bits: int, by: int, what: str) -> int:
+    if width_bits % by:
+        raise reader.refusal(
+            part.place,
+            f"{part.name} has a width of {width_bits} bits: its {what}, {by}, must divide it",
+        )
+    return width_bits // by
+
+
+def _capacity_bits(reader: Reader, part: Component, block_bits: int, word_bits: int | None) -> int:
+    depth = part.whole(reader, DEPTHS)
+    if depth is not None:
+        return depth * block_bits
+    entries = part.whole(reader, ENTRIES)
+    if entries is None:
+        return (part.whole(reader, KIBIBYTES) or 1) * 8192
+    if word_bits is None:
+        raise reader.refusal(part.place, f"{part.name} has entries: it needs the bits of a word")
+    return entries * word_bits
+
+
+def _words_in_a_cycle(reader: Reader, main: Component) -> float | None:
+    """Return the words that main memory moves in a cycle; None if it does not say."""
+    name = next((name for name in READS if main.attributes.get(name) is not None), None)
+    value = None if name is None else main.attributes[name]
+    if value is None:
+        return None
+    if type(value) not in (int, float) or not 0 < value <= LARGEST:
+        raise reader.refusal(
+            main.place, f"{name} must be words in a cycle, more than 0, not {shown(value)}"
+        )
+    return float(value)
 
 
 def _held(reader: Reader, part: Component, found: Differences) -> frozenset[Operand]:
@@ -180,10 +274,10 @@ def _sum_bits(
     least: int,
     found: Differences,
 ) -> int:
-    adder = _attribute(reader, multiplier, ("adder_width",))
+    adder = multiplier.whole(reader, ("adder_width",))
     for level, part in zip(levels, parts, strict=True):
         if adder is None and level.operands == {"output"}:
-            adder = _attribute(reader, part, WORDS)
+            adder = part.whole(reader, WORDS)
     if adder is None:
         found.assumed.append(f"sums of {ASSUMED_SUM_BITS} bits")
     return max(least, adder or ASSUMED_SUM_BITS)
@@ -199,7 +293,7 @@ def _stationary(levels: list[MemoryLevel]) -> Operand | None:
 
 def _clock_hz(reader: Reader, part: Component, found: Differences) -> int:
     seconds = part.attributes.get(CYCLE, reader.at(("variables", CYCLE)))
-    if isinstance(seconds, int | float) and 1e-11 <= seconds <= 1:
+    if isinstance(seconds, int | float) and seconds is not True and 1e-11 <= seconds <= 1:
         return round(1 / seconds)
     if seconds is not None:
         raise ArchError(
@@ -215,25 +309,9 @@ def _node_nm(reader: Reader, part: Component) -> float | None:
     if said is None:
         return None
     number = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:nm)?\s*", str(said))
-    if number is None or float(number[1]) <= 0:
+    if number is None or not 1 <= float(number[1]) <= 1000:
         raise ArchError(
-            f"{reader.document.where(part.place)}: technology must be nanometers, for example"
-            f" 45nm, not {said!r}"
+            f"{reader.document.where(part.place)}: technology must be nanometers from 1 to"
+            f" 1000, for example 45nm, not {said!r}"
         )
     return float(number[1])
-
-
-def _attribute(reader: Reader, part: Component, names: tuple[str, ...]) -> int | None:
-    """Return the first of some attributes that a component has, a whole number."""
-    for name in names:
-        value = part.attributes.get(name)
-        if value is not None:
-            own = reader.at((*part.place, "attributes", name))
-            if own is None:  # a container around it says so
-                if isinstance(value, int) and value >= 1:
-                    return value
-                raise reader.refusal(
-                    part.place, f"{name} must be a whole number from 1, not {value!r}"
-                )
-            return reader.whole((*part.place, "attributes", name))
-    return None

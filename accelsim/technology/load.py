@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError, did_you_mean
-from accelsim.machine_files.kind import is_machine, read_any_document
+from accelsim.machine_files.kind import described, is_machine, read_any_document
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 from accelsim.technology.accelergy import AccelergyFile, priced
@@ -96,6 +96,10 @@ def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | Accele
         return zigzag_technology(document)
     if isinstance(document.data, dict) and "accelergy" in document.data:
         return validate(AccelergyFile, document)
+    kind = described(document.data)
+    if kind is not None:
+        hint = "; a technology takes its prices under the key accelergy" if "RT)" in kind else ""
+        raise TechnologyError(f"{document.path}: is {kind}, not a technology{hint}")
     own = validate(Technology, document)
     common = validate(DramDevices, read_document(DRAM))
     devices = {**common.dram_pj_per_bit, **own.dram_pj_per_bit}

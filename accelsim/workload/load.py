@@ -15,9 +15,16 @@ _TORCH = (
     " torch.onnx.export"
 )
 _KERAS = "export the network to ONNX, with tf2onnx for example"
+_PYTHON = (
+    "a file of Python is not run; a workload of ZigZag before version 3 must be written as YAML, as"
+    " ZigZag 3 reads it"
+)
+_CONFIG = "a file of libconfig; a problem of Timeloop must be written as YAML"
 _OTHERS = {
     **dict.fromkeys((".pt", ".pth", ".ckpt", ".safetensors"), _TORCH),
     **dict.fromkeys((".h5", ".keras", ".pb", ".tflite"), _KERAS),
+    ".py": _PYTHON,
+    ".cfg": _CONFIG,
 }
 """Files of networks that are not read, and what to do."""
 
@@ -55,7 +62,7 @@ def workload_file(workload: str | Path) -> Path:
         )
     name = str(workload)
     path = Path(name)
-    if path.suffix in (*ONNX_ENDINGS, ".csv", *LOOP_ENDINGS):
+    if path.suffix.lower() in (*ONNX_ENDINGS, ".csv", *LOOP_ENDINGS):
         return path
     if path.name == name:
         for ending in reversed(ONNX_ENDINGS):
@@ -107,12 +114,12 @@ def load_workload(
     from accelsim.workload.scalesim import read_topology_graph
 
     path = workload_file(workload)
-    given = dict(dimensions or {})
-    if path.suffix in ONNX_ENDINGS:
+    given, ending = dict(dimensions or {}), path.suffix.lower()
+    if ending in ONNX_ENDINGS:
         return read_onnx(path, dimensions=given, unrolled=unrolled)
     if given:
-        what = "topology" if path.suffix == ".csv" else "file of layers"
+        what = "topology" if ending == ".csv" else "file of layers"
         raise WorkloadError(f"{workload}: a {what} has no symbolic dimension {sorted(given)[0]}")
-    if path.suffix in LOOP_ENDINGS:
+    if ending in LOOP_ENDINGS:
         return read_loop_nests(path)
     return read_topology_graph(path)

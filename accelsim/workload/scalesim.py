@@ -2,16 +2,21 @@
 
 The columns are those of SCALE-Sim v2 and v3 (https://github.com/scalesim-project/scale-sim-v2,
 read 2026-11-21): a name, the values, and optionally an N:M sparsity. The first row is a header.
+
+Two things differ between a network (``read_topology_graph``) and the command ``scalesim``, which
+does as SCALE-Sim does (``read_topology``): SCALE-Sim takes a convolution with ``DP`` in its name as
+depthwise, and fails at the column ``Batch Size`` of its own files.
 """
 
 import hashlib
 import re
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from accelsim.errors import TopologyError
+from accelsim.errors import PlausibilityWarning, TopologyError
 from accelsim.number import parse_number
 from accelsim.sparsity import DENSE, Sparsity, parse_sparsity
 from accelsim.workload.graph import Graph, Operator, Tensor
@@ -37,6 +42,7 @@ GEMM_FIELDS = ("layer name", "M", "N", "K")
 
 _WHOLE = re.compile(r"[0-9]{1,12}")
 _N_M = re.compile(r"[0-9]+ *: *[0-9]+")
+_SEPARATORS = {"\t": "tabs", ";": "semicolons", "|": "bars"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +61,7 @@ class TopologyRow:
         stride_h: Vertical step.
         stride_w: Horizontal step.
         sparsity: ``dense`` or ``N:M``.
+        batch: Images, or products with the same right operand.
     """
 
     name: str
@@ -68,6 +75,7 @@ class TopologyRow:
     stride_h: int = 1
     stride_w: int = 1
     sparsity: str = "dense"
+    batch: int = 1
 
     @property
     def output_shape(self) -> tuple[int, int]:
@@ -95,12 +103,15 @@ class TopologyRow:
 
     @property
     def is_depthwise(self) -> bool:
-        """Whether SCALE-Sim runs the row once for each channel: ``DP`` in a conv's name."""
+        """Whether SCALE-Sim runs the row once for each channel: ``DP`` in a conv's name.
+
+        The row says nothing of it: in a network it is an ordinary convolution.
+        """
         return self.kind == "conv" and "DP" in self.name
 
 
 def read_topology(path: str | Path, kind: Kind | None = None) -> tuple[TopologyRow, ...]:
-    """Read a SCALE-Sim topology.
+    """Read a SCALE-Sim topology as SCALE-Sim reads it.
 
     Args:
         path: A CSV file of at most 16 MiB, in UTF-8, rows with or without a trailing comma;
@@ -111,10 +122,11 @@ def read_topology(path: str | Path, kind: Kind | None = None) -> tuple[TopologyR
         The layers in order.
 
     Raises:
-        TopologyError: The file cannot be read, or with one sentence for each bad row, up to 100:
-            ``file:line:column: field rule, not value``, where the column counts CSV fields from 1.
+        TopologyError: The file cannot be read, has a batch, or with one sentence for each bad row,
+            up to 100: ``file:line:column: field rule, not value``, where the column counts CSV
+            fields from 1.
     """
-    return _parse(_text(path, _bytes(path)), str(path), kind)
+    return _parse(_text(path, _bytes(path)), str(path), kind, batches=False)
 
 
 def read_topology_graph(path: str | Path) -> Graph:
@@ -125,14 +137,27 @@ def read_topology_graph(path: str | Path) -> Graph:
 
     Returns:
         A graph in which each layer has an ``input``, a ``weight`` and an ``output`` tensor of its
-        own. Convolutions have no padding and whole windows only. A conv whose name has ``DP`` is
-        depthwise. Repeated names get a suffix.
+        own. Convolutions have no padding and whole windows only, and ``Batch Size`` images.
+        Repeated names get a suffix.
+
+    Warns:
+        PlausibilityWarning: SCALE-Sim would take convolutions as depthwise, by their names.
 
     Raises:
         TopologyError: As for ``read_topology``.
     """
     raw = _bytes(path)
-    rows = _parse(_text(path, raw), str(path), None)
+    rows = _parse(_text(path, raw), str(path), None, batches=True)
+    named = [row.name for row in rows if row.is_depthwise]
+    if named:
+        warnings.warn(
+            PlausibilityWarning(
+                f"{path}: {len(named)} of {len(rows)} layers have DP in their names, {named[0]} for"
+                " example: accelsim scalesim takes them as depthwise, as SCALE-Sim does; here they"
+                " are the convolutions that their rows say"
+            ),
+            stacklevel=2,
+        )
     tensors: dict[str, Tensor] = {}
     operators = []
     for name, row in zip(_unique([row.name for row in rows]), rows, strict=True):
@@ -155,16 +180,15 @@ def _layer(name: str, row: TopologyRow) -> tuple[Operator, tuple[Tensor, Tensor,
     work: Convolution | Matmul
     shapes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
     rows, cols = row.output_shape
-    groups = row.channels if row.is_depthwise else 1
-    channels = 1 if row.is_depthwise else row.channels
     if row.kind == "gemm":
-        work = Matmul(m=row.m, k=row.k, n=row.n)
-        shapes = ((row.m, row.k), (row.k, row.n), (row.m, row.n))
+        m = row.m * row.batch
+        work = Matmul(m=m, k=row.k, n=row.n)
+        shapes = ((m, row.k), (row.k, row.n), (m, row.n))
     else:
         work = Convolution(
-            batch=1,
-            groups=groups,
-            channels=channels,
+            batch=row.batch,
+            groups=1,
+            channels=row.channels,
             filters=row.filters,
             input_shape=(row.ifmap_h, row.ifmap_w),
             output_shape=(rows, cols),
@@ -173,11 +197,10 @@ def _layer(name: str, row: TopologyRow) -> tuple[Operator, tuple[Tensor, Tensor,
             dilation=(1, 1),
             padding=(0, 0),
         )
-        filters = groups * row.filters
         shapes = (
-            (1, row.channels, row.ifmap_h, row.ifmap_w),
-            (filters, channels, row.filt_h, row.filt_w),
-            (1, filters, rows, cols),
+            (row.batch, row.channels, row.ifmap_h, row.ifmap_w),
+            (row.filters, row.channels, row.filt_h, row.filt_w),
+            (row.batch, row.filters, rows, cols),
         )
     int8 = parse_number("int8")
     names = (f"{name}.input", f"{name}.weight", f"{name}.output")
@@ -235,7 +258,7 @@ def _text(path: str | Path, raw: bytes) -> str:
     return text
 
 
-def _parse(text: str, path: str, kind: Kind | None) -> tuple[TopologyRow, ...]:
+def _parse(text: str, path: str, kind: Kind | None, *, batches: bool) -> tuple[TopologyRow, ...]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     header = [field.strip() for field in lines[0].split(",")]
     numbered = [
@@ -248,7 +271,7 @@ def _parse(text: str, path: str, kind: Kind | None) -> tuple[TopologyRow, ...]:
     rows = []
     for number, fields in numbered:
         try:
-            rows.append(_row(fields, header, found, f"{path}:{number}"))
+            rows.append(_row(fields, header, found, f"{path}:{number}", batches=batches))
         except TopologyError as problem:
             problems.extend(problem.problems)
     if len(problems) > MAXIMUM_PROBLEMS:
@@ -264,10 +287,15 @@ def _parse(text: str, path: str, kind: Kind | None) -> tuple[TopologyRow, ...]:
 def _kind(
     header: list[str], numbered: list[tuple[int, list[str]]], path: str, wanted: Kind | None
 ) -> Kind:
-    if len(header) == 1 and "\t" in header[0]:
-        raise TopologyError(f"{path}:1:1: fields must be separated by commas, not tabs")
+    for separator, name in _SEPARATORS.items():
+        if sum(title.count(separator) for title in header) >= len(header):
+            raise TopologyError(f"{path}:1:1: fields must be separated by commas, not {name}")
     if len(header) > 3 and all(_WHOLE.fullmatch(field) for field in header[1:4]):
         raise TopologyError(f"{path}:1:1: the first row must be a header, not the layer {header}")
+    values = len(GEMM_FIELDS) if "M" in header[:3] else len(CONV_FIELDS)
+    for column, title in enumerate(header[:values], start=1):
+        if "batch" in title.lower():
+            raise TopologyError(f"{path}:1:{column}: {title} must stand behind the other sizes")
     names = [field.upper() for field in header[1:4]]
     found: Kind
     if sorted(names) == ["K", "M", "N"]:
@@ -293,16 +321,22 @@ def _trimmed(fields: list[str]) -> list[str]:
     return kept[: last + 1]
 
 
-def _row(fields: list[str], header: list[str], kind: Kind, place: str) -> TopologyRow:
+def _row(
+    fields: list[str], header: list[str], kind: Kind, place: str, *, batches: bool
+) -> TopologyRow:
     names = CONV_FIELDS if kind == "conv" else GEMM_FIELDS
     fields = _trimmed(fields)
     name = fields[0] if fields else ""
     values = [_whole(fields, column, names[column], place) for column in range(1, len(names))]
-    extra = len(names)
-    stride_w = values[-1]
-    if kind == "conv" and len(header) > 8 and "stride" in header[8].lower():
-        stride_w = _whole(fields, 8, "stride width", place)
-        extra = 9
+    extra, stride_w, batch = len(names), values[-1], 1
+    for title in header[extra:]:
+        if kind == "conv" and "stride" in title.lower():
+            stride_w = _whole(fields, extra, "stride width", place)
+        elif "batch" in title.lower():
+            batch = _batch(fields, extra, place, batches=batches)
+        else:
+            break
+        extra += 1
     sparsity = _sparsity(fields, extra, place)
     if len(fields) > max(len(header), extra + 1):
         column = max(len(header), extra + 1)
@@ -313,7 +347,7 @@ def _row(fields: list[str], header: list[str], kind: Kind, place: str) -> Topolo
         m, n, k = values
         return TopologyRow(
             name=name, kind=kind, ifmap_h=m, ifmap_w=k, filt_h=1, filt_w=k, channels=1,
-            filters=n, sparsity=sparsity,
+            filters=n, sparsity=sparsity, batch=batch,
         )  # fmt: skip
     height, width, taps_h, taps_w, channels, filters, stride_h = values
     for column, taps, extent, axis in ((3, taps_h, height, "height"), (4, taps_w, width, "width")):
@@ -325,7 +359,7 @@ def _row(fields: list[str], header: list[str], kind: Kind, place: str) -> Topolo
     return TopologyRow(
         name=name, kind=kind, ifmap_h=height, ifmap_w=width, filt_h=taps_h, filt_w=taps_w,
         channels=channels, filters=filters, stride_h=stride_h, stride_w=stride_w,
-        sparsity=sparsity,
+        sparsity=sparsity, batch=batch,
     )  # fmt: skip
 
 
@@ -339,6 +373,18 @@ def _whole(fields: list[str], column: int, name: str, place: str) -> int:
             f"{place}:{column + 1}: {name} must be a whole number from 1 to 2**31, not {shown}"
         )
     return int(value)
+
+
+def _batch(fields: list[str], column: int, place: str, *, batches: bool) -> int:
+    """Return the batch of a row; an empty one is 1."""
+    if column >= len(fields) or not fields[column]:
+        return 1
+    if not batches:
+        raise TopologyError(
+            f"{place}:{column + 1}: SCALE-Sim has no batch, and takes it as a sparsity; accelsim"
+            " run multiplies by it"
+        )
+    return _whole(fields, column, "batch", place)
 
 
 def _sparsity(fields: list[str], column: int, place: str) -> str:

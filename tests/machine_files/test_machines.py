@@ -230,14 +230,18 @@ def test_mistakes_in_a_file_of_zigzag(
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("nodes:\n  -", "leaves:\n  -", "must have nodes .version 0.4. or a subtree"),
+        ("nodes:\n  -", "leaves:\n  -", "must have nodes .version 0.4., a subtree"),
         ("class: DRAM", "class: SRAM", "has no component of class DRAM behind the others"),
         ("class: intmac", "class: adder", "no component whose class is a multiplier"),
         ("class: intmac", "class: fpmac", "fpmac multiplies floats; multipliers of integers"),
         ("meshX: 8", "meshX: 2 * 4", r"spatial.meshX: must be a whole .*, not '2 \* 4'"),
         ("depth: 4096", "depth: deep", "attributes.depth: must be a whole number .*, not 'deep'"),
         ("keep: [Weights]", "keep: [Weight]", "no such name: 'Weight', did you mean Weights"),
-        ("45nm", "small", "technology must be nanometers, for example 45nm, not 'small'"),
+        (
+            "45nm",
+            "small",
+            "technology must be nanometers from 1 to 1000, for example 45nm, not 'small'",
+        ),
         (
             "2e-9",
             "2",
@@ -288,3 +292,110 @@ def test_files_of_ours_are_read_strictly(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"machine.yaml:2:1: not valid YAML: found duplicate key"):
         load_arch(file)
     assert not is_machine(Document("none", {"name": "a"}, {}))
+
+
+SIZES = {
+    "depth": ("depth: 4096, width: 64, block_size: 8", 32768),
+    "kibibytes": ("sizeKB: 32, width: 64", 32768),
+    "entries": ("entries: 32768, width: 64", 32768),
+    "without a width": ("depth: 4096, block-size: 8, word-bits: 8", 32768),
+    "other spellings": ("memory_depth: 4096, memory_width: 64, n_words: 8", 32768),
+    "of data": ("data_storage_depth: 4096, data_storage_width: 64", 32768),
+    "words of 16 bits": ("entries: 16384, width: 64, word-bits: 16, datawidth: 16", 32768),
+    "two clusters": ("depth: 4096, width: 128, cluster_size: 2", 32768),
+    "a block of half the width": ("depth: 4096, width: 128, block-size: 8", 32768),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_memory_of_timeloop_has_one_size_in_every_spelling(tmp_path: Path, name: str) -> None:
+    """Timeloop's ``buffer.cpp``: a width is words x block x cluster, a size that of one cluster."""
+    said, capacity_bytes = SIZES[name]
+    assert "{depth: 4096, width: 64, n_banks: 4," in TIMELOOP
+    text = TIMELOOP.replace("depth: 4096, width: 64, n_banks: 4", said, 1)
+    if "datawidth" in said or "word-bits" in said:
+        text = text.replace(f"{said}, datawidth: 8", said, 1)
+    levels = {level.name: level for level in machine(written(tmp_path, text)).levels}
+    shared = levels["buffer"]
+
+    assert shared.capacity_bits == 8 * capacity_bytes
+    assert shared.access_bits == 64
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("width: 64", "buffer is a memory of class smartbuffer_SRAM and has no size"),
+        ("size_kb: 32, width: 64", "buffer is a memory of class smartbuffer_SRAM and has no size"),
+        ("depth: 4096, sizeKB: 32, width: 64", "buffer has depth and sizeKB: only one may say"),
+        ("depth: 4096, width: 64, block_size: 3", "its words of a block, 24, must divide it"),
+        ("depth: 4096, width: 64, cluster_size: 3", "its cluster_size, 3, must divide it"),
+        (
+            "depth: 4096, width: 64, block_size: 4, cluster_size: 4",
+            "width of 64 bits, and 4 clusters of 32",
+        ),
+        ("sizeKB: many, width: 64", "sizeKB: must be a whole number from 0 to .*, not 'many'"),
+    ],
+)
+def test_a_size_that_is_none_is_refused(tmp_path: Path, said: str, sentence: str) -> None:
+    text = TIMELOOP.replace("depth: 4096, width: 64, n_banks: 4", said, 1)
+
+    with pytest.raises(ArchError, match=sentence):
+        load_arch(written(tmp_path, text))
+
+
+def test_a_memory_of_entries_needs_words(tmp_path: Path) -> None:
+    text = TIMELOOP.replace("depth: 64, width: 8, datawidth: 8", "entries: 64, width: 8")
+
+    with pytest.raises(ArchError, match="pad has entries: it needs the bits of a word"):
+        load_arch(written(tmp_path, text))
+
+
+def test_a_second_main_memory_is_refused(tmp_path: Path) -> None:
+    text = TIMELOOP.replace("class: smartbuffer_SRAM", "class: storage\n    subclass: HBM_DRAM")
+
+    with pytest.raises(ArchError, match="buffer is a second DRAM behind main; one is read"):
+        load_arch(written(tmp_path, text))
+
+
+OLDEST = """
+arch:
+  arithmetic: {instances: 32, meshX: 8, word-bits: 16}
+  storage:
+  - {name: weights_pad, entries: 512, instances: 32, meshX: 8, word-bits: 16}
+  - {name: dummy, entries: 0, instances: 4, word-bits: 16}
+  - {name: buffer, sizeKB: 32, instances: 1, word-bits: 16, block-size: 4}
+  - {name: main, technology: DRAM, instances: 1, word-bits: 16, block-size: 4}
+"""
+"""The machine of ``SUBTREE`` as version 0.1 of Timeloop says it."""
+
+
+def test_the_oldest_files_of_timeloop_have_the_same_machine(tmp_path: Path) -> None:
+    new = loaded(written(tmp_path, SUBTREE))
+    old = loaded(written(tmp_path, OLDEST), r"ignored: dummy \(SRAM\)")
+
+    assert old.model_copy(update={"source": ""}) == new.model_copy(update={"source": ""})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("{cores: [a.yaml], graph: {}}", "is an accelerator of Stream, several cores of ZigZag"),
+        ("- {core_allocation: [0]}", "is a mapping of Stream"),
+        ("mapper: {algorithm: random}", "is directives of Timeloop's mapper, not an accelerator"),
+        ("ART: {tables: []}", r"is an area reference table \(ART\) of Accelergy, not an acc"),
+        ("problem: {C: 1}", "is a problem of Timeloop, not an accelerator"),
+    ],
+)
+def test_other_files_are_called_what_they_are(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(ArchError, match=sentence):
+        load_arch(written(tmp_path, text))
+    with pytest.raises(TechnologyError, match=sentence.partition(",")[0]):
+        load_technology(written(tmp_path, text))
+
+
+def test_a_template_of_an_architecture_is_called_one(tmp_path: Path) -> None:
+    text = "architecture:\n{% for level in levels %}\n  nodes: []\n{% endfor %}\n"
+
+    with pytest.raises(UserError, match=r"machine\.yaml:2: \{% for level in levels %\} makes it"):
+        load_arch(written(tmp_path, text))

@@ -14,7 +14,8 @@ UNREADABLE = {
     "CSV/LSTM.csv": ":2:3: IFMAP width must be a whole number from 1 to 2**31, not 'B'",
     "CSV/MLPERF.csv": ":3:2: IFMAP height is missing",
     "conv_nets/UNet_maestro.csv": ":1:1: fields must be separated by commas, not tabs",
-    "llama/llama3b.csv": ":2:9: sparsity must be N:M, not '1'",
+    "llama/llama3b.csv": ":2:9: SCALE-Sim has no batch, and takes it as a sparsity; accelsim run"
+    " multiplies by it",
     "mlperf/MLPERF.csv": ":3:2: IFMAP height is missing",
     "mlperf/NCF_recommendation.csv": ":3:2: IFMAP height is missing",
     "mlperf/Sentimental_seqLSTM.csv": ":3:2: IFMAP height is missing",

@@ -2,13 +2,15 @@
 
 import hashlib
 import re
+import warnings
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accelsim.errors import TopologyError
+from accelsim.errors import PlausibilityWarning, TopologyError
+from accelsim.workload import load_workload
 from accelsim.workload.scalesim import TopologyRow, read_topology, read_topology_graph
 from accelsim.workload.work import Convolution, Matmul
 
@@ -118,6 +120,10 @@ def test_every_bad_row_is_named_at_once(tmp_path: Path) -> None:
          "['c1', '8', '9', '3', '2', '4', '5', '2']"),
         (("Layer\tM\tN\tK", "g\t1\t2\t3"), None, ":1:1: fields must be separated by commas, not "
          "tabs"),
+        (("Layer; M; N; K;", "g; 1; 2; 3;"), None, ":1:1: fields must be separated by commas, not "
+         "semicolons"),
+        (("Layer, M, N, K, Batch", "g,1,2,3,4"), None, ":2:5: SCALE-Sim has no batch, and takes "
+         "it as a sparsity; accelsim run multiplies by it"),
         (("Layer,M,N,K", "g,1\0,2,3"), None, ":2:1: holds a NUL character"),
     ],
 )  # fmt: skip
@@ -144,18 +150,19 @@ def test_a_graph_has_a_layer_for_each_row_with_a_name_of_its_own(tmp_path: Path)
         ",1,1,1,1,6,7,1", "dDP,8,8,3,3,4,1,1",
     )  # fmt: skip
 
-    graph = read_topology_graph(path)
+    with pytest.warns(PlausibilityWarning, match="1 of 5 layers have DP in their names, dDP for"):
+        graph = read_topology_graph(path)
 
     assert [operator.name for operator in graph.operators] == ["c", "c_3", "c_2", "layer3", "dDP"]
     assert graph.digest == hashlib.sha256(path.read_bytes()).hexdigest()
     assert (graph.name, graph.source) == ("net", "net.csv")
-    first, depthwise = graph.operators[0].work[0], graph.operators[4].work[0]
+    first, last = graph.operators[0].work[0], graph.operators[4].work[0]
     assert isinstance(first, Convolution)
-    assert isinstance(depthwise, Convolution)
+    assert isinstance(last, Convolution)
     assert first.output_shape == (3, 4)
     assert graph.operators[0].macs == 3 * 4 * 5 * 24
-    assert (depthwise.groups, depthwise.channels, depthwise.filters) == (4, 1, 1)
-    assert graph.tensors["dDP.output"].shape == (1, 4, 6, 6)
+    assert (last.groups, last.channels, last.filters) == (1, 4, 1)
+    assert graph.tensors["dDP.output"].shape == (1, 1, 6, 6)
     assert graph.tensors["c.weight"].shape == (5, 4, 3, 2)
     for operator in graph.operators:
         work = operator.work[0]
@@ -175,6 +182,48 @@ def test_a_gemm_graph_keeps_the_sparsity_of_weights(tmp_path: Path) -> None:
     assert graph.operators[0].kind == "matmul"
     assert graph.tensors["g.weight"].sparsity.name == "2:4"
     assert graph.tensors["g.weight"].shape == (16, 5)
+
+
+def test_a_name_changes_nothing_of_a_network(tmp_path: Path) -> None:
+    """The quirk of SCALE-Sim, by which a name with DP is depthwise, is that of its command."""
+    works = []
+    for name in ("UDPSCALE", "plain"):
+        path = write(tmp_path, HEADER, f"{name},20,18,3,3,6,10,2")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PlausibilityWarning)
+            works.append(read_topology_graph(path).operators[0].work)
+    assert works[0] == works[1]
+    assert read_topology(write(tmp_path, HEADER, "UDPSCALE,20,18,3,3,6,10,2"))[0].is_depthwise
+
+
+def test_a_batch_multiplies_a_network(tmp_path: Path) -> None:
+    """Images of a convolution, rows of a product; a sparsity may stand behind it."""
+    conv = read_topology_graph(write(tmp_path, HEADER + " Batch Size,", "c,8,8,3,3,4,5,1,7,2:4"))
+    gemm = read_topology_graph(write(tmp_path, "Layer,M,N,K,batch,", "g,3,5,16,6,"))
+
+    assert conv.macs == 7 * 36 * 5 * 36
+    assert conv.tensors["c.output"].shape == (7, 5, 6, 6)
+    assert conv.tensors["c.weight"].sparsity.name == "2:4"
+    assert gemm.operators[0].work == (Matmul(m=18, n=5, k=16),)
+    assert read_topology(write(tmp_path, "Layer,M,N,K,batch,", "g,3,5,16,,"))[0].batch == 1
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "sentence"),
+    [
+        ("Layer,Batch,M,N,K", "g,1,2,3,4", ":1:2: Batch must stand behind the other sizes"),
+        ("Layer,M,N,K,Batch", "g,1,2,3,2:4", ":2:5: batch must be a whole number from 1 to 2**31"),
+    ],
+)
+def test_a_batch_that_cannot_be_read(tmp_path: Path, header: str, row: str, sentence: str) -> None:
+    with pytest.raises(TopologyError, match=re.escape(sentence)):
+        read_topology_graph(write(tmp_path, header, row))
+
+
+def test_endings_in_capitals_are_endings(tmp_path: Path) -> None:
+    path = write(tmp_path, "Layer,M,N,K", "g,3,5,16").rename(tmp_path / "NET.CSV")
+
+    assert load_workload(path).macs == 3 * 5 * 16
 
 
 @given(raw=st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode()))

@@ -28,7 +28,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise WorkloadError(f"{path}: is not a file")
-        if path.suffix == ".onnxtxt" and path.stat().st_size > MAXIMUM_TEXT_BYTES:
+        if path.suffix.lower() == ".onnxtxt" and path.stat().st_size > MAXIMUM_TEXT_BYTES:
             raise WorkloadError(f"{path}: larger than 64 MiB; text holds no weights")
         if path.stat().st_size > MAXIMUM_BYTES:
             raise WorkloadError(f"{path}: larger than 2 GiB; keep the weights in another file")
@@ -48,7 +48,7 @@ def parse_model(path: Path, raw: bytes) -> Any:
     Raises:
         WorkloadError: The bytes are no network, or one of more than 200000 nodes.
     """
-    model = _text(path, raw) if path.suffix == ".onnxtxt" else _binary(path, raw)
+    model = _text(path, raw) if path.suffix.lower() == ".onnxtxt" else _binary(path, raw)
     if not all(isinstance(name, str) for name in _names(model)):
         raise WorkloadError(f"{path}: holds a name that is not UTF-8")
     if not model.graph.node:
