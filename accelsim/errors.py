@@ -20,6 +20,8 @@
 Anything else that escapes is a bug of ours and exits with code 1.
 """
 
+import errno
+import os
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -135,3 +137,31 @@ _MOST_WITH_WORD = 3
 
 def _words(name: str) -> list[str]:
     return re.split(r"[^a-z0-9]+", name.casefold())
+
+
+def lack(problem: BaseException) -> str:
+    """Return a sentence for what the machine lacks, or refuses; empty for all other problems.
+
+    Args:
+        problem: What was raised.
+    """
+    text = str(problem)
+    if isinstance(problem, MemoryError) or any(one in text for one in _OF_MEMORY):
+        return f"memory is short: {text.splitlines()[0]}" if text else "memory is short"
+    if not isinstance(problem, OSError) or problem.errno not in _OF_MACHINE:
+        return ""
+    if problem.errno in (errno.EMFILE, errno.ENFILE):
+        return f"{os.strerror(problem.errno)}: raise the limit (ulimit -n)"
+    if problem.filename is None:  # Files say their names: this is what the output is written to.
+        return f"the output cannot be written: {problem.strerror}"
+    return f"{problem.filename}: {problem.strerror}"
+
+
+_OF_MEMORY = ("failed to map segment from shared object", "can't start new thread")
+_OF_MACHINE = frozenset(
+    getattr(errno, name, -1)
+    for name in (
+        *("ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE", "ENOMEM", "EACCES", "EPERM"),
+        *("ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ESTALE"),
+    )
+)

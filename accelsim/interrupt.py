@@ -1,27 +1,84 @@
-"""Ctrl-C while work is done that must not stop half way."""
+"""Ctrl-C, and the signals of a batch system, while work is done that must not stop half way."""
 
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from types import FrameType
+
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that ask a process to end: of a batch system, and of a terminal that is closed."""
+STOPPING = (signal.SIGINT, *ENDING)
+
+
+class Stopped(KeyboardInterrupt):
+    """A signal asked the process to end, as Ctrl-C does.
+
+    Args:
+        number: Of the signal.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(f"by {signal.Signals(number).name}")
 
 
 @contextmanager
-def undivided() -> Iterator[None]:
-    """Let Ctrl-C wait until a block is through.
+def stoppable() -> Iterator[None]:
+    """Let the signals that ask a process to end stop a block as Ctrl-C does.
+
+    A signal that is ignored, as under nohup, or handled by the program stays so.
 
     Raises:
-        KeyboardInterrupt: At the end of the block, if Ctrl-C came within it.
+        Stopped: Within the block, at a signal.
     """
     if threading.current_thread() is not threading.main_thread():
         yield  # Only the main thread hears signals.
         return
-    held: list[tuple[int, Any]] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: held.append((number, frame)))
+    taken = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    for number in taken:
+        signal.signal(number, _stop)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
-    if held and callable(before):
-        before(*held[0])
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _stop(number: int, _: FrameType | None) -> None:
+    raise Stopped(number)
+
+
+@contextmanager
+def undivided() -> Iterator[None]:
+    """Let Ctrl-C, and the signals of ``stoppable``, wait until a block is through.
+
+    Raises:
+        KeyboardInterrupt: At the end of the block, if Ctrl-C came within it.
+        Stopped: At the end of a block within ``stoppable``, if one of its signals came.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # Only the main thread hears signals.
+        return
+    held: list[tuple[int, FrameType | None]] = []
+    before = {
+        number: signal.getsignal(number)
+        for number in STOPPING
+        if number == signal.SIGINT or signal.getsignal(number) is _stop
+    }
+    for number in before:
+        signal.signal(number, lambda number, frame: held.append((number, frame)))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if held:
+        handler = before[signal.Signals(held[0][0])]
+        if callable(handler):
+            handler(*held[0])
+
+
+def exit_code(stopped: BaseException | None) -> int:
+    """Return the exit code of a process that was stopped: 128 and the number of the signal."""
+    return 128 + getattr(stopped, "number", signal.SIGINT)

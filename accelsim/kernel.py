@@ -26,6 +26,7 @@ from numba.core.typing.typeof import typeof_impl
 
 from accelsim import progress
 from accelsim.cache import NUMBA_FOLDER, own_kernel_folder
+from accelsim.kernel_files import CheckedFiles
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -63,6 +64,7 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     _take_constants_as_values(compiled)
     _load_lightly(compiled)
     _keep_symbols(compiled)
+    _keep_checked(compiled)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -209,6 +211,13 @@ def _keep_symbols(compiled: Any) -> None:
     implementation.reduce, implementation.rebuild = reduce, rebuild
 
 
+def _keep_checked(compiled: Any) -> None:
+    """Let a function be kept in files whose damage is noticed."""
+    known = compiled._cache
+    if hasattr(known, "_cache_file"):  # Another numba keeps its caches in another way.
+        known._cache_file = CheckedFiles(known._cache_file)
+
+
 def _kept(environment: Any) -> tuple[str, str, list[Any]]:
     """Return what is kept of the constants of a function: their name, their module, themselves."""
     return environment.env_name, environment.globals["__name__"], list(environment.consts)
@@ -293,6 +302,7 @@ def _compiled_form(function: Callable[..., Any]) -> Any:
     _take_constants_as_values(compiled)
     _load_lightly(compiled)
     _keep_symbols(compiled)
+    _keep_checked(compiled)
     return compiled
 
 

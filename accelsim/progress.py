@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
 from typing import IO, Any
 
@@ -135,7 +135,8 @@ class _Teller(threading.Thread):
         while not self._ended.wait(wait):
             wait = TERMINAL_SECONDS if self._terminal else LINE_SECONDS
             if not _status.silent:
-                self._show(line(self._command, time.monotonic() - begun))
+                with suppress(OSError):  # The terminal may be gone.
+                    self._show(line(self._command, time.monotonic() - begun))
 
     def _show(self, text: str) -> None:
         with self._lock:
@@ -157,7 +158,8 @@ class _Teller(threading.Thread):
     def end(self) -> None:
         """Tell no more."""
         self._ended.set()
-        self.clear()
+        with suppress(OSError):
+            self.clear()
 
 
 @contextmanager

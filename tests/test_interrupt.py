@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from accelsim.database import database
-from accelsim.interrupt import undivided
+from accelsim.interrupt import Stopped, exit_code, stoppable, undivided
 
 
 @pytest.fixture
@@ -68,3 +68,30 @@ def test_an_interrupted_query_is_an_interrupt() -> None:
 def test_other_problems_of_a_block_of_queries_remain_what_they_are() -> None:
     with pytest.raises(RuntimeError, match="no threads"), database():
         raise RuntimeError("no threads")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_asks_to_end_waits_for_a_block_and_stops_the_next(number: int) -> None:
+    done = []
+
+    @undivided()
+    def block() -> None:
+        signal.raise_signal(number)
+        done.append("whole")
+
+    with pytest.raises(Stopped) as stopped, stoppable():
+        block()
+
+    assert done == ["whole"]
+    assert exit_code(stopped.value) == 128 + number
+    assert signal.getsignal(number) is signal.SIG_DFL
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # As under nohup.
+    try:
+        with stoppable():
+            signal.raise_signal(signal.SIGHUP)
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)

@@ -1,19 +1,20 @@
 """The group of commands, and how errors leave it.
 
 Exit code 0: done. 2: a mistake of the user, one ``error: ...`` line each. 1: a bug of ours.
-130: stopped by Ctrl-C.
+130: stopped by Ctrl-C; 143, 129: a sweep that SIGTERM or SIGHUP stopped.
 """
 
-import errno
 import os
 import sys
 import warnings
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 from accelsim import __version__
-from accelsim.errors import PlausibilityWarning, UserError, did_you_mean
+from accelsim.errors import PlausibilityWarning, UserError, did_you_mean, lack
+from accelsim.interrupt import exit_code
 from accelsim.progress import told
 
 _COMMANDS = {
@@ -109,17 +110,19 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt) as stopped:
         # Within a command click gives the interrupt as the cause of an Abort.
         what = str(stopped.__cause__ or stopped)
-        click.echo(f"stopped: {what}" if what else "stopped", err=True)
-        sys.exit(130)
+        with suppress(OSError):  # The terminal may be gone.
+            click.echo(f"stopped: {what}" if what else "stopped", err=True)
+        sys.exit(exit_code(stopped.__cause__ or stopped))
     except BrokenPipeError:
         # The reader of our output, for example head, has left.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-    except OSError as problem:
-        if problem.errno != errno.ENOSPC or problem.filename is not None:
+    except Exception as problem:
+        said = lack(problem)
+        if not said:
             raise
-        # Files say their names: this is what the output is written to.
-        click.echo(f"error: the output cannot be written: {problem.strerror}", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        click.echo(f"error: {said}", err=True)
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
     sys.exit(0)

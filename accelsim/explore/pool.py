@@ -14,13 +14,16 @@ from typing import Any, NamedTuple
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Point, Space
 from accelsim.garbage import collect_rarely
-from accelsim.interrupt import undivided
+from accelsim.interrupt import STOPPING, undivided
 from accelsim.progress import count_compiled
 
 CHUNK_SECONDS = 1.0
 MAXIMUM_CHUNK = 4096
 MAXIMUM_GROWTH = 4
 CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
+
+LAST_SECONDS = 2.0
+"""What a process still has when SIGTERM reaches it."""
 
 Chunk = Future[tuple[float, list[Row]]]
 
@@ -118,15 +121,16 @@ def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Leave Ctrl-C to this process alone, while processes begin that inherit what they ignore."""
+    """Leave signals to this process alone, while processes begin that inherit what they ignore."""
     if threading.current_thread() is not threading.main_thread():
         yield  # Only the main thread sets what happens at a signal.
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in STOPPING}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _forks() -> bool:
@@ -140,14 +144,19 @@ def _cores() -> int:
 
 
 def _begin_worker(compiled: Any) -> None:
-    """Leave Ctrl-C to the parent, and end when the parent does, even if it was killed.
+    """Leave signals to the parent, and end when the parent does, even if it was killed.
+
+    A signal to a whole group of processes lets each end its chunk, of which the parent stores the
+    rows. The pool itself ends processes by SIGTERM, and waits for them.
 
     Args:
         compiled: Counts kernels for the parent to tell.
     """
     count_compiled(compiled)
     collect_rarely()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in STOPPING:
+        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: signal.setitimer(signal.ITIMER_REAL, LAST_SECONDS))
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -1,5 +1,6 @@
 """Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
 
+import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
@@ -27,6 +28,7 @@ from accelsim.explore.summary import SweepInterrupted, SweepSummary
 from accelsim.explore.swept_point import Functions, Metric, OnPoint
 from accelsim.explore.warning import rtl_sentence, warnings
 from accelsim.files import file_digest, write_json, writing
+from accelsim.interrupt import stoppable
 from accelsim.progress import stage
 from accelsim.provenance import commit
 
@@ -88,7 +90,7 @@ def sweep(
             cluster does not answer or has another accelsim.
         ResultError: ``out`` is not empty, or is of another study.
         UserError: The accelerator or a network cannot be read.
-        SweepInterrupted: Ctrl-C; what was complete is stored.
+        SweepInterrupted: Ctrl-C, SIGTERM or SIGHUP; what was complete is stored.
     """
     study = study if isinstance(study, Study) else load_study(study, metrics or ())
     _check_arguments(workers, cluster, shard)
@@ -169,16 +171,18 @@ class _Run:
 
     @contextmanager
     def interrupts(self) -> Iterator[None]:
-        """Let Ctrl-C say what is stored.
+        """Let Ctrl-C, and the signals that ask a process to end, say what is stored.
 
         Raises:
-            SweepInterrupted: Ctrl-C.
+            SweepInterrupted: A signal.
         """
         try:
-            yield
-        except KeyboardInterrupt:
+            with stoppable():
+                yield
+        except KeyboardInterrupt as stopped:
             stored = self.reused + self.computed
-            raise SweepInterrupted(self._store.folder, stored, self.points) from None
+            number = getattr(stopped, "number", signal.SIGINT)
+            raise SweepInterrupted(self._store.folder, stored, self.points, number) from None
 
     def compute(self, pool: Pool, progress: Progress | None) -> None:
         """Evaluate and store what is not stored."""

@@ -12,6 +12,7 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,11 +83,30 @@ def read_parts(folder: Path, identity: str) -> tuple[list[Path], list[Path]]:
     damaged: list[Path] = []
     for path in sorted(folder.glob("part-*.parquet")):
         try:
-            is_whole = path.is_file() and path.name == part_name(path, identity)
+            is_whole = path.is_file() and _is_whole(path, identity, path.stat())
         except OSError as problem:  # A file that may be whole is not computed again in silence.
             raise ResultError(f"{path}: cannot be read: {problem.strerror or problem}") from None
         (whole if is_whole else damaged).append(path)
     return whole, damaged
+
+
+class _Stamp(NamedTuple):
+    """What changes with the content of a file."""
+
+    inode: int
+    size_bytes: int
+    changed_ns: int
+
+
+def _is_whole(path: Path, identity: str, found: os.stat_result) -> bool:
+    stamp = _Stamp(found.st_ino, found.st_size, found.st_ctime_ns)
+    return path.name == _name_of(path.absolute(), identity, stamp)
+
+
+@lru_cache(maxsize=2**16)
+def _name_of(path: Path, identity: str, _: _Stamp) -> str:
+    """Return what a part is called; whoever looks each second reads a part once."""
+    return part_name(path, identity)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """What a sweep did, or how far it came."""
 
+import signal
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,15 +73,17 @@ class SweepSummary(Displayed, Plotted):
 
 
 class SweepInterrupted(KeyboardInterrupt):
-    """The user stopped a sweep; what was complete is stored. Exit code 130.
+    """A signal stopped a sweep; what was complete is stored. Exit code 128 and its number.
 
     Args:
         folder: Where the results are.
         stored: Points of the study or shard that are stored.
         points: Points of the study or shard.
+        number: Of the signal that stopped it.
     """
 
-    def __init__(self, folder: Path, stored: int, points: int) -> None:
+    def __init__(self, folder: Path, stored: int, points: int, number: int = signal.SIGINT) -> None:
+        self.number = number
         self.folder = folder
         self.stored = stored
         self.points = points

@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -136,3 +138,59 @@ def test_without_plotly_it_says_what_to_install(
 
     with pytest.raises(ResultError, match=r"^accelsim view needs plotly.*pip install .*report.*$"):
         serve(tmp_path, 0)
+
+
+def ask(server: ThreadingHTTPServer, request: str) -> str:
+    """Send a request as it is, and return the head of the answer, or all if there is none."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as connection:
+        connection.sendall(request.encode())
+        found = b""
+        while b"\r\n\r\n" not in found and (more := connection.recv(4096)):
+            found += more
+    return found.partition(b"\r\n\r\n")[0].decode()
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example", "", "localhost.:1"]
+)
+def test_a_page_from_elsewhere_gets_nothing(server: ThreadingHTTPServer, host: str) -> None:
+    for path in ("/", "/data.json", "/page.js", "/none"):
+        head = ask(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")
+
+        assert head.startswith("HTTP/1.0 403 ")
+        assert "ETag" not in head
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "localhost:9000"])
+def test_this_machine_gets_the_page_under_a_policy(server: ThreadingHTTPServer, host: str) -> None:
+    head = ask(server, f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n")
+
+    assert head.startswith("HTTP/1.0 200 ")
+    assert "Content-Security-Policy: default-src 'none'; script-src 'self'" in head
+    assert "X-Content-Type-Options: nosniff" in head
+    page = get(server, "/")[0].decode()
+    scripts = re.findall(r"<script(.*?)>", page)
+    assert scripts == [
+        *(' src="plotly.min.js"', ' type="application/json" id="data"', ' src="page.js"')
+    ]
+    assert get(server, "/page.js")[0].startswith(b'"use strict";')
+
+
+def test_a_reader_that_falls_silent_is_left(
+    server: ThreadingHTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.RequestHandlerClass, "timeout", 0.2)
+
+    assert ask(server, "GET / HTTP/1.1\r\nHost: local") == ""
+
+
+def test_a_poll_reads_no_part(server: ThreadingHTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, mark = get(server, "/data.json")
+    read: list[Path] = []
+    monkeypatch.setattr("accelsim.explore.store.file_digest", lambda path, _: read.append(path))
+
+    with pytest.raises(urllib.error.HTTPError, match="304") as same:
+        get(server, "/data.json", mark)
+    same.value.close()
+
+    assert read == []

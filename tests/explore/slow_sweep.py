@@ -4,6 +4,7 @@ import signal
 import sys
 
 from accelsim.explore import SweepInterrupted, pool, prepare, run, sweep
+from accelsim.interrupt import exit_code
 from explore import fakes
 
 if __name__ == "__main__":
@@ -25,5 +26,5 @@ if __name__ == "__main__":
         )
     except SweepInterrupted as stopped:
         print(stopped)
-        sys.exit(130)
+        sys.exit(exit_code(stopped))
     print(summary.computed, summary.reused)

@@ -142,18 +142,21 @@ def _in_group(group: int) -> list[str]:
 
 
 @pytest.mark.sampled(12, family="sweeps that are stopped")
-def test_ctrl_c_stores_what_is_complete_and_says_how_to_resume(
-    write_study: Callable[..., Path], tmp_path: Path
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_stores_what_is_complete_and_says_how_to_resume(
+    write_study: Callable[..., Path], tmp_path: Path, number: signal.Signals, workers: int
 ) -> None:
+    """A terminal and a batch system send it to all processes."""
     # So long that it has not ended when the signal comes, on a busy machine too.
     study = write_study(**{"array.rows": rows_axis(150)})
-    process = start(study, tmp_path / "out", 2)
+    process = start(study, tmp_path / "out", workers)
     wait_for_parts(tmp_path / "out", 1)
 
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    os.killpg(process.pid, number)
+    out, err = process.communicate(timeout=60)
 
-    assert process.returncode == 130
+    assert process.returncode == 128 + number
     assert "points stored; run the same command with --resume to continue" in out
     assert err == ""
     _, reused = finish(start(study, tmp_path / "out", 2, "--resume"))

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from accelsim.explore import Sweep
 
 PAGE = "explore.html"
+SCRIPT = "page.js"
+"""What a server calls the script of the page."""
 WITHOUT_PLOTLY = "needs plotly, which is not installed: pip install 'accelsim[report]'"
 
 _FOLDER = Path(__file__).parent
@@ -35,13 +37,19 @@ def plotly_script() -> str:
     return script
 
 
+def page_script() -> str:
+    """Return the JavaScript of the page itself."""
+    return "\n".join(['"use strict";', *(_text(name) for name in _SCRIPTS)])
+
+
 def render_page(data: Mapping[str, Any], plotly_file: str = "") -> str:
     """Return the page.
 
     Args:
         data: What ``page_data`` gives.
         plotly_file: Where a server has the script of plotly; the page then asks that server for
-            ``data.json``. Without it the page has the script inside and needs no other file.
+            ``SCRIPT`` and ``data.json``. Without it the page has all scripts inside and needs no
+            other file.
 
     Returns:
         HTML.
@@ -57,7 +65,8 @@ def render_page(data: Mapping[str, Any], plotly_file: str = "") -> str:
     return template.render(
         title=data["study"]["name"],
         style=_text("page.css"),
-        script="\n".join(_text(name) for name in _SCRIPTS),
+        script=page_script(),
+        script_file=SCRIPT,
         # A text that ends the element of the page would end it inside of JSON too.
         data=data_json(data).replace("<", "\\u003c"),
         plotly="" if plotly_file else plotly_script(),

@@ -2,25 +2,45 @@
 
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from accelsim.errors import ResultError, UserError
-from accelsim.explore.stored import read_stored, stored_parts
+from accelsim.explore.description import read_description
+from accelsim.explore.stored import read_stored
+from accelsim.files import file_digest
+from accelsim.provenance import digest
 from accelsim.report.interactive.data import front_layers, page_data
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.interactive.page import (
+    SCRIPT,
     WITHOUT_PLOTLY,
     data_json,
     has_plotly,
+    page_script,
     plotly_script,
     render_page,
 )
 
 HOST = "127.0.0.1"
+NAMES = (HOST, "localhost")
+"""Names by which a browser on this machine asks. A page from elsewhere whose own name was made to
+mean this machine (DNS rebinding) asks by that name, and is refused."""
+REQUEST_SECONDS = 20.0
+"""How long a reader may be silent within a request."""
+_HEADERS = {
+    # Plotly writes styles into the page, and makes functions of texts for parallel coordinates.
+    "Content-Security-Policy": "default-src 'none'; script-src 'self' 'unsafe-eval';"
+    " style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,9 +95,15 @@ class LiveSweep:
         return data
 
     def _mark(self) -> str:
-        """Return a text that changes with the folder, fit for the header ``ETag``."""
-        complete = (self._folder / "made_with.json").is_file()
-        return f'"{len(stored_parts(self._folder))}-{int(complete)}"'
+        """Return a text that changes with the folder, fit for the header ``ETag``.
+
+        A part is named by what it holds, so that names are enough: parts are read when they are
+        new, and not at each question whether there are any.
+        """
+        names = sorted(path.name for path in (self._folder / "points").glob("part-*.parquet"))
+        made = self._folder / "made_with.json"
+        read_description(self._folder)  # Refuses a folder that is gone.
+        return f'"{digest([names, file_digest(made) if made.is_file() else ""])[:32]}"'
 
 
 def serve(folder: str | Path, port: int = 8000) -> ThreadingHTTPServer:
@@ -103,47 +129,94 @@ def serve(folder: str | Path, port: int = 8000) -> ThreadingHTTPServer:
         ) from None
 
 
+class _Answer(NamedTuple):
+    """What a request gets.
+
+    Args:
+        status: Of HTTP.
+        kind: Of the content, such as ``text/html``.
+        content: UTF-8.
+        mark: Of ``Snapshot``; empty where it says nothing.
+    """
+
+    status: HTTPStatus
+    kind: str
+    content: bytes
+    mark: str = ""
+
+
+class _Site:
+    """The page, its data, and its scripts.
+
+    Args:
+        live: The sweep.
+    """
+
+    def __init__(self, live: LiveSweep) -> None:
+        self._live = live
+        self._scripts = {
+            "/plotly.min.js": plotly_script().encode(),
+            f"/{SCRIPT}": page_script().encode(),
+        }
+
+    def answer(self, host: str, path: str, mark: str | None) -> _Answer:
+        """Return what is sent.
+
+        Args:
+            host: By which the reader calls this server, with a port or without.
+            path: That is asked for.
+            mark: Of the data that the reader has.
+        """
+        # The port may be that of a tunnel.
+        if host.partition(":")[0] not in NAMES:
+            said = f"This server answers to {' and '.join(NAMES)} alone.\n"
+            return _Answer(HTTPStatus.FORBIDDEN, "text/plain", said.encode())
+        if path in self._scripts:
+            return _Answer(HTTPStatus.OK, "text/javascript", self._scripts[path])
+        if path not in ("/", "/data.json"):
+            return _Answer(HTTPStatus.NOT_FOUND, "text/plain", b"There is no such page.\n")
+        try:
+            return self._fresh(path, mark)
+        except UserError as problem:
+            text = "; ".join(problem.problems)
+            return _Answer(HTTPStatus.INTERNAL_SERVER_ERROR, "text/plain", text.encode())
+
+    def _fresh(self, path: str, mark: str | None) -> _Answer:
+        snapshot = self._live.snapshot()
+        if path == "/":
+            page = render_page(snapshot.data, plotly_file="plotly.min.js")
+            return _Answer(HTTPStatus.OK, "text/html", page.encode())
+        if mark == snapshot.mark:
+            return _Answer(HTTPStatus.NOT_MODIFIED, "application/json", b"", snapshot.mark)
+        text = data_json(snapshot.data)
+        return _Answer(HTTPStatus.OK, "application/json", text.encode(), snapshot.mark)
+
+
 def _handler(live: LiveSweep) -> type[BaseHTTPRequestHandler]:
-    plotly = plotly_script().encode()
+    site = _Site(live)
 
     class Handler(BaseHTTPRequestHandler):
-        """Answers the page, its data, and the script of plotly."""
+        """Sends what the site answers."""
+
+        timeout = REQUEST_SECONDS
 
         def do_GET(self) -> None:
             """Answer a request."""
-            try:
-                self._answer(self.path.partition("?")[0])
-            except UserError as problem:
-                text = "; ".join(problem.problems)
-                self._send(HTTPStatus.INTERNAL_SERVER_ERROR, "text/plain", text.encode())
-            except ConnectionError:
-                self.close_connection = True  # The reader has left.
+            host, mark = self.headers.get("Host", ""), self.headers.get("If-None-Match")
+            answer = site.answer(host, self.path.partition("?")[0], mark)
+            with suppress(ConnectionError, TimeoutError):  # The reader has left.
+                self._send(answer)
 
-        def _answer(self, path: str) -> None:
-            if path == "/plotly.min.js":
-                self._send(HTTPStatus.OK, "text/javascript", plotly)
-                return
-            if path not in ("/", "/data.json"):
-                self._send(HTTPStatus.NOT_FOUND, "text/plain", b"There is no such page.\n")
-                return
-            snapshot = live.snapshot()
-            if path == "/":
-                page = render_page(snapshot.data, plotly_file="plotly.min.js")
-                self._send(HTTPStatus.OK, "text/html", page.encode())
-            elif self.headers.get("If-None-Match") == snapshot.mark:
-                self._send(HTTPStatus.NOT_MODIFIED, "application/json", b"", snapshot.mark)
-            else:
-                text = data_json(snapshot.data)
-                self._send(HTTPStatus.OK, "application/json", text.encode(), snapshot.mark)
-
-        def _send(self, status: HTTPStatus, kind: str, content: bytes, mark: str = "") -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", f"{kind}; charset=utf-8")
-            self.send_header("Content-Length", str(len(content)))
-            if mark:
-                self.send_header("ETag", mark)
+        def _send(self, answer: _Answer) -> None:
+            self.send_response(answer.status)
+            self.send_header("Content-Type", f"{answer.kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(answer.content)))
+            for header, value in _HEADERS.items():
+                self.send_header(header, value)
+            if answer.mark:
+                self.send_header("ETag", answer.mark)
             self.end_headers()
-            self.wfile.write(content)
+            self.wfile.write(answer.content)
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - of http.server
             """Say nothing: a line for each request would hide what matters."""
