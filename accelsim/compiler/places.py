@@ -132,6 +132,9 @@ class Places:
                 root = self.root[name]
                 size = prod(shape[:-1]) * npu.pixel_bytes(shape[-1], self._bits(root))
                 self._bytes[root] = max(self._bytes.get(root, 0), size)
+        for layer in layers:
+            for name in layer.outputs[1:]:  # No layer need read them, but an output may be one.
+                self.shape.setdefault(name, self.shape[layer.output])
         # In the order in which layers see them, so that values change no address.
         seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
         self._seen = [

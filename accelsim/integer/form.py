@@ -126,7 +126,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         if operator.spelling in REPLACED:
             raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_NUMBERS)))
         if not known and operator.name not in network.dropped:
-            raise _problem(operator, unsupported())
+            raise _problem(operator, unsupported(operator.spelling))
     _check_inputs(network)
     form, problems = _Form(network), dict(network.problems)
     steps = []
@@ -403,7 +403,7 @@ class _Form:
         if dilation != (1, 1):
             raise ValueError(f"has dilations {list(dilation)}; a pool must have none")
         if operator.spelling not in WITH_VALUES:
-            raise ValueError(unsupported())
+            raise ValueError(unsupported(operator.spelling))
         step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
 
@@ -466,7 +466,7 @@ class _Form:
             return "has ceil_mode windows or divisors that versions of ONNX differ on"
         if operator.attributes.get("channels_last", 0):
             return "has its channels last, which has no integer form here"
-        return unsupported()
+        return unsupported(operator.spelling)
 
 
 def _real_bias(given: Constant, filters: int) -> tuple[NDArray[np.float64] | None, bool]:

@@ -96,6 +96,7 @@ NEEDS: Mapping[str, str] = {
          "Where", "Xor"),
         _LANES,
     ),
+    "DynamicQuantizeLinear": "ranges of activations that are chosen at run time",
     "CumSum": "a running sum over the elements of a row",
     "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
@@ -163,8 +164,14 @@ def _said(name: str) -> str:
     return f"values would need {NEEDS[name]}"
 
 
-def unsupported() -> str:
-    """Return the rule that an operator without a form in integers breaks."""
+def unsupported(name: str) -> str:
+    """Return the rule that an operator without a form in integers breaks, and what it would need.
+
+    Args:
+        name: The operator as ONNX spells it.
+    """
+    if name == "DynamicQuantizeLinear":
+        return f"has no integer form, which would need {NEEDS[name]}"
     tables = ", ".join(sorted(_KINDS.get(kind, kind) for kind in FUNCTIONS))
     return (
         f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and {_BETWEEN}"

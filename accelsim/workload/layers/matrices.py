@@ -42,7 +42,7 @@ def matrices_of(graph: Graph) -> frozenset[str]:
     return frozenset(
         name
         for name, tensor in graph.tensors.items()
-        if kinds.of(name) == MATRICES and len(tensor.shape) > 2 + (tensor.shape[0] == 1)
+        if kinds.of(name) == MATRICES and len(tensor.shape) > 2 + (tensor.shape[:1] == (1,))
     )
 
 

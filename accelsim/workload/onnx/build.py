@@ -8,6 +8,7 @@ from typing import Any, Literal
 from accelsim.errors import WorkloadError
 from accelsim.number import Number
 from accelsim.workload.graph import Constant, Operator, Tensor
+from accelsim.workload.lowering.movement import moved
 from accelsim.workload.lowering.value import (
     LARGEST,
     Lowered,
@@ -16,10 +17,14 @@ from accelsim.workload.lowering.value import (
     is_parameter,
 )
 from accelsim.workload.onnx.constants import Constants
+from accelsim.workload.onnx.file import STANDARD
 from accelsim.workload.onnx.node import Node
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS
-from accelsim.workload.onnx.shapes import ONNXRUNTIME, STANDARD, Extents, number_of
+from accelsim.workload.onnx.shapes import ONNXRUNTIME, Extents, number_of
 from accelsim.workload.work import Movement
+
+JOINS = ("Concat",)
+"""Operators whose empty operands may be left out."""
 
 STEERING = {
     # Inputs that only steer the operator: bounds, scales, initial states, lengths.
@@ -132,18 +137,26 @@ class Builder:
         return value
 
     def _add(self, node: Node, domain: str, inputs: set[str], ends: set[str]) -> None:
+        results = [value for value in node.outputs if value is not None]
+        if results and all(map(_is_empty, results)):
+            return
+        if node.kind in JOINS:
+            node = replace(node, inputs=tuple(one for one in node.inputs if not _is_empty(one)))
         lowered = self._lower(node, domain)
         steering = STEERING.get(node.kind, ())
         reads = [
             value
             for place, value in enumerate(node.inputs)
-            if value is not None and place not in steering and _is_read(node.kind, value)
+            if value is not None
+            and place not in steering
+            and not _is_empty(value)
+            and _is_read(node.kind, value)
         ]
         # An optional output that nothing reads (the mask of a Dropout) has no shape.
         writes = [
             value
-            for value in node.outputs
-            if value is not None and (value.extents is not None or value.name in self._read)
+            for value in results
+            if not _is_empty(value) and (value.extents is not None or value.name in self._read)
         ]
         for value in (*reads, *writes):
             if value.name not in self.tensors:
@@ -173,6 +186,8 @@ class Builder:
         function = table.get(node.kind) if domain in (*STANDARD, ONNXRUNTIME) else None
         if function is None:
             return _not_modelled(node)
+        if node.kind in MATRIX and any(map(_is_empty, node.inputs[:2])):
+            return moved(0, node.output.elements)  # Sums of nothing are zeros.
         try:
             lowered = function(node)
         except UnknownShapeError as problem:
@@ -202,6 +217,11 @@ class Builder:
 
 def _said(node: Node) -> str:
     return f"{node.name} ({node.kind})"
+
+
+def _is_empty(value: Value | None) -> bool:
+    """Return whether a tensor has an extent of 0: nothing writes, moves or reads it."""
+    return value is not None and value.extents is not None and 0 in value.extents
 
 
 def _is_read(kind: str, value: Value) -> bool:

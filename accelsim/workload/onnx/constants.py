@@ -11,8 +11,8 @@ from accelsim.errors import WorkloadError
 from accelsim.number import Number
 from accelsim.workload.graph import Blocks, Constant, tensor_values
 from accelsim.workload.lowering.value import Value, is_parameter
-from accelsim.workload.onnx.file import first_line
-from accelsim.workload.onnx.shapes import SMALL, STANDARD
+from accelsim.workload.onnx.file import STANDARD, first_line
+from accelsim.workload.onnx.shapes import SMALL
 
 MAXIMUM_VALUE_BYTES = 2**28
 """Larger weights are known by their shape only."""

@@ -14,6 +14,9 @@ MAXIMUM_NODES = 200_000
 MAXIMUM_NESTING = 64
 MESSAGE_LENGTH = 300
 
+STANDARD = ("", "ai.onnx")
+"""Names of the domain of ONNX's own operators."""
+
 _POSITION = re.compile(
     r"\[ParseError at position \(line: (\d+) column: (\d+)\)\] *(?:Error context: )?"
 )

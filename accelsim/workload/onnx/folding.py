@@ -1,190 +1,102 @@
-"""Compute the small integer tensors that decide shapes, where ONNX's own inference does not.
+"""Compute the small tensors that decide shapes, where ONNX's own inference does not.
 
-Exporters write shapes as arithmetic: Shape, Gather, Div, Where, ConstantOfShape, Range. Only
-tensors of at most 65536 integers or truth values are computed; nothing larger is ever allocated.
+Exporters write shapes as arithmetic: Shape, Gather, Div, Where, Transpose, Split, ScatterND, Range.
+Values are those of the reference implementation in the ``onnx`` package. Inference says first how
+large a result is: only results of at most 65536 elements are computed, nothing larger is allocated.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.workload.onnx.file import STANDARD
+
 MAXIMUM_ELEMENTS = 65536
 
 Array = NDArray[Any]
-Attributes = Mapping[str, Any]
 
-
-class NotFoldedError(ValueError):
-    """A tensor is too large, or the case is not handled; the node stays as it is."""
-
-
-def _bounded(shape: Iterable[int]) -> tuple[int, ...]:
-    extents = tuple(int(extent) for extent in shape)
-    if any(extent < 0 for extent in extents) or prod(extents) > MAXIMUM_ELEMENTS:
-        raise NotFoldedError
-    return extents
-
-
-def _broadcast(*arrays: Array) -> None:
-    _bounded(np.broadcast_shapes(*(array.shape for array in arrays)))
-
-
-def _divide(a: Array, b: Array) -> Array:
-    if not b.all():
-        raise NotFoldedError
-    # ONNX divides integers toward zero.
-    quotient = np.abs(a) // np.abs(b)
-    return np.asarray(np.where((a < 0) != (b < 0), -quotient, quotient))
-
-
-def _modulo(inputs: list[Array], attributes: Attributes) -> Array:
-    a, b = inputs
-    _broadcast(a, b)
-    if attributes.get("fmod", 0) or not b.all():
-        raise NotFoldedError
-    return np.asarray(np.mod(a, b))
-
-
-def _elementwise(function: Callable[..., Any]) -> Callable[[list[Array], Attributes], Array]:
-    def apply(inputs: list[Array], attributes: Attributes) -> Array:
-        del attributes
-        _broadcast(*inputs)
-        return np.asarray(function(*inputs))
-
-    return apply
-
-
-def _gather(inputs: list[Array], attributes: Attributes) -> Array:
-    data, index = inputs
-    axis = int(attributes.get("axis", 0))
-    _bounded((*data.shape[:axis], *index.shape, *data.shape[axis:][1:]))
-    return np.asarray(np.take(data, index, axis=axis))
-
-
-def _slice(inputs: list[Array], attributes: Attributes) -> Array:
-    data, *rest = inputs
-    if len(rest) < 2:
-        raise NotFoldedError
-    starts, ends = (list(map(int, part)) for part in rest[:2])
-    axes = list(map(int, rest[2])) if len(rest) > 2 else list(range(len(starts)))
-    steps = list(map(int, rest[3])) if len(rest) > 3 else [1] * len(starts)
-    del attributes
-    windows = [slice(None)] * data.ndim
-    for start, end, axis, step in zip(starts, ends, axes, steps, strict=True):
-        stop = None if step < 0 and end < -data.shape[axis] else end
-        windows[axis] = slice(start, stop, step)
-    return data[tuple(windows)]
-
-
-def _axes(inputs: list[Array], attributes: Attributes) -> list[int]:
-    return list(map(int, inputs[1] if len(inputs) > 1 else attributes.get("axes", ())))
-
-
-def _squeeze(inputs: list[Array], attributes: Attributes) -> Array:
-    axes = _axes(inputs, attributes)
-    return np.squeeze(inputs[0], axis=tuple(axes) if axes else None)
-
-
-def _unsqueeze(inputs: list[Array], attributes: Attributes) -> Array:
-    axes = _axes(inputs, attributes)
-    if len(axes) + inputs[0].ndim > 16:
-        raise NotFoldedError
-    return np.expand_dims(inputs[0], tuple(axes))
-
-
-def _concat(inputs: list[Array], attributes: Attributes) -> Array:
-    if sum(array.size for array in inputs) > MAXIMUM_ELEMENTS:
-        raise NotFoldedError
-    return np.concatenate(inputs, axis=int(attributes.get("axis", 0)))
-
-
-def _reshape(inputs: list[Array], attributes: Attributes) -> Array:
-    data, shape = inputs
-    wanted = [int(extent) for extent in shape]
-    if not attributes.get("allowzero", 0):
-        wanted = [data.shape[axis] if x == 0 else x for axis, x in enumerate(wanted)]
-    return data.reshape(wanted)
-
-
-def _expand(inputs: list[Array], attributes: Attributes) -> Array:
-    del attributes
-    data, shape = inputs
-    extents = _bounded(np.broadcast_shapes(data.shape, _bounded(shape)))
-    return np.broadcast_to(data, extents)
-
-
-def _fill(inputs: list[Array], attributes: Attributes) -> Array:
-    value = attributes.get("value")
-    shape = _bounded(inputs[0])
-    return np.full(shape, np.float32(0) if value is None else np.asarray(value).reshape(-1)[0])
-
-
-def _range(inputs: list[Array], attributes: Attributes) -> Array:
-    del attributes
-    start, limit, step = (int(part.reshape(())) for part in inputs)
-    if step == 0:
-        raise NotFoldedError
-    span = range(start, limit, step)
-    _bounded((len(span),))
-    return np.asarray(span, dtype=np.int64)
-
-
-def _product(inputs: list[Array], attributes: Attributes) -> Array:
-    axes = _axes(inputs, attributes)
-    keep = bool(attributes.get("keepdims", 1))
-    return np.asarray(np.prod(inputs[0], axis=tuple(axes) if axes else None, keepdims=keep))
-
-
-def _cast(inputs: list[Array], attributes: Attributes) -> Array:
-    kind = {6: np.int32, 7: np.int64, 9: np.bool_, 1: np.float32, 11: np.float64}.get(
-        attributes.get("to", 0)
-    )
-    if kind is None:
-        raise NotFoldedError
-    return inputs[0].astype(kind)
-
-
-FOLDED: dict[str, Callable[[list[Array], Attributes], Array]] = {
-    "Identity": _elementwise(lambda a: a),
-    "Add": _elementwise(np.add),
-    "Sub": _elementwise(np.subtract),
-    "Mul": _elementwise(np.multiply),
-    "Div": _elementwise(_divide),
-    "Mod": _modulo,
-    "Abs": _elementwise(np.abs),
-    "Min": _elementwise(lambda a, b: np.minimum(a, b)),
-    "Max": _elementwise(lambda a, b: np.maximum(a, b)),
-    "Neg": _elementwise(np.negative),
-    "Not": _elementwise(np.logical_not),
-    "Equal": _elementwise(np.equal),
-    "Greater": _elementwise(np.greater),
-    "Less": _elementwise(np.less),
-    "GreaterOrEqual": _elementwise(np.greater_equal),
-    "LessOrEqual": _elementwise(np.less_equal),
-    "And": _elementwise(np.logical_and),
-    "Or": _elementwise(np.logical_or),
-    "Where": _elementwise(np.where),
-    "Floor": _elementwise(np.floor),
-    "Ceil": _elementwise(np.ceil),
-    "Cast": _cast,
-    "Gather": _gather,
-    "Slice": _slice,
-    "Squeeze": _squeeze,
-    "Unsqueeze": _unsqueeze,
-    "Concat": _concat,
-    "Reshape": _reshape,
-    "Expand": _expand,
-    "ConstantOfShape": _fill,
-    "Range": _range,
-    "ReduceProd": _product,
+DECIDING: dict[str, tuple[int, ...]] = {
+    **dict.fromkeys(("AffineGrid", "CenterCropPad", "Compress", "Expand", "OneHot"), (1,)),
+    **dict.fromkeys(("Reshape", "Split", "SplitToSequence", "Squeeze", "TopK"), (1,)),
+    **dict.fromkeys(("Unsqueeze", "Upsample"), (1,)),
+    **dict.fromkeys(("BlackmanWindow", "HammingWindow", "HannWindow"), (0,)),
+    **dict.fromkeys(("ConstantOfShape", "If", "NonZero", "Unique"), (0,)),
+    **dict.fromkeys(("Col2Im", "DFT", "Tile"), (1, 2)),
+    "Loop": (0, 1),
+    "MaxUnpool": (2,),
+    "MelWeightMatrix": (0, 1, 2, 3, 4),
+    "Pad": (1, 3),
+    "Range": (0, 1, 2),
+    "Resize": (1, 2, 3),
+    "STFT": (1, 2, 3),
+    "Slice": (1, 2, 3, 4),
 }
+"""Places of the inputs whose values decide the shape of the result, or what runs at all."""
+
+BOUNDED = ("Compress", "NonZero", "Unique")
+"""Operators whose results depend on data and are at most as large as data and its rank say."""
+
+SLOW = frozenset(
+    (
+        *(
+            "Attention",
+            "AveragePool",
+            "Conv",
+            "ConvInteger",
+            "ConvTranspose",
+            "DeformConv",
+            "Einsum",
+        ),
+        *("FlexAttention", "GRU", "Gemm", "LSTM", "LinearAttention", "LpPool", "MatMul"),
+        *("MatMulInteger", "MaxPool", "QLinearConv", "QLinearMatMul", "RNN"),
+    )
+)
+"""Operators that no shape is made of, and whose reference implementation takes long."""
+
+RANDOM = frozenset(
+    (
+        *("Bernoulli", "Dropout", "Multinomial", "RandomNormal", "RandomNormalLike"),
+        *("RandomUniform", "RandomUniformLike"),
+    )
+)
+"""Operators whose results no constants decide."""
+
+
+def deciding(graph: Any) -> set[str]:
+    """Return the names of tensors whose values decide shapes.
+
+    Args:
+        graph: A ``GraphProto``.
+    """
+    writers = {name: node for node in graph.node for name in node.output}
+    names: set[str] = set()
+    open_names = [name for node in graph.node for name in _deciding_inputs(node)]
+    while open_names:
+        name = open_names.pop()
+        if name in names:
+            continue
+        names.add(name)
+        node = writers.get(name)
+        if node is not None and node.op_type not in ("Shape", "Size"):
+            open_names.extend(value for value in node.input if value)
+    return names
+
+
+def _deciding_inputs(node: Any) -> Iterable[str]:
+    if node.domain not in STANDARD:
+        return ()
+    is_reduction = node.op_type.startswith("Reduce")
+    places = (1,) if is_reduction else DECIDING.get(node.op_type, ())
+    return [name for place, name in enumerate(node.input) if name and place in places]
 
 
 def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> bool:
-    """Replace nodes of ``model`` that compute small integers from constants by constants.
+    """Replace nodes of ``model`` that compute what decides shapes by the constants they compute.
+
+    Integers and truth values that only constants decide are computed wherever they are read.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -193,49 +105,130 @@ def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> boo
     Returns:
         Whether any node was replaced.
     """
-    known = _constants(model)
-    changed = False
-    for node in model.graph.node:
-        if (
-            node.op_type == "Constant"
-            or len(node.output) != 1
-            or node.domain not in ("", "ai.onnx")
-        ):
+    graph = model.graph
+    known, wanted = small_constants(graph), deciding(graph)
+    version = next((one.version for one in model.opset_import if one.domain in STANDARD), 1)
+    replaced = []
+    for place, node in enumerate(graph.node):
+        if node.op_type == "Constant" or node.domain not in STANDARD:
             continue
-        value = _value(node, known, shapes)
-        if value is not None:
-            known[node.output[0]] = value
-            _replace(node, value)
-            changed = True
-    return changed
+        values = _values(node, known, shapes, wanted, version)
+        if values is not None:
+            known.update(zip(node.output, values, strict=False))
+            replaced.append((place, values))
+    for place, values in reversed(replaced):
+        _replace(graph, place, values)
+    return bool(replaced)
 
 
-def _value(
-    node: Any, known: Mapping[str, Array], shapes: Mapping[str, tuple[int, ...] | None]
-) -> Array | None:
-    attributes = _attributes(node)
-    if node.op_type in ("Shape", "Size") and node.input and shapes.get(node.input[0]) is not None:
-        extents = np.asarray(shapes[node.input[0]], dtype=np.int64)
-        if node.op_type == "Size":
-            return np.asarray(prod(shapes[node.input[0]] or ()), dtype=np.int64)
-        return extents[attributes.get("start", 0) : attributes.get("end", len(extents))]
-    if node.op_type not in FOLDED or not all(name in known for name in node.input):
+def _values(
+    node: Any,
+    known: Mapping[str, Array],
+    shapes: Mapping[str, tuple[int, ...] | None],
+    wanted: set[str],
+    version: int,
+) -> list[Array] | None:
+    """Return what a node computes, None if constants do not decide it or it is no shape."""
+    if node.op_type in ("Shape", "Size"):
+        extents = shapes.get(node.input[0]) if node.input else None
+        return None if extents is None else [_extents(node, extents)]
+    if node.op_type in RANDOM | SLOW or not node.input or not node.output:
+        return None
+    given = [known.get(name) for name in node.input if name]
+    operands = [value for value in given if value is not None]
+    if len(operands) < len(given):
+        return None
+    if wanted.isdisjoint(node.output) and not all(map(_is_index, operands)):
+        return None
+    return _computed(node, operands, version)
+
+
+def _extents(node: Any, extents: tuple[int, ...]) -> Array:
+    """Return what a Shape or a Size gives."""
+    if node.op_type == "Size":
+        return np.asarray(prod(extents), dtype=np.int64)
+    bounds = {one.name: one.i for one in node.attribute}
+    shape = np.asarray(extents, dtype=np.int64)
+    return shape[bounds.get("start", 0) : bounds.get("end", len(extents))]
+
+
+def _is_index(value: Array) -> bool:
+    return value.dtype.kind == "b" or (value.dtype.kind == "i" and value.dtype.itemsize >= 4)
+
+
+def _computed(node: Any, operands: Sequence[Array], version: int) -> list[Array] | None:
+    from onnx.reference.ops import load_op
+
+    if any(one.type in (one.GRAPH, one.GRAPHS) for one in node.attribute):
+        return None
+    if node.op_type in ("Div", "Mod") and operands[1].dtype.kind in "iu" and not operands[1].all():
         return None
     try:
+        if not _is_bounded(node, operands, version):
+            return None
+        told = {"log": _silent, "opsets": {"": version}, "verbose": 0, "new_ops": None}
+        left = iter(operands)
+        given = [next(left) if name else None for name in node.input]
         with np.errstate(all="ignore"):
-            value = FOLDED[node.op_type]([known[name] for name in node.input], attributes)
-    except (ValueError, IndexError, TypeError, OverflowError):
+            results = load_op("", node.op_type, version)(node, told).run(*given)
+    except Exception:  # Operands do not fit; errors of onnx have no common root.
         return None
-    return value if value.size <= MAXIMUM_ELEMENTS and value.dtype.kind in "iufb" else None
+    values = [np.asarray(value) for value in results]
+    plain = all(value.dtype.kind in "iufb" and value.size <= MAXIMUM_ELEMENTS for value in values)
+    return values if plain and len(values) >= len(node.output) else None
 
 
-def _constants(model: Any) -> dict[str, Array]:
+def _silent(*_: object) -> None:
+    """Log nothing."""
+
+
+def _is_bounded(node: Any, operands: Sequence[Array], version: int) -> bool:
+    """Return whether the results of a node are small, as inference from its operands says."""
+    from onnx import defs, helper, numpy_helper, shape_inference
+
+    if node.op_type in BOUNDED:
+        rank = max(operands[0].ndim, 1)
+        return operands[0].size * rank <= MAXIMUM_ELEMENTS
+    names = [name for name in node.input if name]
+    tensors = {
+        name: numpy_helper.from_array(value, name)
+        for name, value in zip(names, operands, strict=True)
+    }
+    types = {
+        name: helper.make_tensor_type_proto(tensor.data_type, tensor.dims)
+        for name, tensor in tensors.items()
+    }
+    inferred = shape_inference.infer_node_outputs(
+        defs.get_schema(node.op_type, version, ""),
+        node,
+        types,
+        tensors,
+        opset_imports=[helper.make_opsetid("", version)],
+        ir_version=8,
+    )
+    dims = [list(one.tensor_type.shape.dim) for one in inferred.values()]
+    known = all(
+        dim.WhichOneof("value") == "dim_value" and dim.dim_value >= 0
+        for part in dims
+        for dim in part
+    )
+    has_shapes = all(one.tensor_type.HasField("shape") for one in inferred.values())
+    sizes = [prod(dim.dim_value for dim in part) for part in dims]
+    return known and has_shapes and max(sizes, default=0) <= MAXIMUM_ELEMENTS
+
+
+def small_constants(graph: Any) -> dict[str, Array]:
+    """Return the constants of a graph that may decide a shape, by name.
+
+    Args:
+        graph: A ``GraphProto``.
+    """
     known = {}
-    for tensor in model.graph.initializer:
+    for tensor in graph.initializer:
         value = _small(tensor)
         if value is not None:
             known[tensor.name] = value
-    for node in model.graph.node:
+    for node in graph.node:
         if node.op_type == "Constant" and len(node.output) == 1:
             value = _constant(node)
             if value is not None:
@@ -250,42 +243,39 @@ def _constant(node: Any) -> Array | None:
         if attribute.name in ("value_int", "value_ints"):
             scalar = attribute.name == "value_int"
             return np.asarray(attribute.i if scalar else list(attribute.ints), dtype=np.int64)
+        if attribute.name in ("value_float", "value_floats"):
+            scalar = attribute.name == "value_float"
+            return np.asarray(attribute.f if scalar else list(attribute.floats), dtype=np.float32)
     return None
 
 
 def _small(tensor: Any) -> Array | None:
     from onnx import numpy_helper
 
-    integers = tensor.data_type in (1, 6, 7, 9, 11)
-    if not integers or any(extent < 0 for extent in tensor.dims) or tensor.data_location:
+    if any(extent < 0 for extent in tensor.dims) or tensor.data_location:
         return None
-    if prod(tensor.dims) > MAXIMUM_ELEMENTS:
+    if tensor.data_type == tensor.STRING or prod(tensor.dims) > MAXIMUM_ELEMENTS:
         return None
     try:
-        return np.asarray(numpy_helper.to_array(tensor))
+        value = np.asarray(numpy_helper.to_array(tensor))
     except (ValueError, TypeError):
         return None
+    return value if value.dtype.kind in "iufb" else None
 
 
-def _attributes(node: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for attribute in node.attribute:
-        if attribute.type == attribute.INT:
-            found[attribute.name] = attribute.i
-        elif attribute.type == attribute.INTS:
-            found[attribute.name] = list(attribute.ints)
-        elif attribute.type == attribute.TENSOR:
-            found[attribute.name] = _small(attribute.t)
-    return found
+def _replace(graph: Any, place: int, values: Sequence[Array]) -> None:
+    """Put a Constant for each output in the place of a node."""
+    from onnx import helper, numpy_helper
 
-
-def _replace(node: Any, value: Array) -> None:
-    from onnx import numpy_helper
-
-    name, output = node.name, node.output[0]
+    node = graph.node[place]
+    name, outputs = node.name, list(node.output)
     node.Clear()
-    node.op_type, node.name = "Constant", name
-    node.output.append(output)
-    attribute = node.attribute.add()
-    attribute.name, attribute.type = "value", attribute.TENSOR
-    attribute.t.CopyFrom(numpy_helper.from_array(np.array(value, order="C")))
+    made = [
+        helper.make_node("Constant", [], [output], value=numpy_helper.from_array(value.copy("C")))
+        for output, value in zip(outputs, values, strict=False)
+        if output
+    ]
+    made[0].name = name
+    node.CopyFrom(made[0])
+    for number, other in enumerate(made[1:], 1):
+        graph.node.insert(place + number, other)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.errors import WorkloadError
+from accelsim.number import Number
 from accelsim.workload.graph import Graph
 from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
@@ -12,7 +13,7 @@ from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
-from accelsim.workload.onnx.shapes import infer_shapes
+from accelsim.workload.onnx.shapes import Extents, infer_shapes
 from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
 
@@ -81,6 +82,8 @@ def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) ->
         raise WorkloadError(
             f"{path}: cannot run with batch {batch}, because it was written for batch 1: {said}"
         ) from None
+    if not builder.operators:
+        _check_inputs(path, model, shapes)
     return Graph(
         name=path.stem,
         tensors=builder.tensors,
@@ -91,6 +94,19 @@ def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) ->
         outputs=tuple(value.name for value in model.graph.output),
         constants=builder.constants,
     )
+
+
+def _check_inputs(
+    path: Path, model: Any, shapes: Mapping[str, tuple[Extents | None, Number]]
+) -> None:
+    """Refuse a network that computes nothing because its inputs are empty."""
+    for value in model.graph.input:
+        extents = shapes[value.name][0]
+        if extents is not None and 0 in extents:
+            raise WorkloadError(
+                f"{path}: input {value.name} of shape {list(extents)} is empty, and with it all"
+                " that the network computes; export it with an extent of at least 1"
+            )
 
 
 def _source(path: Path, model: Any) -> str:

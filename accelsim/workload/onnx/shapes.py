@@ -9,15 +9,13 @@ import numpy as np
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number, parse_number
-from accelsim.workload.onnx.file import first_line
+from accelsim.workload.onnx.file import STANDARD, first_line
 from accelsim.workload.onnx.folding import fold_shapes
 
 SMALL = 4096
 """Elements up to which a constant may decide a shape."""
 
 ROUNDS = 32
-
-STANDARD = ("", "ai.onnx")
 
 ONNXRUNTIME = "com.microsoft"
 

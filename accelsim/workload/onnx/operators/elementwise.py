@@ -3,6 +3,7 @@
 from accelsim.workload.lowering import LANE_OPERATIONS, elementwise
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.onnx.node import Node
+from accelsim.workload.work import Vector
 
 
 def function(node: Node) -> Lowered:
@@ -23,6 +24,17 @@ def quantized_pair(node: Node) -> Lowered:
     parts = [node.input(place) for place in (0, 3)]
     activations = [value.elements for value in parts if not value.constant]
     return Lowered(work=(elementwise(PAIRS[node.kind], activations, node.output.elements),))
+
+
+def dynamic_quantize(node: Node) -> Lowered:
+    """Lower DynamicQuantizeLinear: minimum and maximum of all elements, then a QuantizeLinear."""
+    elements = node.input(0).elements
+    work = Vector(
+        input_elements=elements,
+        output_elements=node.output.elements,
+        operations=(2 + LANE_OPERATIONS["quantizelinear"]) * elements,
+    )
+    return Lowered(work=(work,))
 
 
 def unchanged(node: Node) -> Lowered:
@@ -50,6 +62,7 @@ assert all(kind.lower() in LANE_OPERATIONS for kind in (*UNARY, *BINARY))
 
 TABLE = {
     **dict.fromkeys((*UNARY, *BINARY), function),
+    "DynamicQuantizeLinear": dynamic_quantize,
     **dict.fromkeys(("Identity", "Cast", "CastLike", "Dropout"), unchanged),
 }
 
