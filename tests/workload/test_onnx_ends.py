@@ -81,7 +81,7 @@ def test_scalars_of_a_dynamic_quantization_stand_beside_matrices(tmp_path: Path)
         accelsim.compile(tmp_path / "net.onnxtxt", "edge_npu", out=tmp_path / "out")
 
 
-def test_a_part_without_elements_costs_nothing(tmp_path: Path) -> None:
+def test_a_part_without_elements_costs_nothing() -> None:
     graph = read_text(
         "net (float[2,6] x) => (float[2,6] y) <int64[1] six = {6}, int64[1] zero = {0},"
         " int64[1] far = {99}, int64[1] axis = {1}> { none = Slice(x, six, far, axis)"

@@ -13,6 +13,7 @@ from accelsim.workload.graph import Blocks, Constant, tensor_values
 from accelsim.workload.lowering.value import Value, is_parameter
 from accelsim.workload.onnx.file import STANDARD, first_line
 from accelsim.workload.onnx.shapes import SMALL
+from accelsim.workload.onnx.stored import dense, load_small
 
 MAXIMUM_VALUE_BYTES = 2**28
 """Larger weights are known by their shape only."""
@@ -49,7 +50,9 @@ class Constants:
                 raise WorkloadError(f"{path}: initializer {tensor.name} has a negative extent")
             self._stored[tensor.name] = tensor
         for sparse in graph.sparse_initializer:
-            self._stored[sparse.values.name] = None
+            self._stored[sparse.values.name] = dense(path, sparse)
+        del graph.sparse_initializer[:]
+        load_small(path, graph, SMALL)
         kept = [value for value in graph.input if value.name not in self._stored]
         if len(kept) < len(graph.input):
             del graph.input[:]
@@ -291,8 +294,6 @@ def _strip(graph: Any, tensors: list[Any]) -> None:
     """Replace large initializers by declarations of the same name, type and shape."""
     del graph.initializer[:]
     for tensor in tensors:
-        if tensor is None:
-            continue
         if prod(tensor.dims) <= SMALL:
             graph.initializer.append(tensor)
             continue

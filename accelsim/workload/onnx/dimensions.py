@@ -1,5 +1,6 @@
 """Give every symbolic extent of the graph inputs a value."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,8 +10,21 @@ import numpy as np
 
 from accelsim.errors import WorkloadError, did_you_mean
 
-BATCH = ("batch", "batch_size", "N")
-"""Names of the dimension that is 1 unless the user says otherwise."""
+BATCH = "batch"
+"""Name of the first extent of an input that has none."""
+
+_BATCHES = (BATCH, "batch_size", "N")
+"""Names of the batch wherever they stand."""
+
+_NAMELESS = re.compile(r"\?*|-1|none|unk(nown)?(__\d*)?", re.IGNORECASE)
+"""What exporters write where an extent has no name: every one of them is another dimension."""
+
+_NO_BATCH = re.compile(
+    r"seq|len|time|step|frame|token|height|width|rows|col|channel|point|node|edge|anchor|pixel"
+    r"|sample|^[hwcstl]$",
+    re.IGNORECASE,
+)
+"""Names of extents that are no batch, though they come first."""
 
 LARGEST = 2**40
 
@@ -22,17 +36,21 @@ class Binding:
     Args:
         values: By name, of every dimension that was given or symbolic in an input.
         rebatched: Whether ``batch`` replaced a first extent that the file fixes to 1.
+        assumed: Names of dimensions that are 1 because nobody gave them.
     """
 
     values: Mapping[str, int]
     rebatched: bool
+    assumed: tuple[str, ...] = ()
 
 
 def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding:
     """Replace symbolic extents of the inputs in ``model`` by numbers.
 
     An extent without a name is called ``input.axis``; if it is the first of its input it is the
-    batch unless given by that name. A network without symbolic batch whose inputs have a first
+    batch unless given by that name. What comes first in an input is 1 if nothing else is given,
+    unless its name is that of a length. ``batch`` gives what comes first in every input a value,
+    whatever its name. A network without symbolic batch whose inputs have a first
     extent of 1 is given another batch by ``batch``: then Reshape nodes whose fixed shape begins
     with 1 begin with the batch.
 
@@ -52,33 +70,49 @@ def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding
     _check_values(path, given)
     graph = model.graph
     names = _names(graph, given)
+    _forget_nameless(graph)
     inner = {dim.dim_param for _, _, dim in _extents(graph.output, graph.value_info)} - {""}
     known = set(names.values()) | inner
-    rebatched = "batch" in given and "batch" not in known and _rebatch(path, graph, given["batch"])
+    batches = _batches(names)
+    bound = dict(given)
+    if BATCH in given and BATCH not in known and batches:
+        bound |= {name: given[BATCH] for name in batches if name not in given}
+        known.add(BATCH)
+    rebatched = BATCH in given and BATCH not in known and _rebatch(path, graph, given[BATCH])
     for name in given:
-        if name not in known and not (rebatched and name == "batch"):
+        if name not in known and not (rebatched and name == BATCH):
             hint = did_you_mean(name, known) if known else ": all its extents are fixed"
             raise WorkloadError(f"{path}: the network has no dimension {name}{hint}")
-    bound = dict(given)
-    problems = []
-    for (source, _), name in names.items():
-        if name in bound:
-            continue
-        if name in BATCH:
-            bound[name] = 1
-        else:
-            problems.append(
-                f"{path}: dimension {name} of input {source} has no value; "
-                f"give --dimension {name}=VALUE"
-            )
-            bound[name] = 0
+    assumed = [name for name in batches if name not in bound]
+    bound |= dict.fromkeys(assumed, 1)
+    problems = [
+        f"{path}: dimension {name} of input {source} has no value; give --dimension {name}=VALUE"
+        for name, source in {name: source for (source, _), name in names.items()}.items()
+        if name not in bound
+    ]
     if problems:
         raise WorkloadError(problems)
     for value, axis, dim in _extents(graph.input):
         if (value.name, axis) in names:
             dim.dim_value = bound[names[value.name, axis]]
     _substitute_inner(graph, bound, keep=not rebatched)
-    return Binding(values=bound, rebatched=rebatched)
+    return Binding(values=bound, rebatched=rebatched, assumed=tuple(assumed))
+
+
+def _batches(names: Mapping[tuple[str, int], str]) -> list[str]:
+    """Return the names of dimensions that are a batch.
+
+    Those that come first in an input and not again in it, unless the name says another axis.
+    """
+    again = {
+        name for (source, axis), name in names.items() if axis and names.get((source, 0)) == name
+    }
+    first = [name for (_, axis), name in names.items() if not axis or name in _BATCHES]
+    return [
+        name
+        for name in dict.fromkeys(first)
+        if name in _BATCHES or (name not in again and not _NO_BATCH.search(name))
+    ]
 
 
 def _check_values(path: Path, given: Mapping[str, int]) -> None:
@@ -97,8 +131,16 @@ def _names(graph: Any, given: Mapping[str, int]) -> dict[tuple[str, int], str]:
             continue
         own = f"{value.name}.{axis}"
         batch = axis == 0 and own not in given
-        names[value.name, axis] = dim.dim_param or ("batch" if batch else own)
+        named = "" if _NAMELESS.fullmatch(dim.dim_param) else dim.dim_param
+        names[value.name, axis] = named or (BATCH if batch else own)
     return names
+
+
+def _forget_nameless(graph: Any) -> None:
+    """Drop what is no name from the extents of inner and output tensors."""
+    for _, _, dim in _extents(graph.output, graph.value_info):
+        if dim.WhichOneof("value") == "dim_param" and _NAMELESS.fullmatch(dim.dim_param):
+            dim.Clear()
 
 
 def _rebatch(path: Path, graph: Any, batch: int) -> bool:

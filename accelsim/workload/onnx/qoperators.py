@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.workload.onnx.shapes import ONNXRUNTIME, STANDARD
+from accelsim.workload.onnx.file import STANDARD
+from accelsim.workload.onnx.shapes import ONNXRUNTIME
 
 QGEMM = "QGemm"
 UNARY: Mapping[str, str] = {

@@ -3,7 +3,7 @@
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.onnx.shapes import STANDARD
+from accelsim.workload.onnx.file import STANDARD
 from accelsim.workload.onnx.unrolled.layer import GATES
 from accelsim.workload.onnx.unrolled.meanings import Pairs
 from accelsim.workload.onnx.unrolled.reduction import SUMMING, is_of_channels, reduce_channels
