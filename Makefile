@@ -53,7 +53,7 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(TORCH)
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/docs
+	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/workload/test_torch_calls.py tests/docs
 
 .venv/.fpga: .venv/.ok
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(NEXTPNR)

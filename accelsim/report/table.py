@@ -4,7 +4,6 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
-from accelsim.cells import cell
 from accelsim.report.units import number, quantity
 from accelsim.simulate.result import LayerResult, Result
 
@@ -57,7 +56,7 @@ def result_csv(result: Result) -> str:
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows({key: cell(one) for key, one in row.items()} for row in layer_rows(result))
+    writer.writerows(layer_rows(result))
     return buffer.getvalue()
 
 

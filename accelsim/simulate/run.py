@@ -8,7 +8,6 @@ from weakref import ref
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
-from accelsim.closed.fields import unknown
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import bound_layers, schedule_layers
 from accelsim.compiler.exhaustive import Method
@@ -210,14 +209,24 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
 
 def _check_bound(arch: Arch, npu: Npu) -> None:
     """Refuse what the bound does not know."""
-    for field, value in (
-        ("dram.kind", arch.dram.kind),
-        ("dram.arbiter", arch.dram.arbitration),
+    if arch.dram.kind not in ("ideal", "block_ram"):
+        raise ArchError(
+            f"{arch.name}: tier closed knows dram.kind ideal and block_ram; tier cycle times"
+            f" {arch.dram.kind}"
+        )
+    if arch.dram.arbitration != "round_robin":
+        raise ArchError(
+            f"{arch.name}: tier closed knows dram.arbiter round_robin; tier cycle times"
+            f" {arch.dram.arbitration}"
+        )
+    for name, value in (
         ("requests.request_bytes", arch.requests.request_bytes),
         ("array.group_cycles", arch.array.group_cycles),
     ):
-        if said := unknown(field, value):
-            raise ArchError(f"{arch.name}: {said}; tier cycle times it")
+        if value:
+            raise ArchError(
+                f"{arch.name}: tier closed knows {name} 0, not {value}; tier cycle times it"
+            )
     if npu.keeps_sums_apart:
         raise ArchError(
             f"{arch.name}: of output-stationary arrays tier closed knows those of array.rows of 3"

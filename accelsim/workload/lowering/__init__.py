@@ -7,6 +7,7 @@ reader count alike. Each raises ``ValueError`` with a sentence if the shapes con
 from accelsim.workload.lowering.attention import attention
 from accelsim.workload.lowering.convolution import (
     convolution,
+    deformable_convolution,
     same_padding,
     transposed_convolution,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "Cell",
     "attention",
     "convolution",
+    "deformable_convolution",
     "einsum",
     "elementwise",
     "matmul",

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import product
-from math import ceil, gcd
+from math import ceil, gcd, prod
 from typing import NamedTuple
 
-from accelsim.workload.work import Convolution, Phase
+from accelsim.workload.work import Convolution, Matmul, Phase, Vector, Work
 
 Extents = tuple[int, ...]
 
@@ -156,6 +156,53 @@ def transposed_convolution(
             ),
         )
         for phase in product(*axes)
+    )
+
+
+def deformable_convolution(
+    inputs: Sequence[int],
+    weight: Sequence[int],
+    outputs: Sequence[int],
+    *,
+    groups: int,
+    steering: int,
+    constant: bool,
+) -> tuple[Work, ...]:
+    """Return a deformable convolution (Zhu et al., arXiv:1811.11168): samples, then a product.
+
+    Each tap of each result reads a point between four elements: 4 products, 4 sums, and a product
+    with its mask.
+
+    Args:
+        inputs: Shape (batch, channels, height, width).
+        weight: Shape (filters, channels / groups, height, width).
+        outputs: Shape (batch, filters, height, width).
+        groups: Channel groups.
+        steering: Elements of offsets and masks.
+        constant: Whether the filters are constants of the network.
+
+    Raises:
+        ValueError: The shapes contradict each other.
+    """
+    if not len(inputs) == len(weight) == len(outputs) == 4:
+        raise ValueError("a deformable convolution has two spatial dimensions")
+    if weight[1] * groups != inputs[1] or weight[0] % groups:
+        raise ValueError(f"{groups} groups of {tuple(weight)} do not fit {inputs[1]} channels")
+    taps, places = prod(weight[2:]), outputs[0] * prod(outputs[2:])
+    samples = places * inputs[1] * taps
+    return (
+        Vector(
+            input_elements=prod(inputs) + steering,
+            output_elements=samples,
+            operations=9 * samples,
+        ),
+        Matmul(
+            batch=groups,
+            m=places,
+            k=weight[1] * taps,
+            n=weight[0] // groups,
+            weights=constant,
+        ),
     )
 
 

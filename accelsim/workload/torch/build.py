@@ -1,18 +1,18 @@
-"""Walk the calls of an exported program and make operators and tensors of them."""
+"""From calls to operators and tensors: what is constant, what is a parameter, what is read."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
-from accelsim.number import FORMATS, Number, parse_number
+from accelsim.number import FORMATS
 from accelsim.workload.graph import Constant, Operator, Tensor, tensor_values
+from accelsim.workload.lowering.movement import moved
 from accelsim.workload.lowering.value import LARGEST, Lowered, Value, is_parameter
 from accelsim.workload.torch.call import Call
 from accelsim.workload.torch.operators import OPERATORS
-from accelsim.workload.work import Movement
+from accelsim.workload.work import Movement, Vector
 
 MAXIMUM_VALUE_BYTES = 2**28
 
@@ -24,82 +24,150 @@ LAYOUT = frozenset(
 LOOKUPS = frozenset(("embedding", "expand", "repeat", "index_select"))
 """Calls on a parameter that stay operators: their result would be counted in its place."""
 
-_ALIASES = {"bool": "uint1", "float8_e4m3fn": "float8_e4m3"}
+OF_SHAPES = frozenset(
+    f"{made}{like}" for made in ("zeros", "ones", "empty") for like in ("_like", "")
+) | frozenset(("new_zeros", "new_ones", "new_empty", "new_empty_strided", "empty_strided"))
+"""Calls that take only the shape of what they are given."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recorded:
+    """What a builder knows at one moment, to go back to it.
+
+    Args:
+        tensors: By name.
+        operators: In order.
+        constants: By name.
+        parameters: The parameter that a constant holds, by the constant's name.
+    """
+
+    tensors: dict[str, Tensor] = field(default_factory=dict)
+    operators: list[Operator] = field(default_factory=list)
+    constants: dict[str, Constant] = field(default_factory=dict)
+    parameters: dict[str, Value] = field(default_factory=dict)
+
+    def copy(self) -> "Recorded":
+        """Return the same, which later calls do not change."""
+        return Recorded(
+            tensors=dict(self.tensors),
+            operators=list(self.operators),
+            constants=dict(self.constants),
+            parameters=dict(self.parameters),
+        )
+
+    def operations(self, start: int) -> tuple[int, int]:
+        """Return multiply-accumulates, and lane operations, of the operators from a place on."""
+        work = [work for operator in self.operators[start:] for work in operator.work]
+        lanes = sum(one.operations * one.steps for one in work if isinstance(one, Vector))
+        return sum(one.macs for one in work), lanes
 
 
 class Builder:
     """Operators and tensors of one exported program.
 
     Args:
-        name: Named in errors.
-        program: A ``torch.export.ExportedProgram``.
+        title: Named in errors.
     """
 
-    def __init__(self, name: str, program: Any) -> None:
-        self.tensors: dict[str, Tensor] = {}
-        self.operators: list[Operator] = []
-        self.constants: dict[str, Constant] = {}
-        self._name = name
-        self._program = program
-        self._values: dict[str, Value] = {}
-        self._parameters: dict[str, Value] = {}
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.recorded = Recorded()
         self._stored: dict[str, Any] = {}
         self._inputs: set[str] = set()
-        self._ends = set(program.graph_signature.user_outputs)
 
-    def run(self) -> None:
-        """Read every call.
+    def give(self, value: Value) -> None:
+        """Take an input of the network."""
+        self._inputs.add(value.name)
+        self.recorded.tensors[value.name] = self._tensor(value)
+
+    def keep(self, value: Value, root: Value, stored: Any) -> None:
+        """Take a parameter.
+
+        Args:
+            value: The parameter.
+            root: The first parameter with the same storage.
+            stored: Its tensor, or None.
+        """
+        self.recorded.parameters[value.name] = root
+        self._stored.setdefault(root.name, stored)
+
+    def finish(self, outputs: tuple[Value, ...]) -> None:
+        """Take the outputs of the network."""
+        for value in outputs:
+            tensor = self.recorded.tensors.setdefault(value.name, self._tensor(value))
+            if tensor.role == "activation":
+                self.recorded.tensors[value.name] = replace(tensor, role="output")
+
+    def is_constant(self, call: Call) -> bool:
+        """Return whether the results of a call are the same in each run of the network."""
+        if call.kind in OF_SHAPES:
+            return True
+        if call.random or not all(value.constant for value in call.inputs):
+            return False
+        known = self.recorded.parameters
+        return call.kind not in LOOKUPS or not any(value.name in known for value in call.inputs)
+
+    def absorb(self, call: Call) -> None:
+        """Note what parameter the results of a constant call hold."""
+        known = self.recorded.parameters
+        sources = [value.name for value in call.inputs if value.name in known]
+        for value in call.outputs if sources and call.kind not in OF_SHAPES else ():
+            is_layout = call.kind in LAYOUT and len(call.inputs) == 1
+            root = known[sources[0]] if is_layout else replace(value, constant=True)
+            known[value.name] = root
+
+    def lower(self, call: Call) -> Lowered:
+        """Return the work of a call that has a row of its own; ``modelled`` is False if none has.
 
         Raises:
-            WorkloadError: A call contradicts its shapes.
+            WorkloadError: The call contradicts its shapes.
         """
-        specs = {spec.arg.name: spec for spec in self._program.graph_signature.input_specs}
-        shared: dict[Any, Value] = {}
-        for node in self._program.graph.nodes:
-            if node.op == "placeholder":
-                self._placeholder(node, specs[node.name], shared)
-            elif node.op == "get_attr" and hasattr(node.meta.get("val"), "shape"):
-                self._values[node.name] = _value(node.name, node.meta["val"], constant=True)
-            elif node.op == "call_function" and hasattr(node.target, "_schema"):
-                self._read(_call(node, self._values))
+        if any(map(is_empty, call.inputs)):
+            # Sums of nothing are zeros.
+            return moved(0, sum(value.elements for value in call.outputs))
+        function = OPERATORS.get(call.kind)
+        try:
+            lowered = None if function is None else function(call)
+        except ValueError as problem:
+            raise WorkloadError(
+                f"{self.title}: call {call.name} ({call.kind}): {problem}"
+            ) from None
+        return lowered if lowered is not None and lowered.modelled else _not_modelled(call)
 
-    def _placeholder(self, node: Any, spec: Any, shared: dict[Any, Value]) -> None:
-        if not hasattr(node.meta.get("val"), "shape"):
-            return
-        kind = spec.kind.name
-        value = _value(node.name, node.meta["val"], constant=kind != "USER_INPUT")
-        self._values[node.name] = value
-        if kind == "USER_INPUT":
-            self._inputs.add(node.name)
-        if kind == "PARAMETER" or (kind == "BUFFER" and spec.persistent):
-            stored = self._program.state_dict.get(spec.target)
-            # Tied parameters are one object under two names.
-            root = shared.setdefault(node.name if stored is None else id(stored), value)
-            self._parameters[node.name] = root
-            self._stored.setdefault(root.name, stored)
+    def with_activation(self, call: Call) -> Call:
+        """Return a call on constants whose first operand is written to memory as an activation."""
+        name, value = next(
+            (name, one) for name, one in call.arguments.items() if isinstance(one, Value)
+        )
+        held = replace(value, name=f"{call.name}.{name}", constant=False)
+        read = value.elements if value.name in self.recorded.parameters else 0
+        arguments = {"self": value}
+        written = Call(name=held.name, kind="copy", arguments=arguments, outputs=(held,))
+        self.add(written, moved(read, held.elements))
+        return replace(call, arguments={**call.arguments, name: held})
 
-    def _read(self, call: Call) -> None:
-        constant = self._absorb(call)
-        for value in call.outputs:
-            self._values[value.name] = replace(value, constant=constant)
-        if constant or not call.outputs:
+    def add(self, call: Call, lowered: Lowered) -> None:
+        """Take a call as an operator, unless all its results are empty."""
+        recorded = self.recorded
+        outputs = [value for value in call.outputs if not is_empty(value)]
+        if call.outputs and not outputs:
             return
-        lowered = self._lower(call)
-        reads = [self._parameters.get(value.name, value) for value in call.inputs]
+        roots = [recorded.parameters.get(value.name, value) for value in call.inputs]
         reads = [
-            value
-            for value in reads
-            if not value.constant or (value.name in self._parameters and is_parameter(value))
+            root
+            for value, root in zip(call.inputs, roots, strict=True)
+            if not is_empty(value)
+            and (not value.constant or (value.name in recorded.parameters and is_parameter(root)))
         ]
-        for value in (*reads, *call.outputs):
-            if value.name not in self.tensors:
-                self.tensors[value.name] = self._tensor(value)
-        self.operators.append(
+        for value in (*reads, *outputs):
+            if value.name not in recorded.tensors:
+                recorded.tensors[value.name] = self._tensor(value)
+        recorded.operators.append(
             Operator(
                 name=call.name,
                 kind=call.kind,
                 inputs=tuple(value.name for value in reads),
-                outputs=tuple(value.name for value in call.outputs),
+                outputs=tuple(value.name for value in outputs),
                 work=lowered.work,
                 fusible=lowered.fusible,
                 modelled=lowered.modelled,
@@ -109,41 +177,14 @@ class Builder:
         )
         for value in call.inputs:
             if value.constant:
-                self.constants[value.name] = Constant(values=None, shape=value.shape)
-
-    def _absorb(self, call: Call) -> bool:
-        """Return whether a call depends on constants only, and note what parameter it holds."""
-        if not all(value.constant for value in call.inputs):
-            return False
-        sources = [value.name for value in call.inputs if value.name in self._parameters]
-        if sources and call.kind in LOOKUPS:
-            return False
-        for value in call.outputs if sources else ():
-            is_layout = call.kind in LAYOUT and len(call.inputs) == 1
-            root = self._parameters[sources[0]] if is_layout else replace(value, constant=True)
-            self._parameters[value.name] = root
-        return True
-
-    def _lower(self, call: Call) -> Lowered:
-        function = OPERATORS.get(call.kind)
-        if function is None:
-            return _not_modelled(call)
-        try:
-            lowered = function(call)
-        except ValueError as problem:
-            raise WorkloadError(
-                f"{self._name}: call {call.name} ({call.kind}): {problem}"
-            ) from None
-        return lowered if lowered.modelled else _not_modelled(call)
+                recorded.constants[value.name] = Constant(values=None, shape=value.shape)
 
     def _tensor(self, value: Value) -> Tensor:
-        role: Literal["input", "weight", "activation", "output"] = "activation"
+        role: Literal["input", "weight", "activation"] = "activation"
         if value.constant:
             role = "weight"
         elif value.name in self._inputs:
             role = "input"
-        elif value.name in self._ends:
-            role = "output"
         return Tensor(
             name=value.name,
             shape=value.shape,
@@ -153,56 +194,9 @@ class Builder:
         )
 
 
-def _call(node: Any, values: Mapping[str, Value]) -> Call:
-    schema = node.target._schema
-    kind = schema.name.split("::")[-1]
-    arguments: dict[str, Any] = {}
-    for place, argument in enumerate(schema.arguments):
-        default = argument.default_value if argument.has_default_value() else None
-        given = node.args[place] if place < len(node.args) else default
-        arguments[argument.name] = _argument(node.kwargs.get(argument.name, given), values)
-    return Call(
-        name=node.name,
-        # In-place forms end in an underscore.
-        kind=kind if kind.startswith("__") else kind.rstrip("_"),
-        arguments=arguments,
-        outputs=_outputs(node),
-    )
-
-
-def _argument(argument: Any, values: Mapping[str, Value]) -> Any:
-    if isinstance(argument, list | tuple):
-        return [_argument(item, values) for item in argument]
-    if hasattr(argument, "op") and hasattr(argument, "meta"):
-        return values.get(argument.name)
-    return argument
-
-
-def _outputs(node: Any) -> tuple[Value, ...]:
-    """Return what a call writes; the parts of a list have the names of those who take them."""
-    written = node.meta.get("val")
-    if hasattr(written, "shape"):
-        return (_value(node.name, written, constant=False),)
-    if not isinstance(written, list | tuple):
-        return ()
-    takers = {
-        user.args[1]: user.name
-        for user in node.users
-        if user.op == "call_function" and getattr(user.target, "__name__", "") == "getitem"
-    }
-    return tuple(
-        _value(takers.get(place, f"{node.name}.{place}"), part, constant=False)
-        for place, part in enumerate(written)
-        if hasattr(part, "shape")
-    )
-
-
-def _value(name: str, tensor: Any, *, constant: bool) -> Value:
-    extents = tuple(int(extent) for extent in tensor.shape)
-    dtype = str(tensor.dtype).removeprefix("torch.")
-    dtype = _ALIASES.get(dtype, dtype)
-    number: Number = parse_number(dtype if dtype in FORMATS else "float32")
-    return Value(name=name, extents=extents, number=number, constant=constant)
+def is_empty(value: Value) -> bool:
+    """Return whether a tensor has an extent of 0: nothing writes, moves or reads it."""
+    return 0 in value.shape
 
 
 def _stored_values(stored: Any) -> NDArray[Any] | None:

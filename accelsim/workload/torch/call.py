@@ -13,15 +13,18 @@ class Call:
 
     Args:
         name: Unique in the graph.
-        kind: The operator's name without namespace and overload (``conv2d``).
+        kind: The operator's name without overload, with the namespace if that is not ATen's
+            (``conv2d``, ``torchvision::nms``).
         arguments: By the names of the schema, defaults included; a tensor is a ``Value``.
         outputs: Tensors written, those that nothing reads included.
+        random: Whether its results differ from run to run.
     """
 
     name: str
     kind: str
     arguments: Mapping[str, Any]
     outputs: tuple[Value, ...]
+    random: bool = False
 
     def tensor(self, *names: str) -> Value:
         """Return the argument with the first of the names that the schema has.
@@ -99,6 +102,8 @@ def tensors(argument: Any) -> Iterator[Value]:
     """Yield the tensors of a possibly nested argument."""
     if isinstance(argument, Value):
         yield argument
+    elif isinstance(argument, Mapping):
+        yield from tensors(list(argument.values()))
     elif isinstance(argument, list | tuple):
         for item in argument:
             yield from tensors(item)

@@ -1,46 +1,90 @@
 """From a PyTorch module to a graph."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from accelsim.workload.graph import Graph
-from accelsim.workload.torch.build import Builder
+from accelsim.workload.lowering.value import Value
+from accelsim.workload.torch.build import Builder, is_empty
 from accelsim.workload.torch.export import export_module, import_torch
+from accelsim.workload.torch.walk import Walker
 
 
-def from_torch(module: Any, example_inputs: tuple[Any, ...], name: str | None = None) -> Graph:
+def from_torch(
+    module: Any, example_inputs: tuple[Any, ...] | Mapping[str, Any], name: str | None = None
+) -> Graph:
     """Read a PyTorch module.
 
     Args:
         module: A ``torch.nn.Module`` that ``torch.export`` can trace. Its weights are not needed:
             it may be on the ``meta`` device or made under ``FakeTensorMode``.
-        example_inputs: Positional arguments of its ``forward``, with the shapes to simulate.
+        example_inputs: Arguments of its ``forward`` with the shapes to simulate: a tuple by
+            position, or a mapping by name.
         name: A short name for reports; the class in lower case if None.
 
     Returns:
         The network in evaluation mode. Weights that are real on the CPU have ``values``.
-        Operators that are not known have ``modelled`` False.
+        Operators that are not known, and have no decomposition into known ones, have ``modelled``
+        False.
 
     Raises:
-        WorkloadError: torch is not installed, cannot trace the module, or a call contradicts its
-            shapes.
+        WorkloadError: torch is not installed or cannot trace the module, a call contradicts its
+            shapes or has shapes that depend on values, or a region of calls runs nobody knows how
+            often.
     """
     torch = import_torch()
     title = name or type(module).__name__.lower()
     program = export_module(title, module, example_inputs)
-    builder = Builder(title, program)
-    builder.run()
+    builder = Builder(title)
+    walker = Walker(builder, torch)
+    given = _given(program, builder, walker)
+    results = walker.run(program.graph_module, given)
+    returned = [
+        one for one in results if isinstance(one, Value) and not one.constant and not is_empty(one)
+    ]
+    outputs = tuple({value.name: value for value in returned}.values())
+    builder.finish(outputs)
+    recorded = builder.recorded
     listing = "\n".join(
         (
-            *map(repr, builder.operators),
-            *(f"{t.name} {t.shape} {t.number.name} {t.role}" for t in builder.tensors.values()),
+            *map(repr, recorded.operators),
+            *(f"{t.name} {t.shape} {t.number.name} {t.role}" for t in recorded.tensors.values()),
         )
     )
     return Graph(
         name=title,
-        tensors=builder.tensors,
-        operators=tuple(builder.operators),
-        constants=builder.constants,
+        tensors=recorded.tensors,
+        operators=tuple(recorded.operators),
+        inputs=tuple(t.name for t in recorded.tensors.values() if t.role == "input"),
+        outputs=tuple(value.name for value in outputs),
+        constants=recorded.constants,
         digest=hashlib.sha256(listing.encode()).hexdigest(),
         source=f"{type(module).__module__}.{type(module).__qualname__}, torch {torch.__version__}",
     )
+
+
+def _given(program: Any, builder: Builder, walker: Walker) -> list[Any]:
+    """Return what the placeholders of a program are: its inputs, parameters and constants."""
+    signature = program.graph_signature
+    # A buffer that forward writes is a state, given and returned.
+    states = set(signature.buffers_to_mutate.values())
+    shared: dict[Any, Value] = {}
+    given: list[Any] = []
+    placeholders = program.graph.find_nodes(op="placeholder")
+    for node, spec in zip(placeholders, signature.input_specs, strict=True):
+        held, kind = node.meta.get("val"), spec.kind.name
+        if not hasattr(held, "shape"):
+            given.append(held)
+            continue
+        is_input = kind == "USER_INPUT" or spec.target in states
+        value = walker.value(node.name, "input", held, constant=not is_input)
+        given.append(value)
+        if is_input:
+            builder.give(value)
+        elif kind == "PARAMETER" or (kind == "BUFFER" and spec.persistent):
+            stored = program.state_dict.get(spec.target)
+            # Tied parameters are one object under two names.
+            root = shared.setdefault(node.name if stored is None else id(stored), value)
+            builder.keep(value, root, stored)
+    return given

@@ -3,17 +3,12 @@
 PyTorch writes the file (``torch.onnx.export``); only the names are ours.
 """
 
-import contextlib
-import io
-import logging
-import warnings
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from accelsim.errors import WorkloadError
-from accelsim.workload.torch.export import import_torch
+from accelsim.workload.torch.export import evaluation, import_torch, quiet
 
 _SCOPES = "pkg.torch.onnx.name_scopes"
 """What the exporter says of each node: the modules around it, and the call itself."""
@@ -40,19 +35,14 @@ def write_onnx(module: Any, example_inputs: tuple[Any, ...], file: Path) -> None
             "onnxscript is not installed, and PyTorch needs it to write the weights of a module:"
             " pip install accelsim[torch]"
         )
-    title, was_training = type(module).__name__.lower(), module.training
-    flags = [(part, part.training) for part in module.modules()]
+    title = type(module).__name__.lower()
     try:
-        with _quiet():
-            program = torch.onnx.export(module.eval(), example_inputs, dynamo=True, verbose=False)
+        with quiet(), evaluation(module):
+            program = torch.onnx.export(module, example_inputs, dynamo=True, verbose=False)
     # Exporting runs the module's own code, which may raise anything.
     except Exception as problem:
         said = " ".join(str(problem).split())[:300] or type(problem).__name__
         raise WorkloadError(f"{title}: torch.onnx cannot export it: {said}") from None
-    finally:
-        for part, training in flags:
-            part.training = training
-        assert module.training == was_training
     model = program.model_proto
     model.graph.name = title
     _rename(model.graph)
@@ -80,17 +70,3 @@ def _module_of(node: Any, weights: set[str]) -> str:
     said = next((one.value for one in node.metadata_props if one.key == _SCOPES), "[]")
     scopes = [part.strip(" '\"") for part in said.strip("[]").split(",")]
     return scopes[-2] if len(scopes) > 1 else ""
-
-
-@contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Keep what the exporter says of its own affairs from the user."""
-    logger = logging.getLogger("torch.onnx")
-    level = logger.level
-    logger.setLevel(logging.ERROR)
-    try:
-        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        logger.setLevel(level)

@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from math import ceil
 
-from accelsim.workload.lowering import convolution, pooling, same_padding, transposed_convolution
+from accelsim.workload.lowering import (
+    convolution,
+    deformable_convolution,
+    pooling,
+    same_padding,
+    transposed_convolution,
+)
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.torch.call import Call
 from accelsim.workload.window import Window
@@ -49,6 +55,37 @@ def _padding(
         return (0,) * len(kernel), (0,) * len(kernel)
     padding = call.integers("padding", len(kernel), 0)
     return padding, padding
+
+
+def times_first(call: Call) -> Lowered:
+    """Lower conv_tbc: data of shape (steps, batch, channels), weights (taps, channels, filters)."""
+    steps, batch, channels = call.tensor("self").shape
+    taps, _, filters = call.tensor("weight").shape
+    padding = (call.integer("pad"),)
+    work = convolution(
+        (batch, channels, steps),
+        (filters, channels, taps),
+        groups=1,
+        stride=(1,),
+        dilation=(1,),
+        padding=(padding, padding),
+    )
+    return Lowered(work=(work,))
+
+
+def deformable(call: Call) -> Lowered:
+    """Lower deform_conv2d of torchvision."""
+    offset, mask = call.tensor("offset"), call.optional("mask")
+    weight = call.tensor("weight")
+    work = deformable_convolution(
+        call.tensor("input").shape,
+        weight.shape,
+        call.output.shape,
+        groups=call.integer("groups", 1),
+        steering=offset.elements + (0 if mask is None else mask.elements),
+        constant=weight.constant,
+    )
+    return Lowered(work=work)
 
 
 def window(call: Call) -> Lowered:
@@ -110,6 +147,8 @@ TABLE = {
     **dict.fromkeys((f"conv{rank}" for rank in RANKS), conv),
     **dict.fromkeys((f"conv_transpose{rank}" for rank in RANKS), conv),
     **dict.fromkeys(("convolution", "_convolution"), conv),
+    "conv_tbc": times_first,
+    "torchvision::deform_conv2d": deformable,
     **dict.fromkeys((f"{kind}_pool{rank}" for kind in ("max", "avg") for rank in RANKS), window),
     **dict.fromkeys((f"max_pool{rank}_with_indices" for rank in RANKS), window),
     **dict.fromkeys(

@@ -68,7 +68,8 @@ REDUCTIONS: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("any", "all"), (1, 0)),
     "mean": (1, 1),
     # Mean, difference, square, sum.
-    "var": (4, 2),
+    **dict.fromkeys(("var", "var_mean"), (4, 2)),
+    **dict.fromkeys(("std", "std_mean"), (4, 2 + LOOKUP)),
     "linalg_vector_norm": (2, LOOKUP),
     "logsumexp": (3 + LOOKUP, LOOKUP + 1),
 }
