@@ -79,6 +79,13 @@ def _data(machine: Machine, grid: Grid, shares: dict[str, Share], path: str) -> 
     found.assumed.append(f"a vector unit of {grid.cols} lanes and a buffer of its parameters")
     moved_bits = machine.main.access_bits
     bus = next((size for size in BUS_BYTES if 8 * size >= moved_bits), BUS_BYTES[-1])
+    word_bytes = min(grid.rows * machine.input_bits, grid.cols * machine.weight_bits) // 8
+    if 0 < word_bytes < bus:
+        found.approximated.append(
+            f"a beat of {bus} bytes of {machine.main.name} brings one word of a buffer, of"
+            f" {word_bytes} bytes for the shorter one, so that up to {bus / word_bytes:.3g} times"
+            " the bytes are read"
+        )
     technology, price = _prices(machine, path)
     return {
         "name": safe_name(machine.name)[:100],

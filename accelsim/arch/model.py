@@ -1,7 +1,7 @@
 """What an accelerator is: frozen records with the unit of each quantity in its name."""
 
 from math import gcd
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
@@ -33,7 +33,12 @@ def _sparsity(text: str) -> str:
     return parse_sparsity(text).name
 
 
-SparsityName = Annotated[str, AfterValidator(_sparsity)]
+def _as_text(value: Any) -> Any:
+    """Return a number as a text, which ``parse_sparsity`` refuses by what it may mean."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+SparsityName = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sparsity)]
 
 
 class SparseOperands(Model):

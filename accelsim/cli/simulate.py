@@ -108,6 +108,8 @@ def run_command(
         click.echo(
             "without a price, and in no joule or area: " + ", ".join(result.not_priced), err=True
         )
+    if result.no_area_because:
+        click.echo(f"without an area: {result.no_area_because}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
 
@@ -128,6 +130,7 @@ def print_table(result: "Result") -> None:
     Console(width=width).print(table)
     for title, said in (
         ("lower bound", result.lower_bound_sentence()),
+        ("beats", result.beats_sentence()),
         ("utilization", result.overlap_sentence()),
         ("mappings", result.search_sentence()),
     ):

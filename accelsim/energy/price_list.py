@@ -99,12 +99,20 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
     return PriceList(
         mac_pj=mac_pj(arch, technology),
         register_pj_per_bit=technology.register_pj_per_bit(),
-        wire_pj_per_bit=technology.link_pj_per_bit(sqrt(element_um2(arch, technology))),
+        wire_pj_per_bit=_wire_pj_per_bit(arch, technology),
         buffer_pj_per_bit=buffers,
         vector_operation_pj=technology.mac_pj(accumulator, accumulator, accumulator),
         dram_pj_per_bit=technology.dram_pj(arch.dram.price),
         leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
     )
+
+
+def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
+    """Return the energy of a bit on a link; a link without a price has it whatever its length."""
+    wire = technology.wire_pj_per_bit_mm
+    if wire is not None and wire.value == 0:
+        return 0.0
+    return technology.link_pj_per_bit(sqrt(element_um2(arch, technology)))
 
 
 def mac_pj(arch: Arch, technology: Technology) -> float:
@@ -130,8 +138,10 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
 
 def leakage_mw(arch: Arch, technology: Technology) -> float:
     """Return the static power of the accelerator in milliwatts, DRAM not included."""
-    parts = area(arch, technology)
-    logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
+    logic, logic_mw = technology.logic_leakage_mw_per_um2, 0.0
+    if logic is None or logic.value:  # Logic that does not leak needs no area.
+        parts = area(arch, technology)
+        logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
     return logic_mw + sum(
         technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) * arch.copies(name)
         for name in memories_of(arch)

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +12,7 @@ from contextlib import contextmanager, nullcontext
 from itertools import islice
 from typing import Any, NamedTuple
 
+from accelsim.errors import PlausibilityWarning
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.space import Point, Space
 from accelsim.garbage import collect_rarely
@@ -144,16 +146,18 @@ def _cores() -> int:
 
 
 def _begin_worker(compiled: Any) -> None:
-    """Leave signals to the parent, and end when the parent does, even if it was killed.
+    """Leave signals and warnings to the parent, and end when it does, even if it was killed.
 
     A signal to a whole group of processes lets each end its chunk, of which the parent stores the
-    rows. The pool itself ends processes by SIGTERM, and waits for them.
+    rows. The pool itself ends processes by SIGTERM, and waits for them. The parent has read the
+    same files, and said their warnings once.
 
     Args:
         compiled: Counts kernels for the parent to tell.
     """
     count_compiled(compiled)
     collect_rarely()
+    warnings.simplefilter("ignore", PlausibilityWarning)
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: signal.setitimer(signal.ITIMER_REAL, LAST_SECONDS))

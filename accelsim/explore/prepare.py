@@ -95,6 +95,7 @@ def prepare(
         load=load,
     )
     _check_layers(study, space)
+    _check_areas(study, space)
     points = describe_points(study, space)
     space = replace(space, workloads=_workloads(study, space))
     labels = [source.label for source in space.sources]
@@ -225,6 +226,22 @@ def _technologies(base: dict[str, Any], axes: tuple[Axis, ...]) -> tuple[tuple[s
         (name, digest(load_technology(name).model_dump(mode="json")))
         for name in sorted(map(str, names))
     )
+
+
+def _check_areas(study: Study, space: Space) -> None:
+    """Refuse to ask for areas where no technology has any."""
+    from accelsim.technology import load_technology
+
+    asked = [name for name in space.metrics if name.startswith("area_")]
+    if not asked or space.evaluate is not None:
+        return
+    reasons = [load_technology(name).no_area_because for name, _ in space.technologies]
+    if not all(reasons):
+        return
+    keys = ("objectives", "constraints", "metrics")
+    named = {key: str(getattr(study, key)) for key in keys}
+    key = next((key for key in keys if asked[0] in named[key]), "objectives")
+    raise StudyError(f"{study.where((key,))}: {key}: no point has {asked[0]}: {reasons[0]}")
 
 
 def _check_layers(study: Study, space: Space) -> None:

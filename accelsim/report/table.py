@@ -70,7 +70,9 @@ def result_table(result: Result) -> "Table":
     from rich.text import Text
 
     made_with = result.made_with
-    area = quantity("area_um2", sum(result.area_um2.values()))
+    area = "no area"
+    if not result.no_area_because:
+        area = quantity("area_um2", sum(result.area_um2.values()))
     table = Table(
         title=Text(f"{result.workload} on {result.arch}, {result.tier} tier"),
         caption=Text(

@@ -6,6 +6,7 @@ from accelsim import provenance
 from accelsim.arch import Arch
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
+from accelsim.errors import TechnologyError
 from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import CountedLayer, LayerResult, Result
 from accelsim.technology import load_technology
@@ -37,6 +38,8 @@ def priced(
     masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
     lower_bound: LowerBound | None = None,
+    bus_bytes: int = 0,
+    word_bytes: int = 0,
 ) -> Result:
     """Return the result of layers that have been counted.
 
@@ -51,12 +54,20 @@ def priced(
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: What no mapping of the network falls below; None if it is unknown.
+        bus_bytes: As of ``Result``.
+        word_bytes: As of ``Result``.
 
     Raises:
-        TechnologyError: A part of the accelerator has no price.
+        TechnologyError: A part of the accelerator has no price of its energy.
     """
     technology, engine = load_technology(arch.technology), arch.array.skipping_engine
     prices = price_list(arch, technology)
+    area_um2: dict[str, float] = {}
+    no_area_because = ""
+    try:
+        area_um2 = area(arch, technology)
+    except TechnologyError as problem:
+        no_area_because = technology.no_area_because or str(problem)
     total = Counts.total(layer.counts for layer in layers)
     return Result(
         workload=workload,
@@ -72,11 +83,14 @@ def priced(
         ),
         counts=total,
         energy_pj=prices.price(total),
-        area_um2=area(arch, technology),
+        area_um2=area_um2,
+        no_area_because=no_area_because,
         latency_s=total.cycles / arch.clock_hz,
         utilization=utilization(total, arch),
         not_modelled=not_modelled,
         lower_bound=lower_bound,
+        bus_bytes=bus_bytes,
+        word_bytes=word_bytes,
         not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),

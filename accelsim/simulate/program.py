@@ -105,4 +105,6 @@ def program_result(
         masks_sha256=masks_sha256,
         not_modelled=not_modelled,
         lower_bound=lower_bound,
+        bus_bytes=npu.bus_bytes,
+        word_bytes=min(npu.input_word_bytes, npu.weight_word_bytes),
     )

@@ -98,6 +98,10 @@ class LayerResult(Displayed, CountedLayer):
         }
 
 
+_SHOWN_GAP = 1.2
+"""Bytes of DRAM over their lower bound from which a result says what its beats cost."""
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Result(Displayed, Plotted):
     """One network on one accelerator.
@@ -109,13 +113,17 @@ class Result(Displayed, Plotted):
         layers: In order of execution.
         counts: Sums over the layers.
         energy_pj: Energy by part, summed over the layers, leakage included.
-        area_um2: Silicon area by part.
+        area_um2: Silicon area by part; empty if ``no_area_because`` says why there is none.
+        no_area_because: Why the technology gives no area, or an empty text.
         latency_s: Cycles over the clock.
         utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
         not_priced: What of an engine that skips zeros no source prices: no energy and no area.
         lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
             a program is known, and no network.
+        bus_bytes: Bytes of a beat of memory.
+        word_bytes: Bytes of the shorter of a word of activations and one of weights; each word
+            takes beats of its own. 0 where it is unknown.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -126,11 +134,14 @@ class Result(Displayed, Plotted):
     counts: Counts
     energy_pj: Mapping[str, float]
     area_um2: Mapping[str, float]
+    no_area_because: str = ""
     latency_s: float
     utilization: float
     not_modelled: tuple[str, ...]
     not_priced: tuple[str, ...] = ()
     lower_bound: LowerBound | None = None
+    bus_bytes: int = 0
+    word_bytes: int = 0
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
@@ -141,7 +152,7 @@ class Result(Displayed, Plotted):
             "cycles": f"{self.counts.cycles:,}",
             "latency": f"{self.latency_s:.4g} s",
             "energy": f"{sum(self.energy_pj.values()):.4g} pJ",
-            "area": f"{sum(self.area_um2.values()):.4g} um2",
+            "area": self.no_area_because or f"{sum(self.area_um2.values()):.4g} um2",
             "utilization": f"{100 * self.utilization:.1f} %",
         }
 
@@ -166,6 +177,23 @@ class Result(Displayed, Plotted):
             f"{least.cycles:,} cycles and {least.dram_bytes:,} bytes of DRAM with any mapping;"
             f" this result has {gaps['cycles_gap']:.3g} and {gaps['dram_bytes_gap']:.3g} times as"
             " many"
+        )
+
+    def beats_sentence(self) -> str:
+        """Return what beats that are longer than words cost; "" if it is less than a fifth."""
+        least = self.lower_bound
+        if least is None or not 0 < self.word_bytes < self.bus_bytes:
+            return ""
+        gap = gaps_of(self.counts, least)["dram_bytes_gap"]
+        if gap < _SHOWN_GAP:
+            return ""
+        read, written = (
+            bits // 8 for bits in (self.counts.dram_read_bits, self.counts.dram_write_bits)
+        )
+        return (
+            f"a beat of {self.bus_bytes} bytes brings one word of a buffer, {self.word_bytes}"
+            f" bytes: {read:,} bytes are read from DRAM and {written:,} written, {gap:.3g} times"
+            f" what every mapping must move, {least.dram_bytes:,}"
         )
 
     def overlap_sentence(self) -> str:
@@ -205,7 +233,7 @@ class Result(Displayed, Plotted):
             "energy_pj": energy_pj,
             "latency_s": self.latency_s,
             "utilization": self.utilization,
-            "area_um2": sum(self.area_um2.values()),
+            "area_um2": None if self.no_area_because else sum(self.area_um2.values()),
             "power_w": energy_pj * 1e-12 / self.latency_s if self.latency_s else 0.0,
             "stream_cycles": self.counts.stream_cycles,
             "stall_cycles": self.counts.stall_cycles,
@@ -227,6 +255,7 @@ class Result(Displayed, Plotted):
             "layers": [layer.to_data() for layer in self.layers],
             "not_modelled": list(self.not_modelled),
             "not_priced": list(self.not_priced),
+            "absent_because": self.no_area_because,
             "made_with": dict(self.made_with),
         }
 

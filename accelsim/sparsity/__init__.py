@@ -4,6 +4,7 @@
 ``density=0.3`` (unstructured). A new scheme is one file and one line in ``SCHEMES``.
 """
 
+import re
 from collections.abc import Callable
 
 from accelsim.sparsity.n_m import read_n_m
@@ -28,7 +29,20 @@ def parse_sparsity(text: str) -> Sparsity:
         found = read(text)
         if found is not None:
             return found
-    raise ValueError(f"sparsity must be dense, N:M or density=D with 0 < D <= 1, not {text!r}")
+    raise ValueError(
+        f"sparsity must be dense, N:M or density=D with 0 < D <= 1, not {text!r}{_meant(text)}"
+    )
+
+
+def _meant(text: str) -> str:
+    """Return the end of a sentence that refuses a number: what it may have been meant as."""
+    number = re.fullmatch(r"\s*([0-9]*\.?[0-9]+)\s*(%?)\s*", text)
+    if number is None:
+        return ""
+    density = float(number[1]) / (100 if number[2] else 1)
+    if density == 1:
+        return ", did you mean dense?"
+    return f", did you mean density={density:g}?" if 0 < density < 1 else ""
 
 
 __all__ = ["DENSE", "Sparsity", "parse_sparsity"]

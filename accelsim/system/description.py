@@ -18,7 +18,7 @@ from pydantic import Field
 
 from accelsim.arch import Arch, load_arch
 from accelsim.document import Document, Model, read_document, validate
-from accelsim.errors import did_you_mean
+from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.schema import schema
 from accelsim.system.activation_codec import (
     ActivationCodec,
@@ -84,14 +84,21 @@ class Prices(Model):
     per_gib: Price = 0.0
     """Of its DRAM."""
 
-    def of_chip(self, area_um2: float, memory_bytes: int) -> float:
+    def of_chip(self, area_um2: Mapping[str, float], memory_bytes: int) -> float:
         """Return what one chip costs.
 
         Args:
-            area_um2: Of the chip.
+            area_um2: Area of the chip by part; empty if it is unknown.
             memory_bytes: Of the DRAM behind it.
+
+        Raises:
+            TechnologyError: Silicon has a price, and the chip no area.
         """
-        area, memory = area_um2 / 1e6, memory_bytes / 2**30
+        if self.per_mm2 and not area_um2:
+            raise TechnologyError(
+                "prices.per_mm2: the technology of the chip has no areas: take another one, or 0"
+            )
+        area, memory = sum(area_um2.values()) / 1e6, memory_bytes / 2**30
         return self.per_chip + self.per_mm2 * area + self.per_gib * memory
 
 

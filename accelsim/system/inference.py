@@ -277,7 +277,7 @@ class _Pass:
             },
             cost=None
             if system.prices is None
-            else layout.chips * system.prices.of_chip(sum(area.values()), system.memory_bytes),
+            else layout.chips * system.prices.of_chip(area, system.memory_bytes),
             area_um2=area,
             not_priced=(
                 *times.forward.not_priced,

@@ -348,8 +348,7 @@ class _Step:
         system = self.system
         if system.prices is None:
             return None
-        area_um2 = sum(self._area_um2.values())
-        return system.layout.chips * system.prices.of_chip(area_um2, system.memory_bytes)
+        return system.layout.chips * system.prices.of_chip(self._area_um2, system.memory_bytes)
 
     def _energy_pj(self) -> float:
         """Return what all chips take while they work, leakage of waiting chips and links aside."""

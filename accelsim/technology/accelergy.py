@@ -137,7 +137,7 @@ class _Price:
             if self.area_um2 is not None:
                 changes["area_um2"] = self._value(self.area_um2 / at)
             return before.model_copy(update=changes)
-        if self.area_um2 is not None:
+        if self.area_um2 is not None and before.area_um2 is not None:
             changes["area_um2"] = self._curve(before.area_um2, self.area_um2)
         if isinstance(before, Operator):
             changes["energy_pj"] = self._curve(before.energy_pj, energy_pj)

@@ -37,7 +37,7 @@ class Operator(Model):
 
     energy_pj: Curve
     """Energy of one operation."""
-    area_um2: Curve
+    area_um2: Curve | None = None
     """Area of one circuit."""
 
 
@@ -46,7 +46,7 @@ class RegisterBit(Model):
 
     energy_pj: Sourced
     """Energy to read or to write it."""
-    area_um2: Sourced
+    area_um2: Sourced | None = None
     """Area."""
 
 
@@ -70,16 +70,17 @@ class Sram(Model):
     """Energy of a write over that of a read."""
     narrow_fixed_part: Sourced
     """Part of the energy of an access that stays when fewer than ``width_bits`` are accessed."""
-    area_um2: Curve
+    area_um2: Curve | None = None
     """Area, over capacity in bytes."""
-    leakage_mw: Curve
-    """Static power, over capacity in bytes."""
+    leakage_mw: Curve | None = None
+    """Static power, over capacity in bytes; without it none is counted."""
 
 
 class Technology(Model):
     """Prices of the components of an accelerator.
 
-    A component may be absent; to ask for its price is then a ``TechnologyError``, never zero.
+    A component or its area may be absent; to ask for the price is then a ``TechnologyError``, never
+    zero.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
@@ -116,7 +117,8 @@ class Technology(Model):
 
     def add_um2(self, form: Number) -> float:
         """Return the area of an adder of ``form``."""
-        return self._value(self._adder(form).area_um2, _width(form), f"a {form.name} adder")
+        what = f"a {form.name} adder"
+        return self._area(self._adder(form).area_um2, _width(form), what)
 
     def multiply_pj(self, left: Number, right: Number) -> float:
         """Return the energy of one multiplication of a ``left`` by a ``right``.
@@ -132,7 +134,7 @@ class Technology(Model):
         """Return the area of a multiplier of a ``left`` by a ``right``."""
         what = f"a {left.name} by {right.name} multiplier"
         curve = self._multiplier(left, right).area_um2
-        return self._value(curve, _width(left) * _width(right), what)
+        return self._area(curve, _width(left) * _width(right), what)
 
     def mac_pj(self, left: Number, right: Number, accumulator: Number) -> float:
         """Return the energy of one multiply-accumulate: its multiplication and its addition.
@@ -203,7 +205,10 @@ class Technology(Model):
 
     def register_um2_per_bit(self) -> float:
         """Return the area of one bit of a register."""
-        return (self.register_bit or self._absent("register_bit")).area_um2.value
+        area_um2 = (self.register_bit or self._absent("register_bit")).area_um2
+        if area_um2 is None:
+            raise TechnologyError(self._without_area("a register"))
+        return area_um2.value
 
     def link_pj_per_bit(self, length_um: float) -> float:
         """Return the energy to send one bit over ``length_um`` of wire."""
@@ -248,11 +253,13 @@ class Technology(Model):
     def sram_um2(self, capacity_bytes: int) -> float:
         """Return the area of an on-chip memory, independent of its width."""
         curve = (self.sram or self._absent("sram")).area_um2
-        return self._value(curve, capacity_bytes, f"the area of an SRAM of {capacity_bytes} bytes")
+        return self._area(curve, capacity_bytes, f"the area of an SRAM of {capacity_bytes} bytes")
 
     def sram_leakage_mw(self, capacity_bytes: int) -> float:
         """Return the static power of an on-chip memory."""
         curve = (self.sram or self._absent("sram")).leakage_mw
+        if curve is None:
+            return 0.0
         what = f"the leakage of an SRAM of {capacity_bytes} bytes"
         return self._value(curve, capacity_bytes, what)
 
@@ -294,6 +301,25 @@ class Technology(Model):
             return curve.value_at(place)
         except ValueError as problem:
             raise TechnologyError(f"{self.name}: no estimate of {what}: {problem}") from None
+
+    def _area(self, curve: Curve | None, place: float, what: str) -> float:
+        if curve is None:
+            raise TechnologyError(self._without_area(what))
+        return self._value(curve, place, what)
+
+    def _without_area(self, what: str) -> str:
+        of_part = what if what.startswith("the area of ") else f"the area of {what}"
+        return f"{self.name}: no estimate of {of_part}: the technology has energies alone"
+
+    @property
+    def no_area_because(self) -> str:
+        """Why no accelerator has an area, a sentence; empty if all parts have one."""
+        parts = (
+            *(self.integer_adder, self.integer_multiplier, self.float_adder),
+            *(self.float_multiplier, self.register_bit, self.sram),
+        )
+        lacks = any(part is not None and part.area_um2 is None for part in parts)
+        return self._without_area("its parts") if lacks else ""
 
     def _absent(self, component: str) -> NoReturn:
         known = [name for name in COMPONENTS if getattr(self, name) is not None]

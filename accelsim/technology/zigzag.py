@@ -1,7 +1,7 @@
 """The energies of an accelerator file of ZigZag as a technology of that accelerator.
 
 ZigZag prices an access of each memory and a multiply-accumulate, nothing else. What it does not
-price must not add to a sum, and is 1e-12 of its unit where a curve must be above zero:
+price must not add to a sum; an energy is 1e-12 pJ where a curve must be above zero:
 
 * a multiplication of any width costs ``unit_energy``, an addition nothing;
 * a bit of a buffer costs ``r_cost`` over the bits of its widest read port, by the capacity that the
@@ -13,7 +13,8 @@ price must not add to a sum, and is 1e-12 of its unit where a curve must be abov
   writes an activation and a sum, and reads a weight;
 * a bit of DRAM costs the mean of a read and a write of the outermost memory.
 
-Areas and leakage are left out: ZigZag's areas have no unit.
+There are no areas and no leakage: the areas of ZigZag's files have no unit, so that an accelerator
+with these prices has none (``Technology.no_area_because``).
 """
 
 from typing import Any
@@ -50,16 +51,13 @@ def zigzag_technology(document: Document) -> Technology:
             " unit_energy"
         )
     prices = _Prices(machine, document.path)
-    nothing = Operator(energy_pj=prices.flat(NOTHING), area_um2=prices.flat(NOTHING))
     return Technology(
         name=safe_name(machine.name),
         node_nm=UNKNOWN_NODE_NM,
         description=f"Prices of ZigZag's file {document.path}; its node is not stated there",
-        integer_adder=nothing,
-        integer_multiplier=Operator(
-            energy_pj=prices.flat(machine.multiply_pj or NOTHING), area_um2=prices.flat(NOTHING)
-        ),
-        register_bit=RegisterBit(energy_pj=prices.register(), area_um2=prices.absent()),
+        integer_adder=Operator(energy_pj=prices.flat(NOTHING)),
+        integer_multiplier=Operator(energy_pj=prices.flat(machine.multiply_pj or NOTHING)),
+        register_bit=RegisterBit(energy_pj=prices.register()),
         wire_pj_per_bit_mm=prices.absent(),
         logic_leakage_mw_per_um2=prices.absent(),
         sram=prices.sram(),
@@ -139,12 +137,6 @@ class _Prices:
         whole_bytes = max(last.total_bits // 8, int(anchors[-1].at) + 1)
         anchors.append(self._anchor(whole_bytes, least, last))
         largest = max((share.level for share in shares), key=lambda level: level.total_bits)
-        empty = self.flat(NOTHING).model_copy(update={"over": "bytes"})
-        ends = tuple(
-            one.model_copy(update={"at": at})
-            for one, at in zip(empty.anchors, (1, whole_bytes), strict=True)
-        )
-        empty = empty.model_copy(update={"anchors": ends})
         return Sram(
             width_bits=width_bits,
             read_energy_pj=Curve(
@@ -159,8 +151,6 @@ class _Prices:
                 evidence="published",
             ),
             narrow_fixed_part=self.absent(),
-            area_um2=empty,
-            leakage_mw=empty,
         )
 
     def _anchor(self, at: float, value: float, level: MemoryLevel) -> Anchor:

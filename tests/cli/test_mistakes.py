@@ -121,6 +121,19 @@ MISTAKES = {
         f"{RUN} --set sparsity.weight=density=1.5",
         "sparsity.weight: density must be above 0 and at most 1, not 1.5$",
     ),
+    "a density alone": Mistake(
+        f"{RUN} --set sparsity.weight=0.25",
+        "sparsity.weight: sparsity must be dense, N:M or .*, not '0.25', did you mean"
+        " density=0.25\\?$",
+    ),
+    "a share of zeros": Mistake(
+        f"{RUN} --set sparsity.input=40%",
+        "sparsity.input: .*, not '40%', did you mean density=0.4\\?$",
+    ),
+    "no zeros": Mistake(
+        f"{RUN} --set sparsity.weight=1",
+        "sparsity.weight: .*, not '1', did you mean dense\\?$",
+    ),
     "zeros that nothing uses": Mistake(
         f"{RUN} --set sparsity.weight=2:4",
         "sparsity.weight: 2:4 changes no count and no price, .* mean sparsity.exploited=skipping",

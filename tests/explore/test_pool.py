@@ -1,4 +1,7 @@
-"""How many points a chunk of a sweep has."""
+"""How many points a chunk of a sweep has, and what its workers leave to the parent."""
+
+import subprocess
+import sys
 
 from accelsim.explore.pool import CHUNK_SECONDS, MAXIMUM_CHUNK, MAXIMUM_GROWTH, next_size
 
@@ -26,3 +29,21 @@ def test_a_slow_chunk_makes_the_next_smaller() -> None:
 def test_no_chunk_is_larger_than_its_share_or_the_most() -> None:
     assert next_size(1e-6, 10**6, 7, 10**6) == 7
     assert next_size(1e-6, 10**6, 10**6, 10**6) == MAXIMUM_CHUNK
+
+
+def test_a_worker_leaves_warnings_to_its_parent() -> None:
+    """The parent says each once, as one line; a worker would add a line of its source."""
+    script = (
+        "import warnings\n"
+        "from accelsim.errors import PlausibilityWarning\n"
+        "from accelsim.explore.pool import _begin_worker\n"
+        "_begin_worker(None)\n"
+        "warnings.warn(PlausibilityWarning('said by the parent'))\n"
+        "warnings.warn('of others')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60
+    )
+
+    assert "said by the parent" not in done.stderr
+    assert "of others" in done.stderr

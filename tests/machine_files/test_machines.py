@@ -8,12 +8,19 @@ import pytest
 import accelsim
 from accelsim.arch import Arch, load_arch
 from accelsim.document import Document
-from accelsim.errors import ArchError, PlausibilityWarning, TechnologyError, UserError
+from accelsim.errors import (
+    ArchError,
+    PlausibilityWarning,
+    StudyError,
+    TechnologyError,
+    UserError,
+)
 from accelsim.machine_files.buffers import shares_of
 from accelsim.machine_files.grid import grid_of
 from accelsim.machine_files.kind import is_machine, read_any_document
 from accelsim.machine_files.machine import Axis, Machine
 from accelsim.machine_files.read import read_machine
+from accelsim.system.description import Prices
 from accelsim.technology import load_technology
 from tests.machine_files.files import SUBTREE, TIMELOOP, written, zigzag
 
@@ -399,3 +406,88 @@ def test_a_template_of_an_architecture_is_called_one(tmp_path: Path) -> None:
 
     with pytest.raises(UserError, match=r"machine\.yaml:2: \{% for level in levels %\} makes it"):
         load_arch(written(tmp_path, text))
+
+
+def test_a_price_that_is_not_there_is_no_area(tmp_path: Path) -> None:
+    """ZigZag's areas have no unit: a result has none, and says why; no joule is lost by it."""
+    with pytest.warns(PlausibilityWarning, match="area of memories"):
+        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="closed")
+    reason = "small: no estimate of the area of its parts: the technology has energies alone"
+
+    assert (result.area_um2, result.no_area_because) == ({}, reason)
+    data = result.to_data()
+    assert (data["totals"]["area_um2"], data["absent_because"]) == (None, reason)
+    assert result.facts()["area"] == reason
+    assert result.energy_pj["leakage"] == result.energy_pj["wire"] == 0
+    assert result.energy_pj["mac"] >= 0.5 * result.counts.mac_operations
+    with pytest.raises(TechnologyError, match="no estimate of the area of an SRAM of 64 bytes"):
+        load_technology(zigzag(tmp_path)).sram_um2(64)
+
+
+STUDY = """
+name: areas
+workloads: [digits_mlp]
+arch: machine.yaml
+axes: {array.rows: [4, 8]}
+tier: closed
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ("objectives: [latency_s, area_um2]", "objectives: no point has area_um2"),
+        ("constraints: [area_um2 <= 1]", "constraints: no point has area_um2"),
+        (
+            "metrics: {cost: 2 * area_array_um2}\nobjectives: [cost]",
+            "has area_array_um2: small: no",
+        ),
+    ],
+)
+def test_a_study_cannot_ask_for_areas_that_nothing_has(
+    tmp_path: Path, asked: str, place: str
+) -> None:
+    zigzag(tmp_path)
+    study = written(tmp_path, STUDY + asked + "\n", "study.yaml")
+
+    with (
+        pytest.warns(PlausibilityWarning, match="read as a file of ZigZag"),
+        pytest.raises(StudyError, match=place),
+    ):
+        accelsim.sweep(study, tmp_path / "out")
+
+
+def test_silicon_without_an_area_has_no_cost() -> None:
+    prices = Prices(per_chip=3, per_mm2=2)
+
+    assert prices.of_chip({"array": 5e5, "lanes": 5e5}, 0) == 5
+    assert Prices(per_chip=3).of_chip({}, 0) == 3
+    with pytest.raises(TechnologyError, match="per_mm2: the technology of the chip has no areas"):
+        prices.of_chip({}, 0)
+
+
+def test_beats_that_are_longer_than_words_are_said(tmp_path: Path) -> None:
+    """A word of 8 bytes on a bus of 4 or 64: reads of 64 bytes cost more, and a sentence says it.
+
+    The operands of 32 x 64 by 64 x 64 are 2,048 + 4,096 bytes.
+    """
+    layers = written(tmp_path, "Layer, M, N, K\ng, 32, 64, 64\n", "net.csv")
+    reads, said = [], []
+    for words in (4, 64):
+        text = TIMELOOP.replace("read_bandwidth: 4", f"read_bandwidth: {words}")
+        text = text.replace("meshY: 4", "meshY: 8")
+        with pytest.warns(PlausibilityWarning, match="read as a file of Timeloop") as warned:
+            result = accelsim.run(layers, written(tmp_path, text), tier="closed")
+        reads.append(result.counts.dram_read_bits // 8)
+        said.append((str(warned[0].message), result.beats_sentence()))
+
+    assert reads[1] > 3 * (2048 + 4096)
+    assert "a beat of" not in said[0][0]
+    assert said[0][1] == ""
+    assert (
+        "a beat of 64 bytes of main brings one word of a buffer, of 8 bytes for the shorter one, so"
+        " that up to 8 times the bytes are read"
+    ) in said[1][0]
+    assert said[1][1].startswith(
+        f"a beat of 64 bytes brings one word of a buffer, 8 bytes: {reads[1]:,} bytes are read from"
+    )
