@@ -120,8 +120,8 @@ def board_run(
             compiled.
         arch: What the program was compiled for: a preset name, a YAML file, or an accelerator that
             was read before; by default the preset that the program names.
-        inputs: Integers of shape (height, width, channels), or a ``.npy`` file of them, by the
-            name of an input; by default what the image holds.
+        inputs: Integers of the network's file, of shape (height, width, channels), or a ``.npy``
+            file of them, by the name of an input; by default what the image holds.
         indices: Values of indices that base registers follow, by name; of others the last.
         out: A folder in which each output is written as ``NAME.npy``; None writes none.
         baud: Bits in a second of the serial port.
@@ -143,6 +143,8 @@ def board_run(
     loaded = loaded.at(indices or {})
     with _transport(port, baud, loaded, npu) as transport:
         done = BoardClient(transport).run(loaded, npu, image, timeout_s=timeout_s)
+    of_file = {name: values - loaded.offsets.get(name, 0) for name, values in done.outputs.items()}
+    done = replaced(done, outputs=of_file)
     counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
     counts.pop("macs", None)  # A program does not say what its network asked for.
     return BoardResult(
@@ -212,23 +214,24 @@ def _image(program: Program, inputs: Mapping[str, Input]) -> NDArray[np.uint8]:
                 f"--input: the program has no input {name!r}{did_you_mean(name, program.inputs)}"
             )
         layout = program.inputs[name]
-        packed = layout.pack(_tensor(name, given, layout))
+        packed = layout.pack(_tensor(name, given, layout, program.offsets.get(name, 0)))
         image[layout.address : layout.address + layout.bytes] = packed
     return image
 
 
-def _tensor(name: str, given: Input, layout: Layout) -> NDArray[np.int64]:
+def _tensor(name: str, given: Input, layout: Layout, offset: int) -> NDArray[np.int64]:
+    """Return integers of the file of a network as those of memory, which are ``offset`` more."""
     values = _loaded(given) if isinstance(given, str | Path) else given
     shape = (layout.height, layout.width, layout.channels)
     if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu":
         raise BoardError(f"--input: {name if values is given else given}: must hold integers")
     if values.shape != shape:
         raise BoardError(f"--input: {name} must have the shape {shape}, not {values.shape}")
-    low = -(1 << (layout.element_bits - 1)) if layout.signed else 0
+    low = (-(1 << (layout.element_bits - 1)) if layout.signed else 0) - offset
     high = low + (1 << layout.element_bits) - 1
     if values.size and (values.min() < low or values.max() > high):
         raise BoardError(f"--input: the values of {name} must be from {low} to {high}")
-    return values.astype(np.int64)
+    return values.astype(np.int64) + offset
 
 
 def _loaded(file: str | Path) -> Any:

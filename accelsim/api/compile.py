@@ -56,6 +56,8 @@ class Compiled(Displayed, Plotted):
     def facts(self) -> dict[str, str]:
         """Return those of the result, instructions, bytes and the folder."""
         values = {"values": f"none: {self.without_values}"} if self.without_values else {}
+        if self.program.offsets:
+            values["integers"] = _held(self.program)
         return (
             self.result.facts()
             | values
@@ -71,11 +73,24 @@ class Compiled(Displayed, Plotted):
         return self.result.to_data() | {
             "instructions": len(self.program.instructions),
             "image_bytes": self.program.image.size,
+            "offsets": dict(self.program.offsets),
             "memory": dict(self.memory),
             "without_values": self.without_values,
             "units": {unit: dict(cycles) for unit, cycles in self.units.items()},
             "directory": str(self.directory),
         }
+
+
+def _held(program: Program) -> str:
+    """Return which inputs and outputs have other integers in memory than in the file."""
+    ways: dict[int, list[str]] = {}
+    for name, offset in program.offsets.items():
+        ways.setdefault(offset, []).append(name)
+    said = [
+        f"{' and '.join(names)} of the file {'less' if offset < 0 else 'and'} {abs(offset)}"
+        for offset, names in ways.items()
+    ]
+    return f"in memory those of {'; '.join(said)} (the highest bit of each is the other one)"
 
 
 def compile_program(

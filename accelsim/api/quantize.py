@@ -229,7 +229,7 @@ def _by_name(
     for name in names:
         if name not in images:
             raise WorkloadError(f"{network.path}: input {name} has no images")
-        values = np.asarray(images[name], dtype=np.float64)
+        values = _numbers(f"{network.path}: images of input {name}", images[name])
         wanted = network.steps.shapes[name]
         if values.ndim != len(wanted) or not len(values) or values.shape[1:] != wanted[1:]:
             raise WorkloadError(
@@ -239,8 +239,42 @@ def _by_name(
         rows = network.steps.numbers.get(name)
         if rows is not None:
             _check_numbers(f"{network.path}: input {name}", values, rows)
+        _check_finite(f"{network.path}: input {name}", values)
         found[name] = values
     return found
+
+
+def _numbers(what: str, images: ArrayLike) -> NDArray[np.float64]:
+    """Return images as real numbers.
+
+    Raises:
+        WorkloadError: They are something else.
+    """
+    try:
+        given = np.asarray(images)
+        if given.dtype.kind in "biuf":
+            return given.astype(np.float64)
+        said = str(given.dtype)
+    except ValueError:  # Rows of several lengths.
+        said = type(images).__name__
+    raise WorkloadError(f"{what} must be an array of real numbers, not of {said}")
+
+
+def _check_finite(what: str, values: NDArray[np.float64]) -> None:
+    """Check that samples say how far activations reach.
+
+    Raises:
+        WorkloadError: One holds an infinite number or none; the sentence names the first sample.
+    """
+    beyond = np.argwhere(~np.isfinite(values))
+    if len(beyond):
+        sample, *place = beyond[0].tolist()
+        others = len({one for one, *_ in beyond.tolist()}) - 1
+        more = f", as {others} more do" if others else ""
+        raise WorkloadError(
+            f"{what}: sample {sample} holds {values[tuple(beyond[0])]:g} at {place}{more}; samples"
+            " must be finite numbers"
+        )
 
 
 def _check_numbers(what: str, values: NDArray[np.float64], rows: int) -> None:

@@ -110,6 +110,8 @@ def run_command(
         )
     if result.no_area_because:
         click.echo(f"without an area: {result.no_area_because}", err=True)
+    if result.format_note:
+        click.echo(f"note: {result.format_note}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
 

@@ -114,8 +114,10 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
         return
     least, most = int(weights.min(initial=0)), int(weights.max(initial=0))
     if not Range(least, most).within(number):
+        bits = max(most, -least - 1).bit_length() + 1
         raise MappingError(
-            f"layer {layer}: weights from {least} to {most} do not fit {number.name}"
+            f"layer {layer}: weights from {least} to {most} do not fit {number.name}; set"
+            f' numbers.layers to {{"{layer}": int{bits}}}, which holds each in several digits of it'
         )
 
 

@@ -83,6 +83,11 @@ def compile_network(
         mapping=chooser.mapping(),
         indices=network.indices,
         bases=tuple(schedule.target.bases),
+        offsets={
+            name: network.tensors[name].offset
+            for name in (*network.inputs, *network.outputs)
+            if network.tensors[name].offset
+        },
     )
     if npu.is_narrow:
         check_addresses(program, npu)

@@ -49,4 +49,5 @@ def network_for(
         addition_bits=min(max(addition_bits, 2), ADDITION_BITS),
         activation=npu.input.name,
         weight=npu.weight.name,
+        held=npu.activation,
     )

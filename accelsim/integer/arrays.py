@@ -35,7 +35,7 @@ def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> N
     steps = np.rint(np.asarray(array, dtype=np.float32) / np.float32(tensor.scale))
     number = tensor.number
     integers = np.clip(steps.astype(np.float64) + tensor.zero_point, number.minimum, number.maximum)
-    return to_image(network, name, integers.astype(np.int64))
+    return to_image(network, name, integers.astype(np.int64) - tensor.offset)
 
 
 def dequantize_output(
@@ -60,13 +60,13 @@ def dequantize_output(
 
 
 def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
-    """Return integers of ONNX in the order of the machine.
+    """Return integers of ONNX as those of the machine, in its order.
 
     Args:
         network: The network.
         name: Of one of its tensors.
-        array: Integers of shape (1, channels, height, width) or, for matrices, (..., m, k). Numbers
-            of rows below 0 count from the end of a table.
+        array: Integers of the file, of shape (1, channels, height, width) or, for matrices,
+            (..., m, k). Numbers of rows below 0 count from the end of a table.
 
     Returns:
         int64 array of shape (height, width, channels).
@@ -75,7 +75,7 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
         WorkloadError: The tensor is unknown or has another shape, or a number names no row.
     """
     tensor = _tensor(network, name)
-    given: NDArray[np.int64] = np.asarray(array, dtype=np.int64)
+    given: NDArray[np.int64] = np.asarray(array, dtype=np.int64) + tensor.offset
     if given.ndim == 4 and given.shape[0] == 1 and not tensor.is_matrices:
         image = given[0].transpose(1, 2, 0)
     else:

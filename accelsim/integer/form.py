@@ -212,7 +212,8 @@ class _Form:
                 found[name] = None if given.values is None else real_values(given)
             else:
                 integers = given.values.astype(np.int64)
-                found[name] = np.asarray((integers - said.zero_point) * said.scale)
+                steps = integers + said.offset - said.zero_point
+                found[name] = np.asarray(steps * said.scale)
         return found
 
     def begun(self, layer: Layer, operator: Operator) -> Step:

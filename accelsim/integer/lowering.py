@@ -124,6 +124,7 @@ class Lowering:
             number=meaning.number,
             scale=meaning.scale,
             zero_point=meaning.zero_point,
+            offset=meaning.offset,
             is_matrices=name in self._lowered.steps.matrices,
         )
 

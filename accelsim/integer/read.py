@@ -17,7 +17,7 @@ from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
 from accelsim.integer.step import Step, Steps
 from accelsim.integer.synthetic import quantize_synthetically
 from accelsim.number import FORMATS, Number
-from accelsim.workload.layers import LayerNetwork, lower
+from accelsim.workload.layers import LayerNetwork, held_as, lower
 from accelsim.workload.load import load_workload, workload_file
 
 __all__ = [
@@ -62,6 +62,7 @@ def read_integer_network(
     addition_bits: int = ADDITION_BITS,
     activation: str = "int8",
     weight: str = "int8",
+    held: Number | None = None,
 ) -> IntegerNetwork:
     """Read a network in integers, for one image.
 
@@ -89,6 +90,8 @@ def read_integer_network(
             at most.
         activation: Integer format of the activations of a float network.
         weight: Signed integer format of the weights of a float network.
+        held: Format of the activations of a machine: those of a quantized file of as many bits are
+            held in it (``accelsim.workload.layers.held``). None: each is held as the file says.
 
     Raises:
         WorkloadError: The file cannot be read, or something in it has no integer form.
@@ -102,6 +105,7 @@ def read_integer_network(
         addition_bits=addition_bits,
         activation=activation,
         weight=weight,
+        held=held,
     )
 
 
@@ -114,6 +118,7 @@ def integers_of(
     addition_bits: int = ADDITION_BITS,
     activation: str = "int8",
     weight: str = "int8",
+    held: Number | None = None,
 ) -> IntegerNetwork:
     """Return layers with their integers: weights, and how results are rounded.
 
@@ -125,6 +130,7 @@ def integers_of(
         addition_bits: Width of the weights of an Add.
         activation: Format of activations of a float network.
         weight: Format of weights of a float network.
+        held: Format of the activations of a machine, or None.
 
     Returns:
         A layer for each of ``layers``, of the same name and in the same order.
@@ -139,6 +145,7 @@ def integers_of(
     ):
         if not 2 <= bits <= most:
             raise WorkloadError(f"{name} must be from 2 to {most}, not {bits}")
+    layers = held_as(layers, held)
     try:
         steps = steps_of(layers)
         if not layers.quantized:
@@ -195,12 +202,23 @@ def read_float_network(
         read = [steps.constants[name] for name in step.inputs if name in steps.constants]
         if step.seeded_bias or is_unknown or has_none or any(one is None for one in read):
             raise WorkloadError(f"{path}: {step.name}: the file holds no values of weights")
+        if not _is_finite(step):
+            raise WorkloadError(
+                f"{path}: {step.name}: the file holds weights that are no finite numbers"
+            )
         if not all(one is None or _is_bounded(one, step) for one in read):
             raise WorkloadError(
                 f"{path}: {step.name}: reads a constant that is infinite, so that nothing says how"
                 " far its results reach"
             )
     return _network(path, layers, steps)
+
+
+def _is_finite(step: Step) -> bool:
+    """Return whether the weights of a step, and what it multiplies by and adds, are numbers."""
+    weights = None if step.weights is None else step.weights.values
+    given = [one for one in (weights, step.factor, step.bias) if one is not None]
+    return all(bool(np.isfinite(one).all()) for one in given)
 
 
 def _is_bounded(values: NDArray[np.float64], step: Step) -> bool:

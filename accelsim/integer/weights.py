@@ -25,8 +25,7 @@ def arranged(
         transposed: Whether a matrix is (k, n).
 
     Raises:
-        ValueError: It has another shape, or is not quantized in a quantized network, or its zero
-            points move a weight out of its format.
+        ValueError: It has another shape, or is not quantized in a quantized network.
     """
     if quantized and constant.blocks is not None:
         return _of_blocks(constant.blocks, reduction=0 if transposed else 1)
@@ -52,11 +51,12 @@ def arranged(
         raise ValueError(f"has {constant.scale.size} weight scales for {filters} filters")
     if not np.all((constant.scale > 0) & np.isfinite(constant.scale)):
         raise ValueError("has a weight scale that is not positive")
+    integers = _shifted(values.astype(np.int64), constant)
     return Weights(
-        values=_shifted(values.astype(np.int64), constant),
+        values=integers,
         shape=shape,
         scale=np.broadcast_to(constant.scale, (filters,)),
-        format="" if constant.number is None else f"int{constant.number.bits}",
+        format=_format_of(integers, constant),
     )
 
 
@@ -132,18 +132,19 @@ def _of_blocks(blocks: Blocks, reduction: int) -> Weights:
 def _shifted(values: NDArray[np.int64], constant: Constant) -> NDArray[np.int64]:
     """Return integers whose zero point is 0: 0 to 255 around 128 becomes -128 to 127."""
     assert constant.zero_point is not None
-    if not np.any(constant.zero_point):
-        return values
-    shifted = values - constant.zero_point.reshape(-1, 1, 1, 1)
-    number = constant.number
-    assert number is not None
-    half = 1 << (number.bits - 1)
-    if shifted.min() < -half or shifted.max() >= half:
-        raise ValueError(
-            f"has weights from {shifted.min()} to {shifted.max()} around their zero point,"
-            f" which int{number.bits} cannot hold"
-        )
-    return np.asarray(shifted)
+    return np.asarray(values - constant.zero_point.reshape(-1, 1, 1, 1))
+
+
+def _format_of(values: NDArray[np.int64], constant: Constant) -> str:
+    """Return the signed format of weights around their zero point.
+
+    It has the bits of their file, or more if the zero point asks for them: 0 to 255 around 130
+    reaches from -130, which takes int9.
+    """
+    if constant.number is None:
+        return ""
+    reach = max(int(values.max(initial=0)), -int(values.min(initial=0)) - 1)
+    return f"int{max(constant.number.bits, reach.bit_length() + 1)}"
 
 
 def scaled(step: Step, change: Affine) -> Step:

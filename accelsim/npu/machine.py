@@ -234,6 +234,11 @@ class Npu:
         return replace(self, layer_digits=kept)
 
     @property
+    def activation(self) -> Number | None:
+        """The format of its activations; None if its results have another."""
+        return self.input if self.input == self.output else None
+
+    @property
     def ports_compete(self) -> bool:
         """Whether one ideal memory serves all ports."""
         return self.memory_kind == "ideal" and not self.requests.request_bytes

@@ -60,6 +60,7 @@ def save_program(program: Program, directory: Path | str) -> None:
         "layers": [list(layer) for layer in program.layers],
         "indices": dict(program.indices),
         "bases": [asdict(base) for base in program.bases],
+        "offsets": dict(program.offsets),
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in content.items()},
         "made_with": {"version": version(), "commit": commit()},
     }
@@ -142,6 +143,7 @@ def load_program(directory: Path | str) -> Program:
                 )
                 for base in index.get("bases", ())
             ),
+            offsets={name: _typed(one, int) for name, one in index.get("offsets", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise ProgramError(f"{folder / INDEX}: damaged: {problem!r}") from None

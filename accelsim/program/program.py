@@ -204,6 +204,8 @@ class Program:
         indices: Integers that are chosen before each start, such as the position in a KV cache, by
             name: how many values each has, from 0 on.
         bases: What the base registers hold, from the first on.
+        offsets: By name of inputs and outputs, what the integers in memory are more than those of
+            the network's file: -128 of a uint8 that is held as an int8; 0 of those not named.
         chosen: Values of indices in this run, by name; of those that are not named the last.
     """
 
@@ -217,6 +219,7 @@ class Program:
     weights: tuple[WeightFolds, ...] = ()
     indices: Mapping[str, int] = field(default_factory=dict)
     bases: tuple[Base, ...] = ()
+    offsets: Mapping[str, int] = field(default_factory=dict)
     chosen: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -124,6 +124,8 @@ class Result(Displayed, Plotted):
         bus_bytes: Bytes of a beat of memory.
         word_bytes: Bytes of the shorter of a word of activations and one of weights; each word
             takes beats of its own. 0 where it is unknown.
+        format_note: Which formats of the network's file the machine does not compute in, as a
+            sentence; empty if there is none.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -142,6 +144,7 @@ class Result(Displayed, Plotted):
     lower_bound: LowerBound | None = None
     bus_bytes: int = 0
     word_bytes: int = 0
+    format_note: str = ""
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
@@ -256,6 +259,7 @@ class Result(Displayed, Plotted):
             "not_modelled": list(self.not_modelled),
             "not_priced": list(self.not_priced),
             "absent_because": self.no_area_because,
+            "format_note": self.format_note,
             "made_with": dict(self.made_with),
         }
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from dataclasses import replace as replaced
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 from weakref import ref
@@ -18,8 +19,10 @@ from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, TechnologyError, UserError, WorkloadError
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
+from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
+from accelsim.simulate.formats import format_note
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -30,12 +33,12 @@ from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import LayerNetwork, Reshape, lower
+from accelsim.workload.layers import LayerNetwork, Reshape, held_as, lower
 
 Tier = Literal["closed", "cycle"]
 
 _MOST_KNOWN = 64
-_known: dict[tuple[int, bool], tuple[ref[Graph], LayerNetwork]] = {}
+_known: dict[tuple[int, bool, Number | None], tuple[ref[Graph], LayerNetwork]] = {}
 """Layers of networks that are still there, by what ``id`` says of the network."""
 
 
@@ -150,6 +153,7 @@ def run(
         not_modelled=graph.not_modelled,
         lower_bound=lower_bound(network, npu),
     )
+    result = replaced(result, format_note=format_note(graph, npu))
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if timeline is not None:
@@ -201,7 +205,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     npu = machine_of(arch)
     if tier == "closed":
         _check_bound(arch, npu)
-    network = _lowered(graph, fused=arch.vector_unit.fused)
+    network = _lowered(graph, npu.activation, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
     return network, npu
@@ -260,18 +264,18 @@ def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list
     ]
 
 
-def _lowered(graph: Graph, *, fused: bool) -> LayerNetwork:
-    """Return the layers of a network, kept for the next accelerator.
+def _lowered(graph: Graph, held: Number | None, *, fused: bool) -> LayerNetwork:
+    """Return the layers of a network as a machine holds them, kept for the next accelerator.
 
     They are of this very object: of another one with the same name and digest, such as a changed
     copy of it, operators may be others.
     """
-    key = (id(graph), fused)
+    key = (id(graph), fused, held)
     known = _known.get(key)
     if known is None or known[0]() is not graph:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        known = _known[key] = (ref(graph), lower(graph, fused=fused))
+        known = _known[key] = (ref(graph), held_as(lower(graph, fused=fused), held))
     return known[1]
 
 

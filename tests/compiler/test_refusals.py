@@ -42,7 +42,10 @@ def requantize(**parts: object) -> Callable[[Convolution], Convolution]:
 def test_weights_beyond_their_format() -> None:
     arch = machine(weight="int4")
     network = convolution(lambda layer: replace(layer, weights=np.full((4, 3, 3, 8), 9)))
-    assert refused(network, arch) == "layer convolution_0: weights from 0 to 9 do not fit int4"
+    assert refused(network, arch) == (
+        "layer convolution_0: weights from 0 to 9 do not fit int4; set numbers.layers to"
+        ' {"convolution_0": int5}, which holds each in several digits of it'
+    )
 
 
 def test_sums_beyond_the_accumulator() -> None:

@@ -6,6 +6,7 @@ import accelsim
 from accelsim.integer.operators import COPIES, NEEDS, REPLACED, WITH_VALUES, operator_lines
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
+from accelsim.workload.onnx.qoperators import EXPANDED
 from integer_onnx.test_agreement import CASES, PAIRS, QUANTIZED
 
 READ = {*OPERATORS, *CONTRIBUTED}
@@ -19,7 +20,7 @@ def units() -> dict[str, str]:
 
 def test_every_operator_of_the_reader_has_a_line_and_no_other() -> None:
     assert accelsim.list("operators") == operator_lines()
-    assert set(units()) == READ
+    assert set(units()) == {*READ, *EXPANDED}
     assert {*WITH_VALUES, *NEEDS, *COPIES} <= READ
 
 

@@ -1,5 +1,6 @@
 """Layers: a network as an accelerator executes it, made from a graph by ``lower``."""
 
+from accelsim.workload.layers.held import held_as
 from accelsim.workload.layers.lower import lower
 from accelsim.workload.layers.record import (
     INTEGER,
@@ -58,6 +59,7 @@ __all__ = [
     "Transpose",
     "VectorWork",
     "Zone",
+    "held_as",
     "image_shape",
     "lower",
 ]

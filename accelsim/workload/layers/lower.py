@@ -18,6 +18,7 @@ from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.gathered import numbers_of, with_bags, with_gathers
 from accelsim.workload.layers.geometry import layer_of
+from accelsim.workload.layers.held import with_meanings
 from accelsim.workload.layers.indexed import (
     indices_of,
     with_indexed,
@@ -41,8 +42,6 @@ from accelsim.workload.layers.operand import (
 from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import (
     INTEGER,
-    Arrangement,
-    Concat,
     Convolution,
     Layer,
     LayerNetwork,
@@ -258,16 +257,9 @@ class Lowering:
                 weights=self._shared_weights(layer),
                 factor_channels=self._factor_channels(layer),
             )
-        if isinstance(layer, Product) and not layer.constant:
-            ends = [known.get(layer.inputs[place]) for place in (0, -1)]
-            left, right = (0 if said is None else said.zero_point for said in ends)
-            return replace(layer, zero_points=(left, right))
         if isinstance(layer, Normalize) and layer.weighted:
             return replace(layer, scales=self._scales(layer))
-        if not isinstance(layer, Concat | Arrangement):
-            return layer
-        into = known.get(layer.output)
-        return replace(layer, requantized=tuple(known.get(name) != into for name in layer.inputs))
+        return with_meanings(layer, known)
 
     def _scales(self, layer: Normalize) -> int:
         """Return in how many scales a norm is held before it meets its constants."""

@@ -83,7 +83,7 @@ def pad_of(graph: Graph, operator: Operator, said: Quantization | None) -> float
     tensor = graph.tensors.get(operator.operand(0))
     if tensor is None or tensor.number.kind != "integer" or said is None:
         return given
-    return (given - said.zero_point) * said.scale
+    return (given + said.offset - said.zero_point) * said.scale
 
 
 def meaning_of_constant(given: Constant) -> Quantization | None:

@@ -499,11 +499,13 @@ class Quantization:
         scale: Positive.
         zero_point: Integer that stands for 0.
         number: Format of the integers.
+        offset: What they are more than those of the file (``accelsim.workload.layers.held``).
     """
 
     scale: float
     zero_point: int
     number: Number
+    offset: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, kw_only=True)

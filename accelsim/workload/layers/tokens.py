@@ -42,6 +42,8 @@ def with_token_views(
 def _folds(graph: Graph, first: Layer, last: Layer) -> bool:
     """Return whether two layers take the pixels of an image to tokens, or tokens to pixels."""
     names = first.inputs[0], first.output, last.output
+    if not {*names} <= graph.tensors.keys():
+        return False  # Between the layers of one operator, such as a GRU.
     before, between, after = (graph.tensors[name].shape for name in names)
     if isinstance(first, Reshape) and isinstance(last, Transpose):
         image, tokens, order = before, after, last.order

@@ -1,0 +1,159 @@
+"""Activations without a sign on machines of int8: held as what is 128 less, with equal results."""
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import onnxruntime
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+import accelsim
+from accelsim.compiler import compile_network, network_for
+from accelsim.errors import UserError
+from accelsim.integer.read import dequantize_output, quantize_input, to_image
+from accelsim.integer.reference import run_reference
+from accelsim.npu import npu_of
+from accelsim.number import parse_number
+from accelsim.program import load_program
+from accelsim.values import execute
+from compiler.networks import machine
+
+SHAPE = (1, 5, 8, 6)
+GENERATOR = np.random.default_rng(11)
+WEIGHTS = GENERATOR.integers(-70, 71, (4, 5, 3, 3))
+CONSTANT = GENERATOR.integers(0, 256, (1, 4, 8, 6)).astype(np.uint8)
+
+
+def mixed(path: Path, *, weights: np.ndarray, weight_zero: np.generic) -> Path:
+    """Write a network that reads uint8 and has tensors with and without signs.
+
+    A convolution with padding, a sum of two branches, one with a constant of each element, a table,
+    a join, and pools; every tensor has a scale and a zero point of its own.
+    """
+    uint8, int8 = np.uint8, np.int8
+    held = {
+        "w": weights, "ws": np.float32(0.01), "wz": weight_zero, "c": CONSTANT,
+        "a_s": np.float32(0.0413), "a_z": uint8(131), "b_s": np.float32(0.05), "b_z": int8(-20),
+        "d_s": np.float32(0.07), "d_z": uint8(90), "e_s": np.float32(1 / 256), "e_z": uint8(0),
+        "f_s": np.float32(0.031), "f_z": int8(5), "c_s": np.float32(0.02), "c_z": uint8(140),
+    }  # fmt: skip
+
+    def pair(name: str, meaning: str) -> list[onnx.NodeProto]:
+        said = [f"{meaning}_s", f"{meaning}_z"]
+        return [
+            helper.make_node("QuantizeLinear", [name, *said], [f"{name}_q"]),
+            helper.make_node("DequantizeLinear", [f"{name}_q", *said], [f"{name}_r"]),
+        ]
+
+    nodes = [
+        helper.make_node("DequantizeLinear", ["x", "a_s", "a_z"], ["x_r"]),
+        helper.make_node("DequantizeLinear", ["w", "ws", "wz"], ["w_r"]),
+        helper.make_node("DequantizeLinear", ["c", "c_s", "c_z"], ["c_r"]),
+        helper.make_node("Conv", ["x_r", "w_r"], ["conv"], pads=[1, 1, 1, 1]),
+        *pair("conv", "b"),
+        helper.make_node("Add", ["conv_r", "c_r"], ["sum"]),
+        *pair("sum", "d"),
+        helper.make_node("Sigmoid", ["sum_r"], ["gate"]),
+        *pair("gate", "e"),
+        helper.make_node("Mul", ["conv_r", "gate_r"], ["gated"]),
+        *pair("gated", "f"),
+        helper.make_node("Concat", ["gated_r", "sum_r"], ["joined"], axis=1),
+        *pair("joined", "d"),
+        helper.make_node("AveragePool", ["joined_r"], ["means"], kernel_shape=[2, 2], pads=[1] * 4),
+        helper.make_node("QuantizeLinear", ["means", "a_s", "a_z"], ["y"]),
+    ]  # fmt: skip
+    graph = helper.make_graph(
+        nodes,
+        "mixed",
+        [helper.make_tensor_value_info("x", TensorProto.UINT8, SHAPE)],
+        [helper.make_tensor_value_info("y", TensorProto.UINT8, None)],
+        [numpy_helper.from_array(np.asarray(value), name) for name, value in held.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
+    model.ir_version = 9
+    onnx.save(model, path)
+    return path
+
+
+def pixels() -> np.ndarray:
+    return np.random.default_rng(5).integers(0, 256, SHAPE).astype(np.uint8)
+
+
+@pytest.mark.parametrize("number", ["int8", "uint8"])
+@pytest.mark.parametrize("zero", [np.int8(0), np.uint8(128)])
+def test_tensors_with_and_without_signs_compile_to_the_values_of_onnxruntime(
+    zero: np.generic, number: str, tmp_path: Path
+) -> None:
+    weights = (WEIGHTS + int(zero)).astype(zero.dtype)
+    path = mixed(tmp_path / "mixed.onnx", weights=weights, weight_zero=zero)
+    npu = npu_of(machine(input_=number, tables=1))
+    x = pixels()
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    (theirs,) = session.run(["y"], {"x": x})
+
+    network = network_for(path, npu)
+    program = compile_network(network, npu)
+    given = {"x": to_image(network, "x", x)}
+    found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(given)))
+
+    offset = parse_number(number).minimum
+    assert {tensor.number.name for tensor in network.tensors.values()} == {number}
+    assert program.offsets == ({"x": offset, "y": offset} if offset else {})
+    assert np.array_equal(found, run_reference(network, given)["y"])
+    differences = found - to_image(network, "y", theirs)
+    assert np.abs(differences).max() <= 1
+    assert np.mean(differences != 0) < 0.01
+
+
+def test_real_numbers_and_integers_of_a_file_are_the_same_at_both_ends(tmp_path: Path) -> None:
+    path = mixed(tmp_path / "mixed.onnx", weights=WEIGHTS.astype(np.int8), weight_zero=np.int8(0))
+    network = network_for(path, npu_of(machine(tables=1)))
+    x = pixels()
+    real = (x.astype(np.float32) - 131) * np.float32(0.0413)
+
+    image = to_image(network, "x", x)
+
+    assert image.min() >= -128
+    assert np.array_equal(quantize_input(network, "x", real), image)
+    np.testing.assert_allclose(dequantize_output(network, "x", image), real, rtol=1e-6)
+
+
+def test_run_compile_and_a_folder_say_how_bytes_are_held(tmp_path: Path) -> None:
+    path = mixed(tmp_path / "mixed.onnx", weights=WEIGHTS.astype(np.int8), weight_zero=np.int8(0))
+    arch = machine(tables=1)
+
+    compiled = accelsim.compile(path, arch, tmp_path / "program")
+    ran = accelsim.run(path, arch)
+
+    assert compiled.facts()["integers"] == (
+        "in memory those of x and y of the file less 128 (the highest bit of each is the other one)"
+    )
+    assert compiled.to_data()["offsets"] == {"x": -128, "y": -128}
+    assert load_program(tmp_path / "program").offsets == {"x": -128, "y": -128}
+    assert ran.counts.cycles == compiled.result.counts.cycles
+
+
+def test_weights_beyond_a_format_are_held_in_digits_or_refused_with_the_setting(
+    tmp_path: Path,
+) -> None:
+    weights = GENERATOR.integers(0, 256, WEIGHTS.shape).astype(np.uint8)
+    path = mixed(tmp_path / "mixed.onnx", weights=weights, weight_zero=np.uint8(140))
+    arch = machine(tables=1)
+    wide = {"numbers.layers": {"conv_3": "int9"}}
+    x = pixels()
+    session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
+    (theirs,) = session.run(["y"], {"x": x})
+
+    with pytest.raises(
+        UserError, match=r'^layer conv_3: .* set numbers\.layers to \{"conv_3": int9\}'
+    ):
+        accelsim.compile(path, arch, tmp_path / "refused")
+    compiled = accelsim.compile(path, arch, tmp_path / "program", replace=wide)
+
+    npu = npu_of(accelsim.load_arch(arch, wide))
+    network = network_for(path, npu)
+    given = {"x": to_image(network, "x", x)}
+    program = compiled.program
+    found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(given)))
+    assert np.abs(found - to_image(network, "y", theirs)).max() <= 1
