@@ -16,7 +16,17 @@ from accelsim.compiler.resident_tensors import Life
 from accelsim.compiler.spread import spread
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import Gather, Indexed, Layer, Reshape
+from accelsim.workload.layers import (
+    Convolution,
+    Gather,
+    Indexed,
+    Layer,
+    Normalize,
+    Pool,
+    Reshape,
+    Shuffle,
+    Softmax,
+)
 
 NUMBER_BITS = 32
 """Of the number of a row of a table."""
@@ -187,28 +197,62 @@ class Places:
         return self._orders.get(self.root[name], [None])[0]
 
     def lives(self, layers: Sequence[Layer], outputs: Sequence[str]) -> list[Life]:
-        """Return the tensors that need not be in memory, and when each is in use.
+        """Return the tensors that may lie in the local memory, and when each is in use.
+
+        Only what layers write may: inputs, constants and states are given in memory, and whatever
+        views of them layers have, no instruction brings them into the local memory. Nor may a
+        tensor of several parts of which a layer loads words that hold bytes of parts behind, which
+        nobody has written yet.
 
         Args:
             layers: The layers.
             outputs: Names of tensors that are wanted.
         """
-        written: dict[str, int] = {}
+        written: dict[str, list[int]] = {}
         reads: dict[str, list[int]] = {}
+        mixed: dict[str, int] = {}
         for index, layer in enumerate(layers):
             made = {self._whole(self.root[name]).root for name in layer.outputs}
-            for root in made:
-                written.setdefault(root, index)
-            for name in layer.inputs:
-                root = self._whole(self.root[name]).root
-                if root not in made:  # Else it is another view of the same bytes, and moves none.
-                    reads.setdefault(root, []).append(index)
+            read = [self._whole(self.root[name]).root for name in layer.inputs]
+            # What it reads of the same bytes is another view of them, and moves none.
+            moved = [root for root in read if root not in made]
+            if moved or not read:
+                for root in made:
+                    written.setdefault(root, []).append(index)
+            for root in moved:
+                reads.setdefault(root, []).append(index)
+            if read and not self._fills_words(layer):
+                mixed.setdefault(read[0], index)
         kept = {self._whole(self.root[name]).root for name in outputs} | self._fixed
         return [
-            Life(root, self._bytes[root], written[root], max(reads[root]), len(reads[root]))
+            Life(
+                name=root,
+                size_bytes=self._bytes[root],
+                first=written[root][0],
+                last=max(*written[root], *reads[root]),
+                readers=len(reads[root]),
+            )
             for root in self._seen
             if root in written and root in reads and root not in kept
+            if mixed.get(root, len(layers)) >= written[root][-1]
         ]
+
+    def _fills_words(self, layer: Layer) -> bool:
+        """Return whether words that a layer loads of a pixel are full.
+
+        The last one of others holds bytes behind the channels that the layer reads.
+        """
+        match layer:
+            case Softmax() | Normalize():
+                word_bytes, parts = self.npu.operand_word_bytes, 1
+            case Convolution():
+                word_bytes, parts = self.npu.input_word_bytes, layer.groups
+            case Shuffle() | Pool():  # The array may run it.
+                word_bytes, parts = self.npu.input_word_bytes, 1
+            case _:
+                return True
+        bits = views_of(layer)[0][1][3] * self._bits(self.root[layer.inputs[0]])
+        return bits % (8 * word_bytes * parts) == 0
 
     def row_bytes(self, name: str) -> int:
         """Return the bytes of a row of an image of a tensor.

@@ -185,18 +185,17 @@ def _most_rows(npu: Npu, window: Window) -> int:
 
 
 def _between(target: Target, images: int, result: Layout) -> Layout:
-    """Return room for a tensor of the extents of a result, which the next pass reads."""
+    """Return room in memory for a tensor of the extents of a result, which the next pass reads."""
     npu = target.npu
     pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
-    size = images * result.height * result.width * pixel_bytes
-    return replace(
-        result,
-        address=target.room(size),
+    return Layout(
+        address=target.room(images * result.height * result.width * pixel_bytes),
+        height=result.height,
+        width=result.width,
+        channels=result.channels,
         pixel_bytes=pixel_bytes,
         element_bits=npu.input_element_bits,
         signed=npu.input.signed,
-        planes=False,
-        first_channel=0,
     )
 
 

@@ -57,6 +57,7 @@ class Target:
         self.bases: list[Base] = []
         self.in_bands: frozenset[str] = frozenset()
         self._granules: dict[int, tuple[int, int]] = {}
+        self._ends: dict[int, int] = {}
         self._begins: list[int] = []
         self._constant: int | None = None
         # The granules of the local memory, which its tensors share, are the first.
@@ -104,6 +105,7 @@ class Target:
         if address not in self._granules:
             self._begins.append(address)
         self._granules[address] = self.granules, shift
+        self._ends[address] = address + max(1, size)
         self.granules += ((max(1, size) - 1) >> shift) + 1
         return address
 
@@ -115,10 +117,13 @@ class Target:
             fields: Of ``TENSOR`` that differ from those of a layout.
         """
         address, first, shift = layout.address, 0, self.local_shift
+        end = self.npu.local_bytes
         if not layout.local:
             # Tensors have addresses in the order in which they got room.
             begin = self._begins[bisect_right(self._begins, address) - 1]
+            end = self._ends[begin] - begin
             address, (first, shift) = address - begin, self._granules[begin]
+        assert address < end, f"no tensor has room at {layout}"
         rest = address & ((1 << shift) - 1)
         return _with(tensor_record(layout, first + (address >> shift), shift, rest), fields)
 

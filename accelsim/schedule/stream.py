@@ -204,9 +204,22 @@ def forget(pool: Pool) -> None:
 
 
 @inner_jit
+def key_of(pool: Pool, buffer: int, key: int) -> int:
+    """Return the index of a tile in ``Pool.slot_of``.
+
+    Raises:
+        IndexError: The layer has not said that it asks for as many tiles.
+    """
+    head = pool.buffers[buffer]
+    if key < 0 or key >= head.keys:
+        raise IndexError("a layer asks for a tile beyond those that it said")
+    return int(head.first_key + key)
+
+
+@inner_jit
 def held(pool: Pool, buffer: int, key: int) -> int:
     """Return the slot that holds a tile, or ``NEVER``."""
-    return int(pool.slot_of[pool.buffers[buffer].first_key + key])
+    return int(pool.slot_of[key_of(pool, buffer, key)])
 
 
 @inner_jit
@@ -222,10 +235,10 @@ def take(pool: Pool, buffer: int, key: int) -> int:
     slot = pool.slots[head.first + head.number].newer
     old_key = pool.slots[slot].key
     if old_key != NEVER:
-        pool.slot_of[head.first_key + old_key] = NEVER
+        pool.slot_of[key_of(pool, buffer, old_key)] = NEVER
     pool.slots[slot].key = key
     if key != NEVER:
-        pool.slot_of[head.first_key + key] = slot
+        pool.slot_of[key_of(pool, buffer, key)] = slot
     return int(slot)
 
 
@@ -277,8 +290,13 @@ def append(stream: Stream, opcode: int) -> int:
     Args:
         stream: The stream; it has room.
         opcode: Of the instruction.
+
+    Raises:
+        IndexError: It has no room.
     """
     index = stream.state[0].length
+    if index >= stream.instructions.shape[0]:
+        raise IndexError("a layer has more instructions than it made room for")
     stream.state[0].length = index + 1
     stream.instructions[index].opcode = opcode
     return int(index)
@@ -303,8 +321,20 @@ def wait_for(stream: Stream, index: int, unit: int, producer: int, producer_unit
 
 
 @inner_jit
+def check_granules(stream: Stream, first: int, last: int) -> None:
+    """Check that there are granules from ``first`` to ``last``: tensors lie where they have room.
+
+    Raises:
+        IndexError: A layer reads or writes beyond them.
+    """
+    if first < 0 or last >= stream.last_store.shape[0]:
+        raise IndexError("a layer reads or writes where no tensor has room")
+
+
+@inner_jit
 def latest_store(stream: Stream, first: int, last: int) -> int:
     """Return the last STORE to any granule from ``first`` to ``last``, both included."""
+    check_granules(stream, first, last)
     latest = NEVER
     for granule in range(first, last + 1):
         latest = max(latest, stream.last_store[granule])
@@ -314,6 +344,7 @@ def latest_store(stream: Stream, first: int, last: int) -> int:
 @inner_jit
 def note_store(stream: Stream, index: int, first: int, last: int) -> None:
     """Note that instruction ``index`` stores to the granules from ``first`` to ``last``."""
+    check_granules(stream, first, last)
     stream.last_store[first : last + 1] = index
 
 
@@ -349,6 +380,7 @@ def begin_writing(stream: Stream, index: int, tensor: Array, first: int, last: i
         last: Granule of the tensor, included.
     """
     first, last = tensor.granule + first, tensor.granule + last
+    check_granules(stream, first, last)
     if tensor.local:
         stream.instructions[index].local = 1
         latest = NEVER

@@ -1,24 +1,39 @@
 """Tensors in the local memory: where they lie, and that networks with them mean the same."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
+import onnx
 import pytest
 
-from accelsim.arch import load_arch
-from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
+from accelsim.arch import Arch, load_arch
+from accelsim.compiler import (
+    compile_network,
+    layers_of,
+    network,
+    network_for,
+    schedule_layers,
+)
+from accelsim.compiler.emit import Emitter
 from accelsim.compiler.resident_tensors import Life, resident
+from accelsim.compiler.target import Target
+from accelsim.integer.part import random_inputs
+from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
-from accelsim.program import Program
+from accelsim.program import Layout, Program
 from accelsim.program.check import check_program
+from accelsim.schedule.builder import StreamBuilder, room_for
 from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from compiler.checks import chain as built_of
-from compiler.networks import Chain
+from compiler.networks import Chain, machine
+from integer_onnx.recurrent import File, Shape
 
 
 def chain(*sizes: int) -> list[Life]:
@@ -190,3 +205,181 @@ def test_random_outputs_of_random_networks(seed: int) -> None:
     inner = random.sample(made[:-1], random.randint(0, len(made) - 1))
 
     check_outputs(built, npu, *inner, made[-1])
+
+
+def views_of_the_input(built: Chain, view: str) -> None:
+    """Add a layer that gives the input of a network in another shape, and one that reads it."""
+    match view:
+        case "reshape":
+            built.reshape((2, 12, 8))
+        case "flatten":
+            built.flatten()
+        case "slice":
+            built.slice(2, 4)
+        case "slices of slices":
+            built.slice(0, 6)
+            built.slice(2, 4)
+        case "views of views":
+            built.reshape((3, 8, 8))
+            built.slice(4, 4)
+            built.reshape((8, 3, 4))
+        case "transpose":
+            built.transpose((6, 4, 8), (0, 1, 2), (6, 4, 8))
+            built.reshape((4, 6, 8))
+    built.convolution(8)
+    built.rescale()
+
+
+VIEWS = ["reshape", "flatten", "slice", "slices of slices", "views of views", "transpose"]
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "input_stationary"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_of_an_input_lies_in_memory(view: str, dataflow: str) -> None:
+    npu = with_local(4096, array__dataflow=dataflow)
+    built = built_of((6, 4, 8))
+    views_of_the_input(built, view)
+
+    program = check_outputs(built, npu, built.last)
+
+    moved = run_program(program, npu).events
+    assert program.instructions["local"].any()
+    # The input is loaded from memory: at least the channels that the network reads.
+    assert moved.load_beats * npu.bus_bytes >= 6 * 4 * 4
+
+
+def test_a_view_of_a_constant_lies_in_memory() -> None:
+    npu = with_local(4096)
+    built = built_of((3, 4, 8))
+    other = built.constant((4, 3, 8))
+    seen = built.branch(other).reshape((3, 4, 8))
+    made = built.branch("input").convolution(8)
+    built.add(made, seen)
+    built.convolution(8)
+
+    check_outputs(built, npu, built.last)
+
+
+@pytest.mark.parametrize("kind", ["LSTM", "GRU", "RNN"])
+def test_a_recurrent_layer_reads_its_input_in_memory(kind: str, tmp_path: Path) -> None:
+    npu = npu_of(machine(tables=2, words=2048, token_bits=16))
+    kept = replace(npu, local_bytes=2048)
+    made = File(Shape(kind=kind, features=6), np.random.default_rng(5)).model()
+    onnx.save(made, tmp_path / "net.onnx")
+    network = read_integer_network(tmp_path / "net.onnx")
+    inputs = random_inputs(network, 3)
+    wanted = run_reference(network, inputs)
+    for one in (npu, kept):
+        program = compile_network(network, one)
+        check_program(program, one)
+        memory = execute(program, one, program.with_inputs(inputs))
+        for name, layout in program.outputs.items():
+            assert np.array_equal(layout.unpack(memory), wanted[name]), (name, one.local_bytes)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("network", ["digits_lstm", "digits_vit"])
+def test_digits_are_those_of_the_reference(network: str) -> None:
+    arch = load_arch(
+        "edge_npu_tiny",
+        {
+            "local_memory.capacity_bytes": 4096,
+            "npu.token_bits": 16,
+            "table_buffer.capacity_bytes": 512,
+            "vector_unit.elementwise_products": True,
+            "vector_unit.row_words": 64,
+        },
+    )
+    npu = npu_of(arch)
+    made = network_for(network, npu)
+    program = compile_network(made, npu)
+    check_program(program, npu)
+    assert program.instructions["local"].any()
+    for seed in range(2):
+        inputs = random_inputs(made, seed)
+        memory = execute(program, npu, program.with_inputs(inputs))
+        for name, values in run_reference(made, inputs).items():
+            if name in program.outputs:
+                assert np.array_equal(program.outputs[name].unpack(memory), values)
+
+
+@pytest.mark.parametrize("layer", ["softmax", "norm"])
+def test_what_lies_between_the_halves_of_a_layer_of_rows_is_in_memory(layer: str) -> None:
+    arch = machine(tables=1, rows_held=16).model_dump()
+    arch["local_memory"]["capacity_bytes"] = 832
+    npu = npu_of(Arch.model_validate(arch))
+    built = built_of((7, 5, 9))
+    for _ in range(2):
+        if layer == "softmax":
+            built.softmax()
+        else:
+            built.normalize(weighted=True)
+    built.convolution(4)
+
+    program = check_outputs(built, npu, built.last)
+
+    stores = program.instructions[program.instructions["local"] > 0]
+    assert len(stores)
+    assert stores["address"].max() < 832
+
+
+@pytest.mark.parametrize("reader", ["softmax", "convolution"])
+def test_a_part_is_not_read_together_with_one_that_nobody_has_written(reader: str) -> None:
+    arch = machine(4, 4, tables=1, rows_held=16).model_dump()
+    arch["local_memory"]["capacity_bytes"] = 4096
+    npu = npu_of(Arch.model_validate(arch))
+    built = built_of((3, 3, 6))
+    first = built.rescale()
+    second = built.softmax() if reader == "softmax" else built.convolution(6)
+    # A word of four channels holds the last two of the first part, and two of the second.
+    built.concat(first, second, "input")
+    built.rescale()
+    built.rescale()
+
+    program = check_outputs(built, npu, built.last)
+
+    assert program.instructions["local"].any()
+
+
+def test_kernels_refuse_what_lies_outside_their_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    npu, built = with_local(512), built_of((4, 4, 8))
+    built.convolution(8)
+    layers = layers_of(built.network())
+
+    def without_granules(*given: Any) -> Emitter:
+        plan, size, _, *rest = given
+        return Emitter(plan, size, 0, *rest)
+
+    def without_room(builder: StreamBuilder, _: int) -> None:
+        builder._stream = builder._stream._replace(instructions=room_for(5))
+
+    new_layer = StreamBuilder.new_layer
+    with monkeypatch.context() as patch:
+        patch.setattr(network, "Emitter", without_granules)
+        with pytest.raises(IndexError, match="where no tensor has room"):
+            schedule_layers(layers, npu)
+    with monkeypatch.context() as patch:
+        patch.setattr(StreamBuilder, "_make_room", without_room)
+        with pytest.raises(IndexError, match="more instructions than it made room for"):
+            schedule_layers(layers, npu)
+    with monkeypatch.context() as patch:
+        patch.setattr(StreamBuilder, "new_layer", lambda self, words, _: new_layer(self, words, {}))
+        with pytest.raises(IndexError, match="a tile beyond those that it said"):
+            schedule_layers(layers, npu)
+
+
+def test_a_layer_that_reads_where_nothing_has_room_is_refused() -> None:
+    target = Target(with_local(512), None)
+    layout = Layout(
+        address=512,
+        height=1,
+        width=1,
+        channels=8,
+        pixel_bytes=8,
+        element_bits=8,
+        signed=True,
+        local=True,
+    )
+    with pytest.raises(AssertionError, match="no tensor has room"):
+        target.tensor(layout)
+    assert target.tensor(replace(layout, address=504))["local"][0] == 1
