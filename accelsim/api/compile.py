@@ -172,6 +172,7 @@ def compile_program(
         workload=made.name,
         workload_sha256=made.digest,
         seed=made.seed,
+        left_to_host=made.left_to_host,
     )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
@@ -204,6 +205,7 @@ class _Made(NamedTuple):
         name: Of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Of its values, None if it has none.
+        left_to_host: Names of operators of the network that are none of the layers.
     """
 
     program: Program
@@ -211,6 +213,7 @@ class _Made(NamedTuple):
     name: str
     digest: str
     seed: int | None
+    left_to_host: tuple[str, ...]
 
 
 def _with_values(
@@ -226,7 +229,7 @@ def _with_values(
     layers = layers_of(network)
     chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
     program = compile_network(network, npu, search=search, mapping=given, chains=chains)
-    return _Made(program, layers, network.name, network.digest, seed)
+    return _Made(program, layers, network.name, network.digest, seed, network.left_to_host)
 
 
 def _without_values(
@@ -247,7 +250,7 @@ def _without_values(
     program = schedule_layers(
         network.layers, npu, search, layers, outputs=network.outputs, chains=chains
     )
-    return _Made(program, network.layers, network.name, graph.digest, None)
+    return _Made(program, network.layers, network.name, graph.digest, None, network.left_to_host)
 
 
 def _units(timeline: Timeline) -> dict[str, dict[str, int]]:

@@ -135,6 +135,7 @@ def print_table(result: "Result") -> None:
         ("beats", result.beats_sentence()),
         ("utilization", result.overlap_sentence()),
         ("mappings", result.search_sentence()),
+        ("left to the host", result.host_sentence()),
     ):
         if said:
             click.echo(f"{title:20}{said}")

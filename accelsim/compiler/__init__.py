@@ -9,6 +9,7 @@ from accelsim.compiler.network import (
     moved,
     schedule_layers,
 )
+from accelsim.compiler.rows import softmax_channels
 from accelsim.compiler.zoo import network_for
 
 __all__ = [
@@ -23,4 +24,5 @@ __all__ = [
     "network_for",
     "problem_of",
     "schedule_layers",
+    "softmax_channels",
 ]

@@ -12,6 +12,8 @@ A file of a network, of which layers may be left out; those are searched::
 must keep has a name, and a sentence.
 """
 
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -28,6 +30,9 @@ from accelsim.errors import MappingError, did_you_mean
 from accelsim.npu import Npu
 from accelsim.schedule.array import TILING
 from accelsim.schedule.shapes import record
+
+_WORDS = ("null", "true", "false", "yes", "no", "on", "off")
+"""That YAML may read as another value than their letters."""
 
 Size = Annotated[int, Field(ge=1, le=2**31)]
 Words = Literal["channels", "kernel_rows"]
@@ -133,11 +138,17 @@ def mapping_text(workload: str, layers: Mapping[str, Mapping[str, Any]]) -> str:
         workload: Name of the network.
         layers: Plain data of its layers, by name.
     """
-    lines = [f"workload: {workload}", "layers:"]
+    lines = [f"workload: {_text(workload)}", "layers:" if layers else "layers: {}"]
     for name, layer in layers.items():
         fields = ", ".join(f"{key}: {value}" for key, value in layer.items())
-        lines.append(f"  {name}: {{{fields}}}")
+        lines.append(f"  {_text(name)}: {{{fields}}}")
     return "\n".join(lines) + "\n"
+
+
+def _text(name: str) -> str:
+    """Return a name as YAML reads it again: between quotes, if it may mean something else."""
+    is_word = re.fullmatch(r"[A-Za-z_/][\w./ -]*\w", name, re.ASCII) is not None
+    return name if is_word and name.lower() not in _WORDS else json.dumps(name)
 
 
 def array_mapping(tiling: NDArray[np.void], *, along_rows: bool) -> LayerMapping:

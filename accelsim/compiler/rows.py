@@ -77,6 +77,21 @@ def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
     return squares and layer.shape[3] <= _MOST_CHANNELS
 
 
+def softmax_channels(npu: Npu) -> int:
+    """Return the channels of a row of which a machine computes a softmax, at most; 0 of none.
+
+    Args:
+        npu: The machine.
+    """
+    same = npu.input_element_bits == npu.output_element_bits
+    if not (npu.has_rows and npu.has_functions and same):
+        return 0
+    fields = min(VECTOR["p0_count"], LOAD["c_count"], STORE["y_count"])
+    # A row and the words behind it are bytes of one row of a LOAD.
+    run = LOAD["row_bytes"] // (2 * npu.operand_word_bytes)
+    return min(fields, run, npu.operand_words, npu.output_words) * npu.cols
+
+
 def rows_works(
     target: Target,
     layer: Softmax | Normalize,

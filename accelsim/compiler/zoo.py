@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from accelsim.compiler.rows import softmax_channels
 from accelsim.errors import WorkloadError
 from accelsim.integer import IntegerNetwork
 from accelsim.npu import Npu
@@ -50,4 +51,5 @@ def network_for(
         activation=npu.input.name,
         weight=npu.weight.name,
         held=npu.activation,
+        softmax_channels=softmax_channels(npu),
     )

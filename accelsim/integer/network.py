@@ -62,6 +62,7 @@ class IntegerNetwork(Displayed):
         constants: By name of the tensors that nothing computes and nobody gives, int64 arrays of
             shape (height, width, channels).
         digest: Hexadecimal SHA-256 of what it was read from.
+        left_to_host: Names of operators at the end of its file that are none of its layers.
     """
 
     name: str
@@ -71,6 +72,7 @@ class IntegerNetwork(Displayed):
     outputs: tuple[str, ...]
     constants: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
     digest: str = ""
+    left_to_host: tuple[str, ...] = ()
 
     @property
     def indices(self) -> dict[str, int]:

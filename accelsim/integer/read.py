@@ -45,12 +45,14 @@ class FloatNetwork:
         path: Its file, for messages.
         steps: Its layers, without quantizations.
         digest: Hexadecimal SHA-256 of what it was read from.
+        left_to_host: Names of operators at the end that are none of its layers.
     """
 
     name: str
     path: Path
     steps: Steps
     digest: str
+    left_to_host: tuple[str, ...] = ()
 
 
 def read_integer_network(
@@ -63,6 +65,7 @@ def read_integer_network(
     activation: str = "int8",
     weight: str = "int8",
     held: Number | None = None,
+    softmax_channels: int = 0,
 ) -> IntegerNetwork:
     """Read a network in integers, for one image.
 
@@ -75,9 +78,10 @@ def read_integer_network(
     expected, its weights are rounded, and weights that the file does not hold are drawn
     (``accelsim.integer.synthetic``). Batch norms are folded into the convolution before them.
 
-    A final softmax is left out and named in the network's name: its outputs are the logits. A
-    batch is 1. Images are (1, channels, height, width) in ONNX and (height, width, channels) here,
-    and weights after a flattened image are arranged to match.
+    A softmax before an output that the machine does not compute is left to the host, as the name of
+    the network says: its outputs are the logits. A batch is 1. Images are (1, channels, height,
+    width) in ONNX and (height, width, channels) here, and weights after a flattened image are
+    arranged to match.
 
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
@@ -92,11 +96,12 @@ def read_integer_network(
         weight: Signed integer format of the weights of a float network.
         held: Format of the activations of a machine: those of a quantized file of as many bits are
             held in it (``accelsim.workload.layers.held``). None: each is held as the file says.
+        softmax_channels: As of ``lower``.
 
     Raises:
         WorkloadError: The file cannot be read, or something in it has no integer form.
     """
-    path, layers = _layers(network, dimensions)
+    path, layers = _layers(network, dimensions, softmax_channels)
     return integers_of(
         layers,
         path,
@@ -172,8 +177,9 @@ def read_float_network(
     """Read a network in real numbers, whose weights the file holds, for one image.
 
     Batch norms are folded into the convolution before them, and constants of norms of rows into the
-    weights behind them; a final softmax is left out. Functions of one number are steps of their
-    own, as in a quantized network, and so are transpositions and products of two activations.
+    weights behind them; a softmax before an output is left to the host. Functions of one number are
+    steps of their own, as in a quantized network, and so are transpositions and products of two
+    activations.
 
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
@@ -264,22 +270,33 @@ def integer_network(
         outputs=network.steps.outputs,
         constants=lowering.constants,
         digest=network.digest,
+        left_to_host=network.left_to_host,
     )
 
 
 def _layers(
-    network: str | Path, dimensions: Mapping[str, int] | None, *, calibrated: bool = False
+    network: str | Path,
+    dimensions: Mapping[str, int] | None,
+    softmax_channels: int = 0,
+    *,
+    calibrated: bool = False,
 ) -> tuple[Path, LayerNetwork]:
-    """Return the file of a network, and its layers without a final softmax."""
+    """Return the file of a network, and its layers."""
     path = workload_file(network)
     if path.suffix == ".csv":
         raise WorkloadError(f"{path}: a topology has no values to compute with")
     graph = load_workload(path, dimensions)
-    return path, lower(graph, without_softmax=True, calibrated=calibrated)
+    return path, lower(graph, softmax_channels=softmax_channels, calibrated=calibrated)
 
 
 def _network(path: Path, layers: LayerNetwork, steps: Steps) -> FloatNetwork:
-    return FloatNetwork(name=layers.name, path=path, steps=steps, digest=layers.graph.digest)
+    return FloatNetwork(
+        name=layers.name,
+        path=path,
+        steps=steps,
+        digest=layers.graph.digest,
+        left_to_host=layers.left_to_host,
+    )
 
 
 def _check_size(layers: LayerNetwork, weight: Number) -> None:

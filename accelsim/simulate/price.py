@@ -40,6 +40,7 @@ def priced(
     lower_bound: LowerBound | None = None,
     bus_bytes: int = 0,
     word_bytes: int = 0,
+    left_to_host: tuple[str, ...] = (),
 ) -> Result:
     """Return the result of layers that have been counted.
 
@@ -56,6 +57,7 @@ def priced(
         lower_bound: What no mapping of the network falls below; None if it is unknown.
         bus_bytes: As of ``Result``.
         word_bytes: As of ``Result``.
+        left_to_host: As of ``Result``.
 
     Raises:
         TechnologyError: A part of the accelerator has no price of its energy.
@@ -91,6 +93,7 @@ def priced(
         lower_bound=lower_bound,
         bus_bytes=bus_bytes,
         word_bytes=word_bytes,
+        left_to_host=left_to_host,
         not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),

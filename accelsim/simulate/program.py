@@ -48,6 +48,7 @@ def program_result(
     masks_sha256: str | None = None,
     not_modelled: tuple[str, ...] = (),
     lower_bound: NetworkLowerBound | None = None,
+    left_to_host: tuple[str, ...] = (),
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
@@ -71,6 +72,7 @@ def program_result(
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: What no mapping of the network falls below; None if it is unknown.
+        left_to_host: Names of operators that are none of ``layers``.
 
     Raises:
         TechnologyError: A part of the accelerator has no price.
@@ -107,4 +109,5 @@ def program_result(
         lower_bound=lower_bound,
         bus_bytes=npu.bus_bytes,
         word_bytes=min(npu.input_word_bytes, npu.weight_word_bytes),
+        left_to_host=left_to_host,
     )

@@ -118,6 +118,8 @@ class Result(Displayed, Plotted):
         latency_s: Cycles over the clock.
         utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
+        left_to_host: Names of operators at the end, a softmax, that the accelerator does not
+            compute: they are in no count.
         not_priced: What of an engine that skips zeros no source prices: no energy and no area.
         lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
             a program is known, and no network.
@@ -140,6 +142,7 @@ class Result(Displayed, Plotted):
     latency_s: float
     utilization: float
     not_modelled: tuple[str, ...]
+    left_to_host: tuple[str, ...] = ()
     not_priced: tuple[str, ...] = ()
     lower_bound: LowerBound | None = None
     bus_bytes: int = 0
@@ -209,6 +212,11 @@ class Result(Displayed, Plotted):
             " during the last stores of the layer before it, and these cycles count there"
         )
 
+    def host_sentence(self) -> str:
+        """Return what is left to the host, and so in no count; "" of nothing."""
+        names = ", ".join(self.left_to_host)
+        return f"{names}: a softmax before an output, in no count" if names else ""
+
     def search_sentence(self) -> str:
         """Return how the mappings of layers were found, and how far from a bound; "" of none."""
         answers = [layer.search for layer in self.layers if layer.search]
@@ -257,6 +265,7 @@ class Result(Displayed, Plotted):
             "totals": self.totals(),
             "layers": [layer.to_data() for layer in self.layers],
             "not_modelled": list(self.not_modelled),
+            "left_to_host": list(self.left_to_host),
             "not_priced": list(self.not_priced),
             "absent_because": self.no_area_because,
             "format_note": self.format_note,

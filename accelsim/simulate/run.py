@@ -10,7 +10,7 @@ from weakref import ref
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import bound_layers, schedule_layers, softmax_channels
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
@@ -33,13 +33,28 @@ from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import LayerNetwork, Reshape, held_as, lower
+from accelsim.workload.layers import LayerNetwork, Reshape, ends_in_softmax, held_as, lower
 
 Tier = Literal["closed", "cycle"]
 
 _MOST_KNOWN = 64
-_known: dict[tuple[int, bool, Number | None], tuple[ref[Graph], LayerNetwork]] = {}
-"""Layers of networks that are still there, by what ``id`` says of the network."""
+_known: dict[tuple[int, bool], "_Known"] = {}
+"""Networks that are still there, by what ``id`` says of them and whether operators join."""
+
+
+class _Known(NamedTuple):
+    """A network, and its layers on machines.
+
+    Args:
+        graph: The network.
+        ends_in_softmax: Whether a machine decides if its last layers are work.
+        layers: By channels of rows of which a machine computes a softmax at most, and by the format
+            of its activations.
+    """
+
+    graph: ref[Graph]
+    ends_in_softmax: bool
+    layers: dict[tuple[int, Number | None], LayerNetwork]
 
 
 def run(
@@ -152,6 +167,7 @@ def run(
         masks_sha256=None if kept is None else kept.sha256,
         not_modelled=graph.not_modelled,
         lower_bound=lower_bound(network, npu),
+        left_to_host=network.left_to_host,
     )
     result = replaced(result, format_note=format_note(graph, npu))
     if save_mapping is not None:
@@ -205,7 +221,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     npu = machine_of(arch)
     if tier == "closed":
         _check_bound(arch, npu)
-    network = _lowered(graph, npu.activation, fused=arch.vector_unit.fused)
+    network = _lowered(graph, npu, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
     return network, npu
@@ -264,19 +280,24 @@ def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list
     ]
 
 
-def _lowered(graph: Graph, held: Number | None, *, fused: bool) -> LayerNetwork:
+def _lowered(graph: Graph, npu: Npu, *, fused: bool) -> LayerNetwork:
     """Return the layers of a network as a machine holds them, kept for the next accelerator.
 
     They are of this very object: of another one with the same name and digest, such as a changed
     copy of it, operators may be others.
     """
-    key = (id(graph), fused, held)
+    key = (id(graph), fused)
     known = _known.get(key)
-    if known is None or known[0]() is not graph:
+    if known is None or known.graph() is not graph:
         if len(_known) >= _MOST_KNOWN:
             _known.clear()
-        known = _known[key] = (ref(graph), held_as(lower(graph, fused=fused), held))
-    return known[1]
+        known = _known[key] = _Known(ref(graph), ends_in_softmax(graph), {})
+    channels = softmax_channels(npu) if known.ends_in_softmax else 0
+    kind = channels, npu.activation
+    if kind not in known.layers:
+        layers = lower(graph, fused=fused, softmax_channels=channels)
+        known.layers[kind] = held_as(layers, npu.activation)
+    return known.layers[kind]
 
 
 def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int | float]:

@@ -28,7 +28,7 @@ NEW = ("light_densenet121", "light_inception_v2", "light_shufflenet")
 def refusal(name: str) -> str:
     """Return why a network has no form in integers, or nothing."""
     try:
-        integers_of(lower(load_workload(name), without_softmax=True), light_models()[name])
+        integers_of(lower(load_workload(name)), light_models()[name])
     except WorkloadError as problem:
         return str(problem)
     return ""

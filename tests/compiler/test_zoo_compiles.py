@@ -62,7 +62,7 @@ def table() -> dict[str, tuple[str, str]]:
 
 def lacking(name: str) -> str:
     """Return the operators of a network that have no values, or none in their form there."""
-    network = lower(load_workload(name, DIMENSIONS.get(name)), without_softmax=True)
+    network = lower(load_workload(name, DIMENSIONS.get(name)))
     kept = [one for one in network.graph.operators if one.name not in network.dropped]
     quantized = any(one.kind in QUANTIZED for one in kept)
     form = (*INTEGER, *QUANTIZED_ONLY) if quantized else INTEGER

@@ -86,7 +86,7 @@ def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused
     graph = zoo(name)
     operators = {operator.name: operator for operator in graph.operators}
 
-    network = lower(graph, fused=fused, without_softmax=False)
+    network = lower(graph, fused=fused, softmax_channels=None)
 
     firsts = dict.fromkeys(layer.operators[0] for layer in network.layers)
     wanted = [asked(work) for first in firsts for work in operators[first].work]
@@ -103,7 +103,7 @@ def test_layers_move_and_multiply_what_their_first_operators_do(name: str, fused
 def test_every_operator_that_costs_anything_is_in_one_layer(name: str) -> None:
     graph = zoo(name)
 
-    network = lower(graph, without_softmax=False)
+    network = lower(graph, softmax_channels=None)
 
     # A recurrent layer or an attention is several layers.
     groups = {layer.operators for layer in network.layers}

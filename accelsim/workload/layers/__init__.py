@@ -1,7 +1,7 @@
 """Layers: a network as an accelerator executes it, made from a graph by ``lower``."""
 
 from accelsim.workload.layers.held import held_as
-from accelsim.workload.layers.lower import lower
+from accelsim.workload.layers.lower import ends_in_softmax, lower
 from accelsim.workload.layers.record import (
     INTEGER,
     QUANTIZED_ONLY,
@@ -59,6 +59,7 @@ __all__ = [
     "Transpose",
     "VectorWork",
     "Zone",
+    "ends_in_softmax",
     "held_as",
     "image_shape",
     "lower",

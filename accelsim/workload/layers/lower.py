@@ -42,6 +42,7 @@ from accelsim.workload.layers.operand import (
 from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import (
     INTEGER,
+    QUANTIZED_ONLY,
     Convolution,
     Layer,
     LayerNetwork,
@@ -50,6 +51,7 @@ from accelsim.workload.layers.record import (
     Quantization,
     Rescale,
     Reshape,
+    Softmax,
     image_shape,
 )
 from accelsim.workload.layers.rows import scales_of_norm
@@ -68,7 +70,7 @@ def lower(
     graph: Graph,
     *,
     fused: bool = True,
-    without_softmax: bool | None = None,
+    softmax_channels: int | None = 0,
     calibrated: bool = False,
 ) -> LayerNetwork:
     """Return the layers of a network.
@@ -76,8 +78,9 @@ def lower(
     Args:
         graph: The network.
         fused: Whether operators join the layer before them.
-        without_softmax: Whether a softmax before an output, and what only it needs, is left out;
-            None to leave it out if there are other layers, and all have a form in integers.
+        softmax_channels: Channels at most of rows of which the machine computes a softmax. Before
+            an output, one that it does not compute, with what only it needs, is left to the host:
+            if there are other layers, and all have a form in integers. None: nothing is.
         calibrated: Whether a calibration says what the integers of a network in real numbers mean.
             Its layers are those of a quantized network then, though ``quantizations`` is empty.
 
@@ -85,13 +88,37 @@ def lower(
         The layers. Nothing that has no form in integers is refused; ``problems`` says why.
     """
     graph = with_constants_as_activations(with_early_quantization(graph))
-    chains = {} if without_softmax is False else _softmax_chains(graph)
-    if chains:
-        network = Lowering(graph, chains, fused=fused, calibrated=calibrated).run()
-        others = network.layers
-        if without_softmax or (others and all(isinstance(layer, INTEGER) for layer in others)):
-            return network
-    return Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
+    whole = Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
+    if softmax_channels is None:
+        return whole
+    chains = {
+        output: chain
+        for output, chain in _softmax_chains(graph).items()
+        if not _computes(softmax_channels, whole, chain[-1])
+    }
+    if not chains:
+        return whole
+    rest = Lowering(graph, chains, fused=fused, calibrated=calibrated).run()
+    kinds = (*INTEGER, *(QUANTIZED_ONLY if rest.integral else ()))
+    has_integers = all(isinstance(layer, kinds) for layer in rest.layers)
+    asks = not all(isinstance(layer, Reshape) for layer in rest.layers)
+    return rest if has_integers and asks else whole
+
+
+def ends_in_softmax(graph: Graph) -> bool:
+    """Return whether a softmax stands before an output, so that the machine decides who has it."""
+    return bool(_softmax_chains(with_constants_as_activations(with_early_quantization(graph))))
+
+
+def _computes(most_channels: int, network: LayerNetwork, softmax: Operator) -> bool:
+    """Return whether a machine computes a softmax: of channels, whose integers are said if any."""
+    for layer in network.layers:
+        if softmax.name in layer.operators and isinstance(layer, Softmax):
+            result = network.graph.tensors[layer.output]
+            said = not network.quantized or layer.output in network.quantizations
+            of_channels = layer.shape == image_shape(result.shape)
+            return said and of_channels and layer.shape[3] <= most_channels
+    return False
 
 
 def _ends(graph: Graph, role: str) -> tuple[str, ...]:
@@ -243,6 +270,9 @@ class Lowering:
             calibrated=self._calibrated,
             quantizations=self._meanings.known,
             dropped=frozenset(self._dropped),
+            left_to_host=tuple(
+                name for name, operator in self._dropped.items() if operator.kind in FINAL
+            ),
             matrices=self._matrices,
             indices=tuple(dict.fromkeys(self._indices.values())),
             problems=self._problems,

@@ -513,7 +513,7 @@ class LayerNetwork:
     """A network as an accelerator executes it.
 
     Args:
-        name: For reports; it says if a softmax was left out at the end.
+        name: For reports; it says if a softmax at the end is left to the host.
         graph: What it was made from; constants of it that layers read are activations to them.
         layers: In an order in which they can run.
         inputs: Names of the activations given.
@@ -521,7 +521,8 @@ class LayerNetwork:
         quantized: Whether the graph says what its integers mean.
         calibrated: Whether a calibration says so, for a graph in real numbers.
         quantizations: What it says, by name of the activation.
-        dropped: Names of operators after the outputs that are left out.
+        dropped: Names of operators after the outputs that are left to the host.
+        left_to_host: Those among them that compute something.
         matrices: Names of tensors of the graph that a file has with more extents: these are the
             rows of all their matrices, and the columns.
         indices: Names of the inputs that are no activations but indices of rows.
@@ -538,6 +539,7 @@ class LayerNetwork:
     calibrated: bool = False
     quantizations: Mapping[str, Quantization] = field(default_factory=dict)
     dropped: frozenset[str] = frozenset()
+    left_to_host: tuple[str, ...] = ()
     matrices: frozenset[str] = frozenset()
     indices: tuple[str, ...] = ()
     problems: Mapping[str, str] = field(default_factory=dict)
