@@ -50,6 +50,8 @@ PYTHON_ONLY = {
     *("sweep evaluate", "sweep load", "merge evaluate", "merge load"),
     # The ending of the file says it, unless it has another.
     "trace format",
+    # Of a module, which no command is given.
+    "run inputs",
 }
 """Arguments that are no options."""
 

@@ -58,9 +58,10 @@ class _Known(NamedTuple):
 
 
 def run(
-    workload: str | Path | Graph,
+    workload: Any,
     arch: str | Path | Arch,
     *,
+    inputs: Any = None,
     dataflow: str | None = None,
     tier: Tier = "cycle",
     objective: str = "energy",
@@ -79,8 +80,10 @@ def run(
     """Run a network on an accelerator.
 
     Args:
-        workload: A zoo name, a file, or a network that was read before.
+        workload: A zoo name, a file, a ``torch.nn.Module``, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
+        inputs: Example inputs of a module, whose shapes and types count: a tensor or array, a tuple
+            of them by position, or a mapping by name.
         dataflow: Replaces ``array.dataflow``.
         tier: ``cycle``, the program of the NPU, instruction by instruction, or ``closed``, a bound
             of its cycles that does not make it (experiments/tiers says how far off); all other
@@ -126,7 +129,7 @@ def run(
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
     machine = load_arch(arch, changes)
-    graph = load_workload(workload, dimensions)
+    graph = load_workload(workload, dimensions, inputs=inputs)
     if strict and graph.not_modelled:
         raise WorkloadError(
             f"{graph.name}: not modelled: {', '.join(graph.not_modelled)}; without strict only the"

@@ -1,8 +1,10 @@
 """Find a network by zoo name or file, and read it with the reader of its kind."""
 
+import sys
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
@@ -10,9 +12,8 @@ from accelsim.workload.graph import Graph
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
 LOOP_ENDINGS = (".yaml", ".yml")
 _TORCH = (
-    "a file of PyTorch holds no network that can be read alone: give the module to"
-    " accelsim.quantize or accelsim.workload.torch.from_torch in Python, or export it with"
-    " torch.onnx.export"
+    "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
+    " or accelsim.quantize in Python, or export it with torch.onnx.export"
 )
 _KERAS = "export the network to ONNX, with tf2onnx for example"
 _PYTHON = (
@@ -80,31 +81,40 @@ def workload_file(workload: str | Path) -> Path:
 
 
 def load_workload(
-    workload: str | Path | Graph,
+    workload: Any,
     dimensions: Mapping[str, int] | None = None,
     *,
     unrolled: bool = False,
+    inputs: Any = None,
 ) -> Graph:
     """Read a network.
 
     Args:
         workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file,
             a SCALE-Sim topology ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of
-            Timeloop, or a network that was read before.
+            Timeloop, a ``torch.nn.Module``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
         unrolled: Whether LSTM, GRU and RNN of a file in real numbers are their steps, as those of a
             quantized file always are.
+        inputs: Example inputs of a module, whose shapes and types count: a tensor or array, a tuple
+            of them by position, or a mapping by name.
 
     Returns:
         The network with every shape known.
 
     Raises:
-        WorkloadError: The name is unknown, the file cannot be read, or a network that was read
-            before is given dimensions.
+        WorkloadError: The name is unknown, the file or module cannot be read, a network that was
+            read before is given dimensions, or inputs are missing or too many.
         TopologyError: A topology is malformed.
         DocumentError: A YAML file cannot be read.
     """
+    if "torch" in sys.modules and isinstance(workload, sys.modules["torch"].nn.Module):
+        from accelsim.workload.torch import read_module
+
+        return read_module(workload, inputs, dimensions)
+    if inputs is not None:
+        raise WorkloadError("inputs are those of a torch module; other networks have their own")
     if isinstance(workload, Graph):
         if dimensions:
             raise WorkloadError("dimensions are given when a network is read, not when it is used")

@@ -208,6 +208,47 @@ def test_what_cannot_be_traced_is_refused_in_one_sentence(torch: Any) -> None:
         from_torch(torch.nn.Linear(2, 2), torch.zeros(1, 2))
 
 
+def test_run_takes_a_module_with_inputs_in_every_form(torch: Any) -> None:
+    class Sums(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.table, self.layer = torch.nn.Embedding(9, 4), torch.nn.Linear(4, 5)
+
+        def forward(self, tokens: Any, weights: Any) -> Any:
+            return self.layer(self.table(tokens) * weights)
+
+    tokens, weights = np.zeros((2, 3), np.int16), np.ones((2, 3, 1))
+    tensors = torch.from_numpy(tokens).long(), torch.from_numpy(weights).float()
+    named = {"weights": weights, "tokens": tokens}
+
+    results = [
+        accelsim.run(Sums(), "edge_npu", inputs=inputs, tier="closed")
+        for inputs in ((tokens, weights), tensors, named)
+    ]
+    alone = accelsim.run(torch.nn.Linear(4, 5), "edge_npu", inputs=np.ones((6, 4)), tier="closed")
+
+    assert {result.counts.macs for result in (*results, alone)} == {2 * 3 * 4 * 5}
+    assert len({result.counts.cycles for result in results}) == 1
+    graph = accelsim.load_workload(Sums(), inputs=named)
+    assert graph.macs == 120
+    assert {graph.tensors[name].shape for name in graph.inputs} == {(2, 3), (2, 3, 1)}
+
+
+def test_inputs_are_given_with_a_module_and_with_nothing_else(torch: Any) -> None:
+    layer, inputs = torch.nn.Linear(4, 5), torch.zeros(1, 4)
+
+    for arguments, sentence in (
+        ({"workload": layer}, r"^linear: a torch module is read with example inputs: give inputs"),
+        ({"workload": "digits_mlp", "inputs": inputs}, r"^inputs are those of a torch module; "),
+        (
+            {"workload": layer, "inputs": inputs, "dimensions": {"batch": 2}},
+            r"^linear: the shapes of a torch module are those of its inputs$",
+        ),
+    ):
+        with pytest.raises(WorkloadError, match=sentence):
+            accelsim.load_workload(**arguments)
+
+
 def trained(torch: Any) -> Any:
     """Return a small network with a shortcut and a concatenation, whose weights are drawn."""
     nn = torch.nn

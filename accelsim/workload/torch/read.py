@@ -4,6 +4,9 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
+from accelsim.errors import WorkloadError
 from accelsim.workload.graph import Graph
 from accelsim.workload.lowering.value import Value
 from accelsim.workload.torch.build import Builder, is_empty
@@ -62,6 +65,44 @@ def from_torch(
         digest=hashlib.sha256(listing.encode()).hexdigest(),
         source=f"{type(module).__module__}.{type(module).__qualname__}, torch {torch.__version__}",
     )
+
+
+def read_module(module: Any, inputs: Any, dimensions: Mapping[str, int] | None = None) -> Graph:
+    """Read a PyTorch module with the inputs that a function of ``accelsim`` is given.
+
+    Args:
+        module: As of ``from_torch``.
+        inputs: A tensor or array, a tuple of them by position, or a mapping by name. Arrays of
+            floats are float32, of integers int64, as modules read them.
+        dimensions: None or empty.
+
+    Returns:
+        As ``from_torch``.
+
+    Raises:
+        WorkloadError: As ``from_torch``; or there are no inputs, or dimensions.
+    """
+    title = type(module).__name__.lower()
+    if inputs is None:
+        raise WorkloadError(
+            f"{title}: a torch module is read with example inputs: give inputs, a tensor or array"
+            " with the shape to simulate, a tuple of them, or a mapping by name"
+        )
+    if dimensions:
+        raise WorkloadError(f"{title}: the shapes of a torch module are those of its inputs")
+    if isinstance(inputs, Mapping):
+        return from_torch(module, {name: _tensor(value) for name, value in inputs.items()})
+    several = inputs if isinstance(inputs, tuple) else (inputs,)
+    return from_torch(module, tuple(_tensor(value) for value in several))
+
+
+def _tensor(value: Any) -> Any:
+    """Return an array as a tensor, anything else as it is."""
+    if not isinstance(value, np.ndarray):
+        return value
+    if value.dtype.kind in "iuf":
+        value = value.astype(np.int64 if value.dtype.kind in "iu" else np.float32)
+    return import_torch().from_numpy(value)
 
 
 def _given(program: Any, builder: Builder, walker: Walker) -> list[Any]:

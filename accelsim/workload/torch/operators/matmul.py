@@ -43,12 +43,12 @@ def summed_product(call: Call) -> Lowered:
 
 
 def grouped(call: Call) -> Lowered:
-    """Lower grouped_mm: the rows of a matrix, divided among the matrices of experts.
+    """Lower grouped_mm, of transformers too: rows, divided among the matrices of experts.
 
     How many rows each expert has depends on values: they are as even as can be. Two lists of
     matrices multiply one by one; other ends of groups (columns, reductions) are not modelled.
     """
-    rows, experts = call.tensor("self"), call.tensor("mat2")
+    rows, experts = call.tensor("self", "input"), call.tensor("mat2", "weight")
     if len(experts.shape) != 3 or len(rows.shape) not in (2, 3):
         return Lowered(modelled=False)
     if len(rows.shape) == 3:
@@ -175,6 +175,7 @@ TABLE = {
     **dict.fromkeys(("addmm", "baddbmm", "addmv"), product_with_offset),
     "addbmm": summed_product,
     **dict.fromkeys(("_grouped_mm", "_scaled_grouped_mm"), grouped),
+    "transformers::grouped_mm_fallback": grouped,
     "bilinear": bilinear,
     "einsum": contraction,
     "scaled_dot_product_attention": attend,
