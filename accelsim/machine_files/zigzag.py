@@ -168,7 +168,8 @@ def _with_roles(
             for name in reader.items((*level.place, "served_dimensions")):
                 shared[str(name)].add(role)
     for name in axes if reader.at(("dataflows",)) else ():
-        loops = reader.at(("dataflows", name)) or []
+        said_loops = reader.at(("dataflows", name))
+        loops = [] if said_loops is None else reader.items(("dataflows", name))
         said = {_LOOPS.get(str(loop).split(",", maxsplit=1)[0].strip()) for loop in loops}
         if len(said) == 1 and (role_said := said.pop()) is not None:
             shared[name] = {role_said}

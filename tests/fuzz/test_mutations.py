@@ -9,9 +9,10 @@ import pytest
 HERE = Path(__file__).resolve().parent
 
 
-def mutate(seed: int, cases: int, folder: Path) -> dict[tuple[str, str], int]:
+def mutate(seed: int, cases: int, folder: Path, *kinds: str) -> dict[tuple[str, str], int]:
+    """Return how many mutations had each outcome, by kind of file; of all kinds without any."""
     done = subprocess.run(
-        [sys.executable, str(HERE / "mutate.py"), str(seed), str(cases), str(folder)],
+        [sys.executable, str(HERE / "mutate.py"), str(seed), str(cases), str(folder), *kinds],
         capture_output=True,
         text=True,
         timeout=1500,
@@ -37,3 +38,24 @@ def test_many_mutated_inputs_give_a_result_or_a_sentence(seed: int, tmp_path: Pa
     outcomes = mutate(seed, 1050, tmp_path)
 
     assert sum(outcomes.values()) == 1050
+
+
+FOREIGN = ("problem", "layers", "rows", "timeloop", "zigzag")
+"""Loop nests and machines of Timeloop and ZigZag, and topologies."""
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_mutated_files_of_others_give_a_result_or_a_sentence(seed: int, tmp_path: Path) -> None:
+    outcomes = mutate(seed, 40 * len(FOREIGN), tmp_path, *FOREIGN)
+
+    assert sum(outcomes.values()) == 40 * len(FOREIGN)
+    assert {outcome for _, outcome in outcomes} == {"result", "refused"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_thousands_of_mutated_files_of_others(kind: str, tmp_path: Path) -> None:
+    outcomes = mutate(300, 3000, tmp_path, kind)
+
+    assert sum(outcomes.values()) == 3000
