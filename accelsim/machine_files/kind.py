@@ -16,6 +16,7 @@ ARRAYS = ("operational_array", "multipliers")
 ARCHITECTURES = ("architecture", "arch")
 """What Timeloop calls an architecture, now and before."""
 ZIGZAG_WORKLOAD = "a workload of ZigZag"
+PROBLEM = "a problem of Timeloop"
 OWN_ACCELERATOR = "an accelerator of accelsim"
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 _OF_LISTS = (
@@ -30,7 +31,7 @@ _OF_LISTS = (
 _OF_RECORDS = (
     ("array", OWN_ACCELERATOR),
     ("cores", "an accelerator of Stream, several cores of ZigZag, each in a file of its own"),
-    ("problem", "a problem of Timeloop"),
+    ("problem", PROBLEM),
     ("architecture", "an architecture of Timeloop or Accelergy"),
     ("arch", "an architecture of Timeloop"),
     ("ERT", "an energy reference table (ERT) of Accelergy"),
@@ -73,7 +74,7 @@ def read_any_document(path: str | Path) -> Document:
 
 
 def read_foreign_document(path: str | Path) -> Document:
-    """Read a YAML file of another simulator, in which no key may stand twice.
+    """Read a YAML file of another simulator; in layers no key may stand twice.
 
     Args:
         path: A file of ZigZag, of Stream, of Timeloop or of Accelergy.
@@ -85,7 +86,10 @@ def read_foreign_document(path: str | Path) -> Document:
         return read_document(path)
     except DocumentError:
         document = _lenient(path)
-        if document is None or document.repeated or described(document.data) is None:
+        kind = None if document is None else described(document.data)
+        if document is None or kind is None:
+            raise
+        if document.repeated and kind in (ZIGZAG_WORKLOAD, PROBLEM):
             raise
         return document
 

@@ -54,7 +54,10 @@ _NAMED: tuple[tuple[str, Operand], ...] = (
     ("psum|ofmap|output|accu", "output"),
 )
 _MULTIPLIER = re.compile(r"mac|multipl|compute", re.IGNORECASE)
-_STORAGE = re.compile(r"ram|storage|reg|buffer|buffet|cache|fifo|pad", re.IGNORECASE)
+_STORAGE = re.compile(
+    r"ram|storage|buffer|buffet|cache|fifo|regfile|(?<![a-z])(?:regs?|registers?|rf|s?pad)(?![a-z])",
+    re.IGNORECASE,
+)
 _OF_ALL = {*WORDS, "technology", CYCLE, "meshX", "meshY", "instances"}
 _OF_MEMORIES = {*SIZES, *WIDTHS, *BLOCKS, *CLUSTERS, *BUFFERINGS}
 _OF_MAIN = {*WIDTHS, *BLOCKS, *READS, "type"}

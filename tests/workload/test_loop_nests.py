@@ -566,6 +566,8 @@ def test_notes_of_a_problem_are_named(tmp_path: Path) -> None:
         ("- {name: Layer0, core_allocation: [0]}", "is a mapping of Stream, which says on which"),
         ("{cores: [a.yaml], graph: {type: bus}}", "is an accelerator of Stream, several cores of"),
         ("{memories: {}, operational_array: {}}", "is an accelerator of ZigZag; "),
+        ("{memories: {}, name: a, name: b, multipliers: {}}", "is an accelerator of ZigZag; "),
+        ("problem: {C: 1, C: 2}", 'found duplicate key "C"'),
         ("mapper: {algorithm: random}", "is directives of Timeloop's mapper; "),
         ("ERT: {version: 0.4, tables: []}", "is an energy reference table (ERT) of Accelergy; "),
         ("ART: {version: 0.4, tables: []}", "is an area reference table (ART) of Accelergy; "),
