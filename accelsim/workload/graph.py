@@ -1,6 +1,6 @@
 """A network: tensors, and operators in the order in which they run."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from typing import Any, Literal
@@ -199,6 +199,25 @@ class Graph(Displayed):
     def not_modelled(self) -> tuple[str, ...]:
         """Kinds of operators of which only the bytes are known, sorted, each once."""
         return tuple(sorted({op.kind for op in self.operators if not op.modelled}))
+
+
+def unique_names(names: Sequence[str]) -> list[str]:
+    """Return names that are all different: a repeated one gets a number that no name has.
+
+    Args:
+        names: In order.
+    """
+    given, taken = set(names), set[str]()
+    numbers: dict[str, int] = {}
+    result = []
+    for name in names:
+        unique = name
+        while unique in taken or (unique != name and unique in given):
+            numbers[name] = numbers.get(name, 1) + 1
+            unique = f"{name}_{numbers[name]}"
+        taken.add(unique)
+        result.append(unique)
+    return result
 
 
 def tensor_values(array: NDArray[Any]) -> NDArray[Any]:

@@ -14,8 +14,8 @@ from accelsim.document import Document
 from accelsim.errors import PlausibilityWarning, WorkloadError
 from accelsim.machine_files.kind import ZIGZAG_WORKLOAD, described, read_foreign_document
 from accelsim.number import parse_number
-from accelsim.workload.graph import Graph, Operator, Tensor
-from accelsim.workload.nest import Layer, named_apart
+from accelsim.workload.graph import Graph, Operator, Tensor, unique_names
+from accelsim.workload.nest import Layer
 from accelsim.workload.timeloop import Problem
 from accelsim.workload.zigzag import zigzag_layers
 
@@ -47,12 +47,12 @@ def read_loop_nests(path: str | Path) -> Graph:
         warnings.warn(PlausibilityWarning(f"{path}: {doubt}"), stacklevel=2)
     tensors: dict[str, Tensor] = {}
     operators = []
-    for layer in named_apart(layers):
-        own = _tensors(layer)
+    for name, layer in zip(unique_names([layer.name for layer in layers]), layers, strict=True):
+        own = _tensors(name, layer)
         tensors.update({tensor.name: tensor for tensor in own})
         operators.append(
             Operator(
-                name=layer.name,
+                name=name,
                 kind=layer.kind,
                 inputs=tuple(tensor.name for tensor in own[:-1]),
                 outputs=(own[-1].name,),
@@ -101,7 +101,7 @@ def _layers(document: Document) -> tuple[list[Layer], list[str]]:
     return layers, doubts
 
 
-def _tensors(layer: Layer) -> list[Tensor]:
+def _tensors(layer_name: str, layer: Layer) -> list[Tensor]:
     """Return the tensors of a layer, inputs first, the result last."""
     last = len(layer.shapes) - 1
     names = ["input", "weight", "addend"][:last]
@@ -110,7 +110,7 @@ def _tensors(layer: Layer) -> list[Tensor]:
         name = "output" if place == last else names[place]
         found.append(
             Tensor(
-                name=f"{layer.name}.{name}",
+                name=f"{layer_name}.{name}",
                 shape=shape,
                 number=parse_number(f"int{bits}"),
                 role="output" if place == last else _ROLES[layer.constants[place]],

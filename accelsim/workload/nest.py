@@ -85,7 +85,7 @@ class Layer:
     """A layer under its name.
 
     Args:
-        name: Of the layer, unique in its network after ``named_apart``.
+        name: The name in the file.
         kind: Kind of operator, as in ``Operator``.
         works: What it asks of the accelerator.
         shapes: Shapes of its tensors, inputs first, the result last.
@@ -244,25 +244,6 @@ def spatial_axes(nest: Nest) -> list[Axis]:
         places = [order.index(loop) for loop, _ in moving]
         found.append((min(places, default=-1), axis))
     return [axis for _, axis in sorted(found, key=lambda pair: pair[0])]
-
-
-def named_apart(layers: Iterable[Layer]) -> list[Layer]:
-    """Return layers whose names are all different: a repeated one gets a number.
-
-    Args:
-        layers: In order.
-    """
-    layers = list(layers)
-    given = {layer.name for layer in layers}
-    taken: set[str] = set()
-    result = []
-    for layer in layers:
-        name, number = layer.name, 2
-        while name in taken or (name != layer.name and name in given):
-            name, number = f"{layer.name}_{number}", number + 1
-        taken.add(name)
-        result.append(Layer(**{**vars(layer), "name": name}))
-    return result
 
 
 def _is_spatial(coordinate: Coordinate) -> bool:

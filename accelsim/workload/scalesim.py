@@ -11,7 +11,6 @@ depthwise, and fails at the column ``Batch Size`` of its own files.
 import hashlib
 import re
 import warnings
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -19,7 +18,7 @@ from typing import Literal
 from accelsim.errors import PlausibilityWarning, TopologyError
 from accelsim.number import parse_number
 from accelsim.sparsity import DENSE, Sparsity, parse_sparsity
-from accelsim.workload.graph import Graph, Operator, Tensor
+from accelsim.workload.graph import Graph, Operator, Tensor, unique_names
 from accelsim.workload.work import Convolution, Matmul
 
 Kind = Literal["conv", "gemm"]
@@ -158,9 +157,10 @@ def read_topology_graph(path: str | Path) -> Graph:
             ),
             stacklevel=2,
         )
+    names = unique_names([row.name or f"layer{place}" for place, row in enumerate(rows)])
     tensors: dict[str, Tensor] = {}
     operators = []
-    for name, row in zip(_unique([row.name for row in rows]), rows, strict=True):
+    for name, row in zip(names, rows, strict=True):
         try:
             operator, own = _layer(name, row)
         except ValueError as problem:
@@ -217,21 +217,6 @@ def _layer(name: str, row: TopologyRow) -> tuple[Operator, tuple[Tensor, Tensor,
         Tensor(name=names[1], shape=shapes[1], number=int8, role="weight", sparsity=sparsity),
         Tensor(name=names[2], shape=shapes[2], number=int8, role="output"),
     )
-
-
-def _unique(names: Sequence[str]) -> list[str]:
-    taken = set(names)
-    seen: set[str] = set()
-    suffixes: dict[str, int] = {}
-    result = []
-    for place, name in enumerate(names):
-        wanted = unique = name or f"layer{place}"
-        while unique in seen or (unique != name and unique in taken):
-            suffixes[wanted] = suffixes.get(wanted, 1) + 1
-            unique = f"{wanted}_{suffixes[wanted]}"
-        seen.add(unique)
-        result.append(unique)
-    return result
 
 
 def _bytes(path: str | Path) -> bytes:
