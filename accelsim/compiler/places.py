@@ -21,11 +21,13 @@ from accelsim.workload.layers import (
     Gather,
     Indexed,
     Layer,
+    Movement,
     Normalize,
     Pool,
     Reshape,
     Shuffle,
     Softmax,
+    VectorWork,
 )
 
 NUMBER_BITS = 32
@@ -202,7 +204,8 @@ class Places:
         Only what layers write may: inputs, constants and states are given in memory, and whatever
         views of them layers have, no instruction brings them into the local memory. Nor may a
         tensor of several parts of which a layer loads words that hold bytes of parts behind, which
-        nobody has written yet.
+        nobody has written yet; nor what work reads or writes of which only amounts are known, for
+        nothing says which bytes.
 
         Args:
             layers: The layers.
@@ -223,7 +226,13 @@ class Places:
                 reads.setdefault(root, []).append(index)
             if read and not self._fills_words(layer):
                 mixed.setdefault(read[0], index)
-        kept = {self._whole(self.root[name]).root for name in outputs} | self._fixed
+        amounts = [
+            name
+            for layer in layers
+            if isinstance(layer, VectorWork | Movement)
+            for name in (*layer.inputs, *layer.outputs)
+        ]
+        kept = {self._whole(self.root[name]).root for name in (*outputs, *amounts)} | self._fixed
         return [
             Life(
                 name=root,

@@ -31,6 +31,7 @@ from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
+from accelsim.workload.layers import Rescale, VectorWork
 from compiler.checks import chain as built_of
 from compiler.networks import Chain, machine
 from integer_onnx.recurrent import File, Shape
@@ -383,3 +384,19 @@ def test_a_layer_that_reads_where_nothing_has_room_is_refused() -> None:
     with pytest.raises(AssertionError, match="no tensor has room"):
         target.tensor(layout)
     assert target.tensor(replace(layout, address=504))["local"][0] == 1
+
+
+def test_work_of_which_only_amounts_are_known_reads_and_writes_memory() -> None:
+    shape, made = (1, 5, 3, 6), {"kind": "lrn", "operators": ()}
+    first, second, last = (
+        Rescale(name=name, inputs=(source,), outputs=(name,), shape=shape, **made)
+        for name, source in (("first", "input"), ("second", "first"), ("last", "work"))
+    )
+    amounts = {"input_elements": 2 * 90, "output_elements": 90, "operations": 900}
+    work = VectorWork(name="work", inputs=("second", "first"), outputs=("work",), **made, **amounts)
+
+    npu = with_local(4096)
+    program = schedule_layers([first, second, work, last], npu)
+    check_program(program, npu)
+    assert not program.instructions["local"].any()
+    assert schedule_layers([first, second], npu).instructions["local"].any()
