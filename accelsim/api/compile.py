@@ -122,7 +122,7 @@ def compile_program(
         objective: As of ``run``.
         tolerance: As of ``run``: cycles beyond the least, as a share of them.
         search: As of ``run``: ``grid``, ``climb`` for better mappings of most layers, or
-            ``exhaustive`` for a proven optimum of each layer.
+            ``exhaustive`` for a mapping of each layer than which none has a lower estimate.
         bands: As of ``run``: whether chains of layers are computed in bands of rows.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.

@@ -106,8 +106,8 @@ def _tell(summary: "SweepSummary") -> None:
     if summary.agreement is not None:
         found = summary.agreement
         click.echo(
-            f"{found.points} points, the front among them, timed again by the exact program: cycles"
-            f" of the bound {found.sentence()}"
+            f"{found.points} points, the front among them, re-evaluated with the cycle-accurate"
+            f" model: estimated cycles {found.sentence()}"
         )
     if summary.rtl:
         click.echo(summary.rtl)

@@ -181,7 +181,7 @@ search_option = choice_option(
     "--search",
     *("grid", "climb", "exhaustive"),
     meaning="Take a good mapping from a grid of sizes, climb from it to better ones beside it, or"
-    " prove the best of all mappings of each layer by the closed tier.",
+    " look at all mappings of each layer, so that none has a lower analytical estimate.",
 )
 bands_option = click.option(
     "--bands",

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 @choice_option(
     "--tier",
     *("cycle", "closed"),
-    meaning="The program of the NPU, instruction by instruction, or a bound of its cycles without"
-    " it (docs/commands.md).",
+    meaning="The cycle-accurate model of the program, or an analytical estimate of its cycles,"
+    " which errs to both sides (docs/commands.md).",
 )
 @objective_option
 @tolerance_option

@@ -1,4 +1,4 @@
-"""The closed tier: cycles and amounts of a layer of an NPU from its mapping, in bounded time.
+"""The analytical model: cycles and amounts of a layer of an NPU from its mapping, in bounded time.
 
 The machine is a pipeline of four units behind one fetch: load fills buffers, compute (the array)
 reads them and adds to a bank of sums, vector turns sums into results, store writes those to

@@ -5,7 +5,7 @@
   widest tile of each height, squares of half the results;
 - other words of a place, with the widest tile that they leave room for.
 
-Each of these that fits gets a bound (``least``), once, and is noted if that promises enough.
+Each of these that fits gets a promise (``least``), once, and is noted if that promises enough.
 """
 
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ import numpy as np
 from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
 from accelsim.closed.geometry import cut_window
-from accelsim.closed.least import least_of_pass
+from accelsim.closed.least import promise_of_pass
 from accelsim.closed.legal import places_of, set_fits, tile_fits
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
@@ -34,7 +34,7 @@ HEIGHT, WIDTH, BLOCKS, SET, OUTER, CHUNK, NEAR_CYCLES, ARRAY_CYCLES, MOVED_BYTES
 )
 BESIDE = 10
 """Columns of a mapping: the fields of ``TILING``, its cycles, those of them for which the array
-works, its bytes, and 1 as long as cycles and bytes are bounds, 0 once they were timed."""
+works, its bytes, and 1 as long as cycles and bytes are promises, 0 once they were timed."""
 _PRIME = 1_000_003
 
 
@@ -214,7 +214,7 @@ def note(
     cut_chunks(state, work)
     if work.exchanged:
         plan_planes(state, work)
-    least = least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
+    least = promise_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
     if least.cycles > min(aim.most_cycles, best[CYCLES] * (1 + aim.margin)):
         return
     row = around.beside[around.counts[0]]

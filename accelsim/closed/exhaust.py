@@ -37,7 +37,7 @@ BOX = 5
 MAPPINGS, TIMED, BELOW, CUT = range(4)
 TALLY = 4
 """Of a search: mappings that were looked at, those that were timed, those of them that took fewer
-cycles than their bound, and boxes that were cut."""
+cycles than ``least_of_pass`` allows, and boxes that were cut."""
 _MOST_CHUNK_WORDS = 2**31 - 1
 _EXACT_SHARE = 1e-9
 """Sums of floats differ by less."""
@@ -141,7 +141,7 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
 
 @inner_jit
 def promises(cycles: float, moved: float, best: Any, weights: Weights, most: float) -> bool:
-    """Return whether a mapping with this bound may be better than the best.
+    """Return whether a mapping of at least these cycles may be better than the best.
 
     Args:
         cycles: At least.

@@ -1,7 +1,10 @@
-"""Kernels: cycles and beats that no mapping of a pass over the array falls below.
+"""Kernels: cycles and beats below which the estimate of a mapping of a pass over the array is not.
 
 ``least_of_pass`` is the time that the units need at least for what a mapping loads and executes
-(``loads``). Each term follows from the laws of one instruction (``units``): a unit begins an
+(``loads``): an exhaustive search cuts by it. ``promise_of_pass`` adds what is likely: a climb looks
+at what promises most.
+
+Each term follows from the laws of one instruction (``units``): a unit begins an
 instruction when the one before has left it, so that its clock gains the work of each, and
 multiplied turns gain what a timed turn gained.
 
@@ -11,14 +14,14 @@ multiplied turns gain what a timed turn gained.
 - load: all beats and the cycles of each LOAD, then VECTOR and STORE of the last job; where each job
   loads its weights, behind the last of them its products;
 - turnovers: array and load unit wait for the results of a set of filters (``turnover``);
-- fetch: the beats of all instructions, each of which has a place until it is taken;
-- bus: all beats, where ports share it;
-- slots: a slot of a buffer, or a bank, is filled, used and left before its next turn. ``n`` slots
-  take at least a share of 1 / n of the time of all turns, one after the other.
+- bus: all beats, those of instructions too, where ports share it.
 
-``loops`` takes turns for the same that gain as much within 1 %. What holds for many turns together,
-and not for each of them (instructions and beats in flight, slots), counts with less than all of it:
-these shares are measured, not proven. A search that times a mapping below its bound has no proof.
+What holds for many turns together, and not for each of them, is no part of it, as ``loops`` takes
+turns for the same that gain as much within 1 %. It is the rest of a promise:
+
+- slots: a slot of a buffer, or a bank, is filled, used and left before its next turn. ``n`` slots
+  take about a share of 1 / n of the time of all turns, one after the other;
+- instructions and beats in flight, each for the latency of memory.
 
 An example: 112 jobs of 4032 cycles on the array take 451 584 cycles, and 640 beats of the first
 tile, 64 beats of the first weights and the latency of memory before them, 131 cycles of the last
@@ -34,10 +37,25 @@ from accelsim.closed.records import MOST_SLOTS, Record
 from accelsim.closed.turnover import Sets, issue_behind, turnovers
 from accelsim.kernel import inner_jit
 
-_SLOT_SHARE, _FLIGHT_SHARE, _FETCH_SHARE = 0.99, 0.9, 0.7
-"""Of the cycles that slots allow, that beats in flight allow, and that fetched instructions do. Of
-1.2 million mappings, of 1008 small layers and of 386 of the sizes of ResNets, none took less than
-0.99, 0.94 and 0.71 of them."""
+
+class Shares(NamedTuple):
+    """How much of what holds for many turns together counts.
+
+    Args:
+        slots: Of the cycles that slots allow.
+        flight: Of those that beats in flight allow.
+        fetch: Of those that fetched instructions allow.
+    """
+
+    slots: float
+    flight: float
+    fetch: float
+
+
+_NONE = Shares(0.0, 0.0, 0.0)
+_LIKELY = Shares(0.99, 0.9, 0.7)
+"""Of 1.2 million mappings, of 1008 small layers and of 386 of the sizes of ResNets, none took less
+than 0.99, 0.94 and 0.71 of these cycles. Measured, so that only a climb uses them."""
 
 
 @inner_jit
@@ -63,15 +81,16 @@ def image_beats(state: Record) -> float:
 
 
 @inner_jit
-def in_slots(cycles: float, turns: float, slots: int) -> float:
-    """Return the least cycles of turns that each occupy a slot, or 0 where slots are plenty.
+def in_slots(cycles: float, turns: float, slots: int, share: float) -> float:
+    """Return the cycles of turns that each occupy a slot, or 0 where slots are plenty.
 
     Args:
         cycles: Of all turns, one after the other.
         turns: How many there are.
         slots: How many there are.
+        share: As of ``Shares``.
     """
-    return _SLOT_SHARE * cycles / slots if turns > slots and slots <= MOST_SLOTS else 0.0
+    return share * cycles / slots if turns > slots and slots <= MOST_SLOTS else 0.0
 
 
 class Amounts(NamedTuple):
@@ -148,6 +167,26 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
         folds: From ``candidates.folds_of_tiles``: cycles of a block of weights in all tiles.
         does: What the mapping loads and executes.
     """
+    return cycles_of_pass(state, work, folds, does, _NONE)
+
+
+@inner_jit
+def promise_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Least:
+    """Return the cycles that are likely the least of a pass; arguments as of ``least_of_pass``."""
+    return cycles_of_pass(state, work, folds, does, _LIKELY)
+
+
+@inner_jit
+def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, shares: Shares) -> Least:
+    """Return the cycles of a pass over the array, and the beats of all ports.
+
+    Args:
+        state: As of ``least_of_pass``.
+        work: As of ``least_of_pass``.
+        folds: As of ``least_of_pass``.
+        does: As of ``least_of_pass``.
+        shares: How much of what holds for many turns together counts.
+    """
     machine, plan = state.machine, state.plan
     vertical, horizontal, interval = plan.vertical, plan.horizontal, state.interval
     latency, registers = machine.latency_cycles, machine.pipeline_registers
@@ -169,7 +208,7 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
     # From the last MATMUL to the end.
     pixels = float(vertical.last_size * horizontal.last_size)
     sets = sets_of(state, work, does)
-    waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0, _FETCH_SHARE)
+    waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0, shares.fetch)
     blocks, convert = does.last_blocks, 13 + 3 * registers
     if work.exchanged:
         pixels, blocks = 0.0, 1.0
@@ -187,13 +226,13 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
         turn = fill - last_folds(state) + behind + 2
     if not does.weights_stay:
         turn += latency + 8 + max(0.0, does.first_words * plan.weight_beats - 1) * interval
-    least = head + array_cycles + turnovers(state, sets, pixels * taps, _FETCH_SHARE, turn)
+    least = head + array_cycles + turnovers(state, sets, pixels * taps, shares.fetch, turn)
     if not does.weights_stay:
         # LOADs but those of parameters, behind the last of each set its products.
         loads = does.tile_turns + does.weight_loads
         loading = (moves.inputs + moves.weights) * interval + max(0.0, loads * (3 - interval))
         turn = latency + 8 - max(0.0, interval - 3) + products
-        loading += turnovers(state, sets, pixels * taps, _FETCH_SHARE, turn)
+        loading += turnovers(state, sets, pixels * taps, shares.fetch, turn)
         least = max(least, begun + loading + turn - 3 + tail)
     # The other units.
     first_job = head + first_folds(state, work) + behind - gap
@@ -201,32 +240,36 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
     least = max(least, first_job + vectors - 1 - registers + last_beats)
     stores = (moves.stored - moves.conversions) * interval + 5 * moves.conversions
     limit = (latency + 1) / min(machine.outstanding, machine.memory_outstanding)
-    flying = _FLIGHT_SHARE * moves.stored * limit - latency - 1
+    flying = shares.flight * moves.stored * limit - latency - 1
     stores = max(stores, moves.stored * interval, flying)
     least = max(least, first_job + convert + stores - interval)
     loading = (moves.loaded - moves.loads) * interval + 3 * moves.loads
     limit = max((latency + 3) / machine.outstanding, (latency + 1) / machine.memory_outstanding)
-    flying = _FLIGHT_SHARE * moves.loaded * limit - latency - 3
+    flying = shares.flight * moves.loaded * limit - latency - 3
     loading = max(loading, moves.loaded * interval, flying)
     least = max(least, begun + loading - interval + latency + 12 + convert + pixels * taps)
-    fetching = _FETCH_SHARE * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
+    fetching = shares.fetch * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
     least = max(least, fetching, beats * interval if machine.shared_bus else 0.0)
     # Slots that are used in turn.
     turn = latency + 7 - interval + behind - gap
     cycles = moves.inputs * interval + moves.array + does.tile_turns * turn
-    computed = in_slots(cycles, does.tile_turns, plan.input_slots)
+    computed = in_slots(cycles, does.tile_turns, plan.input_slots, shares.slots)
     if not does.weights_stay:
         cycles = moves.weights * interval + moves.array + does.weight_turns * turn
-        computed = max(computed, in_slots(cycles, does.weight_turns, plan.weight_slots))
+        computed = max(
+            computed, in_slots(cycles, does.weight_turns, plan.weight_slots, shares.slots)
+        )
     least = max(least, begun + computed + tail)
     if not work.exchanged:
         cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
-        least = max(least, head - fill + in_slots(cycles, does.jobs, machine.banks))
+        banks = in_slots(cycles, does.jobs, machine.banks, shares.slots)
+        least = max(least, head - fill + banks)
         slots = machine.output_words // (vertical.size * horizontal.size)
         slots = min(slots, machine.most_output_slots)
         turn = convert + latency + 6 - interval
         cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
-        least = max(least, first_job + in_slots(cycles, moves.conversions, slots) - latency)
+        converted = in_slots(cycles, moves.conversions, slots, shares.slots)
+        least = max(least, first_job + converted - latency)
     return Least(least, beats, array_cycles)
 
 

@@ -1,4 +1,4 @@
-"""The optimum of all mappings of a layer, with its proof, instead of the best of a grid.
+"""The mapping with the least estimate of all mappings of a layer, instead of the best of a grid.
 
 The mappings of a pass over the array are all integers of height, width, words of a place, blocks of
 filters and chunk, and both orders, that keep the rules of ``accelsim.compiler.mapping``. Left out
@@ -6,7 +6,7 @@ are other words for the same program: sets that follow each other on one tile, a
 and chunks that are never full. Those of a layer that joins taps are all heights and widths of a
 tile; each of them is timed.
 
-*Optimal* is what has the least of an objective (``accelsim.closed.objective``) by the closed tier.
+*Least* is an objective (``accelsim.closed.objective``) by the analytical estimate.
 """
 
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from accelsim.closed.search import taps_table
 from accelsim.progress import advance
 
 MOST_TIMED = 2_000_000
-"""Mappings of a pass that are timed at most before its optimum is left unproven."""
+"""Mappings of a pass that are timed at most before the search ends."""
 _BOXES_TOGETHER = 16
 
 
@@ -33,8 +33,9 @@ class Optimum(NamedTuple):
             one that was known before.
         cycles: Of the layer.
         dram_bytes: That it moves to and from memory.
-        bound: Of the objective: no mapping has less. It is the value itself where that is proven.
-        is_proven: Whether all mappings were timed or cut.
+        least: No mapping has a lower estimate of the objective: the value itself of a search that
+            did not end early.
+        is_exhaustive: Whether all mappings were timed or cut.
         mappings: That were looked at one by one.
         timed: That were timed.
         cut: Boxes, of all mappings of a tile, that were cut at once.
@@ -43,8 +44,8 @@ class Optimum(NamedTuple):
     tiling: NDArray[np.void] | None
     cycles: float
     dram_bytes: float
-    bound: float
-    is_proven: bool
+    least: float
+    is_exhaustive: bool
     mappings: int
     timed: int
     cut: int
@@ -103,7 +104,7 @@ def optimum_of_pass(
         objective: What is least; of equal mappings the faster.
         known: Cycles and bytes of another mapping, or infinite: what is no better is cut.
         most_cycles: A mapping takes no more.
-        most_timed: Mappings that are timed before the search ends without a proof.
+        most_timed: Mappings that are timed before the search ends early.
     """
     boxes = boxes_of(state, work)
     cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
@@ -120,10 +121,10 @@ def optimum_of_pass(
         exhaust.search_boxes(state, work, some, weights, most_cycles, best, tally)
         done += len(some)
     value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))
-    is_proven = done == len(boxes) and tally[exhaust.BELOW] == 0
-    bound = value
-    if not is_proven:
-        bound = min(value, float(promised[done] if done < len(boxes) else promised[0]))
+    is_exhaustive = done == len(boxes) and tally[exhaust.BELOW] == 0
+    least = value
+    if not is_exhaustive:
+        least = min(value, float(promised[done] if done < len(boxes) else promised[0]))
     tiling: Any = None
     if np.isfinite(best[FIRST_SIZE]):
         tiling = np.zeros(1, dtype=TILING)
@@ -132,8 +133,8 @@ def optimum_of_pass(
         tiling,
         float(best[CYCLES]),
         float(best[BYTES]),
-        bound,
-        bool(is_proven),
+        least,
+        bool(is_exhaustive),
         int(tally[exhaust.MAPPINGS]),
         int(tally[exhaust.TIMED]),
         int(tally[exhaust.CUT]),

@@ -1,4 +1,4 @@
-"""The optimum of a layer over all its mappings, remembered on the disk.
+"""The least estimate of a layer over all its mappings, remembered on the disk.
 
 A layer on the array may have several ways to run (words of channels, words along kernel rows), each
 of several passes that are cut alike; its cycles and bytes are those of the first pass, times the
@@ -47,11 +47,12 @@ class Answer:
 
     Args:
         method: ``grid``: a few of a grid of sizes were timed; ``climb``: then those beside the best
-            of them that promise more; ``exhaustive``: all mappings were timed, or cut by a bound.
+            of them that promise more; ``exhaustive``: all mappings were timed, or cut because
+            their estimate cannot be lower.
         objective: What was to be least.
-        value: Of it, by the closed tier; None of a grid and a climb.
-        bound: No mapping within the tolerance has less; None of a grid and a climb.
-        is_proven: Whether the mapping is the optimum of all.
+        value: Its analytical estimate; None of a grid and a climb.
+        least: No mapping within the tolerance has a lower estimate; None of a grid and a climb.
+        is_exhaustive: Whether no mapping of the layer has a lower estimate than ``value``.
         mappings: That were looked at one by one.
         timed: That were timed.
     """
@@ -59,8 +60,8 @@ class Answer:
     method: Method
     objective: str
     value: float | None = None
-    bound: float | None = None
-    is_proven: bool = False
+    least: float | None = None
+    is_exhaustive: bool = False
     mappings: int = 0
     timed: int = 0
 
@@ -129,7 +130,7 @@ def optimum_of_array(
     for way in range(len(ways)):
         search.try_grid(way, objective, tolerance, most)
     for way in range(len(ways)):
-        search.prove(way, objective, most)
+        search.exhaust(way, objective, most)
     if search.tiling is None:
         return None
     found = search.found(objective)
@@ -148,15 +149,15 @@ class _Ways:
         most_timed: int,
     ) -> None:
         self._state, self._ways, self._npu, self._most_timed = state, ways, npu, most_timed
-        self.way, self.is_proven = 0, True
+        self.way, self.is_exhaustive = 0, True
         self.tiling: NDArray[np.void] | None = None
-        self.cycles = self.dram_bytes = self.bound = np.inf
+        self.cycles = self.dram_bytes = self.least = np.inf
         self._mappings = self._timed = 0
 
     def begin_with(self, fastest: Found) -> None:
         """Begin with the fastest mapping."""
         self.way, self.tiling = fastest.way, fastest.record()
-        self.is_proven = fastest.answer.is_proven
+        self.is_exhaustive = fastest.answer.is_exhaustive
         self._mappings, self._timed = fastest.answer.mappings, fastest.answer.timed
         self.cycles, self.dram_bytes = self._time(self.way, self.tiling)
 
@@ -181,7 +182,7 @@ class _Ways:
             self.way, self.tiling = way, choice.tiling
             self.cycles, self.dram_bytes = cycles, moved
 
-    def prove(self, way: int, objective: str, most: float) -> None:
+    def exhaust(self, way: int, objective: str, most: float) -> None:
         """Take the best of all mappings of a way that take no more than ``most`` cycles."""
         piece, passes = self._ways[way]
         expect(self._state, piece.record, self._npu)
@@ -194,10 +195,10 @@ class _Ways:
         if optimum.tiling is not None:
             self.way, self.tiling = way, optimum.tiling
             self.cycles, self.dram_bytes = passes * optimum.cycles, passes * optimum.dram_bytes
-        self.bound = min(self.bound, optimum.bound * value_of(objective, passes, passes))
+        self.least = min(self.least, optimum.least * value_of(objective, passes, passes))
 
     def _note(self, optimum: Optimum) -> None:
-        self.is_proven = self.is_proven and optimum.is_proven
+        self.is_exhaustive = self.is_exhaustive and optimum.is_exhaustive
         self._mappings += optimum.mappings
         self._timed += optimum.timed
 
@@ -209,8 +210,8 @@ class _Ways:
             method="exhaustive",
             objective=objective,
             value=value,
-            bound=value if self.is_proven else min(self.bound, value),
-            is_proven=self.is_proven,
+            least=value if self.is_exhaustive else min(self.least, value),
+            is_exhaustive=self.is_exhaustive,
             mappings=self._mappings,
             timed=self._timed,
         )
@@ -241,8 +242,8 @@ def optimum_of_tile(
         method="exhaustive",
         objective=objective,
         value=value_of(objective, optimum.cycles, optimum.dram_bytes),
-        bound=optimum.bound,
-        is_proven=optimum.is_proven,
+        least=optimum.least,
+        is_exhaustive=optimum.is_exhaustive,
         mappings=optimum.mappings,
         timed=optimum.timed,
     )

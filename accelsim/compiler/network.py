@@ -107,7 +107,7 @@ class BoundLayers(NamedTuple):
 
     Args:
         counters: Of each layer what ``Timeline.layer_events`` gives, int64 array of shape (layers,
-            counters) in the order of ``Events``: cycles by the bound of ``accelsim.closed``, all
+            counters) in the order of ``Events``: cycles by the estimate of ``accelsim.closed``, all
             else exactly.
         chooser: Of the mappings.
     """
@@ -235,15 +235,15 @@ def bound_layers(
     """
     if npu.has_local:
         raise MappingError(
-            f"{npu.name}: the closed tier counts every tensor in memory; time a machine with"
+            f"{npu.name}: the analytical model counts every tensor in memory; time a machine with"
             f" local_memory.capacity_bytes {npu.local_bytes} with the cycle tier"
         )
     for layer in layers:
         if isinstance(layer, Gather) and not lacks_for(layer, npu):
             raise MappingError(
-                f"{npu.name}: the closed tier does not know the rows that layer {layer.name}"
-                f" gathers; time a machine with npu.index_words {npu.index_words} with the cycle"
-                " tier"
+                f"{npu.name}: the analytical model does not know the rows that layer"
+                f" {layer.name} gathers; time a machine with npu.index_words"
+                f" {npu.index_words} with the cycle tier"
             )
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
     search = search or Search()
@@ -254,7 +254,7 @@ def bound_layers(
 
 
 def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> Plan:
-    """Return which weights stay in the weight buffer: those that save cycles by the closed tier.
+    """Return which weights stay in the weight buffer: those that save cycles, as estimated.
 
     Others have less of the buffer then, so a network may be slower, or a mapping not fit.
     """

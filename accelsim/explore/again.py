@@ -1,8 +1,8 @@
-"""The points of the front, and some others, timed again by the exact tier.
+"""The points of the front, and some others, re-evaluated with the cycle-accurate model.
 
-A sweep times its points by a bound. What it answers must not rest on the bound alone: the points
-that it recommends get columns of the exact program beside those of the bound, and so do some
-others, which say how far the bound is off and whether it ranks alike.
+A sweep estimates the cycles of its points. What it answers must not rest on the estimate alone: the
+points that it recommends get cycle-accurate columns beside the estimated ones, and so do some
+others, which say how far the estimate is off and whether it ranks alike.
 """
 
 from dataclasses import dataclass, replace
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EXACT_COLUMNS = {name: f"exact_{name}" for name in ("cycles", "latency_s", "energy_pj")}
-"""Metrics of the exact tier, and their names in the table."""
+"""Cycle-accurate metrics, and their names in the table."""
 EXACT_TRAINING = {name: f"exact_{name}" for name in ("step_s", "energy_j")}
 """Likewise of a study that has a system."""
 
 
 def exact_columns(study: Study) -> dict[str, str]:
-    """Return the metrics of the exact tier that a study has, and their names in its table."""
+    """Return the cycle-accurate metrics that a study has, and their names in its table."""
     return EXACT_COLUMNS | (EXACT_TRAINING if study.system else {})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """How far the bound is from the exact cycles.
+    """How far the analytical estimate is from the cycle-accurate cycles.
 
     Args:
         points: Timed by both.
-        worst: Largest deviation of cycles, as a share of the exact ones.
+        worst: Largest deviation of cycles, as a share of the cycle-accurate ones.
         rank_correlation: Spearman's, of the cycles of both; None where the cycles of either are all
             the same, as of a single point.
     """
@@ -41,7 +41,7 @@ class Agreement:
     rank_correlation: float | None
 
     def sentence(self) -> str:
-        """Return what it says to a reader, as the end of a sentence about the bound."""
+        """Return what it says to a reader, as the end of a sentence about the estimate."""
         off = f"off by {100 * self.worst:.1f} % at most"
         if self.rank_correlation is None:
             return off
@@ -49,12 +49,12 @@ class Agreement:
 
 
 def exact_space(space: Space) -> Space:
-    """Return the space of the same points by the exact tier: timed and priced, nothing else."""
+    """Return the space of the same points, cycle-accurate: timed and priced, nothing else."""
     return replace(space, tier="cycle", accuracy="", board="", metrics=())
 
 
 def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
-    """Return the points that are timed again.
+    """Return the points that are re-evaluated.
 
     Args:
         table: Rows with ``point``, ``feasible`` and ``front``.
@@ -71,10 +71,10 @@ def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
 
 
 def agreement(table: "pd.DataFrame") -> Agreement | None:
-    """Return how far the bound is from the exact cycles, or None if no point has both.
+    """Return how far the estimate is from cycle-accurate cycles, or None if no point has both.
 
     Args:
-        table: Rows with ``cycles``, and ``exact_cycles`` where a point was timed again.
+        table: Rows with ``cycles``, and ``exact_cycles`` where a point was re-evaluated.
     """
     exact = EXACT_COLUMNS["cycles"]
     if exact not in table or not table[exact].notna().any():

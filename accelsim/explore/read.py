@@ -31,8 +31,8 @@ class Sweep(Displayed, Plotted):
             each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
             (missing where refused, or where ``absent_because`` says why), ``has_rtl`` and
             ``no_rtl_because``, ``front``: whether no feasible point of the same workload
-            dominates it, and where the study times by the bound ``exact_cycles``,
-            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were timed again. A
+            dominates it, and where the study estimates cycles ``exact_cycles``,
+            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were re-evaluated. A
             feasible point has all metrics that objectives and constraints name.
         fields: The dotted fields that vary.
         made_with: Version, commit, tier, seed and digests of inputs and outputs.

@@ -285,11 +285,11 @@ class _Run:
         )
 
     def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
-        """Time the points of the front and some others by the exact tier; return their parts."""
+        """Re-evaluate the points of the front and some others; return their parts."""
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
         table = read_table(folder / "table.parquet", study.objectives)
         numbers = set(points_to_time(table, study.sample, study.seed))
-        stage("points timed again")
+        stage("points re-evaluated")
         with opened(folder, space, "exact") as store:
             parts, damaged = store.parts()
             with writing(folder):

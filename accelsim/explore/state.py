@@ -32,8 +32,8 @@ class SweepState(Displayed):
         points_per_s: Points stored in a second, of the last minute in which points were stored;
             None before the second of them.
         seconds_left: Until all points are stored at this rate; None if the sweep is not running
-            or the rate is not known. In a study that times by the bound, points of the front are
-            timed again after that.
+            or the rate is not known. In a study that estimates cycles, points of the front are
+            re-evaluated after that.
         front: The stored points on the Pareto front of their network, by network and first
             objective: ``point``, ``workload``, the fields that vary, and the objectives.
         objectives: The metrics that are objectives.

@@ -2,7 +2,7 @@
 
 study.yaml          all that the table depends on, written first
 points/part-*.parquet   rows, named by a digest of their bytes and of the study
-exact/part-*.parquet    rows of the points that were timed again
+exact/part-*.parquet    rows of the points that were re-evaluated
 table.parquet, table.csv    every row, sorted by point
 made_with.json      what made the table
 """
@@ -268,7 +268,7 @@ class Store:
         Args:
             study: The study; what it derives from the metrics of all points is added.
             parts: Whole parts.
-            exact: Whole parts of points that were timed again, whose columns are added.
+            exact: Whole parts of points that were re-evaluated, whose columns are added.
 
         Returns:
             The two files.

@@ -192,8 +192,8 @@ class Study(Displayed, Model):
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """Of the strategy, and of what is drawn from its points."""
     tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"
-    """closed: every point by the bound of its cycles, and those of the front, and some others,
-    again by ``cycle``, the exact program. cycle: every point by that."""
+    """closed: an analytical estimate of the cycles of every point; points of the front, and some
+    others, are re-evaluated by ``cycle``, the cycle-accurate model. cycle: every point by that."""
     search: Annotated[Method, known(*get_args(Method))] = "grid"
     """How the mapping of each layer is found: grid, climb from the best of the grid, or exhaustive,
     with a proof."""
@@ -207,7 +207,7 @@ class Study(Displayed, Model):
     """Feasible points off the front that ``cycle`` times again, drawn by ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0
     """Layers of each point of the front that ``accelsim sweep`` runs on the RTL as well, where the
-    point has RTL: counts, times and bytes must be equal (`proven.csv`)."""
+    point has RTL: counts, times and bytes must be equal (`on_rtl.csv`)."""
     accuracy: AccuracySettings = AccuracySettings()
     """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
 

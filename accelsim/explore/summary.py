@@ -25,7 +25,7 @@ class SweepSummary(Displayed, Plotted):
         refused: Points of the whole folder that cannot be made.
         damaged: Names of parts that were unreadable or foreign and were set aside.
         complete: Whether the table of the whole study is written.
-        agreement: Of the bound with the points that were timed again; None if none were.
+        agreement: How far estimates are from the cycle-accurate model; None if nothing says.
         rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
         accuracy: Where the accuracies are from, if a file says them; else empty.
         warnings: What the front must not be read without; a sentence each.
@@ -46,7 +46,7 @@ class SweepSummary(Displayed, Plotted):
     stopped: str = ""
 
     def facts(self) -> dict[str, str]:
-        """Return the folder, the points, and how the bound agrees with the program."""
+        """Return the folder, the points, and how far the estimates are off."""
         facts = {
             "folder": str(self.folder),
             "points": f"{self.points:,}: {self.computed:,} computed, {self.reused:,} reused",
@@ -54,7 +54,7 @@ class SweepSummary(Displayed, Plotted):
             "complete": "yes" if self.complete else "no, other shards are still to come",
         }
         if self.agreement is not None:
-            facts["bound"] = self.agreement.sentence()
+            facts["estimate"] = self.agreement.sentence()
         if self.stopped:
             facts["stopped"] = self.stopped
         if self.rtl:

@@ -30,7 +30,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
     Returns:
         Columns workload, point, weight, activation, pattern (empty where it does not vary),
         feasible, best (no feasible point of the workload is as accurate for less energy, nor more
-        accurate for as much), proven (on the RTL), energy_pj, accuracy.
+        accurate for as much), on_rtl (its program ran there), energy_pj, accuracy.
     """
     rows = evidence.frame[evidence.frame["status"] == "ok"]
     rows = rows.dropna(subset=["accuracy", "energy_pj"])
@@ -40,7 +40,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
             "point": rows["point"],
             **{name: _text(rows, columns) for name, columns in _COLUMNS.items()},
             "feasible": rows["feasible"].astype(bool),
-            "proven": rows["proven"].astype(bool) if "proven" in rows else False,
+            "on_rtl": rows["on_rtl"].astype(bool) if "on_rtl" in rows else False,
             "energy_pj": rows["energy_pj"].astype(float),
             "accuracy": rows["accuracy"].astype(float),
         }
@@ -93,10 +93,10 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
                 linewidths=0.8,
                 zorder=3,
             )
-        proven = rows[rows["proven"]]
+        on_rtl = rows[rows["on_rtl"]]
         axes.scatter(
-            proven["energy_pj"] * unit.factor,
-            proven["accuracy"] * 100,
+            on_rtl["energy_pj"] * unit.factor,
+            on_rtl["accuracy"] * 100,
             marker="o",
             s=42,
             facecolors="none",
@@ -153,8 +153,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         " of the network in integers, and energy of one inference. The line joins the points for"
         " which none is as accurate for less energy."
     )
-    if frame["proven"].any():
-        text += f" Circles: {int(frame['proven'].sum())} points whose programs ran on the RTL."
+    if frame["on_rtl"].any():
+        text += f" Circles: {int(frame['on_rtl'].sum())} points whose programs ran on the RTL."
     if evidence.accuracy:
         text += f" {evidence.accuracy}"
     return text + drawn_first(frame["workload"].nunique())

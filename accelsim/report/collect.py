@@ -103,13 +103,13 @@ def with_baseline(evidence: Evidence, point: int) -> Evidence:
     return found
 
 
-def mark_proven(evidence: Evidence, file: Path) -> Evidence:
-    """Return the evidence with a column ``proven``: points whose program ran on the RTL.
+def mark_on_rtl(evidence: Evidence, file: Path) -> Evidence:
+    """Return the evidence with a column ``on_rtl``: points whose program ran on the RTL.
 
     Args:
         evidence: The sweep.
         file: CSV with the column ``key``: keys of points whose values and counts on the RTL equal
-            those of the model. Without such a file no point is proven.
+            those of the model. Without such a file no point is marked.
 
     Raises:
         ResultError: The file has no such column, or names a key that the sweep does not have.
@@ -124,7 +124,7 @@ def mark_proven(evidence: Evidence, file: Path) -> Evidence:
     if unknown:
         raise ResultError(f"{file}: no point of the sweep has the key {unknown[0]}")
     marked = [key in keys for key in evidence.frame["key"]] if keys else False
-    return replace(evidence, frame=evidence.frame.assign(proven=marked))
+    return replace(evidence, frame=evidence.frame.assign(on_rtl=marked))
 
 
 def _knee(
@@ -171,7 +171,7 @@ def swept_network(sweep: "Sweep", workload: str) -> Graph:
 
 
 def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch, Result]:
-    """Run a point of a sweep by the exact tier, for its layers.
+    """Run a point of a sweep with the cycle-accurate model, for its layers.
 
     Args:
         sweep: The sweep.

@@ -70,13 +70,13 @@ def render(
 
 
 def _agreement(evidence: Evidence) -> str:
-    """Return how far the bound that timed the points is from the exact program, or nothing."""
+    """Return how far the estimate of the points is from the cycle-accurate model, or nothing."""
     found = agreement(evidence.frame)
     if found is None:
         return ""
     return (
-        f"Points are timed by a bound of the cycles of their programs. {found.points} of them, the"
-        f" front among them, were timed again by the programs: {found.sentence()}."
+        f"Cycles of points are analytical estimates. {found.points} of them, the front among them,"
+        f" were re-evaluated with the cycle-accurate model: the estimates are {found.sentence()}."
     )
 
 

@@ -10,7 +10,7 @@ from accelsim.explore import read_sweep
 from accelsim.files import fresh_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
-from accelsim.report.collect import collect, mark_proven, with_baseline
+from accelsim.report.collect import collect, mark_on_rtl, with_baseline
 from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
@@ -40,7 +40,7 @@ def write_report(
     """
     _check_place(out)
     sweep = read_sweep(folder)
-    evidence = mark_proven(collect(sweep), folder / "proven.csv")
+    evidence = mark_on_rtl(collect(sweep), folder / "on_rtl.csv")
     if baseline is not None:
         evidence = with_baseline(evidence, baseline)
     line = made_with_line(dict(sweep.made_with))

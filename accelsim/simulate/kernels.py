@@ -20,7 +20,7 @@ def compile_half(half: str) -> None:
     """Compile a half of the kernels.
 
     Args:
-        half: ``search``, that of mappings, with its bound of the cycles; or ``engine``, the
+        half: ``search``, that of mappings, with the analytical estimate; or ``engine``, the
             schedule and the engine of the cycles.
     """
     if half == "search":

@@ -218,7 +218,7 @@ class Result(Displayed, Plotted):
         return f"{names}: a softmax before an output, in no count" if names else ""
 
     def search_sentence(self) -> str:
-        """Return how the mappings of layers were found, and how far from a bound; "" of none."""
+        """Return how the mappings of layers were found, and what is known of others; "" of none."""
         answers = [layer.search for layer in self.layers if layer.search]
         if not answers:
             return ""
@@ -226,14 +226,22 @@ class Result(Displayed, Plotted):
         if "exhaustive" not in methods:
             climbed, rest = methods.count("climb"), methods.count("grid")
             if not climbed:
-                return f"{rest} layers from a grid of sizes, without a bound"
+                return f"{rest} layers from a grid of sizes; others may have a lower estimate"
             others = f", {rest} from the grid alone" if rest else ""
-            return f"{climbed} layers climbed from a grid of sizes{others}, without a bound"
-        proven = [one for one in answers if one["is_proven"]]
+            return (
+                f"{climbed} layers climbed from a grid of sizes{others}; others may have a lower"
+                " estimate"
+            )
+        complete = [one for one in answers if one["is_exhaustive"]]
         objective = answers[0]["objective"]
-        text = f"{len(proven)} of {len(answers)} layers have the proven optimum of {objective}"
-        gaps = [one["value"] / one["bound"] - 1 for one in answers if not one["is_proven"]]
-        return text + (f", the others are at most {100 * max(gaps):.2g} % above it" if gaps else "")
+        text = f"exhaustive: no mapping has a lower estimate of {objective}"
+        if len(complete) == len(answers):
+            return text
+        gaps = [one["value"] / one["least"] - 1 for one in answers if not one["is_exhaustive"]]
+        return (
+            f"{text}, in {len(complete)} of {len(answers)} layers; in the others none is more than"
+            f" {100 * max(gaps):.2g} % lower"
+        )
 
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""

@@ -85,16 +85,16 @@ def run(
         inputs: Example inputs of a module, whose shapes and types count: a tensor or array, a tuple
             of them by position, or a mapping by name.
         dataflow: Replaces ``array.dataflow``.
-        tier: ``cycle``, the program of the NPU, instruction by instruction, or ``closed``, a bound
-            of its cycles that does not make it (experiments/tiers says how far off); all other
-            counts are those of the program.
+        tier: ``cycle``, the cycle-accurate model of the program, instruction by instruction, or
+            ``closed``, an analytical estimate of its cycles without the program, which errs to both
+            sides (experiments/tiers says how far); all other counts are those of the program.
         objective: What of the mapping of a layer is least among those nearly as fast as the
             fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``, ``dram_bytes``, or a
             product of powers of them such as ``latency=2,energy`` (``accelsim.closed.objective``).
         tolerance: Cycles beyond the least, as a share of them.
-        search: ``grid`` times a few mappings of a grid of sizes, ``climb`` goes on from the best of
-            them to better ones beside it, ``exhaustive`` proves the optimum of all mappings of each
-            layer; the layers of the result say which, and its bound.
+        search: ``grid`` estimates a few mappings of a grid of sizes, ``climb`` goes on from the
+            best of them to better ones beside it, ``exhaustive`` finds a mapping than which none
+            has a lower estimate; the layers of the result say which.
         bands: Whether chains of layers are computed in bands of rows, where that spares bytes of
             memory for at most ``tolerance`` more cycles; needs a local memory, and tier ``cycle``.
         mapping: How layers are cut that are not searched, or a file of it.
@@ -231,7 +231,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
 
 
 def _check_bound(arch: Arch, npu: Npu) -> None:
-    """Refuse what the bound does not know."""
+    """Refuse what the analytical model does not know."""
     if arch.dram.kind not in ("ideal", "block_ram"):
         raise ArchError(
             f"{arch.name}: tier closed knows dram.kind ideal and block_ram; tier cycle times"
@@ -264,7 +264,7 @@ def _bound(
     search: Search,
     given: Mapping[str, LayerMapping] | None,
 ) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]], Sequence[int] | None]:
-    """Return name and event counters of each layer by the bound, how layers were cut, and products.
+    """Return estimated event counters by name of layer, how layers were cut, and products.
 
     Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
     """

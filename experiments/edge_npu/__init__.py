@@ -1,1 +1,1 @@
-"""The best int8 accelerator for three networks on a board and on a chip, found by search."""
+"""An int8 accelerator for three networks on a board and on a chip, found by search."""

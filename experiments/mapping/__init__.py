@@ -1,1 +1,1 @@
-"""How far the searched mappings of layers are from the optimum, and how fast it is proven."""
+"""How far searched mappings are from the least estimate, and what an exhaustive search takes."""

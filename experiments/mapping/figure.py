@@ -29,7 +29,7 @@ def draw(frame: pd.DataFrame, axes: Any) -> None:
     axes.axvline(5, color="gray", linewidth=0.8)
     axes.set_xscale("symlog", linthresh=0.1)
     axes.set_xlim(left=0)
-    axes.set_xlabel("above the optimum (%)")
+    axes.set_xlabel("above the least estimate (%)")
     axes.set_ylabel("share of layers")
     axes.legend(frameon=False)
 

@@ -1,4 +1,4 @@
-"""Compare a search with the optimum: ``python -m experiments.mapping.gap [grid|climb] [CASES]``.
+"""Compare with exhaustive searches: ``python -m experiments.mapping.gap [grid|climb] [CASES]``.
 
 It writes ``expected.csv`` and ``cases.csv`` of the grid, or ``climb.csv`` and ``climb_cases.csv``;
 with CASES fewer than those of the committed tables only that many layers are mapped, and the table
@@ -26,9 +26,9 @@ from experiments.mapping.cases import MappedCase, large_cases
 
 SEED, CASES, TOLERANCE = 1, 300, 0.01
 MOST_TIMED = 3_000
-"""Mappings of a pass that are timed before its optimum is left unproven."""
+"""Mappings of a pass that are timed before its search ends early."""
 COLUMNS = (
-    *("objective", "layers", "proven", "median_percent", "p95_percent", "worst_percent"),
+    *("objective", "layers", "complete", "median_percent", "p95_percent", "worst_percent"),
     *("within_5_percent", "surely_within_5_percent"),
 )
 OBJECTIVES: tuple[str, ...] = ("latency", "energy", "edp", "dram_bytes")
@@ -37,21 +37,21 @@ HERE = Path(__file__).resolve().parent
 
 
 class Gap(NamedTuple):
-    """How far the mapping of a search is from the optimum.
+    """How far the mapping of a search is from the least estimate.
 
     Args:
         share: Its value over that of the best mapping that was found, less one.
-        most: Its value over the bound of all mappings, less one: no less than the true gap.
-        is_proven: Whether the best mapping that was found is the optimum.
+        most: Its value over the floor of all mappings, less one: no less than the gap.
+        is_exhaustive: Whether no mapping has a lower estimate than that which was found.
     """
 
     share: float
     most: float
-    is_proven: bool
+    is_exhaustive: bool
 
 
 def gap(case: MappedCase, objective: str, search: Method) -> Gap:
-    """Return how far a search is from the optimum of a layer.
+    """Return how far a search is from the least estimate of a layer.
 
     A mapping that takes more cycles than the tolerance allows is as far off as those
     are more.
@@ -76,19 +76,19 @@ def gap(case: MappedCase, objective: str, search: Method) -> Gap:
     state["tiling"] = tiling
     cycles, moved = (passes * value for value in timed_mapping(state, piece.record))
     assert fastest.answer.value is not None
-    assert fastest.answer.bound is not None
+    assert fastest.answer.least is not None
     assert optimum.answer.value is not None
-    assert optimum.answer.bound is not None
+    assert optimum.answer.least is not None
     value, late = value_of(objective, cycles, moved), [0.0, 0.0]
     if objective != "latency":
         late = [
             cycles / (least * (1 + TOLERANCE)) - 1
-            for least in (fastest.answer.value, fastest.answer.bound)
+            for least in (fastest.answer.value, fastest.answer.least)
         ]
     return Gap(
         max(0.0, late[0], value / optimum.answer.value - 1),
-        max(0.0, late[1], value / optimum.answer.bound - 1),
-        optimum.answer.is_proven,
+        max(0.0, late[1], value / optimum.answer.least - 1),
+        optimum.answer.is_exhaustive,
     )
 
 
@@ -116,7 +116,7 @@ def summary(objective: str, gaps: list[Gap]) -> tuple[str, ...]:
     return (
         objective,
         str(len(gaps)),
-        str(sum(one.is_proven for one in gaps)),
+        str(sum(one.is_exhaustive for one in gaps)),
         f"{np.median(percent):.2f}",
         f"{np.percentile(percent, 95):.2f}",
         f"{max(percent):.2f}",

@@ -1,9 +1,9 @@
-"""Time the proof: ``python -m experiments.mapping.speed [NETWORK] [ARCH]``.
+"""Time exhaustive searches: ``python -m experiments.mapping.speed [NETWORK] [ARCH]``.
 
-Prints CPU time of one core, kernels compiled and nothing taken from the cache, of the optima of all
-layers of ``NETWORK``; how many mappings of all that decides in a second, and how many of them it
-bounds one by one and begins to time. The last line has the CPU seconds that ZigZag takes for the
-same network (``zigzag``).
+Prints CPU time of one core, kernels compiled and nothing taken from the cache, of exhaustive
+searches of all layers of ``NETWORK``; how many mappings of all that decides in a second, and how
+many of them it looks at one by one and begins to time. The last line has the CPU seconds that
+ZigZag takes for the same network (``zigzag``).
 """
 
 import os
@@ -31,7 +31,7 @@ OBJECTIVES: tuple[str, ...] = ("latency", "energy", "edp")
 
 
 class Recorder(Search):
-    """Proves optima, and counts the mappings of distinct layers."""
+    """Searches exhaustively, and counts the mappings of distinct layers."""
 
     def __init__(self, objective: str) -> None:
         super().__init__(objective, method="exhaustive")
@@ -56,9 +56,9 @@ def report(layers: Any, npu: Npu, objective: str) -> str:
     distinct = {(a.value, a.mappings, a.timed): a for a in answers}.values()
     looked, timed = sum(a.mappings for a in distinct), sum(a.timed for a in distinct)
     return (
-        f"{objective}: {sum(a.is_proven for a in answers)} of {len(answers)} layers proven in"
+        f"{objective}: {sum(a.is_exhaustive for a in answers)} of {len(answers)} layers complete in"
         f" {seconds:.1f} s; {space:.2g} mappings, {space / seconds / 1e6:.0f} M/s decided,"
-        f" {looked:,} bounded one by one ({looked / seconds / 1e6:.2f} M/s),"
+        f" {looked:,} looked at one by one ({looked / seconds / 1e6:.2f} M/s),"
         f" {timed:,} timed ({timed / seconds / 1e6:.2f} M/s)"
     )
 
@@ -69,7 +69,7 @@ def main() -> None:
     layers, npu = lower(load_workload(network)).layers, machine_of(load_arch(arch))
     small = lower(load_workload("digits_cnn")).layers
     with tempfile.TemporaryDirectory() as folder:
-        # Compiles the kernels, which optima from the disk would not need.
+        # Compiles the kernels, which results from the disk would not need.
         os.environ["XDG_CACHE_HOME"] = folder
         bound_layers(small, npu, Search("edp", method="exhaustive"))
     for objective in OBJECTIVES:

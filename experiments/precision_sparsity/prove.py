@@ -3,7 +3,7 @@
 For each point of the sweep on the line of accuracy and energy of its network: the same integer
 network, compiled for the NPU of that point, runs on the RTL with test images, and all counts, the
 times of all instructions and all of memory must be equal to those of the model, the outputs to the
-plain reference. Keys of the points that are go to SWEEP/proven.csv, which a report reads. A point
+plain reference. Keys of the points that are go to SWEEP/on_rtl.csv, which a report reads. A point
 whose accelerator has no RTL is named with the reason.
 """
 
@@ -35,7 +35,7 @@ from accelsim_hdl.cosim.compare import compare
 IMAGES = 3
 
 
-def is_proven(
+def runs_equally(
     study: Study, arch: Arch, npu: Npu, settings: dict[str, object], location: str
 ) -> bool:
     """Return whether model, RTL and reference agree on a point."""
@@ -64,7 +64,7 @@ def is_proven(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write ``proven.csv``; return 1 if a point differs."""
+    """Write ``on_rtl.csv``; return 1 if a point differs."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("sweep", type=Path)
     folder = parser.parse_args(arguments).sweep
@@ -74,7 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
     evidence = collect(read_sweep(folder))
     rows = accuracy.data(evidence)
     keys = dict(zip(evidence.frame["point"], evidence.frame["key"], strict=True))
-    proven, differs = [], 0
+    equal, differs = [], 0
     for number in sorted(rows[rows["best"]]["point"]):
         settings = space.settings(points[number].design)
         arch = load_arch(str(study.arch), arch_settings(settings))
@@ -84,12 +84,12 @@ def main(arguments: list[str] | None = None) -> int:
         except ArchError as problem:
             print(number, location, settings, problem.problems[0], flush=True)
             continue
-        agrees = is_proven(study, arch, npu, settings, location)
+        agrees = runs_equally(study, arch, npu, settings, location)
         differs += not agrees
         print(number, location, settings, "equal" if agrees else "DIFFERENT", flush=True)
         if agrees:
-            proven.append(keys[number])
-    (folder / "proven.csv").write_text("\n".join(["key", *proven]) + "\n", encoding="utf-8")
+            equal.append(keys[number])
+    (folder / "on_rtl.csv").write_text("\n".join(["key", *equal]) + "\n", encoding="utf-8")
     return 1 if differs else 0
 
 

@@ -21,7 +21,7 @@ from accelsim.explore.precision import (
 from accelsim.integer.read import read_float_network
 from accelsim.quantize import LayerRecipe, Recipe
 from accelsim.report import accuracy, report
-from accelsim.report.collect import collect, mark_proven
+from accelsim.report.collect import collect, mark_on_rtl
 
 STUDY = """
 name: bits
@@ -102,15 +102,15 @@ def test_points_that_ran_on_the_rtl_are_marked(
 ) -> None:
     evidence = collect(read_sweep(folder))
     key = table.loc[table["accuracy"].notna(), "key"].iloc[1]
-    (tmp_path / "proven.csv").write_text(f"key\n{key}\n")
+    (tmp_path / "on_rtl.csv").write_text(f"key\n{key}\n")
     (tmp_path / "other.csv").write_text("key\nabc\n")
 
-    points = accuracy.data(mark_proven(evidence, tmp_path / "proven.csv"))
+    points = accuracy.data(mark_on_rtl(evidence, tmp_path / "on_rtl.csv"))
 
-    assert points["proven"].sum() == 1
-    assert not accuracy.data(mark_proven(evidence, tmp_path / "none.csv"))["proven"].any()
+    assert points["on_rtl"].sum() == 1
+    assert not accuracy.data(mark_on_rtl(evidence, tmp_path / "none.csv"))["on_rtl"].any()
     with pytest.raises(ResultError, match="no point of the sweep has the key abc"):
-        mark_proven(evidence, tmp_path / "other.csv")
+        mark_on_rtl(evidence, tmp_path / "other.csv")
 
 
 @pytest.mark.parametrize(

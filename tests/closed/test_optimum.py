@@ -1,4 +1,4 @@
-"""The proven optimum against every mapping of small layers, timed one by one."""
+"""The search of all mappings against every mapping of small layers, timed one by one."""
 
 from dataclasses import replace
 from functools import cache
@@ -82,8 +82,8 @@ def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
         for tolerance in (TOLERANCE, 1e6):
             answer = optimum(case, objective, tolerance).answer
 
-            assert answer.is_proven
-            assert answer.value == answer.bound
+            assert answer.is_exhaustive
+            assert answer.value == answer.least
             assert answer.value == pytest.approx(
                 least_value(timed, objective, tolerance), rel=SAME, abs=0
             )
@@ -153,7 +153,7 @@ def test_the_optimum_of_a_layer_of_the_vector_unit_is_the_least_of_all_tiles(kin
     least = least_value(time_tiles(work.piece, work.windows, BASE), "edp", TOLERANCE)
 
     assert search.answers[work.name].value == pytest.approx(least, rel=SAME, abs=0)
-    assert search.answers[work.name].is_proven
+    assert search.answers[work.name].is_exhaustive
 
 
 def test_an_optimum_is_found_once_for_equal_layers_and_machines(tmp_path: Path) -> None:
@@ -181,11 +181,11 @@ def test_a_search_that_ends_early_says_how_far_it_may_be_off() -> None:
         early = optimum_of_array(state, ways, case.npu, "latency", 0.0, most_timed=0)
         assert early is not None
         assert early.answer.value is not None
-        assert early.answer.bound is not None
+        assert early.answer.least is not None
         least = optimum(case, "latency").answer.value
 
-        assert not early.answer.is_proven
-        assert early.answer.bound <= least <= early.answer.value
+        assert not early.answer.is_exhaustive
+        assert early.answer.least <= least <= early.answer.value
 
 
 def test_a_search_by_another_name_is_refused() -> None:

@@ -164,7 +164,7 @@ def test_a_machine_that_reads_no_numbers_is_refused_by_name(tmp_path: Path) -> N
 def test_the_closed_tier_refuses_what_it_does_not_know(tmp_path: Path) -> None:
     _, network = drawn(0, "", tmp_path)
 
-    with pytest.raises(MappingError, match="the closed tier does not know the rows"):
+    with pytest.raises(MappingError, match="the analytical model does not know the rows"):
         bound_layers(layers_of(network), machine_of(network, 0))
 
 

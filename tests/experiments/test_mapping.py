@@ -22,7 +22,7 @@ def test_gaps_of_searches(table: str) -> None:
         percent = [f"{row[name]} %" for name in row if name.endswith("_percent")][:3]
         surely = f"{100 * float(row['surely_within_5_percent']):.0f} %"
         within = f"{100 * float(row['within_5_percent']):.1f} %"
-        cells = (row["objective"], row["layers"], row["proven"], *percent, within, surely)
+        cells = (row["objective"], row["layers"], row["complete"], *percent, within, surely)
         assert f"| {' | '.join(cells)} |" in readme
 
 

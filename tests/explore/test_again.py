@@ -1,4 +1,4 @@
-"""Points of the front, and some others, are timed again by the exact program."""
+"""Points of the front, and some others, are re-evaluated with the cycle-accurate model."""
 
 from pathlib import Path
 

@@ -26,7 +26,7 @@ prove: 2
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("proven")
+    place = tmp_path_factory.mktemp("on_rtl")
     (place / "study.yaml").write_text(STUDY)
     return place
 
@@ -48,7 +48,7 @@ def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
     lines = [line for line in done.output.splitlines() if "on the RTL" in line]
     with (folder / "out" / "table.csv").open() as file:
         table = list(csv.DictReader(file))
-    with (folder / "out" / "proven.csv").open() as file:
+    with (folder / "out" / "on_rtl.csv").open() as file:
         proven = {row["key"] for row in csv.DictReader(file)}
     assert proven
     assert proven <= {row["key"] for row in table}

@@ -8,10 +8,19 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.errors import UserError
+from accelsim.number import parse_number
 from accelsim.simulate import Result, run
 from accelsim.simulate.lower_bound import LowerBound, lower_bound
 from accelsim.simulate.run import prepared
-from accelsim.workload import Convolution, Graph, Matmul, Work, load_workload
+from accelsim.workload import (
+    Convolution,
+    Graph,
+    Matmul,
+    Operator,
+    Tensor,
+    Work,
+    load_workload,
+)
 from replay.points import LAYERS, conv, network
 
 BASE = {"vector_unit.depthwise": True}
@@ -80,8 +89,6 @@ def random_work(random: Random) -> Work:
         return LAYERS[random.choice([*LAYERS])]
     if random.random() < 0.3:
         m, k, n = (random.choice([1, 4, 17, 64, 200, 512]) for _ in range(3))
-        if random.random() < 0.3:
-            return Matmul(batch=random.choice([2, 5]), m=m, k=k, n=n, weights=False)
         return Matmul(m=m, k=k, n=n)
     side, kernel = random.choice([1, 5, 7, 14, 27]), random.choice([1, 1, 3, 3, 5])
     groups = random.choice([1, 1, 1, 2, 8])
@@ -94,6 +101,43 @@ def random_work(random: Random) -> Work:
         stride=random.choice([1, 1, 2, 3]),
         groups=groups,
         dilation=random.choice([1, 1, 2]),
+    )
+
+
+def random_graph(seed: int, random: Random) -> Graph:
+    """Return a network of one layer, one in six a batch of products of two activations."""
+    if random.random() < 5 / 6:
+        return network(f"layer {seed}", random_work(random))
+    batch, m, k, n = random.choice([1, 2, 5]), *(random.choice([1, 17, 64, 300]) for _ in range(3))
+    return product(batch, m, k, n)
+
+
+def product(batch: int, m: int, k: int, n: int) -> Graph:
+    """Return the network of products of two activations."""
+    shapes = {"left": (batch, m, k), "right": (batch, k, n), "result": (batch, m, n)}
+    number = parse_number("int8")
+    operator = Operator(
+        name="product",
+        kind="matmul",
+        inputs=("left", "right"),
+        outputs=("result",),
+        work=(Matmul(batch=batch, m=m, k=k, n=n, weights=False),),
+        fusible="no",
+    )
+    return Graph(
+        name="product",
+        tensors={
+            name: Tensor(
+                name=name,
+                shape=shape,
+                number=number,
+                role="output" if name == "result" else "activation",
+            )
+            for name, shape in shapes.items()
+        },
+        operators=(operator,),
+        digest="product",
+        source="by hand",
     )
 
 
@@ -125,7 +169,7 @@ def random_run(graph: Graph, random: Random) -> Result | None:
 @pytest.mark.parametrize("seed", range(400))
 def test_no_program_of_a_layer_is_below_its_bound(seed: int) -> None:
     random = Random(f"lower bound {seed}")
-    result = random_run(network(f"layer {seed}", random_work(random)), random)
+    result = random_run(random_graph(seed, random), random)
 
     if result is not None:
         check(result)
@@ -198,6 +242,15 @@ def test_what_small_buffers_load_again_is_within_three_times_the_bound(dataflow:
     compulsory = 512 * 4096 + 4096 * 256 + 512 * 256
     assert result.lower_bound.dram_bytes > 4 * compulsory
     assert 1 <= moved_bytes(result) / result.lower_bound.dram_bytes < 3
+
+
+def test_operands_that_are_activations_are_loaded_again_too() -> None:
+    graph = product(2, 512, 1024, 512)
+    result = run(graph, "edge_npu", replace=BUFFERS, objective="dram_bytes", tolerance=1.0)
+
+    assert result.lower_bound is not None
+    assert result.lower_bound.dram_bytes > 2 * 2 * (2 * 512 * 1024 + 512 * 512)
+    check(result)
 
 
 def brute_force(work: Convolution) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ import pytest
 from accelsim.simulate import run
 
 ONE = {"batch": 1}
-# How cycles are shared by units and layers is a bound in the closed tier.
+# How cycles are shared by units and layers is an estimate in the analytical model.
 BOUNDED = ("cycles", "stream_cycles", "stall_")
 
 

@@ -99,7 +99,7 @@ def page_data(
 
 
 def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, Any]:
-    """Run points of the front by the exact tier, and return their layers.
+    """Run points of the front with the cycle-accurate model, and return their layers.
 
     Args:
         sweep: A complete sweep.
@@ -220,7 +220,7 @@ def _metrics(sweep: "Sweep") -> list[tuple[dict[str, Any], list[Any]]]:
             continue
         shown = scale(name, known)
         base = name.removeprefix("exact_")
-        exact = f"{scale(base, known).title} (exact program)" if base != name else ""
+        exact = f"{scale(base, known).title} (cycle-accurate)" if base != name else ""
         column = {
             "name": name,
             "label": exact or shown.title,

@@ -139,7 +139,7 @@ function layerSection(row) {
   const head = element("thead", {}, element("tr", {}, ...titles.map((title, place) =>
     element("th", { scope: "col", class: place < 2 || place > 4 ? "text" : "" }, title))));
   const notes = data.study.tier === "closed"
-    ? "Timed by the exact program; the metrics above are a bound of it, but for those that say exact." : "Timed by the exact program.";
+    ? "Timed by the cycle-accurate model; the metrics above are analytical estimates, but for those that say cycle-accurate." : "Timed by the cycle-accurate model.";
   return section(`${found.layers.length} layers`, element("p", { class: "small" }, notes),
     element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Layers, scrolls sideways" },
       element("table", { id: "layers" }, head, element("tbody", {}, ...lines))));

@@ -16,8 +16,8 @@ from accelsim.report.collect import arch_of
 from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
-PROVEN_FILE = "proven.csv"
-"""In the folder of a sweep: keys of the points that were proven, for the report."""
+ON_RTL_FILE = "on_rtl.csv"
+"""In the folder of a sweep: keys of the points whose programs ran there, for the report."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
     multiply-accumulates: RTL in simulation is slow.
 
     Args:
-        folder: Of a complete sweep; ``proven.csv`` is written there when all points have run.
+        folder: Of a complete sweep; ``on_rtl.csv`` is written there when all points have run.
         layers: Of each point, at most.
         backend: Which simulator runs the RTL.
 
@@ -82,7 +82,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         )
     text = "\n".join(["key", *keys]) + "\n"
     write_atomically(
-        folder / PROVEN_FILE, lambda path: Path(path).write_text(text, encoding="utf-8")
+        folder / ON_RTL_FILE, lambda path: Path(path).write_text(text, encoding="utf-8")
     )
 
 
