@@ -108,6 +108,10 @@ class PlausibilityWarning(UserWarning):
     """A value that is allowed, and more likely a slip: of units, or without effect."""
 
 
+FORMER_NAMES = {"closed": "analytical"}
+"""Names that users may still write, by the name that took their place."""
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that refuses ``name``.
 
@@ -116,11 +120,14 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
         known: The names that would have been accepted.
 
     Returns:
-        ``, did you mean X?`` if some are near, else ``; known: A, B, C``. Nearest are the same
+        ``: it is now named X`` of a former name, ``, did you mean X?`` if some are near, else
+        ``; known: A, B, C``. Nearest are the same
         letters in another case, then nearly the same spelling, then a few names of which ``name``
         is a word, then spellings that are farther off.
     """
     names = sorted(known)
+    if FORMER_NAMES.get(name) in names:
+        return f": it is now named {FORMER_NAMES[name]}"
     near = [one for one in names if one.casefold() == name.casefold()]
     near = near or get_close_matches(name, names, n=1, cutoff=0.8)
     words = [one for one in names if name.casefold() in _words(one)]

@@ -201,7 +201,7 @@ def test_names_and_commands_load_nothing_heavy() -> None:
     ("call", "sentence"),
     [
         ("run('g.csv', 'edge_npu', tier='exact')",
-         "tier: no such choice: 'exact'; known: closed, cycle"),
+         "tier: no such choice: 'exact'; known: analytical, cycle"),
         ("run('g.csv', 'edge_npu', objective='speed')",
          "objective: no such choice: 'speed'; known: dram_bytes, edp, energy, latency"),
         ("run('g.csv', 'edge_npu', tolerance=-1)",

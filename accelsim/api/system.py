@@ -25,7 +25,7 @@ def system(
     *,
     layout: Mapping[str, Any] | None = None,
     phase: Phase | None = None,
-    tier: Tier = "closed",
+    tier: Tier = "analytical",
     dimensions: Mapping[str, int] | None = None,
     timeline: str | Path | None = None,
     astra: str | Path | None = None,

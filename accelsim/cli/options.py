@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from accelsim.errors import ArchError, DocumentError, WorkloadError
+from accelsim.errors import ArchError, DocumentError, WorkloadError, did_you_mean
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -92,6 +92,24 @@ def integers(values: tuple[str, ...], option: str) -> dict[str, int]:
     return {name: int(text) for name, text in found.items()}
 
 
+if TYPE_CHECKING:
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice  # The oldest click that is allowed has no generic one.
+
+
+class _Words(_Choice):
+    """Takes one of some words; the sentence of another says the nearest one, or its new name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return a word that is one of the choices."""
+        if value not in self.choices:
+            words = ", ".join(map(repr, self.choices))
+            near = did_you_mean(str(value), self.choices)
+            self.fail(f"{value!r} is not one of {words}{near}", param, ctx)
+        return str(value)
+
+
 def choice_option(
     option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
 ) -> Callable[[Command], Command]:
@@ -106,7 +124,7 @@ def choice_option(
     """
     return click.option(
         *([option] if to is None else [option, to]),
-        type=click.Choice(choices),
+        type=_Words(choices),
         default=default or choices[0],
         show_default=True,
         help=meaning,

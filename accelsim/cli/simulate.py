@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @dataflow_option
 @choice_option(
     "--tier",
-    *("cycle", "closed"),
+    *("cycle", "analytical"),
     meaning="The cycle-accurate model of the program, or an analytical estimate of its cycles,"
     " which errs to both sides (docs/commands.md).",
 )

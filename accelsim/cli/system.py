@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     help="What the chips do: a step of training, prompts of requests, or a token of each. "
     "Without it: what SYSTEM says.",
 )
-@choice_option("--tier", "closed", "cycle", meaning="How the cycles of a chip are counted.")
+@choice_option("--tier", "analytical", "cycle", meaning="How the cycles of a chip are counted.")
 @dimension_option
 @click.option(
     "--timeline",

@@ -20,7 +20,7 @@ the loops of a layer as ``accelsim.schedule`` records it. ``loops`` times a few 
 until all units gain the same cycles in each turn, and multiplies: the work per mapping is bounded
 by the depth of the nest, not by its counts. ``amounts`` are the event counters, exactly.
 ``candidates`` lists the legal mappings of a layer with an estimate of each, ``search`` times a few
-of them and chooses. ``stream`` takes a whole schedule; ``accelsim.compiler.bound_layers`` is the
+of them and chooses. ``stream`` takes a whole schedule; ``accelsim.compiler.estimate_layers`` is the
 entrance.
 
 An example: 3x3 on 56 x 56 pixels, 64 channels to 64 filters, on a 16 x 16 weight-stationary

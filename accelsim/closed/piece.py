@@ -1,4 +1,4 @@
-"""Pieces of work of a layer, and what the closed tier asks of them at each design point anew.
+"""Pieces of work of a layer, and what the analytical model asks of them at each design point anew.
 
 What follows from a piece alone is found once: a sweep asks for the same pieces on machines that
 differ in their buffers and their memory.

@@ -1,4 +1,4 @@
-"""What the closed tier knows: a machine, how a layer is cut, and fetch and four units in motion.
+"""What the analytical model knows: a machine, how a layer is cut, fetch and four units in motion.
 
 The fields of a layer itself are those of its schedule (``accelsim.schedule``: ``ARRAY_PASS``,
 ``TILING``, ``TAP_WORK``, ``ROW_WORK``, ``FLOW_WORK``). All of it reaches a kernel as one element of
@@ -211,7 +211,7 @@ STATE = np.dtype(
 
 
 def machine_record(npu: Npu) -> NDArray[np.void]:
-    """Return what the closed tier needs to know of a machine.
+    """Return what the analytical model needs to know of a machine.
 
     Args:
         npu: The machine.

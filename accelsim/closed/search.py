@@ -1,4 +1,4 @@
-"""The best mapping of a layer by the closed tier.
+"""The best mapping of a layer by the analytical model.
 
 Legal mappings of a grid of sizes get an estimate: the work of their busiest unit, and what nothing
 hides. Those are left out that another one is better than by every part of it. A few mappings of the

@@ -4,8 +4,8 @@ from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
 from accelsim.compiler.digits import check_layer_names
 from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.network import (
-    bound_layers,
     compile_network,
+    estimate_layers,
     moved,
     schedule_layers,
 )
@@ -15,10 +15,10 @@ from accelsim.compiler.zoo import network_for
 __all__ = [
     "Chain",
     "bands_of",
-    "bound_layers",
     "check_bands",
     "check_layer_names",
     "compile_network",
+    "estimate_layers",
     "layers_of",
     "moved",
     "network_for",

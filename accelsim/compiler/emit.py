@@ -1,4 +1,4 @@
-"""Work whose mapping is chosen: as instructions, or as what the closed tier counts of them."""
+"""Work whose mapping is chosen: as instructions, or as what the analytical model counts of them."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
@@ -77,7 +77,7 @@ def run_work(work: Work, chooser: Chooser, sink: Sink) -> None:
 
 
 class Bound:
-    """Work as the closed tier counts it.
+    """Work as the analytical model counts it.
 
     Args:
         plan: The machine, and the weights that stay in it.

@@ -102,7 +102,7 @@ def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDA
     return image
 
 
-class BoundLayers(NamedTuple):
+class EstimatedLayers(NamedTuple):
     """What the program of layers counts.
 
     Args:
@@ -213,14 +213,14 @@ def _empty_image(size_bytes: int) -> NDArray[np.uint8]:
         ) from None
 
 
-def bound_layers(
+def estimate_layers(
     layers: Sequence[Layer],
     npu: Npu,
     search: Mapper | None = None,
     given: Mapping[str, LayerMapping] | None = None,
     *,
     outputs: Sequence[str] = (),
-) -> BoundLayers:
+) -> EstimatedLayers:
     """Return what the program of layers counts, without the program.
 
     Args:
@@ -250,7 +250,7 @@ def bound_layers(
     plan = _plan(schedule, npu, search, given or {})
     bound, chooser = Bound(plan), Chooser(plan.npu, search, given or {})
     spans = _run(schedule, chooser, bound)
-    return BoundLayers(bound.stream.layer_events([span[1:] for span in spans]), chooser)
+    return EstimatedLayers(bound.stream.layer_events([span[1:] for span in spans]), chooser)
 
 
 def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> Plan:

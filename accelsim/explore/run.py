@@ -259,7 +259,7 @@ class _Run:
         if complete:
             with writing(self._store.folder):
                 files = self._store.write_table(self._study, parts)
-            if self._space.tier == "closed" and self._space.evaluate is None:
+            if self._space.tier == "analytical" and self._space.evaluate is None:
                 exact = self._time_again(pool, progress)
                 with writing(self._store.folder):
                     files = self._store.write_table(self._study, parts, exact)

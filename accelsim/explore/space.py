@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from accelsim.compiler.search import Search
     from accelsim.explore.training import StudySystem
 
-Tier = Literal["closed", "cycle"]
+Tier = Literal["analytical", "cycle"]
 Method = Literal["grid", "climb", "exhaustive"]
 Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
 """Gives the totals of a design point, or raises UserError if it cannot be made."""
@@ -91,7 +91,7 @@ class Space:
         accuracies: Those of the file that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
         system: The training system on which points are trained; None if there is none.
-        tier: How points are timed, ``closed`` or ``cycle``.
+        tier: How points are timed, ``analytical`` or ``cycle``.
         search: How the mapping of each layer is found.
         evaluate: None for ``accelsim.simulate.evaluate``.
         load: None for ``accelsim.workload.load.load_workload``.
@@ -108,7 +108,7 @@ class Space:
     accuracies: tuple[KnownAccuracy, ...] = ()
     board: str = ""
     system: "StudySystem | None" = None
-    tier: Tier = "closed"
+    tier: Tier = "analytical"
     search: MappingSearch = PLAIN_SEARCH
     evaluate: Evaluate | None = None
     load: Load | None = None

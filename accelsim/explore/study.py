@@ -191,8 +191,8 @@ class Study(Displayed, Model):
     """What ends a strategy that hears results before its budget."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """Of the strategy, and of what is drawn from its points."""
-    tier: Annotated[Literal["closed", "cycle"], known("closed", "cycle")] = "closed"
-    """closed: an analytical estimate of the cycles of every point; points of the front, and some
+    tier: Annotated[Literal["analytical", "cycle"], known("analytical", "cycle")] = "analytical"
+    """analytical: an estimate of the cycles of every point; points of the front, and some
     others, are re-evaluated by ``cycle``, the cycle-accurate model. cycle: every point by that."""
     search: Annotated[Method, known(*get_args(Method))] = "grid"
     """How the mapping of each layer is found: grid, climb from the best of the grid, or exhaustive,

@@ -183,7 +183,7 @@ def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch
     """
     arch = arch_of(sweep, row)
     result = run(graph, arch, **sweep.study.mapping_search._asdict())
-    exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "closed" else "cycles"
+    exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "analytical" else "cycles"
     if exact in row and result.counts.cycles != int(row[exact]):
         raise ResultError(
             f"{sweep.study.name}: point {row['point']} takes {result.counts.cycles} cycles and took"

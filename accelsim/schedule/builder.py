@@ -243,7 +243,7 @@ def room_for(instructions: int) -> NDArray[np.void]:
         size = instructions * record_type().itemsize
         raise MappingError(
             f"a schedule of {instructions:,} instructions needs {size:,} bytes of memory, more than"
-            " there are: larger buffers need fewer, and the tier closed needs none"
+            " there are: larger buffers need fewer, and the tier analytical needs none"
         ) from error
 
 

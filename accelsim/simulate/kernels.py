@@ -24,7 +24,7 @@ def compile_half(half: str) -> None:
             schedule and the engine of the cycles.
     """
     if half == "search":
-        run(_WORKLOAD, _ARCH, tier="closed")
+        run(_WORKLOAD, _ARCH, tier="analytical")
     else:
         run(_WORKLOAD, _ARCH, mapping=_MAPPING)
 

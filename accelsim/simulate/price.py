@@ -49,7 +49,7 @@ def priced(
         arch: The accelerator.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
-        tier: ``closed`` or ``cycle``.
+        tier: ``analytical`` or ``cycle``.
         cycles_are: From where to where cycles are counted.
         seed: Of values that the network was given, or of masks that were drawn.
         masks_sha256: Digest of the masks of weights that were given.

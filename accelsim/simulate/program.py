@@ -65,7 +65,7 @@ def program_result(
         mapping: How layers were cut, plain data by name.
         searched: How the mappings of layers were found that a search has chosen, by name.
         products: Of each part those of two nonzeros, if the machine has an engine that skips zeros.
-        tier: How cycles were found: ``cycle`` or ``closed``.
+        tier: How cycles were found: ``cycle`` or ``analytical``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
         seed: Of values that the network was given, or of masks that were drawn.

@@ -109,7 +109,7 @@ class Result(Displayed, Plotted):
     Args:
         workload: The network's name.
         arch: The accelerator's name.
-        tier: ``closed`` or ``cycle``.
+        tier: ``analytical`` or ``cycle``.
         layers: In order of execution.
         counts: Sums over the layers.
         energy_pj: Energy by part, summed over the layers, leakage included.

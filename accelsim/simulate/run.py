@@ -10,7 +10,7 @@ from weakref import ref
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import bound_layers, schedule_layers, softmax_channels
+from accelsim.compiler import estimate_layers, schedule_layers, softmax_channels
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
@@ -35,7 +35,7 @@ from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import LayerNetwork, Reshape, ends_in_softmax, held_as, lower
 
-Tier = Literal["closed", "cycle"]
+Tier = Literal["analytical", "cycle"]
 
 _MOST_KNOWN = 64
 _known: dict[tuple[int, bool], "_Known"] = {}
@@ -86,7 +86,7 @@ def run(
             of them by position, or a mapping by name.
         dataflow: Replaces ``array.dataflow``.
         tier: ``cycle``, the cycle-accurate model of the program, instruction by instruction, or
-            ``closed``, an analytical estimate of its cycles without the program, which errs to both
+            ``analytical``, an estimate of its cycles without the program, which errs to both
             sides (experiments/tiers says how far); all other counts are those of the program.
         objective: What of the mapping of a layer is least among those nearly as fast as the
             fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``, ``dram_bytes``, or a
@@ -118,10 +118,14 @@ def run(
     check_choice("tier", tier, Tier)
     if timeline is not None:
         check_ending(timeline)
-        if tier == "closed":
-            raise ArchError("tier closed makes no program, and has no timeline: take tier cycle")
-    if bands and tier == "closed":
-        raise ArchError("tier closed counts every tensor in memory, and no bands: take tier cycle")
+        if tier == "analytical":
+            raise ArchError(
+                "tier analytical makes no program, and has no timeline: take tier cycle"
+            )
+    if bands and tier == "analytical":
+        raise ArchError(
+            "tier analytical counts every tensor in memory, and no bands: take tier cycle"
+        )
     if bands:
         check_mapping_files(mapping, save_mapping)
     searched = Search(objective, tolerance, search)
@@ -144,7 +148,7 @@ def run(
     layers = None if given is None else given.layers
     compile_kernels()
     products: Sequence[int] | None
-    if tier == "closed":
+    if tier == "analytical":
         events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
@@ -186,9 +190,9 @@ def _kept(
     """Return the machine with room for the weights that masks keep."""
     if masks is None:
         return npu
-    if tier == "closed":
+    if tier == "analytical":
         raise ArchError(
-            f"{arch.name}: tier closed draws masks of weights; tier cycle has them given"
+            f"{arch.name}: tier analytical draws masks of weights; tier cycle has them given"
         )
     from accelsim.simulate.masks import with_masks
 
@@ -222,7 +226,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
         MappingError: The network asks nothing of an accelerator.
     """
     npu = machine_of(arch)
-    if tier == "closed":
+    if tier == "analytical":
         _check_bound(arch, npu)
     network = _lowered(graph, npu, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
@@ -234,12 +238,12 @@ def _check_bound(arch: Arch, npu: Npu) -> None:
     """Refuse what the analytical model does not know."""
     if arch.dram.kind not in ("ideal", "block_ram"):
         raise ArchError(
-            f"{arch.name}: tier closed knows dram.kind ideal and block_ram; tier cycle times"
+            f"{arch.name}: tier analytical knows dram.kind ideal and block_ram; tier cycle times"
             f" {arch.dram.kind}"
         )
     if arch.dram.arbitration != "round_robin":
         raise ArchError(
-            f"{arch.name}: tier closed knows dram.arbiter round_robin; tier cycle times"
+            f"{arch.name}: tier analytical knows dram.arbiter round_robin; tier cycle times"
             f" {arch.dram.arbitration}"
         )
     for name, value in (
@@ -248,13 +252,14 @@ def _check_bound(arch: Arch, npu: Npu) -> None:
     ):
         if value:
             raise ArchError(
-                f"{arch.name}: tier closed knows {name} 0, not {value}; tier cycle times it"
+                f"{arch.name}: tier analytical knows {name} 0, not {value}; tier cycle times it"
             )
     if npu.keeps_sums_apart:
         raise ArchError(
-            f"{arch.name}: of output-stationary arrays tier closed knows those of array.rows of 3"
-            " or more, npu.accumulator_banks of 2 or more and accumulator_buffer.double_buffered;"
-            " of others tier cycle counts the products that keep additions to a sum apart"
+            f"{arch.name}: of output-stationary arrays tier analytical knows those of array.rows"
+            " of 3 or more, npu.accumulator_banks of 2 or more and"
+            " accumulator_buffer.double_buffered; of others tier cycle counts the products that"
+            " keep additions to a sum apart"
         )
 
 
@@ -268,7 +273,7 @@ def _bound(
 
     Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
     """
-    bound = bound_layers(network.layers, npu, search, given, outputs=network.outputs)
+    bound = estimate_layers(network.layers, npu, search, given, outputs=network.outputs)
     events = zip((layer.name for layer in network.layers), bound.events, strict=True)
     return list(events), bound.mapping, _expected(network, bound.events, npu)
 
@@ -303,7 +308,7 @@ def _lowered(graph: Graph, npu: Npu, *, fused: bool) -> LayerNetwork:
     return known.layers[kind]
 
 
-def evaluate(graph: Graph, arch: Arch, tier: Tier = "closed") -> dict[str, int | float]:
+def evaluate(graph: Graph, arch: Arch, tier: Tier = "analytical") -> dict[str, int | float]:
     """Return the totals of one design point.
 
     Args:
@@ -340,7 +345,7 @@ class Totals(NamedTuple):
 def totals(
     graph: Graph,
     arch: Arch,
-    tier: Tier = "closed",
+    tier: Tier = "analytical",
     search: Search | None = None,
     masks: WeightMasks | None = None,
 ) -> Totals:
@@ -360,8 +365,8 @@ def totals(
     npu = _kept(npu, arch, network, masks, tier)
     searched = search or Search()
     products: Sequence[int] | None
-    if tier == "closed":
-        bound = bound_layers(network.layers, npu, searched, outputs=network.outputs)
+    if tier == "analytical":
+        bound = estimate_layers(network.layers, npu, searched, outputs=network.outputs)
         events = bound.total
         products = None if npu.sparse is None else _expected(network, bound.events, npu)
     else:

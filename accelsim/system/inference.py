@@ -30,7 +30,9 @@ from accelsim.system.step import by_cause, samples_of, tokens_of
 from accelsim.workload import Graph
 
 
-def inference_pass(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> InferencePass:
+def inference_pass(
+    graph: Graph, system: TrainingSystem, tier: Tier = "analytical"
+) -> InferencePass:
     """Return prompts or a token of requests on many chips.
 
     Args:

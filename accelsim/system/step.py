@@ -33,7 +33,7 @@ from accelsim.system.training_step import Reduced, StageStep, TrainingStep
 from accelsim.workload import Graph
 
 
-def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> TrainingStep:
+def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "analytical") -> TrainingStep:
     """Return a step of training.
 
     Args:
@@ -51,7 +51,7 @@ def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -
     return step_of(times_of(graph, system, tier), system)
 
 
-def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "closed") -> OperatorTimes:
+def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "analytical") -> OperatorTimes:
     """Return what each operator costs a chip of a system; measured operators have their times.
 
     Args:

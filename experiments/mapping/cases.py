@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.compiler import bound_layers, layers_of
+from accelsim.compiler import estimate_layers, layers_of
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork
 from accelsim.errors import MappingError
@@ -58,7 +58,7 @@ def works_of(network: IntegerNetwork, npu: Npu) -> list[ArrayWork]:
         MappingError: A layer does not fit.
     """
     recorder = _Recorder()
-    bound_layers(layers_of(network), npu, recorder)
+    estimate_layers(layers_of(network), npu, recorder)
     return recorder.asked
 
 

@@ -18,7 +18,7 @@ from accelsim.arch import load_arch
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.proof import count_mappings
 from accelsim.closed.records import machine_record
-from accelsim.compiler import bound_layers
+from accelsim.compiler import estimate_layers
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork
 from accelsim.npu import Npu, machine_of
@@ -48,7 +48,7 @@ def report(layers: Any, npu: Npu, objective: str) -> str:
     """Return the figures of an objective."""
     recorder = Recorder(objective)
     begun = time.process_time()
-    bound_layers(layers, npu, recorder)
+    estimate_layers(layers, npu, recorder)
     seconds = time.process_time() - begun
     state = new_state(machine_record(npu))
     space = sum(count_mappings(state, work) for work in recorder.passes.values())
@@ -71,7 +71,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         # Compiles the kernels, which results from the disk would not need.
         os.environ["XDG_CACHE_HOME"] = folder
-        bound_layers(small, npu, Search("edp", method="exhaustive"))
+        estimate_layers(small, npu, Search("edp", method="exhaustive"))
     for objective in OBJECTIVES:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["XDG_CACHE_HOME"] = folder

@@ -50,18 +50,18 @@ def cpu_ms(run: Callable[[], object], repeats: int = REPEATS) -> float:
 def presets() -> None:
     graph = load_workload("light_resnet50")
     print(f"ResNet-50, CPU milliseconds, median of {REPEATS} warm calls")
-    print(f"{'accelerator':24}{'closed':>10}{'cycle':>10}{'timing':>10}{'instructions':>14}")
+    print(f"{'accelerator':24}{'analytical':>12}{'cycle':>10}{'timing':>10}{'instructions':>14}")
     layers = lower(graph).layers
     for name, fields in POINTS:
         arch = load_arch(name, fields)
         npu = machine_of(arch)
         program = schedule_layers(layers, npu)
-        closed = cpu_ms(lambda arch=arch: evaluate(graph, arch, "closed"))  # type: ignore[misc]
+        closed = cpu_ms(lambda arch=arch: evaluate(graph, arch, "analytical"))  # type: ignore[misc]
         cycle = cpu_ms(lambda arch=arch: evaluate(graph, arch, "cycle"))  # type: ignore[misc]
         timing = cpu_ms(lambda npu=npu, program=program: run_program(program, npu))  # type: ignore[misc]
         size = f"{arch.array.rows}x{arch.array.cols}"
         count = len(program.instructions)
-        print(f"{f'{name} {size}':24}{closed:10.1f}{cycle:10.1f}{timing:10.1f}{count:14,}")
+        print(f"{f'{name} {size}':24}{closed:12.1f}{cycle:10.1f}{timing:10.1f}{count:14,}")
 
 
 def published(data: Path) -> None:

@@ -56,8 +56,8 @@ def gates() -> list[Gate]:
     npu, large = load_arch("edge_npu"), load_arch("array_128x128")
     bare = python("-c", "import numpy, numba")
     return [
-        Gate("closed point, edge_npu", lambda: evaluate(graph, npu, "closed"), sort, 1.5),
-        Gate("closed point, 128x128", lambda: evaluate(graph, large, "closed"), sort, 1.1),
+        Gate("analytical point, edge_npu", lambda: evaluate(graph, npu, "analytical"), sort, 1.5),
+        Gate("analytical point, 128x128", lambda: evaluate(graph, large, "analytical"), sort, 1.1),
         Gate("cycle point, edge_npu", lambda: evaluate(graph, npu, "cycle"), sort, 7.5),
         Gate("accelsim --help", python("-m", "accelsim", "--help"), python("-c", ""), 7.5),
         Gate(

@@ -1,1 +1,1 @@
-"""How far the closed tier is from the exact engine."""
+"""How far the analytical model is from the exact engine."""

@@ -13,7 +13,7 @@ from accelsim.closed.evaluate import new_state
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import legal_tiles, legal_tilings
 from accelsim.closed.streams import expect
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.integer import (
@@ -44,7 +44,7 @@ class Case:
         kind: Of ``KINDS``.
         npu: The machine.
         program: The program.
-        bound: Counters of its layer by the closed tier.
+        bound: Counters of its layer by the analytical model.
     """
 
     kind: str
@@ -322,5 +322,5 @@ def random_case(
             program = schedule_layers(layers, npu, chooser)
     except MappingError:
         return None
-    bound = bound_layers(layers, npu, Replay(chooser.answers)).events
+    bound = estimate_layers(layers, npu, Replay(chooser.answers)).events
     return Case(kind=kind, npu=npu, program=program, bound=bound[0])

@@ -19,7 +19,7 @@ from experiments.tiers.cases import Case, random_case
 from experiments.tiers.networks import all_networks, rank_correlation
 
 SETS = (("development", 1, 300), ("held out", 2, 1050))
-"""Name, seed and cases. The closed tier was written against the first set only."""
+"""Name, seed and cases. The analytical model was written against the first set only."""
 COLUMNS = ("set", "class", "cases", "median_percent", "p95_percent", "worst_percent")
 _PRIME = 100003
 
@@ -36,7 +36,7 @@ def cases(seed: int, count: int) -> Iterator[Case]:
 
 
 def deviation(case: Case) -> float:
-    """Return closed cycles over exact cycles, less one."""
+    """Return estimated over cycle-accurate cycles, less one."""
     exact = run_program(case.program, case.npu).events.cycles
     return case.bound.cycles / exact - 1
 

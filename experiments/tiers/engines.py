@@ -21,7 +21,7 @@ from accelsim.arch.engine import (
     OuterProduct,
     SkippingEngine,
 )
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.npu import Npu, machine_of
 from accelsim.npu.sparse import SparseArray
@@ -101,7 +101,7 @@ def summary(name: str, kind: str, shares: list[float]) -> tuple[str, ...]:
 
 
 def of_network(name: str, kind: str, size: int) -> float:
-    """Return closed cycles of a network over exact cycles, less one."""
+    """Return estimated over cycle-accurate cycles of a network, less one."""
     npu = machine_of(
         load_arch(
             "edge_npu",
@@ -116,7 +116,7 @@ def of_network(name: str, kind: str, size: int) -> float:
         )
     )
     layers, search = lower(load_workload(name)).layers, Search()
-    bound = sum(each.cycles for each in bound_layers(layers, npu, search).events)
+    bound = sum(each.cycles for each in estimate_layers(layers, npu, search).events)
     exact = run_program(schedule_layers(layers, npu, search), npu).events.cycles
     return bound / exact - 1
 

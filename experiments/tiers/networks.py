@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.npu import EVENTS, machine_of
 from accelsim.timeline import run_program
@@ -28,7 +28,7 @@ class Network:
     Args:
         name: Network, preset and dataflow.
         cycles: Of the exact engine.
-        bound_cycles: Of the closed tier.
+        bound_cycles: Of the analytical model.
         is_exact: Whether all counters but those of cycles are equal, layer by layer.
     """
 
@@ -42,7 +42,7 @@ def compared(preset: str, name: str, dataflow: str) -> Network:
     """Return a network in both tiers."""
     npu = machine_of(load_arch(preset, {"array.dataflow": dataflow}))
     layers, search = _layers(name), Search()
-    bound = bound_layers(layers, npu, search).events
+    bound = estimate_layers(layers, npu, search).events
     exact = run_program(schedule_layers(layers, npu, search), npu).layer_events
     counted = [each for each in EVENTS if each not in _TIMES and not each.startswith("stall")]
     return Network(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
@@ -209,7 +209,7 @@ def compared(seed: int, count: int) -> Iterator[Compared]:
             continue
         search = Search()
         try:
-            estimate = int(bound_layers(layers, npu, search).total.cycles)
+            estimate = int(estimate_layers(layers, npu, search).total.cycles)
             program = schedule_layers(layers, npu, search)
         except MappingError:
             continue

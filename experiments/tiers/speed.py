@@ -1,4 +1,4 @@
-"""Time the closed tier: ``python -m experiments.tiers.speed``.
+"""Time the analytical model: ``python -m experiments.tiers.speed``.
 
 Prints CPU time, warm, one core: of ``NETWORK`` on each array, milliseconds to map and bound it, to
 bound it with mappings that are known, and of each distinct layer the candidates and timings.
@@ -18,7 +18,7 @@ from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
 from accelsim.closed.search import legal_tiles, legal_tilings
-from accelsim.compiler import bound_layers
+from accelsim.compiler import estimate_layers
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import TapsWork
 from accelsim.npu import Npu, machine_of
@@ -81,8 +81,8 @@ def report(rows: int, cols: int) -> str:
     changes = {"array.rows": rows, "array.cols": cols, "vector_unit.lanes": cols}
     npu = machine_of(load_arch("edge_npu", changes))
     recorder = Recorder()
-    mapped = milliseconds(lambda: bound_layers(layers, npu, Search()), 3)
-    known = milliseconds(lambda: bound_layers(layers, npu, recorder), 3)
+    mapped = milliseconds(lambda: estimate_layers(layers, npu, Search()), 3)
+    known = milliseconds(lambda: estimate_layers(layers, npu, recorder), 3)
     state, timings, candidates, listed = new_state(machine_record(npu)), [], 0, 0.0
     for work, zones, answer in recorder.asked.values():
         listed += milliseconds(partial(list_all, state, work, zones), REPEATS)

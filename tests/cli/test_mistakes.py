@@ -161,8 +161,9 @@ MISTAKES = {
     "no accelerator": Mistake("run digits_mlp", "Missing option '--arch'"),
     "an argument too many": Mistake(f"{RUN} more", "unexpected extra argument"),
     "unknown command": Mistake("runn digits_mlp", "runn: no such command, did you mean run"),
-    "unknown option": Mistake(f"{RUN} --tire closed", "No such option '?--tire"),
-    "unknown tier": Mistake(f"{RUN} --tier close", "'close' is not one of 'closed'|closed"),
+    "unknown option": Mistake(f"{RUN} --tire analytical", "No such option '?--tire"),
+    "unknown tier": Mistake(f"{RUN} --tier analitical", "did you mean analytical"),
+    "former tier": Mistake(f"{RUN} --tier closed", "'analytical': it is now named analytical"),
     # A network.
     "unknown network": Mistake("run resnet5 --arch edge_npu", "no such workload, did you mean"),
     "missing network": Mistake("run net.onnx --arch edge_npu", "net.onnx: "),

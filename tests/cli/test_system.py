@@ -25,7 +25,7 @@ def test_the_json_is_that_of_the_function() -> None:
 
     assert data == json.loads(step.to_json())
     assert (data["chips"], data["fabric_chips"]) == (2, 8)
-    assert f"on {NAME}: 2 of 8 chips, tier closed" in printed(*ARGUMENTS)
+    assert f"on {NAME}: 2 of 8 chips, tier analytical" in printed(*ARGUMENTS)
     assert set(data["metrics"]) == {
         "step_s",
         "samples_per_s",

@@ -1,4 +1,4 @@
-"""The closed tier against the exact engine, on engines that skip zeros."""
+"""The analytical model against the exact engine, on engines that skip zeros."""
 
 import pytest
 

@@ -22,7 +22,7 @@ from accelsim.closed.proof import boxes_of, count_mappings
 from accelsim.closed.records import machine_record
 from accelsim.compiler import layers_of
 from accelsim.compiler.exhaustive import Found, optimum_of_array
-from accelsim.compiler.network import bound_layers
+from accelsim.compiler.network import estimate_layers
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import UserError
@@ -147,7 +147,7 @@ class Tiles(Search):
 def test_the_optimum_of_a_layer_of_the_vector_unit_is_the_least_of_all_tiles(kind: str) -> None:
     network, _ = random_layer(Random(2), kind)
     search = Tiles()
-    bound_layers(layers_of(network), BASE, search)
+    estimate_layers(layers_of(network), BASE, search)
     (work,) = [one for one in search.asked if one.name]
 
     least = least_value(time_tiles(work.piece, work.windows, BASE), "edp", TOLERANCE)

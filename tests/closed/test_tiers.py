@@ -1,4 +1,4 @@
-"""The closed tier against the exact engine, on layers cut at random and on networks."""
+"""The analytical model against the exact engine, on layers cut at random and on networks."""
 
 from dataclasses import replace
 from random import Random
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accelsim.arch import Dataflow, load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.search import Search
 from accelsim.dataflow import LAWS
 from accelsim.npu import COUNTERS, Events, machine_of, npu_of
@@ -35,7 +35,7 @@ def cases(request: pytest.FixtureRequest) -> list[Case]:
 
 
 def keeps_additions_apart(case: Case) -> bool:
-    """Return whether the compiler may add products that the closed tier does not count."""
+    """Return whether the compiler may add products that the analytical model does not count."""
     return case.npu.array_is_output_stationary and case.npu.accumulator_banks == 1
 
 
@@ -86,7 +86,7 @@ def deviation(graph: Graph, fields: dict[str, Any]) -> float:
     """Return the share by which the bound of a network is off the cycles of its program."""
     bound, exact = (
         run(graph, "edge_npu", replace=fields, tier=tier).counts.cycles
-        for tier in ("closed", "cycle")
+        for tier in ("analytical", "cycle")
     )
     return abs(bound / exact - 1)
 
@@ -149,7 +149,7 @@ LAYERS = {
 @pytest.mark.parametrize("dataflow", LAWS)
 def test_every_kind_of_layer_has_a_bound(name: str, dataflow: str) -> None:
     npu = machine_of(load_arch("edge_npu", {"array.dataflow": dataflow}))
-    (bound,) = bound_layers([LAYERS[name]], npu).events
+    (bound,) = estimate_layers([LAYERS[name]], npu).events
 
     exact = run_program(schedule_layers([LAYERS[name]], npu), npu).events
 
@@ -163,7 +163,7 @@ def test_a_layer_that_repeats_costs_what_it_cost_before() -> None:
     (layer,) = layers_of(made)
     layers = [replace(layer, name=f"layer {number}") for number in range(5)]
 
-    bound = bound_layers(layers, npu).events
+    bound = estimate_layers(layers, npu).events
 
     assert abs(bound[3].cycles - bound[4].cycles) <= 1
     exact = run_program(schedule_layers(layers, npu), npu).events.cycles
@@ -176,7 +176,7 @@ def test_more_tolerance_moves_no_more_bytes() -> None:
         made, _ = random_layer(Random(seed), "3x3")
         moved = []
         for tolerance in (0.0, 0.5):
-            (events,) = bound_layers(layers_of(made), npu, Search("energy", tolerance)).events
+            (events,) = estimate_layers(layers_of(made), npu, Search("energy", tolerance)).events
             moved.append(events.load_beats + events.fetch_beats)
 
         assert moved[1] <= moved[0]
@@ -188,5 +188,5 @@ def test_the_searched_mapping_compiles() -> None:
 
     program = compile_network(made, npu)
 
-    (bound,) = bound_layers(layers_of(made), npu).events
+    (bound,) = estimate_layers(layers_of(made), npu).events
     assert abs(bound.cycles / run_program(program, npu).events.cycles - 1) < 0.05

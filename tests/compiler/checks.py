@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.integer.reference import run_reference
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.number import parse_number
@@ -25,7 +25,7 @@ KINDS = [
 """Arrays with the formats of activations that they take."""
 
 COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
-"""Counts that the closed bound gives exactly."""
+"""Counts that the analytical model gives exactly."""
 
 
 def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
@@ -54,7 +54,7 @@ def assert_tiers_count_alike(built: Chain, npu: Npu) -> tuple[Events, Events]:
     """Values change no instruction, and the bound counts what the program does; return both."""
     layers = layers_of(built.network())
     program = compile_network(built.network(), npu)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+    events, bound = run_program(program, npu).events, estimate_layers(layers, npu).total
 
     assert run_program(schedule_layers(layers, npu), npu).events == events
     for name in COUNTED:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, schedule_layers
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
@@ -172,7 +172,7 @@ def test_each_image_of_a_batch_is_arranged() -> None:
             requantized=(False,),
         )
         events = run_program(schedule_layers([layer], npu), npu).events
-        bound = bound_layers([layer], npu).total
+        bound = estimate_layers([layer], npu).total
         assert (bound.store_bytes, bound.operand_writes) == (
             events.store_bytes,
             events.operand_writes,

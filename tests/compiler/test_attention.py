@@ -7,7 +7,7 @@ import pytest
 from onnx import TensorProto
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
@@ -80,7 +80,7 @@ def test_both_tiers_count_alike(tmp_path: Path) -> None:
 
     events = run_program(schedule_layers(layers.layers, npu), npu).events
 
-    bound = bound_layers(layers.layers, npu).total
+    bound = estimate_layers(layers.layers, npu).total
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.errors import MappingError
 from accelsim.integer import Convolution, IntegerNetwork
@@ -68,7 +68,7 @@ def check(made: IntegerNetwork, npu: Npu) -> Program:
     assert np.array_equal(program.outputs["y"].unpack(memory), run_reference(made, inputs)["y"])
     layers, events = layers_of(made), run_program(program, npu).events
     assert run_program(schedule_layers(layers, npu), npu).events == events
-    bound = bound_layers(layers, npu).total
+    bound = estimate_layers(layers, npu).total
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
     return program
@@ -160,7 +160,7 @@ def test_decoding_takes_the_cycles_of_its_bits() -> None:
 
     of_int8 = run_program(schedule_layers(whole, wide), wide).events.cycles
     assert cycles <= 0.65 * of_int8
-    assert abs(bound_layers(blocks, npu).total.cycles / cycles - 1) < 0.02
+    assert abs(estimate_layers(blocks, npu).total.cycles / cycles - 1) < 0.02
 
 
 def test_a_mapping_cuts_chunks_where_sums_end() -> None:

@@ -7,7 +7,7 @@ import onnx
 import pytest
 from onnx import TensorProto, helper
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.errors import MappingError, WorkloadError
 from accelsim.integer import Indexed, IntegerNetwork
 from accelsim.integer.part import random_inputs
@@ -135,7 +135,7 @@ def test_layers_of_run_and_of_compile_are_one_schedule(tmp_path: Path) -> None:
 
     for found in (layers, layers_of(read_integer_network(path))):
         assert run_program(schedule_layers(found, npu), npu).events == events
-    bound = bound_layers(layers, npu).total
+    bound = estimate_layers(layers, npu).total
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accelsim.compiler import bound_layers, layers_of
+from accelsim.compiler import estimate_layers, layers_of
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.passes import lined_up
 from accelsim.errors import MappingError
@@ -72,7 +72,7 @@ def test_pixels_share_weights_in_a_reduction_of_any_depth() -> None:
     for channels in (30_000, 90_000):
         built = chain((1, 8, channels))
         built.convolution(4, (1, 1))
-        cycles.append(bound_layers(layers_of(built.network()), npu).total.cycles)
+        cycles.append(estimate_layers(layers_of(built.network()), npu).total.cycles)
 
     assert cycles[1] < 2 * 3 * cycles[0]
 

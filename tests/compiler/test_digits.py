@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of
+from accelsim.compiler import compile_network, estimate_layers, layers_of
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.errors import ArchError, MappingError
 from accelsim.integer.part import random_inputs, single_layer
@@ -105,7 +105,7 @@ def test_single_layers_are_wide_and_others_take_no_cycle_more() -> None:
 
     def cycles(**formats: str) -> list[int]:
         npu = with_layers(base, **formats)
-        return [one.cycles for one in bound_layers(layers, npu).events]
+        return [one.cycles for one in estimate_layers(layers, npu).events]
 
     narrow, second, every = cycles(), cycles(**{layers[1].name: "int7"}), cycles(**{"*": "int7"})
 

@@ -7,8 +7,8 @@ import onnx
 import pytest
 
 from accelsim.compiler import (
-    bound_layers,
     compile_network,
+    estimate_layers,
     layers_of,
     schedule_layers,
 )
@@ -165,7 +165,7 @@ def test_the_closed_tier_refuses_what_it_does_not_know(tmp_path: Path) -> None:
     _, network = drawn(0, "", tmp_path)
 
     with pytest.raises(MappingError, match="the analytical model does not know the rows"):
-        bound_layers(layers_of(network), machine_of(network, 0))
+        estimate_layers(layers_of(network), machine_of(network, 0))
 
 
 def test_a_number_of_onnx_that_names_no_row_is_refused(tmp_path: Path) -> None:

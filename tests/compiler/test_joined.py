@@ -85,7 +85,7 @@ def test_engine_and_oracle_agree(name: str) -> None:
 def test_both_tiers_count_alike(name: str) -> None:
     cycle, closed = (
         run(network_of(name), "edge_npu", replace=fields("joined"), tier=tier).counts
-        for tier in ("cycle", "closed")
+        for tier in ("cycle", "analytical")
     )
 
     for counted in ("dram_read_bits", "dram_write_bits", "vector_operations", "read_bits"):

@@ -47,7 +47,7 @@ def found() -> Result:
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("tier", ["cycle", "closed"])
+@pytest.mark.parametrize("tier", ["cycle", "analytical"])
 @pytest.mark.parametrize("dataflow", DATAFLOWS)
 def test_a_chosen_mapping_replays(tier: Any, dataflow: str) -> None:
     usual = run("mobilenet_v2", ARCH, tier=tier, dataflow=dataflow, dimensions=ONE)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of, network, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, network, schedule_layers
 from accelsim.compiler.resident_weights import Plan, Residence, Residents, Shared, planned
 from accelsim.errors import UserError
 from accelsim.integer import IntegerNetwork
@@ -61,7 +61,7 @@ def check(made: IntegerNetwork, inputs: dict[str, np.ndarray], npu: Npu) -> Prog
         if name in made.outputs:
             assert np.array_equal(program.outputs[name].unpack(memory), wanted), name
     layers = layers_of(made)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+    events, bound = run_program(program, npu).events, estimate_layers(layers, npu).total
     assert run_program(schedule_layers(layers, npu), npu).events == events
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name

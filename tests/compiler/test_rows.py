@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
@@ -148,7 +148,7 @@ def test_images_have_rows_of_their_own(images: int, scales: int) -> None:
     ]
 
     program = schedule_layers(layers, npu)
-    events, bound = run_program(program, npu).events, bound_layers(layers, npu).total
+    events, bound = run_program(program, npu).events, estimate_layers(layers, npu).total
 
     rows = program.instructions["p1_count"][program.instructions["opcode"] == REDUCE]
     assert rows.sum() == (2 + 2 * scales) * 21 * images

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
@@ -122,7 +122,7 @@ def test_the_way_with_fewer_steps_is_taken() -> None:
     layers = layers_of(built.network())
 
     def products(size: tuple[int, int]) -> int:
-        return bound_layers(layers, npu_of(machine(*size))).total.input_reads
+        return estimate_layers(layers, npu_of(machine(*size))).total.input_reads
 
     assert not any(isinstance(layer, Convolution) for layer in layers)
     assert products(ARRAY) > 0

@@ -7,7 +7,7 @@ import numpy as np
 import onnxruntime
 import pytest
 
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork, Product
 from accelsim.integer.arrays import quantize_input
 from accelsim.integer.part import random_inputs
@@ -66,7 +66,7 @@ def test_run_and_compile_and_both_tiers_count_alike(file: Path, network: Integer
 
     for layers in (lower(load_workload(file)).layers, layers_of(network)):
         assert run_program(schedule_layers(layers, npu), npu).events == events
-    bound = bound_layers(layers_of(network), npu).total
+    bound = estimate_layers(layers_of(network), npu).total
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, compile_network, layers_of, schedule_layers
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.zoo import network_for
 from accelsim.errors import WorkloadError
 from accelsim.integer import Arrangement, IntegerNetwork
@@ -105,7 +105,7 @@ def test_random_layers_have_the_values_of_the_reference_and_the_counts_of_run(
     counts = checked(network, npu)
 
     events = run_program(compile_network(network, npu), npu).events
-    bound = bound_layers(layers_of(network), npu).total
+    bound = estimate_layers(layers_of(network), npu).total
     assert {name: getattr(bound, name) for name in COUNTED} == {
         name: getattr(events, name) for name in COUNTED
     }

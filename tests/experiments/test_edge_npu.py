@@ -50,7 +50,7 @@ def test_the_costs_of_the_answers_are_those_of_the_tables() -> None:
 @pytest.mark.parametrize("network", NETWORKS)
 def test_the_times_of_the_answers_come_out_again(study: str, network: str) -> None:
     row, arch = answer(study)
-    tier = {"board": "cycle", "chip": "closed"}[study]
+    tier = {"board": "cycle", "chip": "analytical"}[study]
     result = accelsim.run(FILE if network == "keyword_lstm" else network, arch, tier=tier)
 
     assert result.latency_s == pytest.approx(float(row[f"{network}_s"]), rel=1e-12)

@@ -52,7 +52,7 @@ def test_exact_columns_are_those_of_the_program(folder: Path) -> None:
 
     for _, row in done.table[done.table["exact_cycles"].notna()].iterrows():
         arch = arch_from_data(arch_of(done, row).model_dump(), "again")
-        exact, bound = evaluate(graph, arch, "cycle"), evaluate(graph, arch, "closed")
+        exact, bound = evaluate(graph, arch, "cycle"), evaluate(graph, arch, "analytical")
         assert (row["exact_cycles"], row["cycles"]) == (exact["cycles"], bound["cycles"])
         assert row["exact_energy_pj"] == pytest.approx(exact["energy_pj"])
 

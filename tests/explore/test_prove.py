@@ -63,7 +63,7 @@ def test_points_of_the_front_run_on_the_rtl(folder: Path) -> None:
 
     assert any(file.suffix == ".html" for file in files)
     assert json.loads((folder / "out" / "made_with.json").read_text())["tier"] in (
-        "closed",
+        "analytical",
         "cycle",
     )
 

@@ -50,7 +50,7 @@ def test_points_are_those_of_a_run_with_the_same_search(
     table = read_sweep(tmp_path / "out").table
     for _, row in table.iterrows():
         bandwidth = {"dram.bandwidth_bytes_per_s": row["dram.bandwidth_bytes_per_s"]}
-        for tier, column in (("closed", "cycles"), ("cycle", "exact_cycles")):
+        for tier, column in (("analytical", "cycles"), ("cycle", "exact_cycles")):
             if pd.notna(row[column]):
                 alone = run(
                     *("digits_conv", "edge_npu_tiny"),

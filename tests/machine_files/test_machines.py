@@ -78,7 +78,7 @@ def test_the_prices_of_zigzag(tmp_path: Path) -> None:
 
 def test_a_result_says_what_is_not_the_same(tmp_path: Path) -> None:
     with pytest.warns(PlausibilityWarning, match="unit_area"):
-        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="closed")
+        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="analytical")
 
     source = result.made_with["arch_source"]
     assert source.startswith("ZigZag's file machine.yaml; ignored: ")
@@ -162,7 +162,7 @@ def test_a_subtree_of_timeloop(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", [TIMELOOP, SUBTREE])
 def test_machines_of_timeloop_run(tmp_path: Path, text: str) -> None:
     with pytest.warns(PlausibilityWarning, match="read as a file of Timeloop"):
-        result = accelsim.run("digits_cnn", written(tmp_path, text), tier="closed")
+        result = accelsim.run("digits_cnn", written(tmp_path, text), tier="analytical")
 
     assert result.counts.cycles > 0
 
@@ -411,7 +411,7 @@ def test_a_template_of_an_architecture_is_called_one(tmp_path: Path) -> None:
 def test_a_price_that_is_not_there_is_no_area(tmp_path: Path) -> None:
     """ZigZag's areas have no unit: a result has none, and says why; no joule is lost by it."""
     with pytest.warns(PlausibilityWarning, match="area of memories"):
-        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="closed")
+        result = accelsim.run("digits_cnn", zigzag(tmp_path), tier="analytical")
     reason = "small: no estimate of the area of its parts: the technology has energies alone"
 
     assert (result.area_um2, result.no_area_because) == ({}, reason)
@@ -429,7 +429,7 @@ name: areas
 workloads: [digits_mlp]
 arch: machine.yaml
 axes: {array.rows: [4, 8]}
-tier: closed
+tier: analytical
 """
 
 
@@ -477,7 +477,7 @@ def test_beats_that_are_longer_than_words_are_said(tmp_path: Path) -> None:
         text = TIMELOOP.replace("read_bandwidth: 4", f"read_bandwidth: {words}")
         text = text.replace("meshY: 4", "meshY: 8")
         with pytest.warns(PlausibilityWarning, match="read as a file of Timeloop") as warned:
-            result = accelsim.run(layers, written(tmp_path, text), tier="closed")
+            result = accelsim.run(layers, written(tmp_path, text), tier="analytical")
         reads.append(result.counts.dram_read_bits // 8)
         said.append((str(warned[0].message), result.beats_sentence()))
 

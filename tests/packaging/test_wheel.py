@@ -13,7 +13,7 @@ PYTHONS = ("3.11", "3.12", "3.13")
 TOUR = (
     "list studies",
     "run resnet18 --arch edge_npu",
-    "run bert_base --dimension sequence=128 --arch array_128x128 --tier closed",
+    "run bert_base --dimension sequence=128 --arch array_128x128 --tier analytical",
     "sweep quickstart --out results",
     "report results",
     "compile digits_cnn --arch edge_npu_tiny --out program",

@@ -12,7 +12,7 @@ MADE_WITH = {
     "commit": "0123456789ab",
     "study": "ab" * 32,
     "seed": 7,
-    "tier": "closed",
+    "tier": "analytical",
     "inputs": {"net": "cd" * 32, "horowitz_45nm": "ef" * 32},
 }
 
@@ -38,7 +38,7 @@ def result_of(*layers: LayerResult, workload: str = "net") -> Result:
     return Result(
         workload=workload,
         arch="npu",
-        tier="closed",
+        tier="analytical",
         layers=layers,
         counts=counts,
         energy_pj=parts,

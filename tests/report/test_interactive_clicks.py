@@ -128,9 +128,9 @@ def test_a_click_on_a_point_gives_its_numbers_and_a_file_that_runs(
     point = int(page.find("#panel-title").text.removeprefix("Point "))
     (tmp_path / "copied.yaml").write_text(page.find("#yaml").text)
     command = page.find("#run-command").text
-    assert command == f"accelsim run net.csv --arch point_{point}.yaml --tier closed"
+    assert command == f"accelsim run net.csv --arch point_{point}.yaml --tier analytical"
     monkeypatch.chdir(folder.parent)
-    arguments = ["net.csv", "--arch", str(tmp_path / "copied.yaml"), "--tier", "closed"]
+    arguments = ["net.csv", "--arch", str(tmp_path / "copied.yaml"), "--tier", "analytical"]
     result = CliRunner().invoke(run_command, [*arguments, "--format", "json"])
 
     totals = json.loads(result.stdout)["totals"]

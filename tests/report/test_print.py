@@ -54,7 +54,7 @@ def test_figures_have_the_width_of_columns(
 def test_a_footer_is_inside_the_figure_and_below_what_is_drawn(
     evidence: Evidence, columns: str
 ) -> None:
-    long = f"{MADE_WITH}, seed 123456, tier closed, WWWWWWWWWWWW MMMMMMMMMMMM " * 2
+    long = f"{MADE_WITH}, seed 123456, tier analytical, WWWWWWWWWWWW MMMMMMMMMMMM " * 2
     with paper_style():
         figure = new_figure(2.0, Layout(columns=columns, footer=True), long)
         PARETO.draw(PARETO.data(evidence), figure)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.errors import ArchError, UserError
 from accelsim.npu import EVENTS, machine_of, npu_of
 from accelsim.simulate import Result, run
@@ -105,7 +105,7 @@ def test_the_bound_counts_what_programs_of_several_arrays_move(layer: str) -> No
     layers = lower(network(layer, LAYERS[layer])).layers
 
     exact = run_program(schedule_layers(layers, npu), npu).events
-    bound = bound_layers(layers, npu).total
+    bound = estimate_layers(layers, npu).total
 
     for name in EVENTS:
         if not name.startswith("stall") and name != "cycles":

@@ -103,7 +103,7 @@ def test_bands_need_a_local_memory_and_the_cycle_tier() -> None:
     with pytest.raises(MappingError, match=r"local_memory\.capacity_bytes above 0"):
         run("digits_cnn", "edge_npu_tiny", bands=True)
     with pytest.raises(ArchError, match="no bands: take tier cycle"):
-        run("digits_cnn", "edge_npu_tiny", bands=True, tier="closed")
+        run("digits_cnn", "edge_npu_tiny", bands=True, tier="analytical")
 
 
 @pytest.mark.parametrize("option", ["mapping", "save_mapping"])

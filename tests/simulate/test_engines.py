@@ -30,7 +30,7 @@ def arch_of(kind: str, **fields: Any) -> Arch:
 def test_both_tiers_count_alike(kind: str) -> None:
     exact, bound = (
         run("digits_conv", arch_of(kind), tier=tier, dimensions=BATCH)
-        for tier in ("cycle", "closed")
+        for tier in ("cycle", "analytical")
     )
 
     for ours, theirs in zip(exact.layers, bound.layers, strict=True):
@@ -84,7 +84,7 @@ def test_one_sided_skipping_gates_the_other_side() -> None:
         run(
             "digits_conv",
             arch_of("intersection", **fields, **{"array.engine.sides": sides}),
-            tier="closed",
+            tier="analytical",
             dimensions=BATCH,
         )
         for sides in (1, 2)
@@ -101,7 +101,7 @@ def test_denser_operands_are_never_faster(kind: str, field: str) -> None:
         run(
             "digits_conv",
             arch_of(kind, **{"array.engine.kind": kind, field: f"density={density}"}),
-            tier="closed",
+            tier="analytical",
             dimensions=BATCH,
         ).counts.stream_cycles
         for density in (0.05, 0.3, 0.6, 0.9)

@@ -281,7 +281,7 @@ def test_every_field_is_asked_about() -> None:
 
 @pytest.mark.sampled(4)
 @pytest.mark.filterwarnings("ignore:.*changes no count")
-@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
+@pytest.mark.parametrize("command", ["cycle", "analytical", "compile"])
 @pytest.mark.parametrize("field", CHANGES)
 def test_a_field_acts_or_is_refused_by_name(command: str, field: str) -> None:
     value, needed = CHANGES[field]
@@ -334,7 +334,7 @@ def test_cells_of_what_was_not_fitted_are_refused_by_name(field: str, value: obj
         BoardNpu(npu=npu, memory_bytes=4096, program_bytes=4096)
 
 
-@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
+@pytest.mark.parametrize("command", ["cycle", "analytical", "compile"])
 def test_formats_of_layers_act_by_the_names_of_layers(command: str) -> None:
     narrow = ("numbers.weight", "int4")
     before = printed(command, "digits_conv", (narrow,))
@@ -364,7 +364,7 @@ def test_overflow_changes_values_and_nothing_that_is_counted() -> None:
     assert events["wrap"] == events["saturate"]
 
 
-@pytest.mark.parametrize("command", ["cycle", "closed", "compile"])
+@pytest.mark.parametrize("command", ["cycle", "analytical", "compile"])
 def test_a_bit_serial_element_is_refused_by_name(command: str) -> None:
     refused = printed(command, "digits_conv", tuple(SERIAL.items()))
 

@@ -159,7 +159,7 @@ def test_sweeps_of_a_network_with_a_softmax_ask_each_machine(tmp_path: Path) -> 
 
     assert ends_in_softmax(graph)
     left = [
-        run(graph, load_arch("edge_npu", fields), tier="closed").left_to_host
+        run(graph, load_arch("edge_npu", fields), tier="analytical").left_to_host
         for fields in ({}, ROWS, {}, ROWS)
     ]
     assert left == [("end",), (), ("end",), ()]

@@ -26,7 +26,7 @@ EXTENTS = [(4, 4), (8, 8), (16, 16), (32, 8), (16, 64)]
     extents=st.sampled_from(EXTENTS),
     bandwidth=st.sampled_from([1e9, 8e9, 64e9]),
     bus_bytes=st.sampled_from([4, 16, 64]),
-    tier=st.sampled_from(["cycle", "closed"]),
+    tier=st.sampled_from(["cycle", "analytical"]),
     requests=st.booleans(),
     group_cycles=st.sampled_from([0, 8]),
 )

@@ -14,7 +14,7 @@ BOUNDED = ("cycles", "stream_cycles", "stall_")
 @pytest.mark.parametrize("network", ["digits_cnn", "digits_vit"])
 def test_both_tiers_move_and_compute_the_same(network: str) -> None:
     exact, bound = (
-        run(network, "eyeriss", tier=tier, dimensions=ONE) for tier in ("cycle", "closed")
+        run(network, "eyeriss", tier=tier, dimensions=ONE) for tier in ("cycle", "analytical")
     )
 
     for one, other in zip(exact.layers, bound.layers, strict=True):

@@ -220,7 +220,7 @@ SEVERAL = graph(
 
 
 @pytest.mark.parametrize("dataflow", LAWS)
-@pytest.mark.parametrize("tier", ["closed", "cycle"])
+@pytest.mark.parametrize("tier", ["analytical", "cycle"])
 def test_evaluate_gives_the_totals_of_run(tier: Tier, dataflow: str) -> None:
     machine = arch(array__dataflow=dataflow)
     result = run(SEVERAL, machine, tier=tier)
@@ -241,7 +241,7 @@ def test_the_bound_refuses_memories_that_it_does_not_know(fields: dict[str, str]
     machine = arch(**{f"dram__{name}": value for name, value in {**ideal, **fields}.items()})
 
     with pytest.raises(ArchError, match=f"tier cycle times {next(iter(fields.values()))}"):
-        run(SEVERAL, machine, tier="closed")
+        run(SEVERAL, machine, tier="analytical")
 
 
 @pytest.mark.parametrize(
@@ -256,12 +256,12 @@ def test_the_bound_refuses_arrays_whose_additions_are_kept_apart(fields: dict[st
     machine = arch(array__dataflow="output_stationary", **fields)
 
     with pytest.raises(ArchError, match="others tier cycle counts"):
-        run(SEVERAL, machine, tier="closed")
+        run(SEVERAL, machine, tier="analytical")
     assert run(SEVERAL, machine).counts.cycles
-    run(SEVERAL, arch(array__dataflow="weight_stationary", **fields), tier="closed")
+    run(SEVERAL, arch(array__dataflow="weight_stationary", **fields), tier="analytical")
 
 
-@pytest.mark.parametrize("tier", ["closed", "cycle"])
+@pytest.mark.parametrize("tier", ["analytical", "cycle"])
 def test_totals_are_sums_over_layers(tier: Tier) -> None:
     result = run(SEVERAL, arch(), tier=tier)
 

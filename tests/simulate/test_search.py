@@ -5,11 +5,11 @@ from click.testing import CliRunner
 from accelsim.cli.simulate import run_command
 from accelsim.simulate import run
 
-HOW = ["digits_cnn", "--arch", "edge_npu", "--tier", "closed"]
+HOW = ["digits_cnn", "--arch", "edge_npu", "--tier", "analytical"]
 
 
 def test_each_layer_says_how_its_mapping_was_found() -> None:
-    searched = run("digits_cnn", "edge_npu", tier="closed", search="exhaustive")
+    searched = run("digits_cnn", "edge_npu", tier="analytical", search="exhaustive")
 
     layers = [layer for layer in searched.layers if layer.mapping]
     for layer in layers:
@@ -22,7 +22,7 @@ def test_each_layer_says_how_its_mapping_was_found() -> None:
 
 
 def test_a_grid_knows_nothing_of_other_mappings_and_says_so() -> None:
-    searched = run("digits_cnn", "edge_npu", tier="closed")
+    searched = run("digits_cnn", "edge_npu", tier="analytical")
 
     answers = [layer.search for layer in searched.layers if layer.mapping]
     assert {(one["method"], one["least"], one["is_exhaustive"]) for one in answers} == {
@@ -34,7 +34,7 @@ def test_a_grid_knows_nothing_of_other_mappings_and_says_so() -> None:
 
 
 def test_layers_on_the_array_are_climbed_to_and_the_others_have_a_grid() -> None:
-    climbed = run("digits_cnn", "edge_npu", tier="closed", search="climb")
+    climbed = run("digits_cnn", "edge_npu", tier="analytical", search="climb")
 
     answers = [layer.search for layer in climbed.layers if layer.mapping]
     assert {(one["method"], one["least"], one["is_exhaustive"]) for one in answers} == {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import bound_layers, schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.errors import ArchError, UserError
 from accelsim.npu import EVENTS, machine_of, npu_of
 from accelsim.simulate import Result, run
@@ -30,7 +30,7 @@ def result(layer: str, fields: tuple[tuple[str, Any], ...], tier: str = "cycle")
     return run(graph, "edge_npu", tier=tier, replace={**SUMS, **dict(fields)})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("tier", ["cycle", "closed"])
+@pytest.mark.parametrize("tier", ["cycle", "analytical"])
 @pytest.mark.parametrize("layer", NETWORKS)
 def test_bytes_and_cycles_are_those_of_the_format_in_memory(layer: str, tier: str) -> None:
     """An array of bfloat16 in a machine that moves float32: only the cost of the array differs."""
@@ -76,7 +76,7 @@ def test_the_bound_counts_what_programs_with_gaps_move(layer: str, multiple: int
     layers = lower(network(layer, LAYERS[layer])).layers
 
     exact = run_program(schedule_layers(layers, npu), npu).events
-    bound = bound_layers(layers, npu).total
+    bound = estimate_layers(layers, npu).total
 
     for name in EVENTS:
         if not name.startswith("stall") and name != "cycles":

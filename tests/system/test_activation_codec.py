@@ -29,7 +29,7 @@ def system(layout: dict[str, Any] | None = None, **codec: Any) -> TrainingSystem
 
 @pytest.fixture(scope="module")
 def times() -> OperatorTimes:
-    return operator_times(NETWORK, system().arch, "closed")
+    return operator_times(NETWORK, system().arch, "analytical")
 
 
 @pytest.mark.parametrize("kind", KINDS)

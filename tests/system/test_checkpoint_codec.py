@@ -25,7 +25,7 @@ PARAMETERS, STORAGE = 1_000_000, 10**9
 @pytest.fixture(scope="module")
 def times() -> ForwardTimes:
     arch = load_training_system("switch_8_array_128x128", {"data": 1}).arch
-    return forward_times(token_cache(decoder(is_prompt=False)), arch, "closed")
+    return forward_times(token_cache(decoder(is_prompt=False)), arch, "analytical")
 
 
 def codec(kind: Literal["none", "bf16", "int8", "levels"]) -> ActivationCodec | None:

@@ -56,7 +56,7 @@ def shapes_of(times: OperatorTimes) -> list[tuple[int, ...]]:
 
 @pytest.fixture(scope="module")
 def times() -> OperatorTimes:
-    return operator_times(NETWORK, system().arch, "closed")
+    return operator_times(NETWORK, system().arch, "analytical")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -244,7 +244,7 @@ def test_an_engine_costs_its_adders_registers_and_bytes(times: OperatorTimes, ki
 
 
 def test_the_page_has_the_cycles_of_two_boards() -> None:
-    boards = operator_times(NETWORK, load_arch("edge_npu"), "closed")
+    boards = operator_times(NETWORK, load_arch("edge_npu"), "analytical")
     engines: tuple[dict[str, Any], ...] = (
         {},
         {"engine_lanes": 8},

@@ -41,7 +41,7 @@ def test_one_chip_takes_what_run_says() -> None:
     machine = system("prefill")
     prompt, token = served("prefill"), served("decode")
     for step, graph in ((prompt, PROMPT), (token, token_cache(TOKEN).graph)):
-        result = run(graph, machine.arch, tier="closed")
+        result = run(graph, machine.arch, tier="analytical")
         assert step.step_ns == -(-result.counts.cycles * 10**9 // int(machine.arch.clock_hz))
         assert step.energy_pj == pytest.approx(sum(result.energy_pj.values()))
     assert (prompt.tokens, prompt.requests, prompt.context_tokens) == (BATCH * TOKENS, BATCH, 16)
@@ -103,7 +103,7 @@ def test_a_codec_takes_the_passes_of_the_vector_unit() -> None:
     """A token encodes its own key and value, and decodes those of all tokens; a prompt encodes."""
     machine = system("decode", "int8")
     cached = token_cache(TOKEN)
-    times = forward_times(cached, machine.arch, "closed")
+    times = forward_times(cached, machine.arch, "analytical")
     per_token = 2 * LAYERS * BATCH * HEADS * EXTENT
     every = per_token * (TOKENS + 1)
     scales = 2 * LAYERS * 4
@@ -175,7 +175,7 @@ def test_measured_operators_take_the_place_of_the_model(tmp_path: Path) -> None:
     plain = inference_pass(TOKEN, machine)
     named = next(each.name for each in TOKEN.operators if each.outputs == ("l0_wide",))
     table.write_text(f"{head}{named},7000,0,0\n")
-    times = forward_times(token_cache(TOKEN), machine.arch, "closed")
+    times = forward_times(token_cache(TOKEN), machine.arch, "analytical")
     place = [each.name for each in times.graph.operators].index(named)
     before = int(times.forward_cycles[place])
     slower = inference_pass(TOKEN, replace(machine, measured=table))

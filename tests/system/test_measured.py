@@ -18,7 +18,7 @@ HEADER = ",".join(COLUMNS)
 @pytest.fixture(scope="module")
 def times() -> OperatorTimes:
     arch = load_training_system("switch_8_array_128x128").arch
-    return operator_times(load_workload("digits_mlp"), arch, "closed")
+    return operator_times(load_workload("digits_mlp"), arch, "analytical")
 
 
 def test_times_of_the_model_change_nothing(times: OperatorTimes) -> None:

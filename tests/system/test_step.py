@@ -54,19 +54,19 @@ def on_fabric(kind: str, chips: int, bandwidth: int, **layout: Any) -> TrainingS
 
 @pytest.fixture(scope="module")
 def times() -> OperatorTimes:
-    return operator_times(NETWORK, system(data=1).arch, "closed")
+    return operator_times(NETWORK, system(data=1).arch, "analytical")
 
 
 @pytest.fixture(scope="module")
 def halves() -> OperatorTimes:
-    return operator_times(NETWORK, system(data=1).arch, "closed", 2)
+    return operator_times(NETWORK, system(data=1).arch, "analytical", 2)
 
 
 def test_one_chip_takes_what_run_says_of_both_passes(times: OperatorTimes) -> None:
     arch = times.arch
-    forward = accelsim.run(NETWORK, arch, tier="closed")
+    forward = accelsim.run(NETWORK, arch, tier="analytical")
     backwards = [
-        accelsim.run(gradients_of(NETWORK, length).graph, arch, tier="closed")
+        accelsim.run(gradients_of(NETWORK, length).graph, arch, tier="analytical")
         for length in (16384, 4096, 1024)
     ]
     fastest = min(each.counts.cycles for each in backwards)
@@ -316,7 +316,7 @@ def test_laws_of_every_layout(
 
 def test_tiers_differ_in_the_cycles_of_the_chip_alone() -> None:
     graph = load_workload("digits_mlp")
-    closed, cycle = (training_step(graph, system(data=2), tier) for tier in ("closed", "cycle"))
+    closed, cycle = (training_step(graph, system(data=2), tier) for tier in ("analytical", "cycle"))
 
     assert cycle.tier == "cycle"
     assert closed.stages[0].gradients_ns == cycle.stages[0].gradients_ns

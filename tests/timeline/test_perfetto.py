@@ -151,7 +151,12 @@ def test_a_shared_dram_says_its_causes(tmp_path: Path) -> None:
     ("name", "tier", "error", "said"),
     [
         ("a.txt", "cycle", ResultError, r"a\.txt: a timeline ends in \.json or \.json\.gz"),
-        ("a.json", "closed", ArchError, r"^tier closed makes no program, and has no timeline"),
+        (
+            "a.json",
+            "analytical",
+            ArchError,
+            r"^tier analytical makes no program, and has no timeline",
+        ),
         ("absent/a.json", "cycle", ResultError, r"absent/a\.json: cannot be written: "),
     ],
 )

@@ -154,8 +154,8 @@ def test_hardware_and_other_memories_are_refused_by_name() -> None:
         npu_of(load_arch("edge_npu", spec))
     with pytest.raises(ArchError, match=r"array\.group_cycles must be 0"):
         npu_of(load_arch("edge_npu", {"array.group_cycles": 3}))
-    with pytest.raises(ArchError, match=r"tier closed knows requests\.request_bytes 0, not 16"):
-        run("digits_conv", "edge_npu", tier="closed", replace=spec)
+    with pytest.raises(ArchError, match=r"tier analytical knows requests\.request_bytes 0, not 16"):
+        run("digits_conv", "edge_npu", tier="analytical", replace=spec)
     with pytest.raises(ArchError, match=r"trace knows array\.group_cycles 0, not 3"):
         trace("digits_conv", "edge_npu", "no.csv", replace={"array.group_cycles": 3})
     with pytest.raises(UserError, match=r"needs dram\.kind ideal"):

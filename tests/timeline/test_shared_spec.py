@@ -80,8 +80,8 @@ def test_fields_reach_the_device() -> None:
 
 def test_the_bound_knows_ideal_memories_only() -> None:
     arch = load_arch("edge_npu", {"dram.kind": "exact", "dram.device": "ddr4_2400"})
-    with pytest.raises(ArchError, match=r"tier closed knows dram\.kind ideal and block_ram"):
-        run("light_resnet50", arch, tier="closed")
+    with pytest.raises(ArchError, match=r"tier analytical knows dram\.kind ideal and block_ram"):
+        run("light_resnet50", arch, tier="analytical")
 
 
 def compile_digits(out: Path, *more: str) -> None:

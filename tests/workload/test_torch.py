@@ -222,10 +222,12 @@ def test_run_takes_a_module_with_inputs_in_every_form(torch: Any) -> None:
     named = {"weights": weights, "tokens": tokens}
 
     results = [
-        accelsim.run(Sums(), "edge_npu", inputs=inputs, tier="closed")
+        accelsim.run(Sums(), "edge_npu", inputs=inputs, tier="analytical")
         for inputs in ((tokens, weights), tensors, named)
     ]
-    alone = accelsim.run(torch.nn.Linear(4, 5), "edge_npu", inputs=np.ones((6, 4)), tier="closed")
+    alone = accelsim.run(
+        torch.nn.Linear(4, 5), "edge_npu", inputs=np.ones((6, 4)), tier="analytical"
+    )
 
     assert {result.counts.macs for result in (*results, alone)} == {2 * 3 * 4 * 5}
     assert len({result.counts.cycles for result in results}) == 1

@@ -101,7 +101,7 @@ def test_no_region_and_no_write_in_place_hides_work(torch: Any) -> None:
         module, x = module_of(torch, function), torch.rand(2, 6)
 
         graph = from_torch(module, (x,), name=name)
-        result = accelsim.run(graph, "edge_npu", tier="closed")
+        result = accelsim.run(graph, "edge_npu", tier="analytical")
 
         assert (name, graph.macs) == (name, counted(torch, module, (x,)))
         assert (name, result.counts.macs) == (name, graph.macs)
@@ -141,7 +141,7 @@ def test_a_branch_is_the_dearer_one_and_a_loop_runs_its_body_as_often_as_it_does
         (scores, 2 * 5 * 2 * 2 * 6),
     ):
         graph = from_torch(module_of(torch, function), (torch.rand(5, 2, 6),))
-        result = accelsim.run(graph, "edge_npu", tier="closed")
+        result = accelsim.run(graph, "edge_npu", tier="analytical")
 
         assert (function.__name__, graph.macs) == (function.__name__, macs)
         assert result.counts.macs == macs
@@ -223,7 +223,7 @@ def test_later_results_of_a_call_may_be_those_of_the_network(torch: Any) -> None
         (module_of(torch, lambda own, x: torch.std_mean(x, 1)), (torch.rand(3, 6),), 0),
     ):
         graph = from_torch(module, given)
-        result = accelsim.run(graph, "edge_npu", tier="closed")
+        result = accelsim.run(graph, "edge_npu", tier="analytical")
 
         assert result.counts.macs == graph.macs == macs
 
@@ -342,4 +342,4 @@ def test_an_empty_part_asks_nothing(torch: Any) -> None:
 
     graph = from_torch(module_of(torch, halves), (torch.rand(2, 6),))
 
-    assert accelsim.run(graph, "edge_npu", tier="closed").counts.macs == 72
+    assert accelsim.run(graph, "edge_npu", tier="analytical").counts.macs == 72

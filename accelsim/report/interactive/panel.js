@@ -138,7 +138,7 @@ function layerSection(row) {
     element("td", {}, found.cycles.toLocaleString("en")), element("td"), element("td", {}, number(total * 1e-6)), element("td"), element("td")));
   const head = element("thead", {}, element("tr", {}, ...titles.map((title, place) =>
     element("th", { scope: "col", class: place < 2 || place > 4 ? "text" : "" }, title))));
-  const notes = data.study.tier === "closed"
+  const notes = data.study.tier === "analytical"
     ? "Timed by the cycle-accurate model; the metrics above are analytical estimates, but for those that say cycle-accurate." : "Timed by the cycle-accurate model.";
   return section(`${found.layers.length} layers`, element("p", { class: "small" }, notes),
     element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Layers, scrolls sideways" },
@@ -171,7 +171,7 @@ function files(row) {
   const made = [section("Accelerator file", element("p", { class: "small" }, `Save it as ${fileName(row)}.`),
     codeBlock(text, "accelerator file", "yaml", fileName(row)))];
   if (data.rows.status[row] === "ok") {
-    const bound = data.study.tier === "closed" ? " --tier closed" : "";
+    const bound = data.study.tier === "analytical" ? " --tier analytical" : "";
     made.push(section("Run it", element("p", { class: "small" }, `It prints the numbers of this point.${where}`),
       codeBlock(runCommand(row, bound), "run command", "run-command")));
   }
