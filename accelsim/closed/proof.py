@@ -22,6 +22,8 @@ from accelsim.progress import advance
 
 MOST_TIMED = 2_000_000
 """Mappings of a pass that are timed at most before the search ends."""
+_LOOKS_OF_A_TIMING = 100
+"""Mappings that are looked at one by one, for each that may be timed, before the search ends."""
 _BOXES_TOGETHER = 16
 
 
@@ -104,7 +106,8 @@ def optimum_of_pass(
         objective: What is least; of equal mappings the faster.
         known: Cycles and bytes of another mapping, or infinite: what is no better is cut.
         most_cycles: A mapping takes no more.
-        most_timed: Mappings that are timed before the search ends early.
+        most_timed: Mappings that are timed before the search ends early, or a hundredth of those
+            that are looked at.
     """
     boxes = boxes_of(state, work)
     cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
@@ -115,7 +118,11 @@ def optimum_of_pass(
     best[CYCLES], best[BYTES] = known
     weights, tally = weights_of(objective), np.zeros(exhaust.TALLY, dtype=np.int64)
     done = 0
-    while done < len(boxes) and tally[exhaust.TIMED] < most_timed:
+    while (
+        done < len(boxes)
+        and tally[exhaust.TIMED] < most_timed
+        and tally[exhaust.MAPPINGS] < _LOOKS_OF_A_TIMING * most_timed
+    ):
         advance(done, len(boxes))
         some = boxes[done : done + _BOXES_TOGETHER]
         exhaust.search_boxes(state, work, some, weights, most_cycles, best, tally)
