@@ -73,9 +73,8 @@ def network(body: str, end: str, channels: int = 6) -> onnx.ModelProto:
     return model.proto(last, TensorProto.INT8)
 
 
-def both(path: Path, arch: Arch) -> tuple[Result, Compiled]:
+def both(path: Path | str, arch: Arch, folder: Path) -> tuple[Result, Compiled]:
     """Run and compile a network, and compile it with the mapping that the run saves."""
-    folder = path.parent
     result = run(path, arch, save_mapping=folder / "mapping.yaml")
     compiled = compile_program(path, arch, folder / "program")
     again = compile_program(path, arch, folder / "again", mapping=folder / "mapping.yaml")
@@ -103,7 +102,7 @@ def test_run_and_compile_leave_the_same_to_the_host(
             compile_program(path, arch, tmp_path / "program")
         return
 
-    result, _ = both(path, arch)
+    result, _ = both(path, arch, tmp_path)
 
     computed = not machine.startswith("without") and end in ("quantized", "copied")
     assert result.left_to_host == (() if computed else ("end",))
@@ -112,13 +111,26 @@ def test_run_and_compile_leave_the_same_to_the_host(
     assert result.to_data()["left_to_host"] == list(result.left_to_host)
 
 
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize("machine", ["with units", "with a local memory"])
+@pytest.mark.parametrize("name", ["cnn", "conv", "mlp", "rnn", "lstm", "se", "vit"])
+def test_run_and_compile_count_networks_of_digits_alike(
+    name: str, machine: str, tmp_path: Path
+) -> None:
+    fields = {**MACHINES[machine], "vector_unit.elementwise_products": True}
+
+    result, _ = both(f"digits_{name}", load_arch("edge_npu", fields), tmp_path)
+
+    assert result.left_to_host == ()
+
+
 def test_a_softmax_that_the_machine_computes_has_the_values_of_the_reference(
     tmp_path: Path,
 ) -> None:
     path, npu = tmp_path / "net.onnx", npu_of(load_arch("edge_npu", ROWS))
     onnx.save(network("function", "quantized"), path)
     made = network_for(path, npu)
-    _, compiled = both(path, load_arch("edge_npu", ROWS))
+    _, compiled = both(path, load_arch("edge_npu", ROWS), tmp_path)
     inputs = random_inputs(made, 1)
     memory = execute(compiled.program, npu, compiled.program.with_inputs(inputs))
 
@@ -134,7 +146,7 @@ def test_a_softmax_alone_is_work(tmp_path: Path) -> None:
     path = tmp_path / "net.onnx"
     onnx.save(network("nothing", "quantized"), path)
 
-    result, _ = both(path, load_arch("edge_npu", ROWS))
+    result, _ = both(path, load_arch("edge_npu", ROWS), tmp_path)
 
     assert result.counts.cycles > 100
     assert result.left_to_host == ()
@@ -148,7 +160,7 @@ def test_rows_that_do_not_fit_are_left_to_the_host(tmp_path: Path) -> None:
     for each in (channels, channels + 1):
         path = tmp_path / f"{each}.onnx"
         onnx.save(network("convolution", "quantized", each), path)
-        result, _ = both(path, arch)
+        result, _ = both(path, arch, tmp_path)
         assert result.left_to_host == (() if each == channels else ("end",))
 
 
