@@ -114,6 +114,8 @@ def run_command(
         click.echo(f"note: {result.format_note}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
+    for note in result.notes:
+        click.echo(f"note: {note}", err=True)
 
 
 def print_table(result: "Result") -> None:
@@ -126,6 +128,8 @@ def print_table(result: "Result") -> None:
 
     from accelsim.report.table import result_table
 
+    if result.not_modelled:
+        click.echo(f"{'not modelled':20}{result.not_modelled_sentence()}")
     table = result_table(result)
     # A terminal may break lines, but digits stay.
     width = max(Console().width, Console(width=1000).measure(table).maximum)

@@ -119,6 +119,8 @@ def steps_of(network: LayerNetwork) -> Steps:
     Raises:
         ValueError: An operator has no form in integers; the sentence names it.
     """
+    if network.graph.conditional:
+        raise ValueError(f"{network.graph.conditional[0]}: data decide what runs")
     operators = {operator.name: operator for operator in network.graph.operators}
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)

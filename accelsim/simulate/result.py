@@ -14,6 +14,9 @@ from accelsim.simulate.lower_bound import LowerBound
 if TYPE_CHECKING:
     import pandas as pd
 
+_MOST_NAMES = 12
+"""Operators that a sentence names."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class CountedLayer:
@@ -120,6 +123,9 @@ class Result(Displayed, Plotted):
         not_modelled: Kinds of operators of which only the bytes are known.
         left_to_host: Names of operators at the end, a softmax, that the accelerator does not
             compute: they are in no count.
+        not_modelled_nodes: Name and kind of each of these operators.
+        notes: Sentences on what the reader of the network took for given: a batch that nobody
+            gave, a branch whose condition data decide.
         not_priced: What of an engine that skips zeros no source prices: no energy and no area.
         lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
             a program is known, and no network.
@@ -143,6 +149,8 @@ class Result(Displayed, Plotted):
     utilization: float
     not_modelled: tuple[str, ...]
     left_to_host: tuple[str, ...] = ()
+    not_modelled_nodes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     not_priced: tuple[str, ...] = ()
     lower_bound: LowerBound | None = None
     bus_bytes: int = 0
@@ -151,8 +159,12 @@ class Result(Displayed, Plotted):
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
-        """Return network, accelerator, tier, cycles, latency, energy, area and utilization."""
-        return {
+        """Return network, accelerator, tier, cycles, latency, energy, area and utilization.
+
+        What is not modelled comes first.
+        """
+        missing = {"not modelled": self.not_modelled_sentence()} if self.not_modelled else {}
+        return missing | {
             "network": f"{self.workload}, {len(self.layers)} layers",
             "accelerator": f"{self.arch}, tier {self.tier}",
             "cycles": f"{self.counts.cycles:,}",
@@ -162,15 +174,23 @@ class Result(Displayed, Plotted):
             "utilization": f"{100 * self.utilization:.1f} %",
         }
 
+    @property
+    def not_modelled_share(self) -> float:
+        """Share of the memory traffic that is of layers that are not modelled, from 0 to 1."""
+        moved, total = (
+            sum(one.counts.dram_read_bits + one.counts.dram_write_bits for one in layers)
+            for layers in ([one for one in self.layers if not one.modelled], self.layers)
+        )
+        return moved / total if total else 0.0
+
     def not_modelled_sentence(self) -> str:
-        """Return how many layers are not modelled, which, and their share of the memory traffic."""
-        layers = [layer for layer in self.layers if not layer.modelled]
-        moved = sum(one.counts.dram_read_bits + one.counts.dram_write_bits for one in layers)
-        total = self.counts.dram_read_bits + self.counts.dram_write_bits
-        share = f"{100 * moved / total:.3g} % of the memory traffic" if total else "no traffic"
+        """Return the share of the memory traffic that is not modelled, and which operators."""
+        names = self.not_modelled_nodes or self.not_modelled
+        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         return (
-            f"{len(layers)} of {len(self.layers)} layers are not modelled, only their bytes are"
-            f" counted ({share}): {', '.join(self.not_modelled)}"
+            f"{100 * self.not_modelled_share:.3g} % of the memory traffic belongs to operators"
+            " that are not modelled; their bytes are counted, their work is not:"
+            f" {', '.join(names[:_MOST_NAMES])}{more}"
         )
 
     def lower_bound_sentence(self) -> str:
@@ -270,9 +290,12 @@ class Result(Displayed, Plotted):
             "workload": self.workload,
             "arch": self.arch,
             "tier": self.tier,
+            "not_modelled": list(self.not_modelled),
+            "not_modelled_nodes": list(self.not_modelled_nodes),
+            "not_modelled_share": self.not_modelled_share,
+            "notes": list(self.notes),
             "totals": self.totals(),
             "layers": [layer.to_data() for layer in self.layers],
-            "not_modelled": list(self.not_modelled),
             "left_to_host": list(self.left_to_host),
             "not_priced": list(self.not_priced),
             "absent_because": self.no_area_because,

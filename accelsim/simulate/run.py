@@ -136,8 +136,9 @@ def run(
     graph = load_workload(workload, dimensions, inputs=inputs)
     if strict and graph.not_modelled:
         raise WorkloadError(
-            f"{graph.name}: not modelled: {', '.join(graph.not_modelled)}; without strict only the"
-            " bytes of their tensors are counted"
+            f"{graph.name}: not modelled: {', '.join(graph.not_modelled)}"
+            f" ({', '.join(graph.not_modelled_nodes)}); without strict only the bytes of their"
+            " tensors are counted, and their work is unknown"
         )
     network, npu = prepared(graph, machine, tier)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
@@ -176,7 +177,12 @@ def run(
         lower_bound=lower_bound(network, npu),
         left_to_host=network.left_to_host,
     )
-    result = replaced(result, format_note=format_note(graph, npu))
+    result = replaced(
+        result,
+        format_note=format_note(graph, npu),
+        not_modelled_nodes=graph.not_modelled_nodes,
+        notes=(*graph.conditional, *graph.notes),
+    )
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if timeline is not None:
@@ -230,6 +236,11 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
         _check_bound(arch, npu)
     network = _lowered(graph, npu, fused=arch.vector_unit.fused)
     if all(isinstance(layer, Reshape) for layer in network.layers):
+        if graph.not_modelled:
+            raise MappingError(
+                f"{graph.name}: nothing of it is known: not modelled, or without a known shape, are"
+                f" {', '.join(graph.not_modelled_nodes)}"
+            )
         raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
     return network, npu
 

@@ -156,6 +156,9 @@ class Graph(Displayed):
         inputs: Names of the tensors given, in order; empty if the source has no order.
         outputs: Names of the tensors wanted, in order; empty if the source has no order.
         constants: What operators read that is constant, by the names of their operands.
+        notes: Sentences on what nobody gave and the reader chose, such as the batch.
+        conditional: Sentences on operators that data may leave out: work of a branch, or of trips
+            of a loop. The work is that of the network at most, and it has no values.
     """
 
     name: str
@@ -166,6 +169,8 @@ class Graph(Displayed):
     inputs: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ()
     constants: Mapping[str, Constant] = field(default_factory=dict, compare=False, repr=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    conditional: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         seen: set[str] = set()
@@ -199,6 +204,11 @@ class Graph(Displayed):
     def not_modelled(self) -> tuple[str, ...]:
         """Kinds of operators of which only the bytes are known, sorted, each once."""
         return tuple(sorted({op.kind for op in self.operators if not op.modelled}))
+
+    @property
+    def not_modelled_nodes(self) -> tuple[str, ...]:
+        """Name and kind, ``topk_3 (topk)``, of each operator of which only the bytes are known."""
+        return tuple(f"{op.name} ({op.kind})" for op in self.operators if not op.modelled)
 
 
 def unique_names(names: Sequence[str]) -> list[str]:

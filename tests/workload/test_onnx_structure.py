@@ -1,11 +1,15 @@
 """Movements, parameters, and operators that are not modelled."""
 
+from pathlib import Path
+
 import pytest
 
+import accelsim
+from accelsim import UserError
 from accelsim.errors import WorkloadError
 from accelsim.workload import Movement
 from accelsim.workload.onnx.operators import OPERATORS
-from workload.onnx_text import constant, read_node, read_text
+from workload.onnx_text import constant, model_text, read_node, read_text
 
 
 @pytest.mark.parametrize(
@@ -74,26 +78,26 @@ def test_a_foreign_operator_is_not_taken_for_one_of_onnx() -> None:
     assert [operator.modelled for operator in graph.operators] == [False]
 
 
-def test_control_flow_is_not_modelled() -> None:
-    graph = read_text(
-        "net (bool b, float[2] x) => (float[2] y) "
-        "{ y = If (b) <then_branch = g () => (float[2] t) { t = Relu(x) },"
-        " else_branch = h () => (float[2] e) { e = Neg(x) }> }"
-    )
-
-    assert graph.not_modelled == ("if",)
-
-
 def test_a_matrix_operator_without_shape_is_refused_by_name() -> None:
     text = (
         "net (float[2,8] x, float[8,3] w) => (float[2,3] y)"
-        "{ a = com.other.Unknown(x) [the_product] y = MatMul(a, w) }"
+        "{ [origin] a = com.other.Unknown(x) b = Relu(a) c = Neg(b) [product] y = MatMul(c, w) }"
     )
 
     with pytest.raises(
-        WorkloadError, match=r"net.onnxtxt: node the_product \(MatMul\): the shape of 'a' is not"
+        WorkloadError,
+        match=r"net.onnxtxt: node origin \(com.other.Unknown\) writes 'a' of a shape that is not"
+        r" known, and node product \(MatMul\) needs it$",
     ):
         read_text(text)
+
+
+def test_a_network_of_unknown_shapes_alone_is_not_said_to_ask_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "net.onnxtxt"
+    file.write_text(model_text("net () => (float[a] y) { [source] y = com.other.Make() }"))
+
+    with pytest.raises(UserError, match=r"not modelled, or without a known shape, are source \("):
+        accelsim.run(file, "edge_npu", tier="closed")
 
 
 def test_a_quantized_weight_keeps_its_format_and_values() -> None:

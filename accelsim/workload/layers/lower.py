@@ -199,9 +199,11 @@ class Lowering:
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
         self._has_scales = _has_scales(graph)
-        # Integers of 32 bits and more are identifiers, of networks in real numbers.
+        # Integers of 32 bits and more are identifiers, of networks in real numbers; of one bit are
+        # truth values.
         self._quantized = self._has_scales or any(
-            number.kind == "integer" and number.bits < _INDEX_BITS for number in numbers.values()
+            number.kind == "integer" and 1 < number.bits < _INDEX_BITS
+            for number in numbers.values()
         )
         self._calibrated = calibrated and not self._quantized
         self._integral = self._has_scales or self._calibrated

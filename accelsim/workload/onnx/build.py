@@ -64,6 +64,7 @@ class Builder:
         self._known = {name: shape for name, (shape, _) in shapes.items() if shape is not None}
         self._read: set[str] = set()
         self._values: dict[str, Value] = {}
+        self._origins: dict[str, str] = {}
         self._numbers = {name: number for name, (_, number) in shapes.items()}
 
     def run(self, graph: Any) -> None:
@@ -83,6 +84,7 @@ class Builder:
             written.update(value for value in node.output if value)
             reads = [self._value(value) for value in node.input]
             writes = [self._value(value) for value in node.output]
+            self._note_unknown(name, node, reads, writes)
             if not self._constants.absorb(node, reads, writes):
                 self._add(_node(name, node, reads, writes), node.domain, inputs, ends)
         for name in (*inputs, *ends):
@@ -109,6 +111,28 @@ class Builder:
             replace(op, inputs=tuple(renamed.get(name, name) for name in op.inputs))
             for op in self.operators
         ]
+
+    def _note_unknown(
+        self, name: str, node: Any, reads: list[Value | None], writes: list[Value | None]
+    ) -> None:
+        """Note the first operator without a known shape, for all whose shapes follow from it."""
+        kind = f"{node.domain}.{node.op_type}" if node.domain not in STANDARD else node.op_type
+        origins = [self._origins[one.name] for one in reads if one and one.name in self._origins]
+        for value in writes:
+            if value is not None and value.extents is None:
+                said = f"node {name} ({kind}) writes {value.name!r} of a shape that is not known"
+                self._origins[value.name] = origins[0] if origins else said
+
+    def _unknown(self, node: Node, problem: UnknownShapeError) -> str:
+        """Return a sentence on a shape that a node needs, with the operator that it stands for."""
+        origins = [
+            self._origins[value.name]
+            for value in node.inputs
+            if value is not None and value.name in self._origins
+        ]
+        if not origins:
+            return f"{self._path}: node {_said(node)}: {problem}"
+        return f"{self._path}: {origins[0]}, and node {_said(node)} needs it"
 
     def _check_order(self, name: str, node: Any, written: set[str], later: set[str]) -> None:
         for value in node.input:
@@ -192,7 +216,7 @@ class Builder:
             lowered = function(node)
         except UnknownShapeError as problem:
             if node.kind in MATRIX:
-                raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None
+                raise WorkloadError(self._unknown(node, problem)) from None
             return _not_modelled(node)
         except ValueError as problem:
             raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None

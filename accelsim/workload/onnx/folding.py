@@ -121,6 +121,25 @@ def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> boo
     return bool(replaced)
 
 
+def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> None:
+    """Add what nodes compute from known values to these, as far as it is small.
+
+    Args:
+        nodes: In an order in which they can run.
+        known: Values by name, changed in place.
+        version: Of the operator set.
+    """
+    for node in nodes:
+        values: list[Array] | None = None
+        if node.op_type == "Constant":
+            value = _constant(node)
+            values = None if value is None else [value]
+        elif node.domain in STANDARD:
+            values = _values(node, known, {}, {*node.output}, version)
+        if values is not None:
+            known.update(zip(node.output, values, strict=False))
+
+
 def _values(
     node: Any,
     known: Mapping[str, Array],

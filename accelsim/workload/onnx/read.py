@@ -1,6 +1,7 @@
 """From an ONNX file to a graph."""
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,15 @@ from accelsim.workload.graph import Graph
 from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
 from accelsim.workload.onnx.constants import Constants
+from accelsim.workload.onnx.control import (
+    KINDS,
+    Cost,
+    branch_model,
+    expand_dearer,
+    expand_known,
+    has_control,
+    hoist,
+)
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
@@ -35,7 +45,9 @@ def read_onnx(
     Returns:
         The network. LSTM, GRU and RNN of a quantized file are their steps
         (``accelsim.workload.onnx.unrolled``). What depends on constants only is a constant, not an
-        operator. Operators that are not known, or whose shapes are not, have ``modelled`` False.
+        operator. If, Loop and Scan are the operators inside them
+        (``accelsim.workload.onnx.control``). Operators that are not known, or whose shapes are not,
+        have ``modelled`` False.
         ``parameters`` counts weights, biases, and statistics of batch normalizations that operators
         read.
 
@@ -69,10 +81,12 @@ def _copy(model: Any) -> Any:
 
 
 def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) -> Graph:
+    if has_control(model):
+        hoist(model)
     constants = Constants(path, model)
     binding = bind_dimensions(path, model, dimensions)
     try:
-        shapes = infer_shapes(path, model)
+        shapes, conditional = _without_control(path, model)
         builder = Builder(path, constants, shapes)
         builder.run(model.graph)
     except WorkloadError as problem:
@@ -93,7 +107,48 @@ def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) ->
         inputs=tuple(value.name for value in model.graph.input),
         outputs=tuple(value.name for value in model.graph.output),
         constants=builder.constants,
+        notes=tuple(
+            f"dimension {name} is 1, the batch; --dimension {name}=VALUE gives another"
+            for name in binding.assumed
+        ),
+        conditional=tuple(conditional),
     )
+
+
+Described = dict[str, tuple[Extents | None, Number]]
+
+
+def _without_control(path: Path, model: Any) -> tuple[Described, list[str]]:
+    """Return shapes of a graph whose control flow becomes operators, and what was assumed for it.
+
+    Args:
+        path: Named in errors.
+        model: A ``ModelProto``, changed in place.
+    """
+    shapes, assumed = infer_shapes(path, model), list[str]()
+    while has_control(model):
+        before = [node.name for node in model.graph.node if node.op_type in KINDS]
+        assumed += expand_known(model, {name: shape for name, (shape, _) in shapes.items()})
+        if before == [node.name for node in model.graph.node if node.op_type in KINDS]:
+            dearer = expand_dearer(model, partial(_cost, path, model, shapes))
+            if not dearer:
+                break
+            assumed += dearer
+        shapes = infer_shapes(path, model)
+    return shapes, assumed
+
+
+def _cost(path: Path, model: Any, shapes: Described, body: Any) -> Cost:
+    """Return the work of a branch, read as a network of what it captures."""
+    branch = branch_model(model, body, shapes)
+    if not branch.graph.node:
+        return Cost(0, 0)
+    try:
+        graph = _graph(path, b"", branch, {})
+    except WorkloadError:
+        return Cost(-1, 0)
+    works = [work for operator in graph.operators for work in operator.work]
+    return Cost(graph.macs, sum(work.input_elements + work.output_elements for work in works))
 
 
 def _check_inputs(

@@ -74,6 +74,12 @@ def number_of(element_type: int) -> Number:
     return parse_number(_NAMED.get(element_type, "float32"))
 
 
+def code_of(number: Number) -> int:
+    """Return the ``TensorProto.DataType`` of a number format; that of float32 for unknown ones."""
+    others = {code: other.name for code, other in _OTHER.items()}
+    return next((code for code, name in (_NAMED | others).items() if name == number.name), 1)
+
+
 def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Number]]:
     """Return shape and number format of the tensors of a graph by name.
 
@@ -96,9 +102,11 @@ def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Numb
     else:
         _import_foreign(model)
     found = _tensors(_infer(path, model, strict=strict))
+    # What decides how often a body runs is computed, whatever else is known.
+    is_steered = any(node.op_type in ("If", "Loop", "Scan") for node in model.graph.node)
     for _ in range(ROUNDS):
         known = {name: shape for name, (shape, _) in found.items()}
-        if all(shape is not None for shape in known.values()):
+        if all(shape is not None for shape in known.values()) and not is_steered:
             break
         more = not strict and _declare_contributed(model, found)
         if not fold_shapes(model, known) and not more:
@@ -123,10 +131,7 @@ def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, N
         if made is None:
             continue
         # The result has the format of its input, as kernels of onnxruntime do.
-        kind = next(
-            (code for code, name in _NAMED.items() if name == getattr(parts[0][1], "name", "")),
-            TensorProto.UINT8,
-        )
+        kind = TensorProto.UINT8 if parts[0][1] is None else code_of(parts[0][1])
         model.graph.value_info.append(helper.make_tensor_value_info(node.output[0], kind, made))
         is_new = True
     return is_new
