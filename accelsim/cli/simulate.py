@@ -102,6 +102,8 @@ def run_command(
         from accelsim.report.table import result_csv
 
         click.echo(result_csv(result), nl=False)
+        for note in result.notes:
+            click.echo(f"note: {note}", err=True)
     else:
         print_table(result)
     if result.not_priced:
@@ -114,8 +116,6 @@ def run_command(
         click.echo(f"note: {result.format_note}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
-    for note in result.notes:
-        click.echo(f"note: {note}", err=True)
 
 
 def print_table(result: "Result") -> None:
@@ -140,6 +140,7 @@ def print_table(result: "Result") -> None:
         ("utilization", result.overlap_sentence()),
         ("mappings", result.search_sentence()),
         ("left to the host", result.host_sentence()),
+        *(("note", note) for note in result.notes),
     ):
         if said:
             click.echo(f"{title:20}{said}")

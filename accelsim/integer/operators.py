@@ -110,6 +110,7 @@ NEEDS: Mapping[str, str] = {
         _REDUCTION,
     ),
     **dict.fromkeys(("GlobalLpPool", "LpPool"), "powers of activations, and a root of their sum"),
+    "DeformConv": "indices that read memory, and weights of neighbours",
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),

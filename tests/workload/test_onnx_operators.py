@@ -3,6 +3,7 @@
 import pytest
 
 from accelsim.workload import Convolution, Matmul, Movement, Vector
+from accelsim.workload.lowering import einsum
 from workload.onnx_text import constant, read_node, read_text
 
 
@@ -184,11 +185,56 @@ def test_einsum_of_a_product_is_a_product(
     assert node.work == (expected,)
 
 
-def test_einsum_that_is_no_product_is_not_modelled() -> None:
-    node = read_node("float[2,3] a, float[3] b", 'y = Einsum<equation="ij,j->j">(a, b)', rank=1)
+@pytest.mark.parametrize(
+    ("equation", "shapes", "macs"),
+    [
+        ("hqd,hkd->hqk", ("1,5,4", "6,3,4"), 6 * 5 * 3 * 4),  # One side has an extent of 1.
+        ("...ij,...jk->...ik", ("2,3,4", "1,4,7"), 2 * 3 * 4 * 7),
+        ("ab,bc,cd,de->ae", ("2,3", "3,4", "4,5", "5,6"), 2 * 3 * 4 + 2 * 4 * 5 + 2 * 5 * 6),
+        ("ij,j->j", ("2,3", "3"), 3),
+        ("ij,kj->", ("2,3", "4,3"), 3),  # Sums over i and over k come first.
+        ("i,j->ij", ("5", "7"), 35),
+        ("ii->i", ("6,6",), 0),
+        ("ijk->ki", ("2,3,4",), 0),
+    ],
+)
+def test_einsum_is_products_sums_and_transpositions(
+    equation: str, shapes: tuple[str, ...], macs: int
+) -> None:
+    inputs = ", ".join(f"float[{shape}] x{place}" for place, shape in enumerate(shapes))
+    names = ", ".join(f"x{place}" for place in range(len(shapes)))
+    rank = len(equation.partition("->")[2].replace("...", "b"))
 
-    assert not node.modelled
-    assert node.work == (Movement(input_elements=9, output_elements=3),)
+    node = read_node(inputs, f'y = Einsum<equation="{equation}">({names})', rank=rank)
+
+    assert (node.modelled, node.macs) == (True, macs)
+
+
+def test_einsum_of_one_operand_sums_or_moves() -> None:
+    total = read_node("float[2,3] a", 'y = Einsum<equation="ij->j">(a)', rank=1)
+    moved = read_node("float[2,3] a", 'y = Einsum<equation="ij->ji">(a)', rank=2)
+
+    assert total.work == (Vector(input_elements=6, output_elements=3, operations=6),)
+    assert moved.work == (Movement(input_elements=6, output_elements=6),)
+
+
+def test_einsum_of_contrary_extents_is_refused() -> None:
+    with pytest.raises(ValueError, match="index 'b' is both 2 and 3"):
+        einsum("ab,bc", [(4, 2), (3, 5)])
+
+
+def test_a_deformable_convolution_samples_and_multiplies() -> None:
+    node = read_node(
+        "float[2,4,8,8] x, float[2,18,6,6] offset",
+        "y = DeformConv<group=2, kernel_shape=[3,3], pads=[0,0,0,0]>(x, w, offset)",
+        weights=constant("float", "10,2,3,3", "w"),
+    )
+
+    taps = 2 * 6 * 6 * 4 * 9
+    assert node.macs == 2 * 10 * 6 * 6 * 2 * 9
+    assert node.work[0] == Vector(
+        input_elements=2 * 4 * 64 + 2 * 18 * 36, output_elements=taps, operations=8 * taps
+    )
 
 
 def test_pooling_costs_one_operation_for_each_output_and_tap() -> None:

@@ -11,7 +11,8 @@ from accelsim.workload.lowering.convolution import (
     same_padding,
     transposed_convolution,
 )
-from accelsim.workload.lowering.matmul import einsum, matmul
+from accelsim.workload.lowering.einsum import einsum
+from accelsim.workload.lowering.matmul import matmul
 from accelsim.workload.lowering.recurrent import Cell, recurrent
 from accelsim.workload.lowering.vector import (
     LANE_OPERATIONS,

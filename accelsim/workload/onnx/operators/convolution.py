@@ -1,10 +1,12 @@
 """Conv, ConvTranspose and their quantized forms."""
 
 from collections.abc import Sequence
+from math import prod
 
 from accelsim.workload.lowering import convolution, same_padding, transposed_convolution
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.onnx.node import Node
+from accelsim.workload.work import Matmul, Vector
 
 Extents = tuple[int, ...]
 
@@ -35,6 +37,36 @@ def _conv(node: Node, weight: int) -> Lowered:
     if found is not None and found != expected:
         raise ValueError(f"the output is {found}, but the attributes give {expected}")
     return Lowered(work=(work,))
+
+
+def deformable(node: Node) -> Lowered:
+    """Lower DeformConv: inputs x, w, offsets of each tap, a bias, and a mask of each tap.
+
+    Each tap of each channel is weighed from four neighbours (a product and a sum each), and by the
+    mask if there is one; then it is a convolution, group by group (arXiv:1811.11168, section 3.1).
+    """
+    data, filters, offsets = (node.input(place) for place in range(3))
+    mask, groups = node.optional(4), node.integer("group", 1)
+    batch, channels, *_ = data.shape
+    if groups < 1 or filters.shape[0] % groups or channels != filters.shape[1] * groups:
+        raise ValueError(
+            f"input {data.shape} and weights {filters.shape} do not fit {groups} groups"
+        )
+    places = batch * prod(node.output.shape[2:])
+    taps = places * channels * prod(filters.shape[2:])
+    sampled = Vector(
+        input_elements=data.elements + offsets.elements + (mask.elements if mask else 0),
+        output_elements=taps,
+        operations=taps * (2 * 2 ** (len(data.shape) - 2) + (mask is not None)),
+    )
+    product = Matmul(
+        batch=groups,
+        m=places,
+        k=taps // places // groups,
+        n=filters.shape[0] // groups,
+        weights=filters.constant,
+    )
+    return Lowered(work=(sampled, product))
 
 
 def conv_transpose(node: Node) -> Lowered:
@@ -122,4 +154,5 @@ TABLE = {
     "ConvInteger": conv,
     "QLinearConv": quantized_conv,
     "ConvTranspose": conv_transpose,
+    "DeformConv": deformable,
 }

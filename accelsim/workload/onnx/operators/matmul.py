@@ -34,18 +34,13 @@ def _product(left: tuple[int, ...], right: tuple[int, ...], a: Value, b: Value) 
 
 
 def contraction(node: Node) -> Lowered:
-    """Lower an Einsum of two operands that is a matrix product; others are not modelled."""
-    if len(node.inputs) != 2:
-        return Lowered(modelled=False)
-    left, right = node.input(0), node.input(1)
-    work = einsum(
+    """Lower an Einsum of any number of operands."""
+    operands = [node.input(place) for place in range(len(node.inputs))]
+    return einsum(
         node.text("equation", ""),
-        left.shape,
-        right.shape,
-        left_constant=left.constant,
-        right_constant=right.constant,
+        [value.shape for value in operands],
+        [value.constant for value in operands],
     )
-    return Lowered(modelled=False) if work is None else Lowered(work=(work,))
 
 
 TABLE = {

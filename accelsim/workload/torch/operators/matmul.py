@@ -89,20 +89,13 @@ def _product(left: Value, right: Value) -> Lowered:
 
 
 def contraction(call: Call) -> Lowered:
-    """Lower an einsum of two operands that is a matrix product; others are not modelled."""
-    operands = call.tensors("tensors")
-    equation = call.arguments.get("equation")
-    if len(operands) != 2 or not isinstance(equation, str):
+    """Lower an einsum of any number of operands."""
+    operands, equation = call.tensors("tensors"), call.arguments.get("equation")
+    if not isinstance(equation, str):
         return Lowered(modelled=False)
-    left, right = operands
-    work = einsum(
-        equation,
-        left.shape,
-        right.shape,
-        left_constant=left.constant,
-        right_constant=right.constant,
+    return einsum(
+        equation, [value.shape for value in operands], [value.constant for value in operands]
     )
-    return Lowered(modelled=False) if work is None else Lowered(work=(work,))
 
 
 def attend(call: Call) -> Lowered:
