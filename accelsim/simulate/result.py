@@ -121,11 +121,11 @@ class Result(Displayed, Plotted):
         latency_s: Cycles over the clock.
         utilization: Useful multiply-accumulates over what the array could do in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
-        left_to_host: Names of operators at the end, a softmax, that the accelerator does not
-            compute: they are in no count.
         not_modelled_nodes: Name and kind of each of these operators.
         notes: Sentences on what the reader of the network took for given: a batch that nobody
             gave, a branch whose condition data decide.
+        left_to_host: Names of operators at the end, a softmax, that the accelerator does not
+            compute: they are in no count.
         not_priced: What of an engine that skips zeros no source prices: no energy and no area.
         lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
             a program is known, and no network.

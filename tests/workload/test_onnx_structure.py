@@ -1,5 +1,6 @@
 """Movements, parameters, and operators that are not modelled."""
 
+from math import prod
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,28 @@ def test_an_embedding_reads_its_rows_and_holds_its_table() -> None:
     assert gather.work == (
         Movement(input_elements=160, output_elements=160, weight_elements=16000),
     )
+
+
+@pytest.mark.parametrize(
+    ("table", "node"),
+    [
+        ("9", "Gather(t, i)"),
+        ("2,9", "Gather<axis=1>(t, i)"),
+        ("3,3,4", "Gather<axis=1>(t, j)"),
+        ("3,3,2", "GatherND(t, pairs)"),
+    ],
+)
+def test_a_table_that_constants_index_is_counted_once(table: str, node: str) -> None:
+    graph = read_text(
+        f"net (float[1] x) => (float[a] y) <{constant('float', table, 't')},"
+        " int64[4,4] i = {0,1,2,3,4,5,6,7,8,0,1,2,3,4,5,6}, int64[5] j = {0,1,2,2,1},"
+        " int64[16,2] pairs = {0,1,2,2,0,0,1,1,0,1,2,2,0,0,1,1,0,1,2,2,0,0,1,1,0,1,2,2,0,0,1,1}>"
+        f"{{ p = {node} y = Mul(p, x) }}"
+    )
+
+    assert graph.parameters == prod(int(extent) for extent in table.split(","))
+    (lookup,) = graph.operators[0].work
+    assert lookup.output_elements == graph.tensors["p"].elements
 
 
 def test_an_unknown_operator_is_kept_with_its_elements() -> None:

@@ -30,6 +30,8 @@ COMPUTED = frozenset(("Cast", "QuantizeLinear"))
 
 GROWING = frozenset(("Expand", "Tile"))
 
+LOOKUPS = frozenset(("Gather", "GatherElements", "GatherND"))
+
 
 class Constants:
     """Which tensors are constant, and the values of those that the file holds.
@@ -87,7 +89,7 @@ class Constants:
             fixed = bool(present) and present[0].extents is not None
         else:
             fixed = bool(present) and all(value.constant for value in present)
-        if fixed and is_parameter(present[0]) and _copies(node.op_type, present):
+        if fixed and is_parameter(present[0]) and _copies(node.op_type, present, outputs):
             return False
         if fixed:
             self._derived.update((value.name, node) for value in outputs if value is not None)
@@ -278,11 +280,20 @@ def _axis(node: Any) -> int:
     return next((int(x.i) for x in node.attribute if x.name == "axis"), 1)
 
 
-def _copies(kind: str, inputs: list[Value]) -> bool:
+def _copies(kind: str, inputs: list[Value], outputs: list[Value | None]) -> bool:
+    """Return whether a result repeats elements of a parameter, which then is what is counted."""
     if kind in GROWING:
         return True
-    is_table = inputs[0].extents is not None and len(inputs[0].extents) == 2
-    return kind == "Gather" and is_table and inputs[-1].extents != ()
+    if kind not in LOOKUPS or inputs[0].extents is None:
+        return False
+    is_table = kind == "Gather" and len(inputs[0].extents) == 2
+    result = outputs[0]
+    grows = (
+        result is not None
+        and result.extents is not None
+        and (prod(result.extents) > inputs[0].elements)
+    )
+    return grows or (is_table and inputs[-1].extents != ())
 
 
 def _has_data(tensor: Any) -> bool:

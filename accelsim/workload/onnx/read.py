@@ -10,6 +10,7 @@ from accelsim.number import Number
 from accelsim.workload.graph import Graph
 from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
+from accelsim.workload.onnx.composed import with_composed
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.control import (
     KINDS,
@@ -65,6 +66,19 @@ def read_onnx(
 
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:
     model = parse_model(path, raw)
+    composed = with_composed(model)
+    if composed is not None:
+        try:
+            return _expanded(path, raw, composed, dimensions, unrolled=unrolled)
+        except WorkloadError:
+            pass  # A definition may need shapes that its operator does not.
+    return _expanded(path, raw, model, dimensions, unrolled=unrolled)
+
+
+def _expanded(
+    path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int], *, unrolled: bool
+) -> Graph:
+    """Return the network of a model; operators of onnxruntime become those of the standard."""
     if has_blocks(model):
         expand_blocks(model)
     if has_qoperators(model):

@@ -1,0 +1,76 @@
+"""Operators that ONNX defines by others, as these others.
+
+A SwiGLU is a Swish and a product, a RotaryEmbedding slices, products and sums; the ``onnx`` package
+has the definition of each. Those that have work of their own here stay as they are.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from accelsim.workload.onnx.file import STANDARD
+from accelsim.workload.onnx.folding import RANDOM
+from accelsim.workload.onnx.operators import OPERATORS
+
+_KEPT = frozenset((*OPERATORS, *RANDOM, "Range"))
+_ROUNDS = 8
+"""How deep definitions by others may nest."""
+
+
+def with_composed(model: Any) -> Any | None:
+    """Return a ``ModelProto`` in which operators are those that define them; None if there is none.
+
+    Args:
+        model: The model; not changed.
+    """
+    from onnx import inliner
+
+    version = next((one.version for one in model.opset_import if one.domain in STANDARD), 1)
+    made = None
+    for _ in range(_ROUNDS):
+        whole = model if made is None else made
+        nodes = [node for node in _nodes(whole.graph) if _is_composed(node, version)]
+        if not nodes:
+            break
+        if made is None:
+            whole = type(model)()
+            whole.CopyFrom(model)
+            nodes = [node for node in _nodes(whole.graph) if _is_composed(node, version)]
+        for node in nodes:
+            _fill_defaults(node, version)
+        kinds = sorted({("", node.op_type) for node in nodes})
+        try:
+            made = inliner.inline_selected_functions(whole, kinds, inline_schema_functions=True)
+        except (ValueError, RuntimeError):
+            break
+    return made
+
+
+def _fill_defaults(node: Any, version: int) -> None:
+    """Write the defaults of attributes, which definitions refer to."""
+    from onnx import defs
+
+    given = {one.name for one in node.attribute}
+    for name, attribute in defs.get_schema(node.op_type, version, "").attributes.items():
+        if name not in given and attribute.default_value.name:
+            node.attribute.append(attribute.default_value)
+
+
+def _nodes(graph: Any) -> Iterator[Any]:
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            if attribute.type == attribute.GRAPH:
+                yield from _nodes(attribute.g)
+
+
+def _is_composed(node: Any, version: int) -> bool:
+    """Return whether a node has a definition by others, and no work of its own here."""
+    from onnx import defs
+
+    if node.domain not in STANDARD or node.op_type in _KEPT or not defs.has(node.op_type):
+        return False
+    try:
+        schema: Any = defs.get_schema(node.op_type, version, "")
+    except defs.SchemaError:
+        return False
+    return bool(schema.has_function or schema.has_context_dependent_function)
