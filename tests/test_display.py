@@ -143,7 +143,7 @@ def test_a_place_that_cannot_be_written_is_one_sentence(
 
 
 def test_the_table_of_a_sweep_has_a_row_for_each_point(summary: accelsim.SweepSummary) -> None:
-    table = summary.table()
+    table = summary.table
 
     assert table["array.rows"].tolist() == [4, 5, 8]
     assert table["status"].tolist() == ["ok", "refused", "ok"]

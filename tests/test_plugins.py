@@ -139,7 +139,7 @@ def test_a_strategy_of_another_package_sweeps(install: Install, tmp_path: Path) 
         "strategy: backwards\nbudget: 2\n"
     )
 
-    table = sweep(study, tmp_path / "out", workers=1).table()
+    table = sweep(study, tmp_path / "out", workers=1).table
 
     assert sorted(table["clock_hz"]) == [100_000_000, 200_000_000]
     assert "backwards" in list_names("strategies")

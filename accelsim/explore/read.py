@@ -1,6 +1,6 @@
 """The table of a sweep, with the Pareto front of each network."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +10,7 @@ from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
 from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.description import identity_of, read_description, read_json
+from accelsim.explore.front import designs_on_front
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import is_precision
 from accelsim.explore.study import Objective, Study, split_axis
@@ -48,7 +49,7 @@ class Sweep(Displayed, Plotted):
         """Return the study, its fields and objectives, and how many points there are."""
         return {
             "study": self.study.name,
-            "points": f"{len(self.table):,}, {int(self.table['front'].sum()):,} on the front",
+            "points": f"{len(self.table):,}, {len(self.front):,} on the front",
             "fields": ", ".join(self.fields),
             "objectives": ", ".join(f"{each.goal} {each.metric}" for each in self.objectives),
             **({"accuracy": said} if (said := self.accuracy_sentence) else {}),
@@ -66,8 +67,12 @@ class Sweep(Displayed, Plotted):
 
     @property
     def front(self) -> "pd.DataFrame":
-        """The rows on the front, by workload and then by the first objective."""
-        chosen = self.table[self.table["front"]]
+        """The rows on the front, by workload and then by the first objective.
+
+        Where no objective differs from network to network, it is one of designs, and has the row of
+        each on its first network.
+        """
+        chosen = designs_on_front(self.table, self.study)
         return chosen.sort_values(["workload", self.objectives[0].metric, "point"])
 
 
@@ -103,7 +108,7 @@ def read_sweep(folder: str | Path) -> Sweep:
     return Sweep(
         study=study,
         arch=description.arch,
-        table=read_table(table, study.objectives),
+        table=read_table(table),
         fields=tuple(field for axis in study.axes for field in split_axis(axis)),
         made_with=made_with,
     )
@@ -136,49 +141,17 @@ def settings_of(sweep: Sweep, row: "pd.Series[Any]") -> dict[str, Any]:
     return found
 
 
-def read_table(file: Path, objectives: Sequence[Objective]) -> "pd.DataFrame":
-    """Read the table of a sweep, with its column ``front``.
+def read_table(file: Path) -> "pd.DataFrame":
+    """Read the table of a sweep.
 
     Args:
         file: ``table.parquet``.
-        objectives: What the front is made of.
 
     Raises:
         ResultError: It is a table of an earlier version.
     """
     with database() as connection:
         frame = connection.sql(f"FROM {parquet([file])} ORDER BY point").df()
-    if HAS_RTL not in frame:
+    if not {HAS_RTL, "front"} <= set(frame):
         raise ResultError(f"{file}: made by an earlier version of accelsim; sweep the study again")
-    frame["front"] = front_mask(frame, tuple(objectives))
     return frame
-
-
-def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:
-    """Return which rows are on the Pareto front of their workload.
-
-    Args:
-        table: Rows with ``workload``, ``feasible`` and the metrics.
-        objectives: What the front is made of.
-
-    Returns:
-        Shape (rows,), bool; rows that are not feasible are never on the front.
-    """
-    import numpy as np
-
-    from accelsim.explore.pareto import pareto_mask
-
-    mask = np.zeros(len(table), dtype=np.bool_)
-    goals = [objective.goal for objective in objectives]
-    feasible = table["feasible"].to_numpy(dtype=np.bool_)
-    workloads = table["workload"].to_numpy()
-    for workload in dict.fromkeys(workloads.tolist()):
-        rows = np.flatnonzero(feasible & (workloads == workload))
-        if not len(rows):
-            continue
-        columns = [
-            table[objective.metric].iloc[rows].to_numpy(dtype=np.float64)
-            for objective in objectives
-        ]
-        mask[rows] = pareto_mask(np.stack(columns, axis=1), goals)
-    return mask

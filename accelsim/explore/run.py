@@ -263,9 +263,9 @@ class _Run:
                 exact = self._time_again(pool, progress)
                 with writing(self._store.folder):
                     files = self._store.write_table(self._study, parts, exact)
-            table = read_table(files[0], self._study.objectives)
+            table = read_table(files[0])
             agrees = agreement(table)
-            rtl, warned = rtl_sentence(table), warnings(table, self._study)
+            rtl, warned = rtl_sentence(table, self._study), warnings(table, self._study)
             with writing(self._store.folder):
                 made_with = self._made_with(description, files)
                 write_json(self._store.folder / "made_with.json", made_with)
@@ -287,7 +287,7 @@ class _Run:
     def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
         """Re-evaluate the points of the front and some others; return their parts."""
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
-        table = read_table(folder / "table.parquet", study.objectives)
+        table = read_table(folder / "table.parquet")
         numbers = set(points_to_time(table, study.sample, study.seed))
         stage("points re-evaluated")
         with opened(folder, space, "exact") as store:

@@ -16,11 +16,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from accelsim.cells import cells_of
 from accelsim.database import database, parquet, quoted
 from accelsim.errors import ResultError
 from accelsim.explore.again import exact_columns
 from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
+from accelsim.explore.front import front_mask
 from accelsim.explore.metric import HAS_RTL, is_count, metric_names
 from accelsim.explore.point import Row
 from accelsim.explore.space import Space
@@ -278,6 +280,7 @@ class Store:
         read = ", ".join(_quote(name) for name in present if name in wanted)
         rows = self._read(parts, f"SELECT DISTINCT ON (point) {read} FROM {{}} ORDER BY point").df()
         derived = derive(rows, study)
+        derived["front"] = front_mask(rows.assign(**derived), tuple(study.objectives))
         self._database.register("derived", derived.assign(point=rows["point"]))
         order = self._order([*present, *derived], list(study.metrics))
         chosen = ", ".join(_quote(name) for name in order)
@@ -297,7 +300,9 @@ class Store:
             table, lambda path: self._copy(query, path, "FORMAT parquet, COMPRESSION zstd")
         )
         text = self.folder / "table.csv"
-        query = f"SELECT * FROM {parquet([table])} ORDER BY point"
+        described = self._read([table], "DESCRIBE SELECT * FROM {}").fetchall()
+        cells = cells_of(_quote(row[0]) for row in described if row[1] == "VARCHAR")
+        query = f"SELECT * {cells} FROM {parquet([table])} ORDER BY point"
         write_atomically(text, lambda path: self._copy(query, path, "FORMAT csv, HEADER"))
         return table, text
 
@@ -328,7 +333,14 @@ class Store:
         return [str(row[0]) for row in described]
 
     def _order(self, present: Sequence[str], defined: Sequence[str]) -> list[str]:
-        leading = [*LEADING_COLUMNS, *self._space.fields, *STATUS_COLUMNS, "feasible", *defined]
+        leading = [
+            *LEADING_COLUMNS,
+            *self._space.fields,
+            *STATUS_COLUMNS,
+            "feasible",
+            "front",
+            *defined,
+        ]
         known = [name for name in metric_names() if name in present]
         others = sorted(set(present) - {*leading, *known, *REASON_COLUMNS})
         return [*leading, *known, *others, *REASON_COLUMNS]

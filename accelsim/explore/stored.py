@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from accelsim.database import database, parquet
 from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.description import identity_of, read_description
-from accelsim.explore.read import Sweep, front_mask, read_sweep
+from accelsim.explore.front import front_mask
+from accelsim.explore.read import Sweep, read_sweep
 from accelsim.explore.store import read_parts
 from accelsim.explore.study import split_axis
 

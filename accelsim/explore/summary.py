@@ -2,6 +2,7 @@
 
 import signal
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,13 +64,32 @@ class SweepSummary(Displayed, Plotted):
             facts["accuracy"] = self.accuracy
         return facts | {f"warning {place}": said for place, said in enumerate(self.warnings, 1)}
 
+    @cached_property
     def table(self) -> "pd.DataFrame":
-        """Return one row for each point, that of ``read_sweep(folder).table``.
+        """One row for each point, that of ``read_sweep(folder).table``.
 
         Raises:
             ResultError: Other shards are still to come.
         """
-        return read_sweep(self.folder).table
+        return attribute_only(read_sweep(self.folder).table)
+
+
+def attribute_only(table: "pd.DataFrame") -> "pd.DataFrame":
+    """Return a table that says what it is to code that calls it, as ``table`` was a method once."""
+    import pandas as pd
+
+    class Table(pd.DataFrame):  # type: ignore[misc]
+        """A table that is no function."""
+
+        def __call__(self) -> None:
+            """Refuse to be called.
+
+            Raises:
+                TypeError: Always.
+            """
+            raise TypeError("table is an attribute: write summary.table, not summary.table()")
+
+    return Table(table)
 
 
 class SweepInterrupted(KeyboardInterrupt):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from accelsim.explore.front import designs_on_front
 from accelsim.explore.metric import HAS_RTL, parse_constraint
 from accelsim.explore.miss import miss_sentences
 from accelsim.explore.study import split_axis
@@ -14,13 +15,14 @@ if TYPE_CHECKING:
     from accelsim.explore.study import Study
 
 
-def rtl_sentence(table: "pd.DataFrame") -> str:
+def rtl_sentence(table: "pd.DataFrame", study: "Study") -> str:
     """Return how many points can be built as RTL, and how many of the front.
 
     Args:
         table: Rows with ``has_rtl`` and ``front``.
+        study: What was asked.
     """
-    front = table.loc[table["front"], HAS_RTL]
+    front = designs_on_front(table, study)[HAS_RTL]
     return (
         f"{int(table[HAS_RTL].sum()):,} of {len(table):,} points can be built as RTL;"
         f" of {len(front):,} on the front {int(front.sum()):,}"

@@ -10,6 +10,7 @@ import pandas as pd
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.front import is_of_designs
 from accelsim.explore.precision import design_data
 from accelsim.explore.read import settings_of
 from accelsim.explore.warning import misses
@@ -40,7 +41,13 @@ def collect(sweep: "Sweep") -> Evidence:
             f"{sweep.study.name}: no point is feasible, so there is no front to report: "
             + "; ".join(misses(sweep.table, sweep.study))
         )
-    evidence = Evidence(frame=frame, objectives=objectives, axes=sweep.fields, knees=())
+    evidence = Evidence(
+        frame=frame,
+        objectives=objectives,
+        axes=sweep.fields,
+        knees=(),
+        of_designs=is_of_designs(sweep.study),
+    )
     front = evidence.front
     knees = tuple(
         _knee(sweep, evidence, rows, str(workload), objectives)

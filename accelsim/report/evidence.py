@@ -68,6 +68,7 @@ class Evidence:
             the knees.
         accuracy: Where the accuracies are from, if a file says them; else empty.
         baseline: A point of the design that bars are relative to; None: bars have units.
+        of_designs: Whether no objective differs from network to network.
     """
 
     frame: pd.DataFrame
@@ -77,6 +78,11 @@ class Evidence:
     designs: tuple[Design, ...] = ()
     accuracy: str = ""
     baseline: int | None = None
+    of_designs: bool = False
+
+    def once(self, rows: pd.DataFrame) -> pd.DataFrame:
+        """Return rows without those of designs that others show already, on another network."""
+        return rows.drop_duplicates(list(self.axes)) if self.of_designs else rows
 
     @property
     def measured(self) -> pd.DataFrame:

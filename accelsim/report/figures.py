@@ -7,6 +7,7 @@ import matplotlib as mpl
 import pandas as pd
 from matplotlib.figure import Figure
 
+from accelsim.cells import cell
 from accelsim.errors import PluginError
 from accelsim.plugins import load_plugin, plugin_names, with_plugins
 from accelsim.report import (
@@ -188,7 +189,7 @@ def draw_figure(
     """
     layout = layout or Layout()
     frame = kind.data(evidence)
-    files = {f"{kind.name}.csv": frame.to_csv(index=False, lineterminator="\n").encode()}
+    files = {f"{kind.name}.csv": frame.map(cell).to_csv(index=False, lineterminator="\n").encode()}
     if frame.empty:
         return Drawn(kind=kind, caption=kind.absent, files=files, svg=None)
     with paper_style():

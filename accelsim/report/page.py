@@ -81,14 +81,14 @@ def _agreement(evidence: Evidence) -> str:
 
 
 def _summary(evidence: Evidence) -> list[tuple[str, int]]:
-    frame = evidence.frame
+    frame, front = evidence.frame, evidence.once(evidence.front)
     return [
         ("points", len(frame)),
         ("feasible", int(frame["feasible"].astype(bool).sum())),
         ("refused", int((frame["status"] == "refused").sum())),
-        ("on the front", len(evidence.front)),
+        ("on the front", len(front)),
         ("can be built as RTL", int(frame["has_rtl"].sum())),
-        ("on the front can be built", int(evidence.front["has_rtl"].sum())),
+        ("on the front can be built", int(front["has_rtl"].sum())),
         ("networks", int(frame["workload"].nunique())),
     ]
 
@@ -100,7 +100,7 @@ def _counted(evidence: Evidence, column: str) -> list[tuple[str, int]]:
 
 
 def _front(evidence: Evidence) -> Mapping[str, Any]:
-    front = evidence.front.sort_values(
+    front = evidence.once(evidence.front).sort_values(
         ["workload", evidence.objectives[0][0], "point"], kind="stable"
     )
     metrics = list(

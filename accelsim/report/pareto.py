@@ -36,6 +36,8 @@ MAXIMUM_PAIRS = 6
 def data(evidence: Evidence) -> pd.DataFrame:
     """Return the points to draw, one row for each measured point of each workload.
 
+    Where no objective differs from workload to workload, there is one row for each design.
+
     Of a very large sweep these are the points of the front and some others (``thin``).
 
     Args:
@@ -46,7 +48,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
         the names of their metrics. The goals are in ``attrs["goals"]``, the looks of the
         classes in ``attrs["looks"]``, what is left out in ``attrs["left_out"]``.
     """
-    measured = evidence.measured
+    measured = evidence.once(evidence.measured)
     rows = thinned(measured, "pareto")
     drawn = evidence.objectives
     knees = {knee.row for knee in evidence.knees}
@@ -54,7 +56,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
     axis = class_axis(rows, evidence.varied, drawn[0][0])
     frame = pd.DataFrame(
         {
-            "workload": rows["workload"].astype(str),
+            "workload": "all networks" if evidence.of_designs else rows["workload"].astype(str),
             "point": rows["point"],
             "class": [_class_text(axis, value) for value in rows[axis]] if axis else "",
             "feasible": rows["feasible"].astype(bool),

@@ -4,6 +4,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
+from accelsim.cells import cell
 from accelsim.report.units import number, quantity
 from accelsim.simulate.result import LayerResult, Result
 
@@ -56,7 +57,7 @@ def result_csv(result: Result) -> str:
     buffer = io.StringIO()
     writer = csv.DictWriter(buffer, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(layer_rows(result))
+    writer.writerows({key: cell(one) for key, one in row.items()} for row in layer_rows(result))
     return buffer.getvalue()
 
 

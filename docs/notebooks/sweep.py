@@ -28,7 +28,7 @@ sweep = accelsim.sweep(folder / "study.yaml", out=folder / "results")
 sweep
 
 # %%
-table = sweep.table()
+table = sweep.table
 columns = [
     "array.rows",
     "array.dataflow",

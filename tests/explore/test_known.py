@@ -131,7 +131,7 @@ def test_a_constraint_on_rtl_is_true_or_false() -> None:
 
 @pytest.mark.sampled(24, family="long runs")
 def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
-    said = rtl_sentence(table)
+    said = rtl_sentence(table, read_sweep(folder).study)
     front = int(table["front"].sum())
     buildable = int((table["front"] & table["has_rtl"]).sum())
     assert said == f"4 of 12 points can be built as RTL; of {front} on the front {buildable}"
@@ -168,7 +168,8 @@ def test_the_command_says_it(folder: Path, tmp_path: Path) -> None:
     done = CliRunner().invoke(sweep_command, arguments)
 
     assert done.exit_code == 0
-    assert rtl_sentence(read_sweep(folder).table) in done.stdout.splitlines()
+    made = read_sweep(folder)
+    assert rtl_sentence(made.table, made.study) in done.stdout.splitlines()
     assert "warning: 4 of 12 points lack some metrics: " in done.stderr
     assert "warning" not in done.stdout
 

@@ -67,7 +67,7 @@ def test_a_report_shows_the_mappings_of_the_study(tmp_path: Path) -> None:
     """Those of a plain run take other cycles, and a report of them is refused."""
     plain = sweep(study(tmp_path, "grid"), tmp_path / "plain", workers=1)
     summary = sweep(study(tmp_path, WEIGHTED), tmp_path / "out", workers=1)
-    cycles = [set(one.table()["exact_cycles"].dropna()) for one in (plain, summary)]
+    cycles = [set(one.table["exact_cycles"].dropna()) for one in (plain, summary)]
     assert not cycles[0] & cycles[1]
 
     (knee,) = collect(read_sweep(tmp_path / "out")).knees

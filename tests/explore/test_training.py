@@ -63,7 +63,7 @@ def changed(study: Path, old: str, new: str) -> Path:
 def test_points_have_the_step_of_the_system_command(study: Path) -> None:
     summary = accelsim.sweep(study, study.parent / "out", workers=1)
 
-    made = summary.table().query("status == 'ok'")
+    made = summary.table.query("status == 'ok'")
     assert len(made) == 10  # 2 x (data 1 and 2 on the pair, 1 to 3 on 8 chips)
     for _, row in made.iterrows():
         arch = load_arch("edge_npu", {"array.rows": 8, "array.cols": int(row["array.cols"])})
@@ -87,7 +87,7 @@ def test_points_have_the_step_of_the_system_command(study: Path) -> None:
 
 
 def test_a_layout_that_does_not_fit_is_a_refused_point_with_its_sentence(study: Path) -> None:
-    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table
 
     refused = table[table["status"] == "refused"]
     assert set(refused["reason"]) == {
@@ -198,7 +198,7 @@ def test_metrics_that_the_study_asks_for_in_vain_are_absent_with_a_reason(study:
     changed(study, "objectives: [step_s, cost]", "objectives: [step_s, cost, tokens_per_s]")
     changed(study, "[1, 2, 3]", "[1]")
 
-    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table
 
     assert not table["feasible"].any()
     assert set(table["absent_because"]) == {
@@ -229,7 +229,7 @@ def test_codecs_are_axes_with_conditions(study: Path) -> None:
         "  system.codec.rank: {system.codec.kind: power_sgd}\n",
     )
 
-    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table
 
     assert (table["status"] == "ok").all()
     assert len(table) == 2 * (1 + 1 + 2 * 2 + 2)
@@ -252,7 +252,7 @@ def test_phase_and_cache_are_axes_and_times_to_tokens_metrics(study: Path) -> No
     changed(study, "[step_s, cost]", "[time_per_output_token_s, cache_bytes]")
     changed(study.parent / "two.yaml", "layout: {data: 2}", "layout: {data: 1}")
 
-    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table
     refused, made = table[table["status"] != "ok"], table[table["status"] == "ok"]
 
     assert len(made) == len(refused) == 4
@@ -268,6 +268,6 @@ def test_times_to_tokens_are_absent_from_training_with_a_reason(study: Path) -> 
     changed(study, "objectives: [step_s, cost]", "objectives: [step_s, cache_bytes]")
     changed(study, "[1, 2, 3]", "[1]")
 
-    table = accelsim.sweep(study, study.parent / "out", workers=1).table()
+    table = accelsim.sweep(study, study.parent / "out", workers=1).table
 
     assert set(table["absent_because"]) == {"cache_bytes: the phase of the system is training"}

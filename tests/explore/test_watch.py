@@ -45,7 +45,7 @@ def test_the_front_is_that_of_the_points_so_far(write_study: Write, tmp_path: Pa
 
     state = watch(out)
 
-    table = sweep(write_study(), tmp_path / "whole", **USUAL).table()
+    table = sweep(write_study(), tmp_path / "whole", **USUAL).table
     half = table[table["feasible"] & (table["point"] % 2 == 0)]
     better = {
         row["point"]

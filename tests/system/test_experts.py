@@ -283,7 +283,7 @@ axes:
 objectives: [step_s, dropped_fraction]
 """
     )
-    table = sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1).table()
+    table = sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1).table
 
     made = table[table["status"] == "ok"]
     assert sorted(made["dropped_fraction"]) == [0, 0, 0.5, 0.5]

@@ -113,7 +113,7 @@ def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, 
     Raises:
         ResultError: A network is not the one that was swept, or a point takes other cycles.
     """
-    front = sweep.front
+    front = sweep.table[sweep.table["front"]]
     step = -(-len(front) // MAXIMUM_DETAILED) or 1
     chosen = front.iloc[::step]
     graphs = {name: swept_network(sweep, name) for name in chosen["workload"].unique()}

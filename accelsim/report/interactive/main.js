@@ -49,8 +49,11 @@ function drawBest(best) {
     host.replaceChildren(element("p", {}, "No feasible point passes the filters."));
     return;
   }
-  const many = columns.get("workload").varied;
-  host.replaceChildren(...[...best].map(([network, row]) => {
+  // A metric of designs is the same on each network, and so is its best design.
+  const kinds = new Set([...best.values()].map(row => `${data.design[row]} ${data.rows[state.goalMetric][row]}`));
+  const once = best.size > 1 && kinds.size === 1;
+  const many = columns.get("workload").varied && !once;
+  host.replaceChildren(...[...best].slice(0, once ? 1 : best.size).map(([network, row]) => {
     const point = data.rows.point[row];
     const open = element("button", { type: "button", "data-best": point, onclick: () => openPoint(point) }, `Point ${point}`);
     return element("p", {}, many ? `${network}: ` : "", open, ` ${fullText(state.goalMetric, row)}: ${settingsText(row)}`);

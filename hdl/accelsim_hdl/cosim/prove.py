@@ -60,7 +60,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
     """
     sweep = read_sweep(folder)
     keys = []
-    for _, row in sweep.front.iterrows():
+    for _, row in sweep.table[sweep.table["front"]].iterrows():
         point = int(row["point"])
         pairs: list[Pair] = []
         refused = ""
