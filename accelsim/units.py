@@ -6,6 +6,7 @@ importing such a package takes longer than reading the page.
 """
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 
 from accelsim.errors import did_you_mean
@@ -35,6 +36,27 @@ UNITS: dict[str, dict[str, Fraction]] = {
     "_s": _times(0),
 }
 """How many of a field's unit each unit has, by the end of the field's name; the longest first."""
+
+UNITS_OF_METRICS: dict[str, dict[str, Fraction]] = {
+    "_per_s": {},
+    "_bits": {"bit": Fraction(1)}
+    | {name: 8 * factor for name, factor in _prefixed("B", binary=True).items()},
+    "_pj": {
+        name: Fraction(10) ** place
+        for name, place in {"J": 12, "mJ": 9, "uJ": 6, "nJ": 3, "pJ": 0}.items()
+    },
+    "_j": {
+        name: Fraction(10) ** place
+        for name, place in {"MJ": 6, "kJ": 3, "J": 0, "mJ": -3, "uJ": -6}.items()
+    },
+    "_w": {
+        name: Fraction(10) ** place
+        for name, place in {"MW": 6, "kW": 3, "W": 0, "mW": -3, "uW": -6}.items()
+    },
+    "_um2": {"mm2": Fraction(10) ** 6, "um2": Fraction(1)},
+    **UNITS,
+}
+"""The same of metrics, of which a constraint may name the unit."""
 
 _NUMBER = r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
 _QUANTITY = re.compile(rf"\s*({_NUMBER})\s*([A-Za-zµ/%]\S*)\s*")
@@ -77,7 +99,31 @@ def number_of(field: str, value: object) -> object:
     found = split_quantity(value) if isinstance(value, str) else None
     if units is None or found is None:
         return value
-    number, unit = found
+    return _converted(*found, units)
+
+
+def bound_of(metric: str, text: str) -> int | float:
+    """Return the number of a constraint in the unit of its metric.
+
+    Args:
+        metric: Whose name ends in its unit, if it has one.
+        text: A number, or a number and a unit: ``20 ms`` of ``latency_s``.
+
+    Raises:
+        ValueError: It is no number, or its unit is none of the metric's.
+    """
+    with suppress(ValueError):
+        return float(text)
+    found = split_quantity(text)
+    if found is None:
+        raise ValueError(f"{text} is no number")
+    units = next((one for end, one in UNITS_OF_METRICS.items() if metric.endswith(end)), {})
+    if not units:
+        raise ValueError(f"{metric} is a number without a unit, not {text}")
+    return _converted(*found, units)
+
+
+def _converted(number: str, unit: str, units: dict[str, Fraction]) -> int | float:
     unit = unit.replace("µ", "u")
     if unit not in units:
         same = [name for name in units if name.casefold() == unit.casefold()]

@@ -2,13 +2,15 @@
 
 import logging
 import re
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from functools import partial
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from accelsim.errors import StudyError
 from accelsim.explore.point import Row, run_chunk
@@ -22,6 +24,8 @@ _THREADS_SECONDS = 5.0
 """How long the number of threads of a cluster is taken as the same."""
 _CHUNKS_OF_A_THREAD = 2
 _MINIMUM_AHEAD = 16
+NO_WORKER_SECONDS = 60.0
+"""After so long without a worker it is said."""
 
 _WITHOUT_DISTRIBUTED = (
     "a cluster needs dask.distributed, which is not installed: pip install 'accelsim[cluster]'"
@@ -65,25 +69,128 @@ def cluster_pool(address: str) -> Iterator[Pool]:
         ) from None
     try:
         executor = _ClusterExecutor(client, address)
-        yield Pool(executor, executor.ahead, executor.lost)
+        with _watched(client, address):
+            yield Pool(executor, executor.ahead, executor.lost)
     finally:
         client.close()
 
 
+@contextmanager
+def _watched(client: Any, address: str) -> Iterator[None]:
+    """Say while the block runs that there is no worker, once for each time that there is none."""
+    ended = threading.Event()
+
+    def watch() -> None:
+        seen, said = time.monotonic(), False
+        while not ended.wait(min(_THREADS_SECONDS, NO_WORKER_SECONDS / 4)):
+            try:
+                some = bool(client.nthreads())
+            except Exception:  # The scheduler is gone, which ends the sweep with a sentence.
+                return
+            if some:
+                seen, said = time.monotonic(), False
+            elif not said and time.monotonic() - seen >= NO_WORKER_SECONDS:
+                said = True
+                _warn(
+                    f"cluster: {address} has had no worker for {NO_WORKER_SECONDS:.0f} s; the sweep"
+                    f" waits: begin some with `dask worker {address}`"
+                )
+
+    watching = threading.Thread(target=watch, daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        watching.join(timeout=CONNECT_SECONDS)
+
+
+def _warn(text: str) -> None:
+    print(f"warning: {text}", file=sys.stderr)
+
+
+class _Foreign(NamedTuple):
+    """What a worker with other code gives back in place of rows.
+
+    Args:
+        address: Of the worker.
+        version: Of its accelsim.
+    """
+
+    address: str
+    version: str
+
+
 class _ClusterExecutor(Executor):
-    """Runs chunks on the workers of a client of dask."""
+    """Runs chunks on the workers of a client of dask that have the code of the sweep."""
 
     def __init__(self, client: Any, address: str) -> None:
         self._client = client
         self._address = address
         self._executor = client.get_executor(pure=False)
         self._threads, self._counted = 0, float("-inf")
+        self._foreign: set[str] = set()
+        self._lock = threading.Lock()
 
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Any, /, *args: Any, **_: Any) -> Future[Any]:
         """Submit ``run_chunk``, the only function of a sweep."""
         assert fn is run_chunk
-        future: Future[Any] = self._executor.submit(_run_chunk, code_digest(), *args, **kwargs)
-        return future
+        outer: Future[Any] = Future()
+        self._send(outer, *args)
+        return outer
+
+    def _send(self, outer: Future[Any], space: Space, chunk: Sequence[tuple[int, Point]]) -> None:
+        """Give a chunk to a worker that has the code, if one is known; it is given again if not."""
+        executor = self._executor
+        if self._foreign:
+            own = [one for one in self._client.nthreads() if one not in self._foreign]
+            executor = self._client.get_executor(
+                pure=False, **({"workers": own, "allow_other_workers": True} if own else {})
+            )
+        inner: Future[Any] = executor.submit(_run_chunk, code_digest(), space, chunk)
+
+        def receive(done: Future[Any]) -> None:
+            if outer.cancelled():
+                return
+            try:
+                found = done.result()
+                if isinstance(found, _Foreign):
+                    # This thread is the one that would answer what is asked now.
+                    again = partial(self._send_again, found, outer, space, chunk)
+                    threading.Thread(target=again, daemon=True).start()
+                    return
+            except (Exception, CancelledError) as problem:
+                _answer(outer, problem)
+            else:
+                _answer(outer, found)
+
+        inner.add_done_callback(receive)
+        outer.add_done_callback(lambda given: inner.cancel() if given.cancelled() else None)
+
+    def _send_again(self, one: _Foreign, outer: Future[Any], *chunk: Any) -> None:
+        try:
+            self._refuse(one)
+            self._send(outer, *chunk)
+        except Exception as problem:
+            _answer(outer, problem)
+
+    def _refuse(self, one: _Foreign) -> None:
+        """Note a worker with other code.
+
+        Raises:
+            StudyError: There is no other.
+        """
+        said = (
+            f"cluster: the worker {one.address} has other code of accelsim than the sweep (version"
+            f" {one.version} there)"
+        )
+        with self._lock:
+            known = one.address in self._foreign
+            self._foreign.add(one.address)
+        if not set(self._client.nthreads()) - self._foreign:
+            raise StudyError(f"{said}; install the same version, or commit, on both")
+        if not known:
+            _warn(f"{said}, and gets no points; install the same version, or commit, on both")
 
     def ahead(self) -> int:
         """Return how many chunks the workers that are there should have at once."""
@@ -113,21 +220,23 @@ class _ClusterExecutor(Executor):
         return None
 
 
+def _answer(outer: Future[Any], found: Any) -> None:
+    """Give a future its result, or what was raised, unless it was cancelled."""
+    with suppress(InvalidStateError):
+        if isinstance(found, BaseException):
+            outer.set_exception(found)
+        else:
+            outer.set_result(found)
+
+
 def _run_chunk(
     code: str, space: Space, chunk: Sequence[tuple[int, Point]]
-) -> tuple[float, list[Row]]:
-    """Run a chunk in a worker, if it has the code of the sweep.
-
-    Raises:
-        StudyError: It has other code.
-    """
+) -> tuple[float, list[Row]] | _Foreign:
+    """Run a chunk in a worker, if it has the code of the sweep."""
     if code_digest() != code:
         from distributed import get_worker
 
-        raise StudyError(
-            f"cluster: the worker {get_worker().address} has other code of accelsim than the"
-            f" sweep (version {version()} there); install the same version, or commit, on both"
-        )
+        return _Foreign(get_worker().address, version())
     with _one_at_a_time:
         return run_chunk(space, chunk)
 

@@ -4,12 +4,13 @@ import operator
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from math import inf, isfinite, isnan
+from math import inf, isfinite, isnan, nan
 from typing import Any
 
 from accelsim.counts import FIELDS
 from accelsim.errors import did_you_mean
 from accelsim.explore.fpga import FITS, FMAX, FPGA_METRICS
+from accelsim.units import bound_of, split_quantity
 
 HAS_RTL = "has_rtl"
 """Whether RTL can be made of the accelerator of a point: 1 or 0; in the table true or false."""
@@ -57,7 +58,7 @@ _COUNTS = frozenset(
         *(*FPGA_METRICS, HAS_RTL),
     ]
 ) - {FMAX}
-_CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*([-+.\w]+)\s*")
+_CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*(\S.*?)\s*")
 
 _OF_ACCELERATOR = frozenset(("area_um2", "peak_macs_per_s", *FPGA_METRICS, HAS_RTL))
 
@@ -158,20 +159,23 @@ def parse_constraint(text: str) -> Constraint:
     """Read a constraint such as ``area_um2 <= 4e6``.
 
     Args:
-        text: A metric, one of ``<= < >= > ==`` and a number.
+        text: A metric, one of ``<= < >= > ==`` and a number, with or without a unit.
 
     Raises:
         ValueError: The text is no constraint.
     """
     found = _CONSTRAINT.fullmatch(text)
+    quantity = found and split_quantity(found[3])
     try:
-        bound = float(found[3]) if found else float("nan")
-    except ValueError:
-        bound = float("nan")
+        bound = bound_of(found[1], found[3]) if found else nan
+    except ValueError as problem:
+        if quantity and quantity[1].isalnum():
+            raise ValueError(f"{text}: {problem}") from None
+        bound = nan
     if found is None or not isfinite(bound):
         raise ValueError(
-            "a constraint must be a metric, one of <= < >= > == and a number,"
-            " such as area_um2 <= 4e6"
+            "a constraint must be a metric, one of <= < >= > == and a number with or without a"
+            " unit, such as area_um2 <= 4e6 or latency_s <= 20 ms"
         )
     return Constraint(metric=found[1], relation=found[2], bound=bound)
 

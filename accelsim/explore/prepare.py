@@ -67,7 +67,7 @@ def prepare(
     axes = tuple(_axis(study, name) for name in study.axes)
     base = _base(study, axes)
     system = _system(study, axes)
-    check_values(study, axes, base, system)
+    check_values(study, axes, base, system, simulated=evaluate is None)
     metrics = tuple(name for name in needed_metrics(study) if name not in functions)
     accuracies: tuple[KnownAccuracy, ...] = ()
     if ACCURACY in metrics and study.accuracy.file:

@@ -113,14 +113,15 @@ def _wrong_interval(study: Study, axis: str, interval: Interval) -> Iterator[Pro
 def _wrong_values(axis: str, values: Sequence[Any], width: int) -> Iterator[Problem]:
     if not values:
         yield ("axes", axis), "must have at least one value"
-    seen: list[Any] = []
+    seen: set[Any] = set()
     for index, value in enumerate(values):
         said = _wrong_value(value, width)
-        if said is None and value in seen:
-            said = f"{value} is there twice"
+        if said is None:
+            plain = value if width == 1 else tuple(value)
+            said = f"{value} is there twice" if plain in seen else None
+            seen.add(plain)
         if said is not None:
             yield ("axes", axis, index), said
-        seen.append(value)
 
 
 def _wrong_value(value: Any, width: int) -> str | None:

@@ -28,7 +28,7 @@ from accelsim.explore.metric import (
     written_out,
 )
 from accelsim.explore.precision import AccuracySettings
-from accelsim.explore.ranges import Interval, Range, range_values
+from accelsim.explore.ranges import MAXIMUM_VALUES, Interval, Range, range_values
 from accelsim.explore.space import MappingSearch, Method
 from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
@@ -79,6 +79,8 @@ def _axis_values(given: object) -> object:
     if not isinstance(found, list | tuple):
         range_of = "a range such as {from: 8, to: 64, times: 2}"
         raise ValueError(f"must be a list of values, or {range_of}, not {given}")
+    if len(found) > MAXIMUM_VALUES:
+        raise ValueError(f"an axis has at most {MAXIMUM_VALUES:,} values, not {len(found):,}")
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from accelsim.arch import Arch, Dram
 from accelsim.arch.engine import ENGINES
 from accelsim.arch.load import forget_other_kinds, set_path
+from accelsim.closed.fields import KNOWN, unknown
 from accelsim.document import Document, explain, place_of
 from accelsim.errors import StudyError, UserError
 from accelsim.explore.axis import Axis, Scalar
@@ -38,6 +39,8 @@ def check_values(
     axes: Sequence[Axis],
     base: Mapping[str, Any],
     system: "StudySystem | None" = None,
+    *,
+    simulated: bool = True,
 ) -> None:
     """Refuse values of axes that are wrong in themselves, whatever the other axes say.
 
@@ -49,11 +52,13 @@ def check_values(
         axes: Its axes.
         base: The accelerator to start from.
         system: The training system to start from, of a study that has one.
+        simulated: Whether the simulator times the points.
 
     Raises:
         StudyError: With a sentence for each mistake.
     """
-    problems: list[str] = []
+    closed = simulated and study.tier == "closed"
+    problems = list(_untimed(study, axes, base)) if closed else []
     choices = {name: _choices(name, axes, base) for name in (_MEMORY, _TECHNOLOGY)}
     for name, axis in zip(study.axes, axes, strict=True):
         for place, values in _examples(name, axis):
@@ -68,6 +73,23 @@ def check_values(
             problems += _absent(settings, choices, where)
     if problems:
         raise StudyError(list(dict.fromkeys(problems)))
+
+
+def _untimed(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a sentence for each value that the closed tier does not time, in whatever point."""
+    fields = {field for axis in axes for field in axis.fields}
+    if _given("array.engine", base)[0] or any(field.startswith(_ENGINE) for field in fields):
+        return  # Engines have timing of their own.
+    varied = {field for axis in axes if not axis.conditions for field in axis.fields}
+    for name, axis in zip(study.axes, axes, strict=True):
+        for place, values in _examples(name, axis):
+            for field, value in zip(axis.fields, values, strict=True):
+                if field in KNOWN and (said := unknown(field, value)):
+                    yield f"{study.where(place)}: axes: {said}; write tier: cycle"
+    for field in KNOWN:
+        value = _given(field, base)[0]
+        if field not in varied and (said := unknown(field, value)):
+            yield f"{study.where(('arch',))}: arch: {said}; write tier: cycle"
 
 
 def _examples(name: str, axis: Axis) -> Iterator[tuple[Place, tuple[Scalar, ...]]]:
@@ -96,7 +118,7 @@ def _given(field: str, base: Mapping[str, Any]) -> list[Any]:
     given: Any = base
     for key in field.split("."):
         given = given.get(key) if isinstance(given, Mapping) else None
-    return [_DEFAULTS[field] if given is None else given]
+    return [_DEFAULTS.get(field) if given is None else given]
 
 
 def _absent(

@@ -9,6 +9,7 @@ from weakref import ref
 
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
+from accelsim.closed.fields import unknown
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import estimate_layers, schedule_layers, softmax_channels
 from accelsim.compiler.exhaustive import Method
@@ -247,24 +248,14 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
 
 def _check_bound(arch: Arch, npu: Npu) -> None:
     """Refuse what the analytical model does not know."""
-    if arch.dram.kind not in ("ideal", "block_ram"):
-        raise ArchError(
-            f"{arch.name}: tier analytical knows dram.kind ideal and block_ram; tier cycle times"
-            f" {arch.dram.kind}"
-        )
-    if arch.dram.arbitration != "round_robin":
-        raise ArchError(
-            f"{arch.name}: tier analytical knows dram.arbiter round_robin; tier cycle times"
-            f" {arch.dram.arbitration}"
-        )
-    for name, value in (
+    for field, value in (
+        ("dram.kind", arch.dram.kind),
+        ("dram.arbiter", arch.dram.arbitration),
         ("requests.request_bytes", arch.requests.request_bytes),
         ("array.group_cycles", arch.array.group_cycles),
     ):
-        if value:
-            raise ArchError(
-                f"{arch.name}: tier analytical knows {name} 0, not {value}; tier cycle times it"
-            )
+        if said := unknown(field, value):
+            raise ArchError(f"{arch.name}: {said}; tier cycle times it")
     if npu.keeps_sums_apart:
         raise ArchError(
             f"{arch.name}: of output-stationary arrays tier analytical knows those of array.rows"

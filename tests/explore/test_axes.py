@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from accelsim.errors import StudyError, UserError
-from accelsim.explore import SweepSummary, load_study, read_sweep, sweep
+from accelsim.explore import Study, SweepSummary, load_study, read_sweep, sweep
+from accelsim.explore.problems import study_problems
 from accelsim.explore.read import settings_of
 from accelsim.report.interactive.designs import Designs
 from explore import fakes
@@ -260,3 +261,20 @@ def test_integers_beside_empty_cells_stay_integers(write_study: Write, tmp_path:
     found = [settings_of(swept, row).get("npu.bus_bytes") for _, row in swept.table.iterrows()]
 
     assert {type(one) for one in found} == {int, type(None)}
+
+
+@pytest.mark.parametrize("width", [1, 2])
+def test_a_list_of_values_has_an_end_and_is_read_in_time_that_grows_with_it(width: int) -> None:
+    """400,000 values took a minute, as each was looked for among all before it."""
+
+    def said(count: int) -> str:
+        numbers = range(16, 16 + count)
+        values = list(numbers) if width == 1 else [[number, number] for number in numbers]
+        fields = ["input_buffer.capacity_bytes", "weight_buffer.capacity_bytes"][:width]
+        axes = {", ".join(fields): [*values, values[0]]}
+        study = Study(name="long", workloads=("digits_mlp",), arch="edge_npu", axes=axes)
+        return "; ".join(said for _, said in study_problems(study))
+
+    assert "is there twice" in said(9_999)
+    with pytest.raises(ValueError, match="an axis has at most 10,000 values, not 10,001"):
+        said(10_000)

@@ -19,7 +19,7 @@ from explore import fakes
 from explore.test_killed import rows_axis
 from report.swept import STUDY, TOPOLOGY
 
-pytest.importorskip("distributed")
+Client = pytest.importorskip("distributed").Client
 
 Write = Callable[..., Path]
 FAKES: dict[str, Any] = {"evaluate": fakes.slow_evaluate, "load": fakes.load}
@@ -186,6 +186,43 @@ def test_a_worker_with_other_code_is_refused(
         StudyError, match=r"^cluster: the worker tcp://.* has other code of accelsim than the sweep"
     ):
         sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
+
+
+@pytest.mark.sampled(12, family="sweeps on a cluster")
+def test_a_worker_with_other_code_beside_one_with_the_same_gets_no_points(
+    machines: Cluster, write_study: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machines.join(OTHER_CODE)
+    machines.join()
+    with Client(machines.address) as client:
+        client.wait_for_workers(2, timeout=60)
+
+    summary = sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
+
+    assert summary.complete
+    assert summary.computed == 64
+    said = capsys.readouterr().err
+    assert said.count("has other code of accelsim than the sweep") <= 1
+
+
+@pytest.mark.sampled(12, family="sweeps on a cluster")
+def test_a_cluster_without_workers_is_said_and_waited_for(
+    machines: Cluster,
+    write_study: Write,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster, "NO_WORKER_SECONDS", 0.4)
+    late = threading.Timer(2.0, machines.join)
+    late.start()
+
+    summary = sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
+
+    late.join()
+    assert summary.complete
+    said = f"warning: cluster: {machines.address} has had no worker for 0 s; the sweep waits"
+    assert capsys.readouterr().err.count(said) == 1
 
 
 @pytest.mark.sampled(12, family="sweeps on a cluster")

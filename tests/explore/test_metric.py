@@ -6,7 +6,10 @@ import pytest
 
 from accelsim.explore.metric import METRICS, check_metric, is_count, parse_constraint
 
-FORM = "a constraint must be a metric, one of <= < >= > == and a number, such as area_um2 <= 4e6"
+FORM = (
+    "a constraint must be a metric, one of <= < >= > == and a number with or without a unit, such"
+    " as area_um2 <= 4e6 or latency_s <= 20 ms"
+)
 
 
 @pytest.mark.parametrize(
@@ -17,6 +20,16 @@ FORM = "a constraint must be a metric, one of <= < >= > == and a number, such as
         ("utilization >= .5", "utilization", ">=", 0.5),
         ("energy_dram_pj > -1", "energy_dram_pj", ">", -1.0),
         ("stall_input_cycles == 0", "stall_input_cycles", "==", 0.0),
+        ("latency_s <= 20 ms", "latency_s", "<=", 0.02),
+        ("latency_s<7µs", "latency_s", "<", 7e-6),
+        ("energy_pj <= 3 mJ", "energy_pj", "<=", 3e9),
+        ("energy_j <= 2 kJ", "energy_j", "<=", 2000.0),
+        ("area_um2 <= 1.5 mm2", "area_um2", "<=", 1.5e6),
+        ("power_w <= 300 mW", "power_w", "<=", 0.3),
+        ("dram_read_bits < 2 KiB", "dram_read_bits", "<", 16384.0),
+        ("memory_bytes <= 80 GiB", "memory_bytes", "<=", 80 * 2.0**30),
+        ("fmax_mhz >= 0.1 GHz", "fmax_mhz", ">=", 100.0),
+        ("typical_s <= 1 ns", "typical_s", "<=", 1e-9),
     ],
 )
 def test_constraint_reads(text: str, metric: str, relation: str, bound: float) -> None:
@@ -52,6 +65,10 @@ def test_constraint_holds_on_both_sides(relation: str, below: bool, at: bool, ab
         ("area_um2 <= inf", FORM),
         ("area_um2 <= 3 and cycles < 2", FORM),
         ("__import__('os') <= 3", FORM),
+        ("latency_s <= 20 mS", "latency_s <= 20 mS: unknown unit mS, did you mean ms?"),
+        ("area_um2 <= 20 ms", "area_um2 <= 20 ms: unknown unit ms"),
+        ("cycles <= 20 k", "cycles <= 20 k: cycles is a number without a unit, not 20 k"),
+        ("tokens_per_s >= 5 s", "tokens_per_s >= 5 s: tokens_per_s is a number without a unit"),
     ],
 )
 def test_wrong_constraints_are_refused(text: str, said: str) -> None:

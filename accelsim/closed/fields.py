@@ -1,0 +1,24 @@
+"""Fields of an accelerator whose values the analytical tier knows; the cycle tier knows all."""
+
+from collections.abc import Mapping
+
+KNOWN: Mapping[str, tuple[object, ...]] = {
+    "dram.kind": ("ideal", "block_ram"),
+    "dram.arbiter": ("round_robin",),
+    "requests.request_bytes": (0,),
+    "array.group_cycles": (0,),
+}
+"""The values by dotted field."""
+
+
+def unknown(field: str, value: object) -> str:
+    """Return the begin of a sentence that refuses a value; empty if the analytical tier knows it.
+
+    Args:
+        field: One of ``KNOWN``.
+        value: Its value; None where the accelerator does not say it.
+    """
+    known = KNOWN[field]
+    if value is None or value in known:
+        return ""
+    return f"tier analytical knows {field} {' and '.join(map(str, known))}, not {value}"
