@@ -116,10 +116,12 @@ def read_document(path: str | Path, *, lenient: bool = False) -> Document:
     """
     file = Path(path)
     try:
-        raw = file.read_bytes() if file.stat().st_size <= MAXIMUM_BYTES else None
-    except OSError as problem:
-        raise DocumentError(f"{path}: cannot be read: {problem.strerror or problem}") from None
-    if raw is None:
+        with file.open("rb") as opened:
+            raw = opened.read(MAXIMUM_BYTES + 1)
+    except (OSError, ValueError) as problem:  # A path with a null is a ValueError.
+        said = getattr(problem, "strerror", None) or problem
+        raise DocumentError(f"{path}: cannot be read: {said}") from None
+    if len(raw) > MAXIMUM_BYTES:
         raise DocumentError(f"{path}: larger than {MAXIMUM_BYTES} bytes")
     try:
         text = raw.decode("utf-8")

@@ -115,6 +115,23 @@ def fresh_folder(out: Path) -> Iterator[Path]:
             shutil.rmtree(fresh, ignore_errors=True)
 
 
+def replace_folder(fresh: Path, out: Path) -> None:
+    """Give a folder its name; one that has the name is there until the new one is.
+
+    Killed between the two, it leaves no folder of that name, and never a part of one.
+
+    Args:
+        fresh: A complete folder beside ``out``.
+        out: The name.
+    """
+    before = out.with_name(f".{out.name}-before")
+    shutil.rmtree(before, ignore_errors=True)  # Of a process that was killed.
+    if out.exists():
+        out.rename(before)
+    fresh.rename(out)
+    shutil.rmtree(before, ignore_errors=True)
+
+
 def write_json(path: Path, data: Any) -> None:
     """Write plain data as JSON, which is YAML too."""
     text = json_text(data)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.arch import Arch, load_arch, preset_names
+from accelsim.arrays import read_arrays
 from accelsim.board import (
     BoardClient,
     BoardRun,
@@ -235,12 +236,10 @@ def _tensor(name: str, given: Input, layout: Layout, offset: int) -> NDArray[np.
 
 
 def _loaded(file: str | Path) -> Any:
-    try:
-        return np.load(file, allow_pickle=False)
-    except OSError as problem:
-        raise BoardError(f"--input: {file}: cannot be read: {problem.strerror}") from None
-    except ValueError:
-        raise BoardError(f"--input: {file}: is no .npy file of numbers") from None
+    found = read_arrays(file, BoardError)
+    if isinstance(found, dict):
+        raise BoardError(f"--input: {file}: is an .npz file; give an .npy file of one array")
+    return found
 
 
 def _write(done: BoardRun, folder: Path) -> dict[str, Path]:

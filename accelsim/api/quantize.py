@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from accelsim.arrays import read_arrays
 from accelsim.errors import ResultError, WorkloadError
 from accelsim.quantize import Recipe, parse_layer
 from accelsim.quantize.recipe import Calibration, WeightCalibration
@@ -133,15 +133,7 @@ def _samples(
     """Return arrays, read from a file if they are one."""
     if not isinstance(images, str | Path):
         return images
-    try:
-        read = np.load(images, allow_pickle=False)
-        if isinstance(read, np.ndarray):
-            return read
-        with read:
-            return {name: read[name] for name in read.files}
-    except (OSError, ValueError, EOFError, BadZipFile) as problem:
-        said = getattr(problem, "strerror", None) or "is no .npy or .npz file of numbers"
-        raise WorkloadError(f"{images}: cannot be read: {said}") from None
+    return read_arrays(images, WorkloadError)
 
 
 def _write(network: "FloatNetwork", model: Any, out: Path) -> None:

@@ -84,7 +84,7 @@ def read_json(file: Path) -> dict[str, Any]:
         ResultError: It cannot be read, or is no JSON.
     """
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(file.read_text(encoding="utf-8"), parse_constant=_refuse)
     except OSError as problem:
         raise ResultError(f"{file}: cannot be read: {problem.strerror or problem}") from None
     except (ValueError, RecursionError):
@@ -92,6 +92,10 @@ def read_json(file: Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise ResultError(f"{file}: damaged: it is not what a sweep wrote")
     return data
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no JSON")
 
 
 def differences(stored: Any, given: Any, place: str = "") -> list[str]:

@@ -62,8 +62,10 @@ def _mapping_objective(text: str) -> str:
 
 
 def _strategy(name: object) -> object:
+    if not isinstance(name, str):
+        raise ValueError("must be the name of a strategy")
     if name not in STRATEGIES and name not in strategy_names():
-        raise ValueError(f"unknown strategy {name!r}{did_you_mean(str(name), strategy_names())}")
+        raise ValueError(f"unknown strategy {name!r}{did_you_mean(name, strategy_names())}")
     return name
 
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.errors import ProgramError
+from accelsim.files import replace_folder
 from accelsim.isa import decode, disassemble, encode
 from accelsim.program.program import Base, Layout, Program
 from accelsim.provenance import commit, version
@@ -208,9 +209,7 @@ def _replace(folder: Path, content: Mapping[str, bytes]) -> None:
                     file.write(data)
                     file.flush()
                     os.fsync(file.fileno())
-            if folder.exists():
-                shutil.rmtree(folder)
-            fresh.rename(folder)
+            replace_folder(fresh, folder)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
     except OSError as problem:

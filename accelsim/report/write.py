@@ -1,13 +1,12 @@
 """Writes a report as a whole: nothing is replaced before everything is there."""
 
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
 from accelsim.errors import ResultError
 from accelsim.explore import read_sweep
-from accelsim.files import fresh_folder
+from accelsim.files import fresh_folder, replace_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_on_rtl, with_baseline
@@ -89,9 +88,7 @@ def _replace(out: Path, files: dict[str, bytes]) -> None:
     with fresh_folder(out) as fresh:
         for name, content in files.items():
             (fresh / name).write_bytes(content)
-        if out.exists():
-            shutil.rmtree(out)
-        fresh.rename(out)
+        replace_folder(fresh, out)
 
 
 def local_references(page: str) -> list[str]:

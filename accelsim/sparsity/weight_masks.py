@@ -3,14 +3,15 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.arrays import plain_text, read_arrays
 from accelsim.display import Displayed
 from accelsim.errors import MappingError
 
@@ -102,20 +103,26 @@ def load_masks(file: str | Path) -> WeightMasks:
     Raises:
         MappingError: It is no such file, or its digest is not that of its masks.
     """
-    try:
-        with np.load(file, allow_pickle=False) as opened:
-            arrays = {name: opened[name] for name in opened.files}
-        about = json.loads(str(arrays.pop(_ABOUT)))
-        masks = {name.removeprefix("mask/"): mask for name, mask in arrays.items()}
-        whole = set(about) == set(_KEYS) and all(
-            mask.dtype == np.bool_ and mask.ndim == 4 for mask in masks.values()
-        )
-    except OSError as problem:
-        raise MappingError(f"{file}: cannot be read: {problem.strerror or problem}") from None
-    except (ValueError, EOFError, KeyError, BadZipFile, AttributeError):
-        whole = False
-    if not whole:
-        raise MappingError(f"{file}: no masks of accelsim sparse")
+    arrays = read_arrays(file, MappingError)
+    if isinstance(arrays, dict):
+        with suppress(ValueError, TypeError, KeyError, RecursionError):
+            return _masks(arrays, file)
+    raise MappingError(f"{file}: no masks of accelsim sparse")
+
+
+def _masks(arrays: Mapping[str, NDArray[Any]], file: str | Path) -> WeightMasks:
+    """Return the masks of a file.
+
+    Raises:
+        MappingError: Its digest is not that of its masks.
+        ValueError, TypeError, KeyError: It is no file of masks.
+    """
+    about = json.loads(plain_text(arrays, _ABOUT))
+    masks = {name.removeprefix("mask/"): one for name, one in arrays.items() if name != _ABOUT}
+    if set(about) != set(_KEYS) or any(
+        mask.dtype != np.bool_ or mask.ndim != 4 for mask in masks.values()
+    ):
+        raise ValueError("other keys or other arrays")
     said = about.pop("sha256")
     made = WeightMasks(**{**about, "drawn": tuple(about["drawn"])}, masks=masks)
     if made.sha256 != said:

@@ -11,9 +11,10 @@ import signal
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import stored
 from foreign import ASTRA, CALCULON, write, write_traces
 from nests import ARCHITECTURES, LAYERS, MACHINE, PROBLEMS, TOPOLOGIES, write_mutation
 from quantized import mutated_model
@@ -259,6 +260,7 @@ CASES: dict[str, Callable[[Path, random.Random], Callable[[], object]]] = {
     "rows": rows_case,
     "timeloop": timeloop_case,
     "zigzag": zigzag_case,
+    **stored.cases(mutated),
 }
 
 READ = ("problem", "layers", "rows", "timeloop", "zigzag")
@@ -267,7 +269,7 @@ READ = ("problem", "layers", "rows", "timeloop", "zigzag")
 GEMM_FILE = Path()
 
 
-def main(seed: int, cases: int, folder: Path, kinds: list[str]) -> None:
+def main(seed: int, cases: int, folder: Path, kinds: Sequence[str]) -> None:
     """Run the cases and print counts of ``kind outcome``."""
     global GEMM_FILE
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
@@ -280,6 +282,8 @@ def main(seed: int, cases: int, folder: Path, kinds: list[str]) -> None:
         npu = npu_of(load_arch("edge_npu"))
         check_program(compile_network(network_for("digits_cnn", npu), npu), npu)
         system("digits_mlp", "switch_8_array_128x128", layout={"data": 2, "pipeline": 2})
+    if set(kinds) & set(stored.KINDS):
+        stored.compile_all(folder)
     random_source = random.Random(seed)
     outcomes: Counter[tuple[str, str]] = Counter()
     for index in range(cases):

@@ -214,8 +214,9 @@ def test_the_text_has_a_line_for_each_count(
          f"error: --input: {NAME} must have the shape (1, 2, 3), not (2, 3)"),
         (np.full((1, 2, 3), 128), f"error: --input: the values of {NAME} must be from -128 to 127"),
         (np.zeros((1, 2, 3)), "error: --input: FILE: must hold integers"),
-        (None, "error: --input: FILE: cannot be read: No such file or directory"),
-        (b"text", "error: --input: FILE: is no .npy file of numbers"),
+        (None, "error: FILE: cannot be read: No such file or directory"),
+        (b"some text", "error: FILE: cannot be read as .npy or .npz: the magic string is not"
+         " correct; expected b'\\x93NUMPY', got b'some t'"),
     ],
 )  # fmt: skip
 def test_an_input_that_does_not_fit_is_refused(

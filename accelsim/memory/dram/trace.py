@@ -133,13 +133,23 @@ def _shown(text: str) -> str:
 def _read_parquet(file: Path) -> RequestTrace:
     import duckdb
 
-    query = f"select address, cast(operation as varchar) as operation, cycle from {parquet([file])}"
     with database() as connection:
         try:
-            found: dict[str, Any] = connection.execute(query).fetchnumpy()
-        except duckdb.Error as problem:
+            rows = connection.sql(f"FROM {parquet([file])}")
+            kinds = dict(zip(rows.columns, map(str, rows.types), strict=True))
+            found: dict[str, Any] = rows.select(
+                "CAST(address AS BIGINT) AS address, CAST(operation AS VARCHAR) AS operation,"
+                " CAST(cycle AS BIGINT) AS cycle"
+            ).fetchnumpy()
+        except (duckdb.Error, ValueError) as problem:  # Texts that are not UTF-8 are a ValueError.
             said = " ".join(str(problem).split())[:200]
             raise DramError(f"{file}: cannot be read as a trace: {said}") from None
+    for name in ("address", "cycle"):
+        if not kinds[name].endswith("INT") and kinds[name] != "INTEGER":
+            raise DramError(f"{file}: {name} must be whole numbers, not {kinds[name]}")
+    for name, column in found.items():
+        if np.ma.is_masked(column):
+            raise DramError(f"{file}: row {np.argmax(column.mask) + 1}: has no {name}")
     operation = np.asarray(found["operation"]).astype(str)
     wrong = np.flatnonzero((operation != "READ") & (operation != "WRITE"))
     if wrong.size:
@@ -149,13 +159,13 @@ def _read_parquet(file: Path) -> RequestTrace:
         )
     if not operation.size:
         raise DramError(f"{file}: holds no request")
-    rows = np.stack([found["address"], operation == "WRITE", found["cycle"]]).astype(np.int64)
+    table = np.stack([found["address"], operation == "WRITE", found["cycle"]]).astype(np.int64)
     bad = np.flatnonzero(
-        (rows[0] < 0) | (rows[0] >= 2**ADDRESS_BITS) | (rows[2] < 0) | (rows[2] > MAXIMUM_CYCLE)
+        (table[0] < 0) | (table[0] >= 2**ADDRESS_BITS) | (table[2] < 0) | (table[2] > MAXIMUM_CYCLE)
     )
     if bad.size:
         raise DramError(
             f"{file}: row {bad[0] + 1}: address must be less than 2**{ADDRESS_BITS} and cycle at "
-            f"most {MAXIMUM_CYCLE}, not {rows[0, bad[0]]} and {rows[2, bad[0]]}"
+            f"most {MAXIMUM_CYCLE}, not {table[0, bad[0]]} and {table[2, bad[0]]}"
         )
-    return make_trace(rows, file.name)
+    return make_trace(table, file.name)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import duckdb
 import numpy as np
 import pytest
 
@@ -82,4 +83,23 @@ def test_wrong_tables_name_the_row(tmp_path: Path) -> None:
     file = text_file(tmp_path, "cycle,port,operation,address\n1,load,READ\n", "a.csv")
 
     with pytest.raises(DramError, match=r"a.csv:2: must be: cycle,port,operation,address, not "):
+        read_trace(file)
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        ("1.5 AS address, 'READ' AS operation, 0 AS cycle", "address must be whole numbers"),
+        ("NULL::INT AS address, 'READ' AS operation, 0 AS cycle", "row 1: has no address"),
+        ("64 AS address, NULL AS operation, 0 AS cycle", "row 1: has no operation"),
+        ("[1] AS address, 'READ' AS operation, 0 AS cycle", "cannot be read as a trace"),
+        ("64 AS address, 'READ' AS operation", "cannot be read as a trace"),
+    ],
+)
+def test_a_table_of_other_columns_is_refused(tmp_path: Path, columns: str, said: str) -> None:
+    file = tmp_path / "cycle=1" / "t*.parquet"
+    file.parent.mkdir()
+    duckdb.execute(f"COPY (SELECT {columns}) TO '{file}' (FORMAT parquet)")
+
+    with pytest.raises(DramError, match=said):
         read_trace(file)
