@@ -57,8 +57,8 @@ def check_values(
     Raises:
         StudyError: With a sentence for each mistake.
     """
-    closed = simulated and study.tier == "closed"
-    problems = list(_untimed(study, axes, base)) if closed else []
+    estimated = simulated and study.tier == "analytical"
+    problems = list(_untimed(study, axes, base)) if estimated else []
     choices = {name: _choices(name, axes, base) for name in (_MEMORY, _TECHNOLOGY)}
     for name, axis in zip(study.axes, axes, strict=True):
         for place, values in _examples(name, axis):
@@ -76,7 +76,7 @@ def check_values(
 
 
 def _untimed(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each value that the closed tier does not time, in whatever point."""
+    """Yield a sentence for each value that the analytical tier does not time, in whatever point."""
     fields = {field for axis in axes for field in axis.fields}
     if _given("array.engine", base)[0] or any(field.startswith(_ENGINE) for field in fields):
         return  # Engines have timing of their own.

@@ -41,8 +41,8 @@ def refusal(tmp_path: Path) -> Callable[..., str]:
         ),
         (
             "  dram.kind: [ideal, window]",
-            "study.yaml:6:22: axes: tier analytical knows dram.kind ideal and block_ram, not window;"
-            " write tier: cycle",
+            "study.yaml:6:22: axes: tier analytical knows dram.kind ideal and block_ram, not"
+            " window; write tier: cycle",
         ),
         (
             "  dram.arbiter: [priority]",

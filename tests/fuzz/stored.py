@@ -213,7 +213,7 @@ def mapping_case(mutate: Mutate) -> Callable[[Path, random.Random], Attempt]:
         file.write_bytes(mutate(_mapping(folder), random_source))
         return lambda: (
             read_mapping(file),
-            run(folder / "gemm.csv", "edge_npu_tiny", mapping=file, tier="closed"),
+            run(folder / "gemm.csv", "edge_npu_tiny", mapping=file, tier="analytical"),
         )
 
     return case
