@@ -1,8 +1,9 @@
 """``accelsim compile``: the program of a network, and how long it takes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, load_arch
@@ -43,6 +44,8 @@ class Compiled(Displayed, Plotted):
         memory_sentence: The same as one sentence.
         without_values: Why the program has no values and serves for its cycles alone; empty if it
             has values.
+        rounded: By name of the layers that read a constant which the file has in real numbers, by
+            how many steps of their results they err at most because it is rounded.
     """
 
     result: Result
@@ -52,12 +55,16 @@ class Compiled(Displayed, Plotted):
     memory: Mapping[str, Any]
     memory_sentence: str
     without_values: str = ""
+    rounded: Mapping[str, float] = field(default_factory=dict)
 
     def facts(self) -> dict[str, str]:
         """Return those of the result, instructions, bytes and the folder."""
         values = {"values": f"none: {self.without_values}"} if self.without_values else {}
         if self.program.offsets:
             values["integers"] = _held(self.program)
+        if self.rounded:
+            said = (f"{name} {steps:.2g}" for name, steps in self.rounded.items())
+            values["rounded"] = "constants, by steps of the result at most: " + ", ".join(said)
         return (
             self.result.facts()
             | values
@@ -76,6 +83,7 @@ class Compiled(Displayed, Plotted):
             "offsets": dict(self.program.offsets),
             "memory": dict(self.memory),
             "without_values": self.without_values,
+            "rounded_steps": dict(self.rounded),
             "units": {unit: dict(cycles) for unit, cycles in self.units.items()},
             "directory": str(self.directory),
         }
@@ -193,6 +201,7 @@ def compile_program(
         memory=choice.facts(),
         memory_sentence=choice.sentence(),
         without_values=reason,
+        rounded=made.rounded,
     )
 
 
@@ -206,6 +215,7 @@ class _Made(NamedTuple):
         digest: Hexadecimal SHA-256 of the network.
         seed: Of its values, None if it has none.
         left_to_host: Names of operators of the network that are none of the layers.
+        rounded: As of ``Compiled``.
     """
 
     program: Program
@@ -214,6 +224,7 @@ class _Made(NamedTuple):
     digest: str
     seed: int | None
     left_to_host: tuple[str, ...]
+    rounded: Mapping[str, float] = MappingProxyType({})
 
 
 def _with_values(
@@ -229,7 +240,15 @@ def _with_values(
     layers = layers_of(network)
     chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
     program = compile_network(network, npu, search=search, mapping=given, chains=chains)
-    return _Made(program, layers, network.name, network.digest, seed, network.left_to_host)
+    return _Made(
+        program=program,
+        layers=layers,
+        name=network.name,
+        digest=network.digest,
+        seed=seed,
+        left_to_host=network.left_to_host,
+        rounded=network.rounded,
+    )
 
 
 def _without_values(

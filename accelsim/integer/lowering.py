@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.constants import constant_integers
+from accelsim.integer.constants import constant_integers, dequantized
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.lowered_arithmetic import (
     add_layer,
@@ -34,6 +34,9 @@ from accelsim.integer.lowered_movement import (
 from accelsim.integer.network import IntegerLayer
 from accelsim.integer.step import Step, Steps, image_shape
 from accelsim.integer.tensor import IntegerTensor
+
+_LEAST_ROUNDING = 2.0**-14
+"""Steps of a result below which a constant is as precise as float32 makes the result."""
 
 _PLACING = (
     *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
@@ -82,6 +85,7 @@ class Lowering:
     ) -> None:
         self.layers: list[IntegerLayer] = []
         self.constants: dict[str, NDArray[np.int64]] = {}
+        self.rounded: dict[str, float] = {}
         self._lowered = Lowered(
             steps=replace(steps, quantizations=dict(steps.quantizations)),
             multiplier_bits=multiplier_bits,
@@ -145,6 +149,8 @@ class Lowering:
                 source,
                 self._lowered.meaning(step.output),
             )
+            if meaning != self._lowered.steps.quantizations.get(name):
+                self._note_rounding(step, name, dequantized(integers, meaning))
             self._lowered.steps.quantizations[name] = meaning
             self._add_tensor(name)
             shaped = integers.reshape(self._lowered.steps.shapes[name])
@@ -152,6 +158,24 @@ class Lowering:
             self.constants[name] = np.ascontiguousarray(
                 image.reshape(self._lowered.tensors[name].shape)
             )
+
+    def _note_rounding(self, step: Step, name: str, held: NDArray[np.float64]) -> None:
+        """Note by how many steps of its result a layer errs at most, as a constant is rounded.
+
+        Constants beyond those that are held do what the last of these does.
+        """
+        values = self._lowered.steps.constants[name]
+        assert values is not None
+        values = values.reshape(held.shape)
+        inside = (values >= held.min()) & (values <= held.max())
+        error = float(np.abs(values[inside] - held[inside]).max(initial=0))
+        if step.kind == "multiply":
+            source = self._lowered.meaning(step.inputs[0])
+            ends = (source.number.minimum, source.number.maximum)
+            error *= source.scale * max(abs(end - source.zero_point) for end in ends)
+        steps = error / self._lowered.meaning(step.output).scale
+        if steps >= _LEAST_ROUNDING:
+            self.rounded[step.name] = steps
 
     def _layer(self, step: Step) -> IntegerLayer:
         orders = {self._lowered.flattened.get(name) for name in step.inputs}

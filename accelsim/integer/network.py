@@ -61,6 +61,8 @@ class IntegerNetwork(Displayed):
         outputs: Names of the tensors wanted.
         constants: By name of the tensors that nothing computes and nobody gives, int64 arrays of
             shape (height, width, channels).
+        rounded: By name of the layers that read a constant which a file has in real numbers, by how
+            many steps of their results they err at most because it is rounded.
         digest: Hexadecimal SHA-256 of what it was read from.
         left_to_host: Names of operators at the end of its file that are none of its layers.
     """
@@ -71,6 +73,7 @@ class IntegerNetwork(Displayed):
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     constants: Mapping[str, NDArray[np.int64]] = field(default_factory=dict)
+    rounded: Mapping[str, float] = field(default_factory=dict)
     digest: str = ""
     left_to_host: tuple[str, ...] = ()
 

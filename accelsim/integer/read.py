@@ -269,6 +269,7 @@ def integer_network(
         inputs=network.steps.inputs,
         outputs=network.steps.outputs,
         constants=lowering.constants,
+        rounded=lowering.rounded,
         digest=network.digest,
         left_to_host=network.left_to_host,
     )

@@ -157,3 +157,37 @@ def test_weights_beyond_a_format_are_held_in_digits_or_refused_with_the_setting(
     program = compiled.program
     found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(given)))
     assert np.abs(found - to_image(network, "y", theirs)).max() <= 1
+
+
+@pytest.mark.parametrize(("kind", "most"), [("Add", 0.5), ("Mul", 3.0)])
+def test_compile_says_where_a_constant_in_real_numbers_is_rounded(
+    kind: str, most: float, tmp_path: Path
+) -> None:
+    """One that the file has as integers, or that a step stands for, is exact and not named."""
+    path = tmp_path / "net.onnx"
+    constant = np.random.default_rng(3).normal(size=(5, 6)).astype(np.float32)
+    held = {"s": np.float32(0.03), "z": np.int8(4), "t": np.float32(0.05), "c": constant}
+    nodes = [
+        helper.make_node("DequantizeLinear", ["x", "s", "z"], ["real"]),
+        helper.make_node(kind, ["real", "c"], ["found"], name="constant"),
+        helper.make_node("QuantizeLinear", ["found", "t", "z"], ["y"]),
+    ]
+    graph = helper.make_graph(
+        nodes,
+        "net",
+        [helper.make_tensor_value_info("x", TensorProto.INT8, (5, 6))],
+        [helper.make_tensor_value_info("y", TensorProto.INT8, (5, 6))],
+        [numpy_helper.from_array(np.asarray(value), name) for name, value in held.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+    onnx.save(model, path)
+
+    compiled = accelsim.compile(path, machine(tables=1), tmp_path / "program")
+
+    (steps,) = compiled.rounded.values()
+    reach = 1.0 if kind == "Add" else 132 * 0.03
+    assert 0.5 < steps / (np.ptp(constant) / 508 * reach / 0.05) <= 1.01
+    assert steps < most
+    said = f"constants, by steps of the result at most: constant {steps:.2g}"
+    assert compiled.facts()["rounded"] == said
+    assert compiled.to_data()["rounded_steps"] == {"constant": steps}
