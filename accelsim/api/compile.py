@@ -58,22 +58,28 @@ class Compiled(Displayed, Plotted):
     rounded: Mapping[str, float] = field(default_factory=dict)
 
     def facts(self) -> dict[str, str]:
-        """Return those of the result, instructions, bytes and the folder."""
-        values = {"values": f"none: {self.without_values}"} if self.without_values else {}
-        if self.program.offsets:
-            values["integers"] = _held(self.program)
-        if self.rounded:
-            said = (f"{name} {steps:.2g}" for name, steps in self.rounded.items())
-            values["rounded"] = "constants, by steps of the result at most: " + ", ".join(said)
+        """Return those of the result, notes on values, instructions, bytes and the folder."""
         return (
             self.result.facts()
-            | values
+            | self.notes()
             | {
                 "program": f"{len(self.program.instructions):,} instructions,"
                 f" image of {self.program.image.size:,} bytes",
                 "directory": str(self.directory),
             }
         )
+
+    def notes(self) -> dict[str, str]:
+        """Return what differs between the file and the program: values, integers, constants."""
+        notes = {}
+        if self.without_values:
+            notes["values"] = f"none: {self.without_values}"
+        if self.program.offsets:
+            notes["integers"] = _held(self.program)
+        if self.rounded:
+            said = (f"{name} {steps:.2g}" for name, steps in self.rounded.items())
+            notes["rounded"] = "constants, by steps of the result at most: " + ", ".join(said)
+        return notes
 
     def to_data(self) -> dict[str, Any]:
         """Return plain data for JSON: that of the result, and what the program is."""

@@ -89,8 +89,8 @@ def compile_command(
         click.echo(json.dumps(compiled.to_data(), indent=2, allow_nan=False))
         return
     print_table(compiled.result)
-    if compiled.without_values:
-        click.echo(f"values              none: {compiled.without_values}")
+    for name, note in compiled.notes().items():
+        click.echo(f"{name:20}{note}")
     click.echo(f"program             {directory}")
     click.echo(f"instructions        {len(compiled.program.instructions):,}")
     click.echo(f"image               {compiled.program.image.size:,} bytes")

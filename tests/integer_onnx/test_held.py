@@ -17,6 +17,7 @@ from accelsim.npu import npu_of
 from accelsim.number import parse_number
 from accelsim.program import load_program
 from accelsim.values import execute
+from cli.command import accelsim as command
 from compiler.networks import machine
 
 SHAPE = (1, 5, 8, 6)
@@ -125,10 +126,16 @@ def test_run_compile_and_a_folder_say_how_bytes_are_held(tmp_path: Path) -> None
 
     compiled = accelsim.compile(path, arch, tmp_path / "program")
     ran = accelsim.run(path, arch)
+    printed = command(
+        *("compile", str(path), "--arch", "edge_npu", "--out", str(tmp_path / "printed")),
+        *("--set", "table_buffer.capacity_bytes=256"),
+        *("--set", "vector_unit.elementwise_products=true"),
+    ).stdout
 
     assert compiled.facts()["integers"] == (
         "in memory those of x and y of the file less 128 (the highest bit of each is the other one)"
     )
+    assert f"integers            {compiled.facts()['integers']}" in printed.splitlines()
     assert compiled.to_data()["offsets"] == {"x": -128, "y": -128}
     assert load_program(tmp_path / "program").offsets == {"x": -128, "y": -128}
     assert ran.counts.cycles == compiled.result.counts.cycles
