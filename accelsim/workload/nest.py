@@ -16,6 +16,7 @@ Example: ``O[b][k][y] += W[k][c][r] * I[b][c][2*y+r]`` has b images, k filters, 
 spatial axis of y windows with r taps and a stride of 2. With g in place of k and c in all three it
 is depthwise.
 
+Where every loop indexes all three, elements are multiplied one by one, on the vector unit.
 Everything else is refused by name: no loop is dropped, and none becomes 1.
 """
 
@@ -24,6 +25,7 @@ from dataclasses import dataclass, field
 from math import prod
 
 from accelsim.errors import WorkloadError
+from accelsim.workload.lowering import elementwise
 from accelsim.workload.work import LARGEST, Convolution, Matmul, Work
 
 Coordinate = tuple[tuple[str, int], ...]
@@ -157,6 +159,8 @@ def layer_of(nest: Nest) -> Layer:
             if kind:
                 extents[kind] *= extent
     axes = spatial_axes(nest)
+    if not axes and prod(extents.values()) == extents["group"] > 1:
+        return _elementwise(nest, extents["group"])
     try:
         work, shapes = _product(extents) if not axes else _convolution(extents, axes)
         if isinstance(work, Matmul) and not nest.weight.constant:
@@ -171,6 +175,27 @@ def layer_of(nest: Nest) -> Layer:
         shapes=shapes,
         bits=(nest.input.bits, nest.weight.bits, nest.result.bits),
         constants=(False, nest.weight.constant, False),
+    )
+
+
+def _elementwise(nest: Nest, elements: int) -> Layer:
+    """Return a product of elements, each of which meets one other: work of the vector unit."""
+    shape = (elements,)
+    _check_sizes(nest, [shape] * 3)
+    constant = nest.weight.constant
+    work = elementwise(
+        "mul",
+        [elements] if constant else [elements] * 2,
+        elements,
+        weights=elements if constant else 0,
+    )
+    return Layer(
+        name=nest.name,
+        kind="mul",
+        works=(work,),
+        shapes=(shape, shape, shape),
+        bits=(nest.input.bits, nest.weight.bits, nest.result.bits),
+        constants=(False, constant, False),
     )
 
 

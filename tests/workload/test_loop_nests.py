@@ -203,6 +203,22 @@ def test_products_of_zigzag(
     assert network.parameters == (expected.weight_elements if expected.weights else 0)
 
 
+def test_a_product_of_elements_is_that_of_onnx(tmp_path: Path) -> None:
+    file = layer(
+        tmp_path,
+        "O[b][g][x]+=W[b][g][x]*I[b][g][x]",
+        {"b": 1, "g": 64, "x": 3136},
+        operand_source={"I": 0, "W": 1},
+    )
+    text = """
+    <ir_version: 9, opset_import: ["" : 20]>
+    same (float[1,64,3136] a, float[1,64,3136] b) => (float[1,64,3136] c) { c = Mul (a, b) }
+    """
+    same = load_workload(written(tmp_path, text, "same.onnxtxt"))
+
+    assert load_workload(file).operators[0].work == same.operators[0].work
+
+
 def test_every_byte_of_a_batch_is_moved(tmp_path: Path) -> None:
     """16 products of 32 x 16 by 16 x 8: each has a weight of its own."""
     file = layer(
