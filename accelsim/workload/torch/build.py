@@ -10,7 +10,7 @@ from accelsim.number import FORMATS
 from accelsim.workload.graph import Constant, Operator, Tensor, tensor_values
 from accelsim.workload.lowering.movement import moved
 from accelsim.workload.lowering.value import LARGEST, Lowered, Value, is_parameter
-from accelsim.workload.torch.call import Call
+from accelsim.workload.torch.call import Call, tensors
 from accelsim.workload.torch.operators import OPERATORS
 from accelsim.workload.work import Movement, Vector
 
@@ -136,15 +136,14 @@ class Builder:
 
     def with_activation(self, call: Call) -> Call:
         """Return a call on constants whose first operand is written to memory as an activation."""
-        name, value = next(
-            (name, one) for name, one in call.arguments.items() if isinstance(one, Value)
-        )
+        name, given = next((name, one) for name, one in call.arguments.items() if any(tensors(one)))
+        value = next(tensors(given))
         held = replace(value, name=f"{call.name}.{name}", constant=False)
         read = value.elements if value.name in self.recorded.parameters else 0
-        arguments = {"self": value}
-        written = Call(name=held.name, kind="copy", arguments=arguments, outputs=(held,))
+        written = Call(name=held.name, kind="copy", arguments={"self": value}, outputs=(held,))
         self.add(written, moved(read, held.elements))
-        return replace(call, arguments={**call.arguments, name: held})
+        changed = [held, *given[1:]] if isinstance(given, list | tuple) else held
+        return replace(call, arguments={**call.arguments, name: changed})
 
     def add(self, call: Call, lowered: Lowered) -> None:
         """Take a call as an operator, unless all its results are empty."""
