@@ -154,7 +154,7 @@ def lack(problem: BaseException) -> str:
     """
     text = str(problem)
     if isinstance(problem, MemoryError) or any(one in text for one in _OF_MEMORY):
-        return f"memory is short: {text.splitlines()[0]}" if text else "memory is short"
+        return f"memory is short: {text.splitlines()[0][:200]}" if text else "memory is short"
     if not isinstance(problem, OSError) or problem.errno not in _OF_MACHINE:
         return ""
     if problem.errno in (errno.EMFILE, errno.ENFILE):
@@ -164,7 +164,10 @@ def lack(problem: BaseException) -> str:
     return f"{problem.filename}: {problem.strerror}"
 
 
-_OF_MEMORY = ("failed to map segment from shared object", "can't start new thread")
+_OF_MEMORY = (
+    *("failed to map segment from shared object", "Could not find/load shared object file"),
+    *("can't start new thread", "Cannot allocate memory"),
+)
 _OF_MACHINE = frozenset(
     getattr(errno, name, -1)
     for name in (
