@@ -36,7 +36,7 @@ def test_the_branch_with_more_work_is_counted_and_said(tmp_path: Path) -> None:
     file = tmp_path / "net.onnxtxt"
     file.write_text(model_text(text))
 
-    result = accelsim.run(file, "edge_npu", tier="closed")
+    result = accelsim.run(file, "edge_npu", tier="analytical")
 
     assert result.counts.macs == 36 + 54
     (note,) = result.notes
@@ -114,7 +114,7 @@ def test_a_loop_that_data_end_is_not_modelled_and_comes_first(tmp_path: Path) ->
     file = tmp_path / "net.onnxtxt"
     file.write_text(model_text(text))
 
-    result = accelsim.run(file, "edge_npu", tier="closed")
+    result = accelsim.run(file, "edge_npu", tier="analytical")
 
     (node,) = result.not_modelled_nodes
     assert node.endswith("(loop)")

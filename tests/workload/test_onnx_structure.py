@@ -120,7 +120,7 @@ def test_a_network_of_unknown_shapes_alone_is_not_said_to_ask_nothing(tmp_path: 
     file.write_text(model_text("net () => (float[a] y) { [source] y = com.other.Make() }"))
 
     with pytest.raises(UserError, match=r"not modelled, or without a known shape, are source \("):
-        accelsim.run(file, "edge_npu", tier="closed")
+        accelsim.run(file, "edge_npu", tier="analytical")
 
 
 def test_a_quantized_weight_keeps_its_format_and_values() -> None:
