@@ -16,6 +16,7 @@ from typing import Any
 
 from accelsim.document import Document
 from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.number import parse_number
 from accelsim.workload.lowering import elementwise, pooling
 from accelsim.workload.nest import (
     Axis,
@@ -224,6 +225,10 @@ class _ZigZagLayer:
                     f"operand_precision of {key} must be a whole number of bits from 1 to"
                     f" {MOST_BITS}, not {_shown(value)}"
                 )
+            try:
+                parse_number(f"int{value}")
+            except ValueError as problem:
+                raise self._refusal(f"operand_precision of {key}: {problem}") from None
             bits[str(key)] = value
         final = bits.pop(f"{operands[0]}_final", bits.get(operands[0], 8))
         return {**dict.fromkeys(operands, 8), **bits, operands[0]: final}

@@ -335,6 +335,12 @@ def test_a_sum_of_other_shapes_is_not_modelled(tmp_path: Path) -> None:
         (
             "O[x]+=W[c]*I[x][c]",
             {"x": 2, "c": 3},
+            {"operand_precision": {"I": 63}},
+            "operand_precision of I: unknown number format 'int63'",
+        ),
+        (
+            "O[x]+=W[c]*I[x][c]",
+            {"x": 2, "c": 3},
             {"operand_precision": {"I": 0}},
             "from 1 to 64, not 0",
         ),
