@@ -171,7 +171,7 @@ MISTAKES = {
         "run net.onnx --arch edge_npu", "net.onnx: is not an ONNX file", {"net.onnx": "no network"}
     ),
     "PyTorch": Mistake(
-        "run net.pt --arch edge_npu", "from_torch in Python, or export it", {"net.pt": "x"}
+        "run net.pt --arch edge_npu", "give the module to accelsim.run", {"net.pt": "x"}
     ),
     "TensorFlow": Mistake("run net.h5 --arch edge_npu", "export the network to ONNX"),
     "no sequence length": Mistake(
