@@ -17,7 +17,8 @@
     ├── ResultError             a folder of results that is absent, foreign or damaged
     └── PluginError             a name of another package that is taken or cannot be loaded
 
-Anything else that escapes is a bug of ours and exits with code 1.
+Anything else that escapes is a bug of ours and exits with code 1, such as IllegalProgramError: the
+compiler made a program that the static checker refuses.
 """
 
 import errno
@@ -74,6 +75,10 @@ class MappingError(UserError):
 
 class ProgramError(UserError):
     """A program of the NPU that breaks a rule, or that cannot be read."""
+
+
+class IllegalProgramError(Exception):
+    """A program of our own compiler that breaks a rule: a bug of ours, no mistake of a user."""
 
 
 class HardwareError(UserError):

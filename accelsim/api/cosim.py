@@ -33,6 +33,8 @@ def cosim(
     """Run programs on the model and on the RTL of an accelerator, and compare.
 
     Start and end of every instruction, all event counters, and memory at the end must be equal.
+    With ``workload`` the outputs that the RTL leaves must also be those of the integer reference,
+    which computes layers in numpy and knows no program.
 
     Args:
         arch: A preset name, a YAML file, an accelerator that was read before, or ``random``: a new
@@ -127,6 +129,7 @@ def _network_pairs(
 ) -> "Iterator[Pair]":
     from accelsim.compiler import check_layer_names, compile_network, layers_of, network_for
     from accelsim.integer.part import random_inputs, single_layer
+    from accelsim.integer.reference import run_reference
     from accelsim_hdl.cosim.campaign import Pair
 
     npu = npu_of(arch)
@@ -137,9 +140,11 @@ def _network_pairs(
     program = compile_network(network, npu)
     for image in range(images):
         values = random_inputs(network, seed + image)
+        computed = run_reference(network, values)
         yield Pair(
             name=f"{network.name}, input {seed + image}",
             npu=npu,
             program=program.at({name: int(values[name]) for name in program.indices}),
             image=program.with_inputs(values),
+            wanted={name: computed[name] for name in network.outputs},
         )

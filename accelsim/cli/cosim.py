@@ -68,7 +68,8 @@ def cosim_command(
 ) -> None:
     """Run programs on the model and on the RTL of ARCH, and compare.
 
-    Start and end of every instruction, all event counters, and memory at the end must be equal.
+    Start and end of every instruction, all event counters, and memory at the end must be equal;
+    with --workload also the outputs that the RTL leaves and those of the integer reference.
     ARCH is a preset, a YAML file, or "random": a new machine for every ten random programs.
     """
     from accelsim.api.cosim import cosim
@@ -94,5 +95,5 @@ def cosim_command(
             click.echo(f"{key:18} {shown}")
     for sentence in verdict.differences[:_MOST_SENTENCES]:
         click.echo(sentence, err=True)
-    if verdict.cycle_mismatches or verdict.value_mismatches:
+    if verdict.cycle_mismatches or verdict.value_mismatches or verdict.output_mismatches:
         sys.exit(1)

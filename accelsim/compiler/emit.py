@@ -140,6 +140,7 @@ class Emitter:
 
     Attributes:
         memory: With the constants.
+        has_amounts: Whether only amounts are known of some of the work.
     """
 
     def __init__(
@@ -153,6 +154,7 @@ class Emitter:
         self._npu, self._masks, self._residents = npu, masks, Residents(plan)
         self._stream = StreamBuilder(npu, weight_stride_bytes(npu), granules, plan.blocks)
         self.memory = Memory(activation_bytes)
+        self.has_amounts = False
 
     def __len__(self) -> int:
         """Return how many instructions there are."""
@@ -216,6 +218,7 @@ class Emitter:
 
     def flow(self, work: FlowWork) -> None:
         """Take work of which only amounts are known."""
+        self.has_amounts = True
         self._stream.new_layer(work.slot_words, {})
         self._stream.flow(self._placed(work.piece.record, work.constant_bytes, no_bytes))
 

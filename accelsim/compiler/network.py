@@ -24,7 +24,7 @@ from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
 from accelsim.npu import COUNTERS, Events, Npu
-from accelsim.program import Program, check_addresses
+from accelsim.program import Program, check_addresses, check_made
 from accelsim.workload.layers import Gather, Layer
 
 _MOST_SCHEDULES = 64
@@ -57,6 +57,7 @@ def compile_network(
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
         ProgramError: The program or its image is too large for ``npu.address_bits``.
+        IllegalProgramError: The program breaks a rule: a bug.
     """
     check_exchange(npu)
     values = LayerValues(network, npu)
@@ -89,8 +90,8 @@ def compile_network(
             if network.tensors[name].offset
         },
     )
-    if npu.is_narrow:
-        check_addresses(program, npu)
+    check_addresses(program, npu)
+    check_made(program, npu)
     return program
 
 
@@ -166,6 +167,7 @@ def schedule_layers(
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule. Or this
             computer has no memory for the image.
+        IllegalProgramError: The program breaks a rule: a bug.
     """
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs), tuple(chains))
     target = schedule.target
@@ -174,7 +176,7 @@ def schedule_layers(
     emitter = Emitter(plan, target.activation_bytes, target.granules, masks or NO_MASKS)
     chooser = Chooser(plan.npu, search, given or {})
     spans = _run(schedule, chooser, emitter)
-    return Program(
+    program = Program(
         npu_name=npu.name,
         instructions=emitter.finished(),
         image=_empty_image(emitter.memory.size),
@@ -186,6 +188,8 @@ def schedule_layers(
         indices=counts_of(layers),
         bases=tuple(target.bases),
     )
+    check_made(program, npu, values=False, only_amounts=emitter.has_amounts)
+    return program
 
 
 def moved(

@@ -1,5 +1,7 @@
 """Instructions as bytes: what lies in memory for the fetch unit, and back."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +19,8 @@ MAXIMUM_SENTENCES = 20
 """Sentences of one error; what is wrong with more instructions is rarely news."""
 
 WORD_BITS = 64
+_AT_ONCE = 4096
+"""Instructions whose fields are looked at together."""
 BY_OPCODE: dict[int, Instruction] = {row.opcode: row for row in INSTRUCTIONS.values()}
 
 
@@ -109,6 +113,8 @@ def field_problems(instructions: NDArray[np.void]) -> list[tuple[int, str]]:
         instructions: Structured array of ``record_type()``.
     """
     assert instructions.dtype == record_type()
+    if _all_in_range(instructions):
+        return []
     known = np.isin(instructions["opcode"], list(BY_OPCODE))
     names = ", ".join(f"{code} {row.name}" for code, row in BY_OPCODE.items())
     problems = [
@@ -125,6 +131,37 @@ def field_problems(instructions: NDArray[np.void]) -> list[tuple[int, str]]:
             for index, wrong in zip(chosen[bad], value[bad], strict=True):
                 problems.append((int(index), _range_text(column, field, int(wrong))))
     return sorted(problems, key=lambda problem: problem[0])
+
+
+def _all_in_range(instructions: NDArray[np.void]) -> bool:
+    """Return whether every opcode exists, and every value is within the range of its field."""
+    least, most = _limits()
+    values = np.ascontiguousarray(instructions).view(np.int64).reshape(-1, least.shape[1])
+    opcodes = instructions["opcode"]
+    if len(opcodes) and not 0 <= opcodes.min() <= opcodes.max() < len(least):
+        return False
+    # So many at a time as fit the caches of a processor.
+    for first in range(0, len(values), _AT_ONCE):
+        part, codes = values[first : first + _AT_ONCE], opcodes[first : first + _AT_ONCE]
+        if ((part < least[codes]) | (part > most[codes])).any():
+            return False
+    return True
+
+
+@lru_cache(maxsize=1)
+def _limits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the least and the most of each column, each of shape (opcodes, columns).
+
+    No value is within those of an opcode that does not exist.
+    """
+    names = record_type().names or ()
+    least = np.ones((max(BY_OPCODE) + 1, len(names)), dtype=np.int64)
+    most = np.zeros_like(least)
+    for opcode, row in BY_OPCODE.items():
+        fields = {field.name: field for field in row.all_fields}
+        least[opcode] = [fields[name].least if name in fields else 0 for name in names]
+        most[opcode] = [fields[name].most if name in fields else 0 for name in names]
+    return least, most
 
 
 def where(instructions: NDArray[np.void], index: int) -> str:

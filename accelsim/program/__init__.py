@@ -1,7 +1,7 @@
 """Programs of the NPU: instructions, and the memory image that they work on."""
 
 from accelsim.program.build import ProgramBuilder, instruction
-from accelsim.program.check import check_addresses, check_program
+from accelsim.program.check import check_addresses, check_made, check_program
 from accelsim.program.files import load_program, save_program, save_without_values
 from accelsim.program.program import Base, Layout, Program, WeightFolds
 
@@ -12,6 +12,7 @@ __all__ = [
     "ProgramBuilder",
     "WeightFolds",
     "check_addresses",
+    "check_made",
     "check_program",
     "instruction",
     "load_program",

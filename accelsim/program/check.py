@@ -4,7 +4,9 @@ That is: whatever memory does, no unit waits for ever, every word has one value 
 order of events, and a sequential execution in the order of fetching has the same result.
 """
 
-from accelsim.errors import ProgramError
+from collections.abc import Iterable
+
+from accelsim.errors import IllegalProgramError, ProgramError
 from accelsim.isa.encode import where
 from accelsim.npu import Npu
 from accelsim.program.program import Program
@@ -36,6 +38,7 @@ from accelsim.program.rules.order import (
     ended_at_finish,
     ordered_buffers,
     ordered_memory,
+    parameters_first,
     written_before_read,
 )
 
@@ -66,6 +69,7 @@ PLACES: tuple[Rule, ...] = (
 
 ORDER: tuple[Rule, ...] = (
     tokens_fit_counter,
+    parameters_first,
     written_before_read,
     ordered_buffers,
     ordered_memory,
@@ -73,8 +77,26 @@ ORDER: tuple[Rule, ...] = (
 )
 """These follow chains of tokens between addresses that exist."""
 
+_STAGES = (FIELDS, BUFFERS, PLACES, ORDER)
+
 RULES: tuple[Rule, ...] = FIELDS + BUFFERS + PLACES + ORDER
 """Every rule; its docstring says what it is."""
+
+OF_VALUES: frozenset[Rule] = frozenset(
+    {
+        *(encodable, address_range, narrow_range, result_range, product_form, row_form),
+        *(parameters_first, word_length, accumulator_hazard),
+    }
+)
+"""A program without values, which is timed and never executed, need not keep these: its machine may
+have floats, words that no field of an instruction holds, or weights of fewer bits than the
+activations that its array holds in their place."""
+
+OF_WORDS: frozenset[Rule] = frozenset(
+    {image_bounds, written_before_read, ordered_buffers, ordered_memory}
+)
+"""Work of which only amounts are known need not keep these: it loads whole words, beyond the bytes
+of its tensors, and its VECTORs read operands that nobody named."""
 
 
 def check_addresses(program: Program, npu: Npu) -> None:
@@ -88,6 +110,32 @@ def check_addresses(program: Program, npu: Npu) -> None:
         ProgramError: As ``check_program``, of the rules about short addresses alone.
     """
     _check(Facts(program, npu), ((address_range, narrow_range),))
+
+
+def check_made(
+    program: Program, npu: Npu, *, values: bool = True, only_amounts: bool = False
+) -> None:
+    """Stop with a bug if a program of our own compiler breaks a rule.
+
+    Args:
+        program: The program.
+        npu: The machine that it was made for.
+        values: Whether it has values; else the rules ``OF_VALUES`` do not hold.
+        only_amounts: Whether only amounts are known of some of its work; then the rules of
+            ``OF_WORDS`` do not hold.
+
+    Raises:
+        IllegalProgramError: As the error of ``check_program``.
+    """
+    left_out = (frozenset() if values else OF_VALUES) | (OF_WORDS if only_amounts else frozenset())
+    stages = [[rule for rule in stage if rule not in left_out] for stage in _STAGES]
+    try:
+        _check(Facts(program, npu), stages)
+    except ProgramError as problem:
+        raise IllegalProgramError(
+            f"accelsim made an illegal program for {npu.name}, which is a bug of accelsim (please"
+            f" report it): {problem}"
+        ) from None
 
 
 def check_program(program: Program, npu: Npu) -> None:
@@ -104,10 +152,10 @@ def check_program(program: Program, npu: Npu) -> None:
     """
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
-    _check(Facts(program, npu), (FIELDS, BUFFERS, PLACES, ORDER))
+    _check(Facts(program, npu), _STAGES)
 
 
-def _check(facts: Facts, stages: tuple[tuple[Rule, ...], ...]) -> None:
+def _check(facts: Facts, stages: Iterable[Iterable[Rule]]) -> None:
     for stage in stages:
         problems = [
             f"{where(facts.instructions, index)} breaks {rule.__name__}: {text}"

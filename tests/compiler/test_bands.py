@@ -9,7 +9,7 @@ import pytest
 from accelsim.compiler import Chain, bands_of, compile_network, layers_of, schedule_layers
 from accelsim.compiler.bands import Bands, Rows, at_rows
 from accelsim.compiler.target import Target
-from accelsim.errors import MappingError, ProgramError
+from accelsim.errors import IllegalProgramError, MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu
 from accelsim.program import Layout, Program
@@ -190,7 +190,7 @@ def test_rows_that_forget_where_their_band_begins_are_wrong(
         lambda layout, rows: at_rows(layout, replace(rows, origin=0)),
     )
 
-    with pytest.raises(ProgramError):
+    with pytest.raises(IllegalProgramError):
         checked(built, npu, chains)
 
 

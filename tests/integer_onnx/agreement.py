@@ -115,6 +115,7 @@ def compare(
     *,
     weight_scales: dict[str, NDArray[np.float32]] | None = None,
     float_sums: bool = True,
+    rows_by_mean: bool = True,
 ) -> Agreement:
     """Compare every layer for one image.
 
@@ -124,6 +125,8 @@ def compare(
         feeds: Inputs by name, as onnxruntime reads them.
         weight_scales: Of each node with weights, by its name; 1 if left out.
         float_sums: Whether onnxruntime adds in float32 (QuantizeLinear pairs).
+        rows_by_mean: Whether the root mean square of ``ROW_STEPS`` is looked at, which says little
+            of a tensor of few elements.
     """
     network = read_integer_network(saved(model, folder))
     given = runtime_tensors(model, network, feeds) | dict(network.constants)
@@ -149,7 +152,7 @@ def compare(
             difference = ours - theirs
             most, rms = ROW_STEPS[type(layer)]
             assert np.abs(difference).max() <= most, layer.name
-            assert np.sqrt(np.mean(difference**2.0)) < rms, layer.name
+            assert not rows_by_mean or np.sqrt(np.mean(difference**2.0)) < rms, layer.name
             continue
         for place in np.argwhere(ours != theirs):
             index = tuple(int(part) for part in place)

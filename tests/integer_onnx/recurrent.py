@@ -1,6 +1,7 @@
 """Random quantized networks of one LSTM, GRU or RNN, as a file has them."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,9 @@ import onnx
 from numpy.random import Generator
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
+
+from accelsim.workload.onnx.unrolled import unroll
+from integer_onnx.agreement import saved
 
 GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
 NAMES = {"LSTM": ("Y", "Y_h", "Y_c"), "GRU": ("Y", "Y_h"), "RNN": ("Y", "Y_h")}
@@ -193,3 +197,15 @@ class File:
     def _result(self, name: str) -> str:
         scale = 4 / 127 if name == "Y_c" else 1 / 127
         return self._pair(f"{name}_result", name, scale, 0 if self.shape.number == "int8" else 128)
+
+
+def unrolled(model: onnx.ModelProto, folder: Path) -> onnx.ModelProto:
+    """Return a file whose layers are their steps."""
+    from accelsim.workload.onnx.read import _graph
+
+    made, copy = onnx.ModelProto(), onnx.ModelProto()
+    made.CopyFrom(model)
+    copy.CopyFrom(model)
+    path = saved(model, folder)
+    unroll(made, _graph(path, path.read_bytes(), copy, {}))
+    return made

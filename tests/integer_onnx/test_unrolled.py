@@ -17,26 +17,13 @@ from accelsim.npu import npu_of
 from accelsim.values import execute
 from accelsim.workload.load import load_workload
 from accelsim.workload.onnx import read_onnx
-from accelsim.workload.onnx.unrolled import unroll
 from compiler.networks import machine
 from integer_onnx.agreement import compare, runtime, saved
-from integer_onnx.recurrent import GATES, File, Shape, some_shape
+from integer_onnx.recurrent import GATES, File, Shape, some_shape, unrolled
 
 CASES = 6
 MOST_ERROR = 0.1
 """Root mean square of the errors of states, by that of the states: of eight bits throughout."""
-
-
-def unrolled(model: onnx.ModelProto, folder: Path) -> onnx.ModelProto:
-    """Return a file whose layers are their steps."""
-    from accelsim.workload.onnx.read import _graph
-
-    made, copy = onnx.ModelProto(), onnx.ModelProto()
-    made.CopyFrom(model)
-    copy.CopyFrom(model)
-    path = saved(model, folder)
-    unroll(made, _graph(path, path.read_bytes(), copy, {}))
-    return made
 
 
 def inputs_of(network: IntegerNetwork, file: File) -> dict[str, np.ndarray]:

@@ -10,7 +10,7 @@ from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program, ProgramBuilder
 from accelsim.program.check import RULES, check_program
-from accelsim.program.rules.accesses import without_repeats
+from accelsim.program.rules.kernels import without_repeats
 
 NPU = npu_of(load_arch("edge_npu_tiny"))
 IMAGE_BYTES = 256
@@ -366,7 +366,7 @@ def test_loops_without_repeats_visit_the_same_words() -> None:
 def test_vector_needs_parameters() -> None:
     order = [LOADS, PARAMETER_LOAD, WEIGHT_LOAD, MATMUL, VECTOR, PARAMETERS, STORE, FINISH]
     assert refused(program_of(legal().instructions()[order]))[0] == (
-        "instruction 4 (VECTOR) breaks written_before_read: comes before any PARAMETERS"
+        "instruction 4 (VECTOR) breaks parameters_first: comes before any PARAMETERS"
     )
 
 

@@ -34,6 +34,8 @@ class _Table:
             loops: At most four; their order does not matter.
             writes: Whether the words are written.
         """
+        from accelsim.program.rules.kernels import without_repeats
+
         size = len(chosen)
         counts = np.ones((size, 4), dtype=np.int64)
         strides = np.zeros((size, 4), dtype=np.int64)
@@ -55,42 +57,15 @@ class _Table:
         )
 
     def merged(self) -> Accesses:
-        """Return all rows in the order of instructions, reads before writes."""
-        instruction = np.concatenate([part.instruction for part in self.parts])
-        writes = np.concatenate([part.writes for part in self.parts])
-        order = np.argsort(2 * instruction + writes, kind="stable")
+        """Return all rows."""
         return Accesses(
-            instruction=instruction[order],
-            buffer=np.concatenate([part.buffer for part in self.parts])[order],
-            writes=writes[order],
-            base=np.concatenate([part.base for part in self.parts])[order],
-            counts=np.concatenate([part.counts for part in self.parts])[order],
-            strides=np.concatenate([part.strides for part in self.parts])[order],
+            instruction=np.concatenate([part.instruction for part in self.parts]),
+            buffer=np.concatenate([part.buffer for part in self.parts]),
+            writes=np.concatenate([part.writes for part in self.parts]),
+            base=np.concatenate([part.base for part in self.parts]),
+            counts=np.concatenate([part.counts for part in self.parts]),
+            strides=np.concatenate([part.strides for part in self.parts]),
         )
-
-
-def without_repeats(counts: Integers, strides: Integers) -> tuple[Integers, Integers]:
-    """Return loops that visit the same words, and words that many turns share less often.
-
-    Sliding windows visit a word once for each tap; a hostile program visits one for hours.
-
-    Args:
-        counts: Turns, shape (rows, 4).
-        strides: Words from one turn to the next, shape (rows, 4).
-    """
-    counts = np.where(strides == 0, 1, counts)
-    strides = np.where(counts == 1, np.iinfo(np.int64).max, strides)
-    order = np.argsort(-strides, axis=1, kind="stable")
-    counts = np.take_along_axis(counts, order, axis=1)
-    strides = np.where(counts == 1, 0, np.take_along_axis(strides, order, axis=1))
-    step = np.maximum(strides[:, 3], 1)
-    for place in (2, 1, 0):
-        stride, turns = strides[:, place], counts[:, place]
-        # Then the words of this loop and of the innermost one are one row without gaps.
-        joins = (turns > 1) & (stride % step == 0) & (stride <= counts[:, 3] * step)
-        counts[:, 3] += np.where(joins, (turns - 1) * stride // step, 0)
-        counts[joins, place], strides[joins, place] = 1, 0
-    return counts, strides
 
 
 def accesses(facts: Facts) -> Accesses:
@@ -111,7 +86,7 @@ def accesses(facts: Facts) -> Accesses:
 def _transfers(table: _Table, facts: Facts) -> None:
     for name in ("LOAD", "STORE"):
         chosen = facts.rows(name)
-        code = facts.instructions[chosen]
+        code = facts.of(chosen)
         words = code["y_count"] * code["x_count"] * code["c_count"]
         if name == "LOAD":
             # BUFFER_NAMES begins with BUFFERS, so the field is the index.
@@ -125,7 +100,7 @@ def _transfers(table: _Table, facts: Facts) -> None:
 
 def _matmul(table: _Table, facts: Facts) -> None:
     chosen = facts.rows("MATMUL")
-    code = facts.instructions[chosen]
+    code = facts.of(chosen)
     loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("k1", "k0", "p1", "p0")]
     table.add(chosen, "input", code["input"], loops)
     blocks = code["k1_count"] * code["k0_count"]
@@ -148,7 +123,7 @@ def _parameters(table: _Table, facts: Facts) -> None:
 
 def _vector(table: _Table, facts: Facts) -> None:
     chosen = facts.rows("VECTOR")
-    code = facts.instructions[chosen]
+    code = facts.of(chosen)
     choices = next(field for field in INSTRUCTIONS["VECTOR"].fields if field.name == "source")
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
     held = (code["combine"] == COMBINATIONS.index("product")) & (code["held"] == 1)
@@ -181,7 +156,7 @@ def _first_rows(facts: Facts) -> Integers:
 
 def _reduce(table: _Table, facts: Facts) -> None:
     chosen = facts.rows("REDUCE")
-    code = facts.instructions[chosen]
+    code = facts.of(chosen)
     choices = next(field for field in INSTRUCTIONS["REDUCE"].fields if field.name == "source")
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
     loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1", "t0")]

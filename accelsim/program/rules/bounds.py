@@ -12,7 +12,8 @@ def buffer_bounds(facts: Facts) -> Iterator[Problem]:
     """Every word that is read or written is a word of its buffer."""
     table = facts.accesses
     words = facts.words[table.buffer]
-    for row in np.flatnonzero(table.last >= words):
+    beyond = table.last >= words
+    for row in table.order[beyond[table.order]] if beyond.any() else ():
         does = "writes" if table.writes[row] else "reads"
         yield (
             int(table.instruction[row]),
@@ -71,7 +72,7 @@ def address_range(facts: Facts) -> Iterator[Problem]:
         if amount > limit:
             yield len(code) - 1, f"the program has {amount} {what}, and address_bits allows {limit}"
     loads = facts.rows("LOAD")
-    load = code[loads]
+    load = facts.of(loads)
     reach = (load["x_count"] - 1) * load["x_stride"] + (load["c_count"] - 1) * load["c_stride"]
     for name, values, least, most in (
         ("row_bytes", load["row_bytes"], 0, limit - 1),
@@ -116,9 +117,9 @@ def narrow_range(facts: Facts) -> Iterator[Problem]:
 def one_bank(facts: Facts) -> Iterator[Problem]:
     """The accumulator words of an instruction are in one bank."""
     table, size = facts.accesses, facts.npu.bank_words
-    crosses = table.base // size != table.last // size
+    sums = np.flatnonzero(table.buffer == BUFFER_NAMES.index("accumulator"))
     seen = set()
-    for row in np.flatnonzero((table.buffer == BUFFER_NAMES.index("accumulator")) & crosses):
+    for row in sums[table.base[sums] // size != table.last[sums] // size]:
         index = int(table.instruction[row])
         if index not in seen:
             seen.add(index)
@@ -142,16 +143,18 @@ def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
 def result_range(facts: Facts) -> Iterator[Problem]:
     """VECTOR clips to a range that is not empty, and unless a table follows it that of results."""
     code, number = facts.instructions, facts.npu.output
-    for index in facts.rows("VECTOR"):
+    chosen = facts.rows("VECTOR")
+    low, high = code["minimum"][chosen], code["maximum"][chosen]
+    inside = (number.minimum <= low) & (low <= high) & (high <= number.maximum)
+    for index in chosen[~inside]:
         least, most = int(code["minimum"][index]), int(code["maximum"][index])
         if FUNCTIONS[code["function"][index]] == "direct" and least <= most:
             continue
-        if not number.minimum <= least <= most <= number.maximum:
-            yield (
-                int(index),
-                f"clips to {least}..{most}, and results are {number.name}"
-                f" ({number.minimum}..{number.maximum})",
-            )
+        yield (
+            int(index),
+            f"clips to {least}..{most}, and results are {number.name}"
+            f" ({number.minimum}..{number.maximum})",
+        )
 
 
 def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
@@ -171,6 +174,6 @@ def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
 
 def matmul_table(facts: Facts) -> Integers:
     """Return the rows of ``accumulator_hazards``."""
-    code = facts.instructions[facts.rows("MATMUL")]
+    code = facts.of(facts.rows("MATMUL"))
     columns = [code["k1_count"] * code["k0_count"], *(code[name] for name in MATMUL_COLUMNS)]
     return np.stack(columns, axis=1)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +37,11 @@ MEMORY_COLUMNS: tuple[str, ...] = (
 MATMUL_COLUMNS: tuple[str, ...] = ("accumulator", "p1_count", "p0_count", "a1_stride", "a0_stride")
 """What follows the number of blocks in a row of ``accumulator_hazards``."""
 
-ENDLESS_BYTES = 2**40
+ENDLESS_BITS = 40
+ENDLESS_BYTES = 2**ENDLESS_BITS
+GRANULE_BITS, MOST_GRANULES_BITS = 6, 22
+"""Bytes of a granule in which conflicts are looked for first, and how many there are at most, as
+powers of two."""
 ADDRESSES = 2**32
 ROW_BUFFERS: tuple[str, ...] = ("row_offset", "row_multiplier")
 """The two halves of the row memory, which REDUCE writes one by one."""
@@ -51,7 +56,7 @@ class Accesses:
     """Words of buffers that instructions touch, each row the words of a nest of four loops.
 
     Args:
-        instruction: Index of the instruction, shape (rows,), ascending; reads before writes.
+        instruction: Index of the instruction, shape (rows,).
         buffer: Index into ``BUFFER_NAMES``, shape (rows,).
         writes: Whether it writes.
         base: First word.
@@ -67,10 +72,33 @@ class Accesses:
     strides: Integers
 
     @cached_property
+    def order(self) -> Integers:
+        """Rows in the order of instructions, reads before writes."""
+        result: Integers = np.argsort(2 * self.instruction + self.writes, kind="stable")
+        return result
+
+    @cached_property
     def last(self) -> Integers:
         """Greatest word touched, shape (rows,)."""
         total: Integers = self.base + ((self.counts - 1) * self.strides).sum(axis=1)
         return total
+
+
+@dataclass(frozen=True)
+class Fields:
+    """Fields of some instructions, without those that nobody asks for.
+
+    Args:
+        instructions: Structured array of ``record_type()``.
+        chosen: Indices of the instructions.
+    """
+
+    instructions: NDArray[np.void]
+    chosen: NDArray[np.intp]
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the values of a field, shape (chosen,)."""
+        return self.instructions[name][self.chosen]
 
 
 @dataclass(frozen=True)
@@ -105,8 +133,22 @@ class Facts:
         """Index into ``UNITS`` of each instruction."""
         table = np.full(16, -1, dtype=np.int64)
         table[list(UNIT_OF_OPCODE)] = list(UNIT_OF_OPCODE.values())
-        result: Integers = table[self.instructions["opcode"]]
+        result: Integers = table[self.opcodes]
         return result
+
+    @cached_property
+    def opcodes(self) -> Integers:
+        """Of each instruction; a column of its own is quicker to look at than a field."""
+        result: Integers = self.instructions["opcode"].copy()
+        return result
+
+    def of(self, chosen: NDArray[np.intp]) -> "Fields":
+        """Return the fields of some instructions.
+
+        Args:
+            chosen: Their indices.
+        """
+        return Fields(self.instructions, chosen)
 
     @cached_property
     def ordinals(self) -> Integers:
@@ -119,7 +161,7 @@ class Facts:
 
     def rows(self, name: str) -> NDArray[np.intp]:
         """Return the indices of the instructions called ``name``."""
-        return np.flatnonzero(self.instructions["opcode"] == INSTRUCTIONS[name].opcode)
+        return np.flatnonzero(self.opcodes == INSTRUCTIONS[name].opcode)
 
     def channel(self, giver: int, taker: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the indices of instructions that push to, and that pop from, a channel.
@@ -128,10 +170,20 @@ class Facts:
             giver: Index of the unit whose tokens these are.
             taker: Index of the unit that takes them.
         """
-        code = self.instructions
-        pushes = np.flatnonzero((self.units == giver) & (code["push"] >> taker & 1 == 1))
-        pops = np.flatnonzero((self.units == taker) & (code["pop"] >> giver & 1 == 1))
-        return pushes, pops
+        return self._channels[giver, taker]
+
+    @cached_property
+    def _channels(self) -> dict[tuple[int, int], tuple[NDArray[np.intp], NDArray[np.intp]]]:
+        push, pop = self.instructions["push"].copy(), self.instructions["pop"].copy()
+        units = range(len(UNITS))
+        return {
+            (giver, taker): (
+                np.flatnonzero((self.units == giver) & (push >> taker & 1 == 1)),
+                np.flatnonzero((self.units == taker) & (pop >> giver & 1 == 1)),
+            )
+            for giver in units
+            for taker in units
+        }
 
     @cached_property
     def accesses(self) -> Accesses:
@@ -158,7 +210,9 @@ class Facts:
         begin = np.repeat(np.cumsum(times) - times, times)
         chosen = np.repeat(chosen, times)
         value = np.arange(len(chosen)) - begin
-        table = np.stack([code[name][chosen] for name in MEMORY_COLUMNS], axis=1)
+        table = np.empty((len(chosen), len(MEMORY_COLUMNS)), dtype=np.int64)
+        for place, name in enumerate(MEMORY_COLUMNS):
+            table[:, place] = code[name][chosen]
         address = table[:, MEMORY_COLUMNS.index("address")]
         based = address + value * strides[code["base"][chosen]]
         table[:, MEMORY_COLUMNS.index("address")] = based % ADDRESSES
@@ -169,7 +223,7 @@ class Facts:
         plain |= {"y_count": 1, "x_count": 1, "c_count": 1}
         for name, value in (plain | {"row_bytes": length, "word_bytes": length}).items():
             table[gathers, MEMORY_COLUMNS.index(name)] = value
-        stores = code["opcode"][chosen] == INSTRUCTIONS["STORE"].opcode
+        stores = self.opcodes[chosen] == INSTRUCTIONS["STORE"].opcode
         table[stores, MEMORY_COLUMNS.index("y_limit")] = 1
         table[stores, MEMORY_COLUMNS.index("row_bytes")] = ENDLESS_BYTES
         return chosen.astype(np.int64), table
@@ -212,13 +266,26 @@ class Facts:
         Args:
             local: As of ``transfers_of``.
         """
-        from accelsim.program.rules.kernels import memory_conflicts
+        from accelsim.program.rules.kernels import (
+            end_of_stores,
+            memory_conflicts,
+            suspect_granules,
+        )
 
         indices, transfers, size = self.transfers_of(local=local)
-        stores = self.instructions["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
-        found: Integers = memory_conflicts(
-            indices, transfers, stores, self.units, self.ordinals, self.clocks[0], size, local
-        )
+        stores = self.opcodes[indices] == INSTRUCTIONS["STORE"].opcode
+        given = indices, transfers, stores, self.units, self.ordinals, self.clocks[0]
+        found: Integers
+        if local:
+            everything = np.ones(1, dtype=np.bool_)
+            found = memory_conflicts(*given, size, True, everything, ENDLESS_BITS)
+            return found
+        size = min(size, end_of_stores(transfers, stores))
+        shift = max(GRANULE_BITS, size.bit_length() - MOST_GRANULES_BITS)
+        suspect = suspect_granules(*given, shift, (size >> shift) + 1)
+        if not suspect.any():
+            return np.zeros((0, 4), dtype=np.int64)
+        found = memory_conflicts(*given, len(suspect) << shift, False, suspect, shift)
         return found
 
     @cached_property
@@ -233,6 +300,7 @@ class Facts:
         table = self.accesses
         begin = begins[table.buffer]
         found: Integers = buffer_conflicts(
+            table.order,
             table.instruction,
             table.writes,
             table.base + begin,

@@ -130,7 +130,7 @@ def gather_form(facts: Facts) -> Iterator[Problem]:
     Rows and indices lie in memory, not in the local memory. An index is no result: no STORE writes
     what a LOAD of the index buffer reads.
     """
-    from accelsim.program.rules.kernels import stored_bytes
+    from accelsim.program.rules.kernels import end_of_stores, first_stored, stored_bytes
 
     code, loads = facts.instructions, facts.rows("LOAD")
     is_index = code["buffer"] == BUFFERS.index("index")
@@ -149,17 +149,20 @@ def gather_form(facts: Facts) -> Iterator[Problem]:
         yield int(index), "local is 1, and index words are read from memory"
     indices, transfers, size = facts.transfers_of(local=False)
     stores = code["opcode"][indices] == INSTRUCTIONS["STORE"].opcode
-    stored = stored_bytes(transfers, stores, size)
-    for index in loads[is_index[loads]]:
-        read = stored_bytes(transfers, indices == index, size)
-        for byte in np.flatnonzero(stored & read)[:1]:
-            yield int(index), f"reads index words at byte {byte}, which a STORE writes"
+    stored = stored_bytes(transfers, stores, min(size, end_of_stores(transfers, stores)))
+    chosen = is_index[indices] & ~stores
+    bytes_of = first_stored(transfers, chosen, stored)
+    for row in np.flatnonzero(bytes_of >= 0):
+        text = f"reads index words at byte {bytes_of[row]}, which a STORE writes"
+        yield int(indices[row]), text
 
 
 def product_form(facts: Facts) -> Iterator[Problem]:
     """A product is of two activations without weights; a held factor belongs to one product."""
     code, product = facts.instructions, COMBINATIONS.index("product")
-    for index in np.concatenate([facts.rows("VECTOR"), facts.rows("REDUCE")]):
+    chosen = np.concatenate([facts.rows("VECTOR"), facts.rows("REDUCE")])
+    looked_at = (code["combine"][chosen] == product) | (code["held"][chosen] != 0)
+    for index in chosen[looked_at]:
         given = {name: int(code[name][index]) for name in _PRODUCT_FIELDS}
         if given.pop("combine") != product:
             if given["held"]:

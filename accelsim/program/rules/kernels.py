@@ -55,31 +55,81 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
 
 @inner_jit
 def unordered_reader(
-    readers: Row, word: int, one: int, unit: int, ordinals: Row, at_start: Row
-) -> int:
-    """Return the last reader of a word in another unit that may not have ended, or -1."""
+    readers: Row,
+    word: int,
+    words: int,
+    stride: int,
+    unit: int,
+    ordinals: Row,
+    ended: Row,
+    issued: Row,
+) -> tuple[int, int]:
+    """Return the last reader of a word in another unit that may not have ended, and the word.
+
+    Args:
+        readers: Shape (units, words): of each word the last reader of each unit, plus 1.
+        word: The first that is written.
+        words: How many are written.
+        stride: From one to the next.
+        unit: That writes.
+        ordinals: Of each instruction within its unit.
+        ended: How many instructions of each unit have ended.
+        issued: How many instructions of each unit come before the writer.
+
+    Returns:
+        -1 and -1 if there is none.
+    """
     for other in range(4):
-        reader = int(readers[other, word]) - 1
-        if reader >= 0 and other != unit and at_start[one, other] <= ordinals[reader]:
-            return reader
-    return -1
+        if other == unit or ended[other] >= issued[other]:
+            continue
+        known = 0
+        for place in range(word, word + words * stride, stride):
+            reader = readers[other, place]
+            if reader != known:
+                known = reader
+                if reader and ended[other] <= ordinals[reader - 1]:
+                    return reader - 1, place
+    return -1, -1
 
 
 @inner_jit
 def unordered_writer(
-    writer: Row, word: int, one: int, units: Row, ordinals: Row, at_start: Row
-) -> tuple[int, int]:
-    """Return the kind of conflict of a read, and the writer; -1 if there is none."""
-    last = int(writer[word]) - 1
-    if last < 0:
-        return NEVER_WRITTEN, -1
-    if units[last] != units[one] and at_start[one, units[last]] <= ordinals[last]:
-        return READ_TOO_EARLY, last
-    return -1, -1
+    writer: Row,
+    word: int,
+    words: int,
+    stride: int,
+    unit: int,
+    units: Row,
+    ordinals: Row,
+    ended: Row,
+) -> tuple[int, int, int]:
+    """Return the kind of the first conflict of a read, the writer, and the word; -1 without one.
+
+    Args:
+        writer: Of each word the last writer, plus 1.
+        word: The first that is read.
+        words: How many are read.
+        stride: From one to the next.
+        unit: That reads.
+        units: Of each instruction.
+        ordinals: Of each instruction within its unit.
+        ended: How many instructions of each unit have ended.
+    """
+    known = -2
+    for place in range(word, word + words * stride, stride):
+        last = writer[place] - 1
+        if last != known:
+            if last < 0:
+                return NEVER_WRITTEN, -1, place
+            known = last
+            if units[last] != unit and ended[units[last]] <= ordinals[last]:
+                return READ_TOO_EARLY, last, place
+    return -1, -1, -1
 
 
 @jit
 def buffer_conflicts(
+    order: Row,
     instruction: Row,
     writes: Row,
     base: Row,
@@ -96,7 +146,8 @@ def buffer_conflicts(
     end their instructions in order.
 
     Args:
-        instruction: Of each access, ascending.
+        order: Rows of accesses in the order of instructions, reads before writes.
+        instruction: Of each access.
         writes: Whether it writes.
         base: First word, counted through all buffers.
         counts: Shape (accesses, 4).
@@ -114,34 +165,35 @@ def buffer_conflicts(
     readers = np.zeros((4, total_words), dtype=np.int32)
     found = np.zeros((LIMIT, 5), dtype=np.int64)
     size = 0
-    for row in range(instruction.shape[0]):
+    issued, next_one = np.zeros(4, dtype=np.int64), 0
+    for row in order:
         one = instruction[row]
-        unit = units[one]
+        unit, ended = units[one], at_start[one]
+        while next_one < one:
+            issued[units[next_one]] += 1
+            next_one += 1
         kind, other, where = -1, -1, -1
+        words, stride = counts[row, 3], max(strides[row, 3], 1)
         first = base[row]
         for _outermost in range(counts[row, 0]):
             second = first
             for _outer in range(counts[row, 1]):
-                third = second
+                word = second
                 for _inner in range(counts[row, 2]):
-                    word = third
-                    for _innermost in range(counts[row, 3]):
-                        if writes[row]:
-                            if kind < 0:
-                                other = unordered_reader(
-                                    readers, word, one, unit, ordinals, at_start
-                                )
-                                kind, where = WRITTEN_TOO_EARLY if other >= 0 else -1, word
-                            writer[word] = one + 1
-                        else:
-                            if kind < 0:
-                                kind, other = unordered_writer(
-                                    writer, word, one, units, ordinals, at_start
-                                )
-                                where = word
-                            readers[unit, word] = one + 1
-                        word += strides[row, 3]
-                    third += strides[row, 2]
+                    if writes[row]:
+                        if kind < 0:
+                            other, where = unordered_reader(
+                                readers, word, words, stride, unit, ordinals, ended, issued
+                            )
+                            kind = WRITTEN_TOO_EARLY if other >= 0 else -1
+                        writer[word : word + words * stride : stride] = one + 1
+                    else:
+                        if kind < 0:
+                            kind, other, where = unordered_writer(
+                                writer, word, words, stride, unit, units, ordinals, ended
+                            )
+                        readers[unit, word : word + words * stride : stride] = one + 1
+                    word += strides[row, 2]
                 second += strides[row, 1]
             first += strides[row, 0]
         if kind >= 0 and size < LIMIT:
@@ -152,30 +204,63 @@ def buffer_conflicts(
 
 
 @inner_jit
-def existing(transfer: Row, y: int, x: int, c: int) -> tuple[int, int]:
-    """Return the memory address and the number of the bytes of a word that exist.
+def runs_of(transfer: Row) -> tuple[int, int, int]:
+    """Return how a row of a transfer falls into runs of words that have no gap between them.
+
+    Args:
+        transfer: A row of ``Facts.transfers``.
+
+    Returns:
+        Runs of each place, places that are looked at (1 if a run goes over all of them), and bytes
+        of a run.
+    """
+    x_count, c_count, x_stride, c_stride = transfer[1], transfer[2], transfer[9], transfer[10]
+    turns, length = c_count, transfer[12]
+    if c_count == 1 or 0 <= c_stride <= length:
+        turns, length = 1, (c_count - 1) * c_stride + length
+    if turns == 1 and (x_count == 1 or 0 <= x_stride <= length):
+        return 1, 1, (x_count - 1) * x_stride + length
+    return turns, x_count, length
+
+
+@inner_jit
+def existing(transfer: Row, y: int, x: int, c: int, length: int) -> tuple[int, int]:
+    """Return the memory address and the number of the bytes of a run that exist.
 
     Args:
         transfer: A row of ``Facts.transfers``.
         y: Index of the row.
-        x: Index of the place.
-        c: Index of the word.
+        x: Index of its first place.
+        c: Index of its first word.
+        length: Bytes of the run.
     """
     row = transfer[4] + y * transfer[6]
     if row < 0 or row >= transfer[5]:
         return 0, 0
     position = transfer[8] + x * transfer[9] + c * transfer[10]
     first = max(position, 0)
-    length = min(position + transfer[12], transfer[11]) - first
-    return (transfer[3] + y * transfer[7] + first) % (1 << 32), max(length, 0)
+    end = min(position + length, transfer[11])
+    return (transfer[3] + y * transfer[7] + first) % (1 << 32), max(end - first, 0)
 
 
 @inner_jit
-def existing_of_word(transfer: Row, word: int) -> tuple[int, int]:
-    """Return ``existing`` of the word with this number, c innermost."""
-    x_count, c_count = transfer[1], transfer[2]
-    place = word // c_count
-    return existing(transfer, place // x_count, place % x_count, word % c_count)
+def row_end(transfer: Row, y: int) -> int:
+    """Return the byte behind the last of a row that may exist, or more; 0 without one.
+
+    Args:
+        transfer: A row of ``Facts.transfers``.
+        y: Index of the row.
+    """
+    row = transfer[4] + y * transfer[6]
+    if row < 0 or row >= transfer[5]:
+        return 0
+    end = transfer[8] + (transfer[1] - 1) * transfer[9] + (transfer[2] - 1) * transfer[10]
+    begin, first = transfer[3] + y * transfer[7], max(transfer[8], 0)
+    # If addresses are counted anew from 0 within the row, it is the end of all.
+    end = min(end + transfer[12], transfer[11])
+    if (begin + first) >> 32 != (begin + max(end, first)) >> 32:
+        return 1 << 32
+    return (begin + first) % (1 << 32) + max(end - first, 0)
 
 
 @jit
@@ -192,8 +277,10 @@ def outside_image(transfers: Row, image_bytes: int) -> Row:
     result = np.full(transfers.shape[0], -1, dtype=np.int64)
     for one in range(transfers.shape[0]):
         transfer = transfers[one]
-        for word in range(transfer[0] * transfer[1] * transfer[2]):
-            address, length = existing_of_word(transfer, word)
+        turns, places, run = runs_of(transfer)
+        for turn in range(transfer[0] * places * turns):
+            place = turn // turns
+            address, length = existing(transfer, place // places, place % places, turn % turns, run)
             if length > 0 and address + length > image_bytes:
                 result[one] = max(address, image_bytes)
                 break
@@ -202,14 +289,89 @@ def outside_image(transfers: Row, image_bytes: int) -> Row:
 
 @jit
 def stored_bytes(transfers: Row, stores: Row, image_bytes: int) -> Row:
-    """Return whether any STORE writes each byte of the image."""
+    """Return whether any STORE writes each byte of the image.
+
+    Args:
+        transfers: Of ``Facts``.
+        stores: Whether each is a STORE.
+        image_bytes: Bytes of the image, or fewer: those behind them are left out.
+    """
     result = np.zeros(image_bytes, dtype=np.bool_)
     for row in range(transfers.shape[0]):
         if stores[row]:
-            for word in range(transfers[row, 0] * transfers[row, 1] * transfers[row, 2]):
-                address, length = existing_of_word(transfers[row], word)
-                result[address : address + length] = True
+            transfer = transfers[row]
+            turns, places, run = runs_of(transfer)
+            for turn in range(transfer[0] * places * turns):
+                place = turn // turns
+                address, length = existing(
+                    transfer, place // places, place % places, turn % turns, run
+                )
+                result[address : min(address + length, image_bytes)] = True
     return result
+
+
+@jit
+def end_of_stores(transfers: Row, stores: Row) -> int:
+    """Return the byte behind the last that any STORE writes, or a later one.
+
+    Args:
+        transfers: Of ``Facts``.
+        stores: Whether each is a STORE.
+    """
+    end = 0
+    for row in range(transfers.shape[0]):
+        if stores[row]:
+            for y in range(transfers[row, 0]):
+                end = max(end, row_end(transfers[row], y))
+    return end
+
+
+@jit
+def suspect_granules(
+    instruction: Row,
+    transfers: Row,
+    stores: Row,
+    units: Row,
+    ordinals: Row,
+    at_start: Row,
+    shift: int,
+    granules: int,
+) -> Row:
+    """Return in which granules LOADs and STOREs may touch the same byte and no token orders them.
+
+    A conflict at a byte is one at its granule too: there, other instructions touch other bytes as
+    if they were this byte, later ones end later.
+
+    Args:
+        instruction: As of ``memory_conflicts``.
+        transfers: As of ``memory_conflicts``.
+        stores: As of ``memory_conflicts``.
+        units: As of ``memory_conflicts``.
+        ordinals: As of ``memory_conflicts``.
+        at_start: As of ``memory_conflicts``.
+        shift: Bytes of a granule, as a power of two.
+        granules: How many, from the first byte of memory on; no STORE touches others.
+
+    Returns:
+        Of each granule whether it is such.
+    """
+    touched = np.zeros((2, granules), dtype=np.int32)
+    suspect = np.zeros(granules, dtype=np.bool_)
+    for row in range(instruction.shape[0]):
+        one, store = instruction[row], int(stores[row])
+        transfer = transfers[row]
+        turns, places, run = runs_of(transfer)
+        for turn in range(transfer[0] * places * turns):
+            place = turn // turns
+            address, length = existing(transfer, place // places, place % places, turn % turns, run)
+            if length > 0:
+                end = min((address + length - 1) >> shift, granules - 1)
+                for granule in range(address >> shift, end + 1):
+                    last = int(touched[1 - store, granule]) - 1
+                    if last >= 0 and at_start[one, units[last]] <= ordinals[last]:
+                        suspect[granule] = True
+                    touched[store, granule] = one + 1
+    return suspect
 
 
 @jit
@@ -222,6 +384,8 @@ def memory_conflicts(
     at_start: Row,
     image_bytes: int,
     empty: bool,
+    suspect: Row,
+    shift: int,
 ) -> Row:
     """Return LOADs and STOREs that touch the same byte and that no token orders.
 
@@ -236,28 +400,40 @@ def memory_conflicts(
         at_start: Of ``vector_clocks``.
         image_bytes: Bytes of the memory.
         empty: Whether it holds nothing before the first STORE.
+        suspect: Of ``suspect_granules``: others are not looked at, nor is what lies behind them.
+        shift: Bytes of a granule, as a power of two.
 
     Returns:
         Shape (found, 4), the first conflict of each transfer, at most ``LIMIT``: kind,
         instruction, the earlier instruction that it collides with, address.
     """
-    is_stored = stored_bytes(transfers, stores, image_bytes)
     touched = np.zeros((2, image_bytes), dtype=np.int32)
     found = np.zeros((LIMIT, 4), dtype=np.int64)
     size = 0
     for row in range(instruction.shape[0]):
         one, store = instruction[row], int(stores[row])
         other, where, unwritten = -1, -1, -1
-        for word in range(transfers[row, 0] * transfers[row, 1] * transfers[row, 2]):
-            address, length = existing_of_word(transfers[row], word)
-            for byte in range(address, address + length):
-                if empty and not store and touched[1, byte] == 0:
-                    unwritten = byte
-                if is_stored[byte]:
-                    last = int(touched[1 - store, byte]) - 1
-                    if other < 0 and last >= 0 and at_start[one, units[last]] <= ordinals[last]:
-                        other, where = last, byte
-                    touched[store, byte] = one + 1
+        transfer = transfers[row]
+        turns, places, run = runs_of(transfer)
+        for turn in range(transfer[0] * places * turns):
+            place = turn // turns
+            address, length = existing(transfer, place // places, place % places, turn % turns, run)
+            byte = address
+            while byte < address + length:
+                granule = byte >> shift
+                end = min(address + length, (granule + 1) << shift)
+                if granule >= suspect.shape[0]:
+                    break
+                if suspect[granule]:
+                    while byte < end:
+                        if empty and not store and touched[1, byte] == 0:
+                            unwritten = byte
+                        last = int(touched[1 - store, byte]) - 1
+                        if other < 0 and last >= 0 and at_start[one, units[last]] <= ordinals[last]:
+                            other, where = last, byte
+                        touched[store, byte] = one + 1
+                        byte += 1
+                byte = end
         if unwritten >= 0 and size < LIMIT:
             found[size, 0], found[size, 1], found[size, 2] = NEVER_WRITTEN, one, -1
             found[size, 3] = unwritten
@@ -267,3 +443,64 @@ def memory_conflicts(
             found[size, 1], found[size, 2], found[size, 3] = one, other, where
             size += 1
     return found[:size]
+
+
+@jit
+def without_repeats(old_counts: Row, old_strides: Row) -> tuple[Row, Row]:
+    """Return loops that visit the same words, and words that many turns share less often.
+
+    Sliding windows visit a word once for each tap; a hostile program visits one for hours.
+
+    Args:
+        old_counts: Turns, shape (rows, 4).
+        old_strides: Words from one turn to the next, shape (rows, 4).
+    """
+    counts, strides = old_counts.copy(), old_strides.copy()
+    for row in range(counts.shape[0]):
+        # By falling stride, loops of one turn or no stride first.
+        for place in range(4):
+            if strides[row, place] == 0 or counts[row, place] == 1:
+                counts[row, place], strides[row, place] = 1, 0
+            moved = place
+            count, stride = counts[row, place], strides[row, place]
+            while (
+                moved
+                and strides[row, moved - 1]
+                and (count == 1 or strides[row, moved - 1] < stride)
+            ):
+                counts[row, moved] = counts[row, moved - 1]
+                strides[row, moved] = strides[row, moved - 1]
+                moved -= 1
+            counts[row, moved], strides[row, moved] = count, stride
+        step = max(strides[row, 3], 1)
+        for place in range(2, -1, -1):
+            stride, turns = strides[row, place], counts[row, place]
+            # Then the words of this loop and of the innermost one are one row without gaps.
+            if turns > 1 and stride % step == 0 and stride <= counts[row, 3] * step:
+                counts[row, 3] += (turns - 1) * stride // step
+                counts[row, place], strides[row, place] = 1, 0
+    return counts, strides
+
+
+@jit
+def first_stored(transfers: Row, chosen: Row, stored: Row) -> Row:
+    """Return the first byte of each transfer that a STORE writes, or -1.
+
+    Args:
+        transfers: Of ``Facts``.
+        chosen: Whether a transfer is looked at; of others the answer is -1.
+        stored: Of ``stored_bytes``.
+    """
+    result = np.full(transfers.shape[0], -1, dtype=np.int64)
+    for one in range(transfers.shape[0]):
+        if not chosen[one]:
+            continue
+        transfer = transfers[one]
+        turns, places, run = runs_of(transfer)
+        for turn in range(transfer[0] * places * turns):
+            place = turn // turns
+            address, length = existing(transfer, place // places, place % places, turn % turns, run)
+            for byte in range(address, min(address + length, stored.shape[0])):
+                if stored[byte] and result[one] < 0:
+                    result[one] = byte
+    return result

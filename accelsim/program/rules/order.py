@@ -21,16 +21,17 @@ NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
 
 
 def written_before_read(facts: Facts) -> Iterator[Problem]:
-    """Every word that is read was written before, and VECTOR and products have PARAMETERS.
-
-    So was every byte that is read of the local memory.
-    """
+    """Every word that is read was written before, and so was every byte of the local memory."""
     for kind, index, _, row, word in facts.buffer_conflicts:
         if kind == NEVER_WRITTEN:
             yield int(index), f"reads {facts.buffer_name(row)} word {word} before it is written"
     for kind, index, _, address in facts.memory_conflicts(local=True):
         if kind == NEVER_WRITTEN:
             yield int(index), f"reads local memory byte {address} before it is written"
+
+
+def parameters_first(facts: Facts) -> Iterator[Problem]:
+    """VECTOR and products have PARAMETERS."""
     parameters = facts.rows("PARAMETERS")
     reduces = facts.rows("REDUCE")
     multiplies = facts.instructions["combine"][reduces] == COMBINATIONS.index("product")

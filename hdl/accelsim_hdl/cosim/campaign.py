@@ -1,7 +1,7 @@
 """Many pairs of machine and program, and one verdict."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -36,12 +36,15 @@ class Pair:
         npu: The machine.
         program: The program.
         image: Memory at the start instead of the program's own.
+        wanted: By name, the outputs of the program that another way to compute them gives; None if
+            none is known, as of random programs.
     """
 
     name: str
     npu: Npu
     program: Program
     image: NDArray[np.uint8] | None = None
+    wanted: Mapping[str, NDArray[np.int64]] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -52,6 +55,9 @@ class Verdict(Displayed):
         pairs: Pairs run.
         cycle_mismatches: Pairs whose times or counters differ.
         value_mismatches: Pairs whose memories differ.
+        outputs: Output tensors that were compared with the integer reference; none of random
+            programs.
+        output_mismatches: Those of them that differ from it.
         cycles: Cycles of all programs together.
         seconds: Wall time of all, machines compiled included.
         rtl_seconds: Wall time of the RTL alone.
@@ -62,6 +68,8 @@ class Verdict(Displayed):
     pairs: int
     cycle_mismatches: int
     value_mismatches: int
+    outputs: int
+    output_mismatches: int
     cycles: int
     seconds: float
     rtl_seconds: float
@@ -69,11 +77,12 @@ class Verdict(Displayed):
     differences: tuple[str, ...]
 
     def facts(self) -> dict[str, str]:
-        """Return pairs, cycles, how many pairs differ, and the first difference."""
+        """Return pairs, cycles, how many pairs and outputs differ, and the first difference."""
         return {
             "pairs": f"{self.pairs:,}, {self.cycles:,} cycles",
             "times": f"{self.cycle_mismatches:,} pairs differ",
             "memories": f"{self.value_mismatches:,} pairs differ",
+            "outputs": f"{self.output_mismatches:,} of {self.outputs:,} differ from the reference",
             "first": self.differences[0] if self.differences else "no difference",
         }
 
@@ -117,16 +126,19 @@ def run_campaign(
     held: tuple[Npu, Bench] | None = None
     found: list[Agreement] = []
     differences: list[str] = []
+    outputs = wrong_outputs = 0
     shown: Pair | None = None
     for pair in pairs:
         if held is None or held[0] != pair.npu:
             held = (pair.npu, bench_for(pair.npu, backend))
         stage(f"model and RTL on {pair.name}")
         one = compare(pair.program, pair.npu, held[1], pair.image)
-        if shown is None or (not differences and one.differs):
+        wrong = _output_differences(pair, one.image)
+        outputs, wrong_outputs = outputs + len(pair.wanted or ()), wrong_outputs + len(wrong)
+        if shown is None or (not differences and (one.differs or wrong)):
             shown = pair
         found.append(one)
-        for sentence in one.cycle_differences + one.value_differences:
+        for sentence in one.cycle_differences + one.value_differences + wrong:
             differences.append(f"{pair.name}: {sentence}")
     if waves is not None and shown is not None:
         _write_waves(shown, backend, Path(waves))
@@ -134,12 +146,29 @@ def run_campaign(
         pairs=len(found),
         cycle_mismatches=sum(bool(one.cycle_differences) for one in found),
         value_mismatches=sum(bool(one.value_differences) for one in found),
+        outputs=outputs,
+        output_mismatches=wrong_outputs,
         cycles=sum(one.cycles for one in found),
         seconds=time.perf_counter() - begun,
         rtl_seconds=sum(one.rtl_seconds for one in found),
         model_seconds=sum(one.model_seconds for one in found),
         differences=tuple(differences),
     )
+
+
+def _output_differences(pair: Pair, image: NDArray[np.uint8]) -> tuple[str, ...]:
+    """Return a sentence for each output of the RTL that is not what is wanted."""
+    sentences = []
+    for name, wanted in (pair.wanted or {}).items():
+        found = pair.program.outputs[name].unpack(image)
+        places = np.argwhere(found != wanted)
+        if len(places):
+            first = tuple(places[0].tolist())
+            sentences.append(
+                f"output {name}: {len(places):,} of {wanted.size:,} values differ from the integer"
+                f" reference, the first at {first}: {found[first]}, not {wanted[first]}"
+            )
+    return tuple(sentences)
 
 
 def _write_waves(pair: Pair, backend: Backend, file: Path) -> None:
