@@ -23,6 +23,7 @@ from accelsim.perfetto import check_ending
 from accelsim.program import Program, save_program, save_without_values
 from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.chains import chains_for, check_mapping_files
+from accelsim.simulate.lower_bound import NetworkLowerBound, lower_bound
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.run import prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
@@ -186,6 +187,7 @@ def compile_program(
         workload=made.name,
         workload_sha256=made.digest,
         seed=made.seed,
+        lower_bound=made.lower_bound,
         left_to_host=made.left_to_host,
     )
     if save_mapping is not None:
@@ -222,6 +224,7 @@ class _Made(NamedTuple):
         seed: Of its values, None if it has none.
         left_to_host: Names of operators of the network that are none of the layers.
         rounded: As of ``Compiled``.
+        lower_bound: Cycles and bytes that no mapping falls below; None with values.
     """
 
     program: Program
@@ -231,6 +234,7 @@ class _Made(NamedTuple):
     seed: int | None
     left_to_host: tuple[str, ...]
     rounded: Mapping[str, float] = MappingProxyType({})
+    lower_bound: NetworkLowerBound | None = None
 
 
 def _with_values(
@@ -275,7 +279,15 @@ def _without_values(
     program = schedule_layers(
         network.layers, npu, search, layers, outputs=network.outputs, chains=chains
     )
-    return _Made(program, network.layers, network.name, graph.digest, None, network.left_to_host)
+    return _Made(
+        program,
+        network.layers,
+        network.name,
+        graph.digest,
+        None,
+        network.left_to_host,
+        lower_bound=lower_bound(network, npu),
+    )
 
 
 def _units(timeline: Timeline) -> dict[str, dict[str, int]]:
