@@ -18,7 +18,8 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     """Give a database in memory that never looks for extensions on the network.
 
     Raises:
-        ResultError: A file of the block cannot be opened, or memory is short.
+        ResultError: A file of the block cannot be opened, a column of it has a name that is no
+            text, or memory is short.
         KeyboardInterrupt: Ctrl-C ended a query of the block.
     """
     with undivided():  # Its machine code ends the process if it is interrupted here.
@@ -34,7 +35,9 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     except (duckdb.IOException, duckdb.OutOfMemoryException) as problem:
         raise ResultError(" ".join(str(problem).split("\n")[0].split())[:300]) from None
     except RuntimeError as problem:
-        # What DuckDB raises in place of the interrupt.
+        # What DuckDB raises in place of the interrupt, and for names of columns that are no text.
+        if "conversion error" in str(problem):
+            raise ResultError("a name in the file is not UTF-8") from None
         if str(problem) != "Query interrupted":
             raise
         raise KeyboardInterrupt from None

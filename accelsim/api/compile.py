@@ -25,7 +25,7 @@ from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.lower_bound import NetworkLowerBound, lower_bound
 from accelsim.simulate.program import named_events, program_result
-from accelsim.simulate.run import prepared
+from accelsim.simulate.run import noted, prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
@@ -162,6 +162,7 @@ def compile_program(
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
     given = read_mapping(mapping) if isinstance(mapping, str | Path) else mapping
+    graph: Graph | None = None
     try:
         network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     except IntegerFormError as problem:
@@ -190,6 +191,8 @@ def compile_program(
         lower_bound=made.lower_bound,
         left_to_host=made.left_to_host,
     )
+    if graph is not None:
+        result = noted(result, graph, npu)
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if reason:

@@ -98,6 +98,9 @@ OF_WORDS: frozenset[Rule] = frozenset(
 """Work of which only amounts are known need not keep these: it loads whole words, beyond the bytes
 of its tensors, and its VECTORs read operands that nobody named."""
 
+ADDRESSES = 2**32
+"""Bytes that the addresses of instructions tell apart."""
+
 
 def check_addresses(program: Program, npu: Npu) -> None:
     """Refuse a program that is too large for the addresses of its machine.
@@ -122,12 +125,15 @@ def check_made(
         npu: The machine that it was made for.
         values: Whether it has values; else the rules ``OF_VALUES`` do not hold.
         only_amounts: Whether only amounts are known of some of its work; then the rules of
-            ``OF_WORDS`` do not hold.
+            ``OF_WORDS`` do not hold, and no more where an image without values has more bytes than
+            ``ADDRESSES``, which its addresses do not tell apart.
 
     Raises:
         IllegalProgramError: As the error of ``check_program``.
     """
-    left_out = (frozenset() if values else OF_VALUES) | (OF_WORDS if only_amounts else frozenset())
+    left_out: frozenset[Rule] = frozenset() if values else OF_VALUES
+    if only_amounts or (not values and len(program.image) > ADDRESSES):
+        left_out |= OF_WORDS
     stages = [[rule for rule in stage if rule not in left_out] for stage in _STAGES]
     try:
         _check(Facts(program, npu), stages)

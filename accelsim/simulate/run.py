@@ -178,17 +178,28 @@ def run(
         lower_bound=lower_bound(network, npu),
         left_to_host=network.left_to_host,
     )
-    result = replaced(
-        result,
-        format_note=format_note(graph, npu),
-        not_modelled_nodes=graph.not_modelled_nodes,
-        notes=(*graph.conditional, *graph.notes),
-    )
+    result = noted(result, graph, npu)
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if timeline is not None:
         write_timeline(timeline, program, timed, {**result.made_with, "clock_hz": machine.clock_hz})
     return result
+
+
+def noted(result: Result, graph: Graph, npu: Npu) -> Result:
+    """Return a result with what a reader must know of its network.
+
+    Args:
+        result: The result.
+        graph: The network as it was read.
+        npu: The machine.
+    """
+    return replaced(
+        result,
+        format_note=format_note(graph, npu),
+        not_modelled_nodes=graph.not_modelled_nodes,
+        notes=(*graph.conditional, *graph.notes),
+    )
 
 
 def _kept(

@@ -11,7 +11,7 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network, estimate_layers, layers_of, network, schedule_layers
 from accelsim.compiler.resident_weights import Plan, Residence, Residents, Shared, planned
-from accelsim.errors import UserError
+from accelsim.errors import IllegalProgramError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
@@ -154,7 +154,7 @@ def test_a_step_that_trusts_weights_of_none_is_found(
         return found and [Residence(2, one.block) for one in found]
 
     monkeypatch.setattr(Residents, "passes", trusting)
-    with pytest.raises((AssertionError, UserError)):
+    with pytest.raises(IllegalProgramError, match="breaks written_before_read: reads weight word"):
         check(made, inputs, machine("edge_npu_tiny"))
 
 

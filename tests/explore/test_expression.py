@@ -227,7 +227,7 @@ def test_columns_constraints_and_the_front_have_them(tmp_path: Path) -> None:
     assert len(fronts) == 2
     assert table.loc[table["front"], "typical_s"].notna().all()
     lines = (tmp_path / "out" / "table.csv").read_text().splitlines()
-    assert lines[0].split(",")[8:13] == ["status", "reason", "feasible", "edp", "typical_s"]
+    assert lines[0].split(",")[8:13] == ["status", "reason", "feasible", "front", "edp"]
 
 
 def test_a_page_and_a_running_sweep_have_them(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_table_holds_every_point_in_order(write_study: Write, tmp_path: Path) ->
     assert (summary.points, summary.computed, summary.reused) == (POINTS, POINTS, 0)
     assert table["point"].tolist() == list(range(POINTS))
     assert table["key"].nunique() == POINTS
-    assert list(table.columns)[:12] == [
+    assert list(table.columns)[:13] == [
         "point",
         "key",
         "workload",
@@ -48,6 +48,7 @@ def test_table_holds_every_point_in_order(write_study: Write, tmp_path: Path) ->
         "status",
         "reason",
         "feasible",
+        "front",
         "cycles",
     ]
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.database import database, parquet
-from accelsim.errors import DramError, did_you_mean
+from accelsim.errors import DramError, ResultError, did_you_mean
 
 ADDRESS_BITS = 56
 """Width of the largest address."""
@@ -131,6 +131,13 @@ def _shown(text: str) -> str:
 
 
 def _read_parquet(file: Path) -> RequestTrace:
+    try:
+        return _trace_of(file)
+    except ResultError as problem:
+        raise DramError(f"{file}: cannot be read as a trace: {problem}") from None
+
+
+def _trace_of(file: Path) -> RequestTrace:
     import duckdb
 
     with database() as connection:
