@@ -116,7 +116,7 @@ def test_constants_of_the_tuner_are_those_of_its_source(shared_data: Path) -> No
 
 
 def test_a_table_without_known_columns_is_refused() -> None:
-    with pytest.raises(TableError, match=r"^line 2: the table needs the columns of one of these: "):
+    with pytest.raises(TableError, match=r"^the table needs the columns of one of these: "):
         compare([{"gpu": "A100", "bytes": "8"}])
 
 

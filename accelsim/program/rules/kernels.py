@@ -244,7 +244,7 @@ def existing(transfer: Row, y: int, x: int, c: int, length: int) -> tuple[int, i
 
 
 @inner_jit
-def row_end(transfer: Row, y: int) -> int:
+def row_end(transfer: Row, y: int) -> Any:
     """Return the byte behind the last of a row that may exist, or more; 0 without one.
 
     Args:
