@@ -20,13 +20,15 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     """Make a file appear at once, on the disk.
 
     Args:
-        path: The file, replaced if it exists.
+        path: The file, replaced if it exists; a link stays, and the file that it leads to is
+            replaced.
         write: Writes the content to the path that it is given.
     """
-    temporary = temporary_beside(path)
+    file = Path(os.path.realpath(path))
+    temporary = temporary_beside(file)
     try:
         write(temporary)
-        publish(temporary, path)
+        publish(temporary, file)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -93,21 +95,36 @@ def writing(out: Path) -> Iterator[None]:
         raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
 
 
+def _folder_behind(out: Path) -> Path:
+    """Return the folder that a user names, behind links, which stay.
+
+    Raises:
+        ResultError: The process runs in that folder, so that no other can take its place.
+    """
+    folder = Path(os.path.realpath(out))
+    if Path.cwd().is_relative_to(folder):
+        raise ResultError(
+            f"{out}: is the folder of this command and cannot be replaced; name another"
+        )
+    return folder
+
+
 @contextmanager
 def fresh_folder(out: Path) -> Iterator[Path]:
     """Give an empty folder beside ``out`` that is removed unless it becomes ``out``.
 
     Args:
-        out: A folder that need not exist, nor those around it.
+        out: A folder that need not exist, nor those around it; a link names what it leads to.
 
     Raises:
-        ResultError: A file could not be written.
+        ResultError: A file could not be written, or the process runs in the folder.
     """
     fresh: Path | None = None
+    folder = _folder_behind(out)
     try:
         with writing(out):
-            out.parent.mkdir(parents=True, exist_ok=True)
-            fresh = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
             fresh.chmod(0o755)
             yield fresh
     finally:
@@ -121,14 +138,15 @@ def replace_folder(fresh: Path, out: Path) -> None:
     Killed between the two, it leaves no folder of that name, and never a part of one.
 
     Args:
-        fresh: A complete folder beside ``out``.
+        fresh: A complete folder, of ``fresh_folder``.
         out: The name.
     """
-    before = out.with_name(f".{out.name}-before")
+    folder = _folder_behind(out)
+    before = folder.with_name(f".{folder.name}-before")
     shutil.rmtree(before, ignore_errors=True)  # Of a process that was killed.
-    if out.exists():
-        out.rename(before)
-    fresh.rename(out)
+    if folder.exists():
+        folder.rename(before)
+    fresh.rename(folder)
     shutil.rmtree(before, ignore_errors=True)
 
 

@@ -131,6 +131,10 @@ def steps_of(network: LayerNetwork) -> Steps:
             raise _problem(operator, unsupported(operator.spelling))
     _check_inputs(network)
     form, problems = _Form(network), dict(network.problems)
+    computed = {name for layer in network.layers for name in layer.outputs}
+    for name in network.outputs:
+        if name not in computed:
+            problems.setdefault("", f"no operator computes the output {name}")
     steps = []
     for layer in network.layers:
         step = None

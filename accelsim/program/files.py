@@ -11,8 +11,6 @@ A program without values is program.json alone: nothing can execute it.
 import hashlib
 import json
 import os
-import shutil
-import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -20,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.errors import ProgramError
-from accelsim.files import replace_folder
+from accelsim.errors import ProgramError, ResultError
+from accelsim.files import fresh_folder, replace_folder
 from accelsim.isa import decode, disassemble, encode
 from accelsim.program.program import Base, Layout, Program
 from accelsim.provenance import commit, version
@@ -200,17 +198,12 @@ def _typed(value: Any, kind: type) -> Any:
 
 def _replace(folder: Path, content: Mapping[str, bytes]) -> None:
     try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            fresh.chmod(0o755)
+        with fresh_folder(folder) as fresh:
             for name, data in content.items():
                 with (fresh / name).open("wb") as file:
                     file.write(data)
                     file.flush()
                     os.fsync(file.fileno())
             replace_folder(fresh, folder)
-        finally:
-            shutil.rmtree(fresh, ignore_errors=True)
-    except OSError as problem:
-        raise ProgramError(f"{folder}: cannot be written: {problem.strerror or problem}") from None
+    except ResultError as problem:
+        raise ProgramError(str(problem)) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim import __version__
-from accelsim.files import fresh_folder
+from accelsim.files import fresh_folder, replace_folder
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import BITSTREAM, Outcome, build
 from accelsim_hdl.fpga.project import NOT_ROUTED, project_files, system_lines
@@ -60,7 +60,7 @@ def make_bitstream(
                 shutil.copy(file, fresh / file.name)
         (fresh / "report.json").write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
         (fresh / "README.md").write_text(_readme(design, outcome, product), encoding="utf-8")
-        fresh.replace(out)
+        replace_folder(fresh, out)
     return record, None
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from accelsim.codec_engine import CodecEngine
 from accelsim.errors import ResultError
-from accelsim.files import fresh_folder
+from accelsim.files import fresh_folder, replace_folder
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim_hdl.codec import Decoder, Encoder
@@ -97,4 +97,4 @@ def write_package(out: Path, files: dict[str, str]) -> None:
     with fresh_folder(out) as fresh:
         for name, content in files.items():
             (fresh / name).write_text(content, encoding="utf-8")
-        fresh.replace(out)
+        replace_folder(fresh, out)
