@@ -130,11 +130,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         if not known and operator.name not in network.dropped:
             raise _problem(operator, unsupported(operator.spelling))
     _check_inputs(network)
-    form, problems = _Form(network), dict(network.problems)
-    computed = {name for layer in network.layers for name in layer.outputs}
-    for name in network.outputs:
-        if name not in computed:
-            problems.setdefault("", f"no operator computes the output {name}")
+    form, problems = _Form(network), _problems_of(network)
     steps = []
     for layer in network.layers:
         step = None
@@ -178,6 +174,16 @@ def steps_of(network: LayerNetwork) -> Steps:
 
 def _problem(operator: Operator, sentence: str) -> ValueError:
     return ValueError(f"node {operator.name} ({operator.spelling}) {sentence}")
+
+
+def _problems_of(network: LayerNetwork) -> dict[str, str]:
+    """Return the problems of its structure, and those of its outputs under an empty name."""
+    problems = dict(network.problems)
+    computed = {name for layer in network.layers for name in layer.outputs}
+    for name in network.outputs:
+        if name not in computed:
+            problems.setdefault("", f"no operator computes the output {name}")
+    return problems
 
 
 def _check_inputs(network: LayerNetwork) -> None:

@@ -385,7 +385,12 @@ def totals(
     else:
         masked = None if masks is None else masks.masks
         program = schedule_layers(
-            network.layers, npu, searched, masks=masked, outputs=network.outputs
+            network.layers,
+            npu,
+            searched,
+            masks=masked,
+            outputs=network.outputs,
+            is_checked=False,
         )
         timeline = run_program(program, npu)
         events, products = timeline.events, timeline.layer_products

@@ -11,8 +11,6 @@ from accelsim.compiler import emit
 from accelsim.errors import IllegalProgramError, UserError
 from accelsim.integer import IntegerNetwork
 from accelsim.program import Program
-from accelsim.simulate import evaluate
-from accelsim.workload import load_workload
 from compiler.checks import chain
 from compiler.networks import machine
 
@@ -44,10 +42,9 @@ def too_far(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         lambda path: accelsim.compile(network(), TINY, path / "program"),
         lambda _: accelsim.run("digits_mlp", TINY),
-        lambda _: evaluate(load_workload("digits_mlp"), TINY, "cycle"),
         lambda _: accelsim.cosim(TINY, workload=network(), backend="amaranth"),
     ],
-    ids=["compile", "run", "sweep", "cosim"],
+    ids=["compile", "run", "cosim"],
 )
 def test_an_illegal_program_of_the_compiler_is_a_bug(command: Any, tmp_path: Any) -> None:
     with pytest.raises(IllegalProgramError, match=r"\(LOAD\) breaks buffer_bounds") as found:
