@@ -135,7 +135,7 @@ def arrays_case(mutate: Mutate) -> Callable[[Path, random.Random], Attempt]:
         if kind == "masks":
             return lambda: load_masks(file)
         if kind == "npy":
-            return lambda: (_samples(file), _tensor("x", file, _layout()))
+            return lambda: (_samples(file), _tensor("x", file, _layout(), 0))
         return lambda: _samples(file)
 
     return case
