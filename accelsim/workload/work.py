@@ -11,6 +11,8 @@ from math import prod
 from accelsim.workload.window import Window
 
 LARGEST = 2**40
+LONGEST_KERNEL = 2**16
+"""Taps along an axis, each of which is looked at: 2**31 of them took more than 30 s."""
 
 
 def _check(owner: str, **quantities: int) -> None:
@@ -91,6 +93,10 @@ class Convolution:
             if name != "padding":
                 for extent in extents:
                     _check("Convolution", **{name: extent})
+        if max(self.kernel) > LONGEST_KERNEL:
+            raise ValueError(
+                f"Convolution.kernel must be at most {LONGEST_KERNEL} long, not {max(self.kernel)}"
+            )
         if self.macs > 2**62:
             raise ValueError("Convolution has more than 2**62 multiply-accumulates")
 
