@@ -79,7 +79,7 @@ def _array(opened: IO[bytes], size_bytes: int) -> NDArray[Any]:
 
     Args:
         opened: At the begin of an ``.npy`` file.
-        size_bytes: Of the file.
+        size_bytes: Size of the file.
     """
     version = np.lib.format.read_magic(opened)
     if version not in _READERS:
@@ -104,7 +104,7 @@ def plain_text(arrays: Mapping[str, NDArray[Any]], name: str) -> str:
 
     Args:
         arrays: What ``read_arrays`` returned.
-        name: Of the array.
+        name: Name of the array.
 
     Raises:
         ValueError: There is no such text.

@@ -67,7 +67,7 @@ def file_names(paths: Sequence[Path]) -> list[str]:
         paths: The files.
 
     Raises:
-        ResultError: As of ``parquet``.
+        ResultError: DuckDB has no way to write the name of a folder.
     """
     found = []
     for path in paths:

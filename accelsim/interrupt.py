@@ -15,7 +15,7 @@ class Stopped(KeyboardInterrupt):
     """A signal asked the process to end, as Ctrl-C does.
 
     Args:
-        number: Of the signal.
+        number: Number of the signal.
     """
 
     def __init__(self, number: int) -> None:

@@ -226,7 +226,7 @@ class _Made(NamedTuple):
         digest: Hexadecimal SHA-256 of the network.
         seed: Of its values, None if it has none.
         left_to_host: Names of operators of the network that are none of the layers.
-        rounded: As of ``Compiled``.
+        rounded: Rounding steps of constants by name, for ``Compiled``.
         lower_bound: Cycles and bytes that no mapping falls below; None with values.
     """
 

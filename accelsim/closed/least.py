@@ -42,9 +42,9 @@ class Shares(NamedTuple):
     """How much of what holds for many turns together counts.
 
     Args:
-        slots: Of the cycles that slots allow.
-        flight: Of those that beats in flight allow.
-        fetch: Of those that fetched instructions allow.
+        slots: Share of the cycles that slots allow.
+        flight: Share of the cycles that beats in flight allow.
+        fetch: Share of the cycles that fetched instructions allow.
     """
 
     slots: float
@@ -88,7 +88,7 @@ def in_slots(cycles: float, turns: float, slots: int, share: float) -> float:
         cycles: Of all turns, one after the other.
         turns: How many there are.
         slots: How many there are.
-        share: As of ``Shares``.
+        share: Shares of the terms that hold for many turns together.
     """
     return share * cycles / slots if turns > slots and slots <= MOST_SLOTS else 0.0
 
@@ -181,10 +181,10 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     """Return the cycles of a pass over the array, and the beats of all ports.
 
     Args:
-        state: As of ``least_of_pass``.
-        work: As of ``least_of_pass``.
-        folds: As of ``least_of_pass``.
-        does: As of ``least_of_pass``.
+        state: State of the machine, as in ``least_of_pass``.
+        work: Work of the pass, as in ``least_of_pass``.
+        folds: Folds of the pass, as in ``least_of_pass``.
+        does: Amounts of the pass, as in ``least_of_pass``.
         shares: How much of what holds for many turns together counts.
     """
     machine, plan = state.machine, state.plan

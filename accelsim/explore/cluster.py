@@ -113,8 +113,8 @@ class _Foreign(NamedTuple):
     """What a worker with other code gives back in place of rows.
 
     Args:
-        address: Of the worker.
-        version: Of its accelsim.
+        address: Address of the worker.
+        version: Version of the worker's accelsim.
     """
 
     address: str

@@ -54,7 +54,7 @@ def identity_of(folder: Path) -> str:
         folder: The folder of the sweep.
 
     Raises:
-        ResultError: As of ``read_description``.
+        ResultError: The file cannot be read, as in ``read_description``.
     """
     return digest(read_plain(folder))
 

@@ -33,7 +33,7 @@ def claimed(
         description: All that the table of the study depends on.
         resume: Whether the folder may hold anything of this study.
         joins: Whether it may hold what has its ``study.yaml``.
-        shared: As of ``locked``.
+        shared: Whether others may hold the lock too, as in ``locked``.
 
     Raises:
         ResultError: It is a file, not empty, not of a sweep, of another study, or another sweep

@@ -42,7 +42,8 @@ def merge(
         study: The study of all folders, or its file.
         folders: Folders of sweeps or shards of the study, complete or not; they are not changed.
         out: The folder of results; it may be absent, empty, or of the same study.
-        workers: As of ``sweep``; of a study that estimates cycles, they re-evaluate points.
+        workers: Number of processes, as in ``sweep``; of a study that estimates cycles, they
+            re-evaluate points.
         progress: As of ``sweep``.
         evaluate: As of ``sweep``.
         load: As of ``sweep``.

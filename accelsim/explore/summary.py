@@ -99,7 +99,7 @@ class SweepInterrupted(KeyboardInterrupt):
         folder: Where the results are.
         stored: Points of the study or shard that are stored.
         points: Points of the study or shard.
-        number: Of the signal that stopped it.
+        number: Number of the signal that stopped it.
     """
 
     def __init__(self, folder: Path, stored: int, points: int, number: int = signal.SIGINT) -> None:

@@ -73,7 +73,7 @@ class Lowered:
         Args:
             step: A product and a sum with constants of each channel.
             source: What the integers mean, but for their scale.
-            scale: Of the integers: one number, or one for each channel.
+            scale: Scale of the integers: one number, or one for each channel.
         """
         into = self.meaning(step.output)
         factor, offset = self.factor_and_offset(step)

@@ -96,7 +96,7 @@ def read_integer_network(
         weight: Signed integer format of the weights of a float network.
         held: Format of the activations of a machine: those of a quantized file of as many bits are
             held in it (``accelsim.workload.layers.held``). None: each is held as the file says.
-        softmax_channels: As of ``lower``.
+        softmax_channels: Most channels of a softmax that the machine computes, as in ``lower``.
 
     Raises:
         WorkloadError: The file cannot be read, or something in it has no integer form.

@@ -57,12 +57,12 @@ class Normalize(Unary):
     Args:
         centered: Whether the mean is taken away.
         zero_point: Of what is read.
-        factors: Of each pixel: one, or with weights one for each scale in which channels are held
-            before they are weighted.
+        factors: Factors of each pixel: one, or with weights one for each scale in which channels
+            are held before they are weighted.
         requantize: Per channel; multiplier and shift are those of the pixel.
         weights: int64 array of shape (factors, channels), as of ``Rescale``, which the results with
             each factor are multiplied by and then added: one of a channel is not 0. None: 1.
-        rescale: Of these sums, per channel; None without weights.
+        rescale: Rescaling of these sums, per channel; None without weights.
     """
 
     centered: bool

@@ -50,7 +50,7 @@ class Component:
         """Return the first of some attributes that is there, a whole number; None if none is.
 
         Args:
-            reader: Of the file.
+            reader: Reader of the file.
             names: Other spellings of one attribute.
             least: The least that it may be.
 

@@ -123,7 +123,7 @@ def described(data: Any) -> str | None:
     """Return what a file is, with its article; None if its keys are of no known file.
 
     Args:
-        data: Of the document.
+        data: Content of the document.
     """
     if isinstance(data, list):
         keys = {key for each in data if isinstance(each, dict) for key in each}

@@ -97,8 +97,8 @@ def fitted(
     one before it, waits for the pop by a token of the opposite channel.
 
     Args:
-        pushes: As of ``Pairs``.
-        pops: As of ``Pairs``.
+        pushes: Instructions that push, as in ``Pairs``.
+        pops: Instructions that pop, as in ``Pairs``.
         back_pushes: Those of the opposite channel.
         back_pops: Those of the opposite channel.
         before: int64 array of shape (instructions,): how many of the popping unit are before each.

@@ -55,9 +55,9 @@ def priced(
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: What no mapping of the network falls below; None if it is unknown.
-        bus_bytes: As of ``Result``.
-        word_bytes: As of ``Result``.
-        left_to_host: As of ``Result``.
+        bus_bytes: Bytes of a beat.
+        word_bytes: Bytes of a word of a buffer, as in ``Result``.
+        left_to_host: Names of operators that are none of the layers.
 
     Raises:
         TechnologyError: A part of the accelerator has no price of its energy.

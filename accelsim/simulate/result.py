@@ -336,7 +336,7 @@ def gaps_of(counts: Counts, least: LowerBound) -> dict[str, float]:
     """Return how many times the lower bound a result has, as plain data.
 
     Args:
-        counts: Of the result.
+        counts: Counts of the result.
         least: What no mapping falls below.
 
     Returns:

@@ -66,7 +66,7 @@ class _ZigZagLayer:
 
     Args:
         document: Whose data are a list.
-        place: Of the layer in it.
+        place: Place of the layer in the file.
     """
 
     def __init__(self, document: Document, place: int) -> None:

@@ -72,7 +72,7 @@ def unordered_reader(
         words: How many are written.
         stride: From one to the next.
         unit: That writes.
-        ordinals: Of each instruction within its unit.
+        ordinals: Place of each instruction within its unit.
         ended: How many instructions of each unit have ended.
         issued: How many instructions of each unit come before the writer.
 
@@ -106,13 +106,13 @@ def unordered_writer(
     """Return the kind of the first conflict of a read, the writer, and the word; -1 without one.
 
     Args:
-        writer: Of each word the last writer, plus 1.
+        writer: Last writer of each word, plus 1.
         word: The first that is read.
         words: How many are read.
         stride: From one to the next.
         unit: That reads.
-        units: Of each instruction.
-        ordinals: Of each instruction within its unit.
+        units: Unit of each instruction.
+        ordinals: Place of each instruction within its unit.
         ended: How many instructions of each unit have ended.
     """
     known = -2
@@ -147,7 +147,7 @@ def buffer_conflicts(
 
     Args:
         order: Rows of accesses in the order of instructions, reads before writes.
-        instruction: Of each access.
+        instruction: Instruction of each access.
         writes: Whether it writes.
         base: First word, counted through all buffers.
         counts: Shape (accesses, 4).
@@ -292,7 +292,7 @@ def stored_bytes(transfers: Row, stores: Row, image_bytes: int) -> Row:
     """Return whether any STORE writes each byte of the image.
 
     Args:
-        transfers: Of ``Facts``.
+        transfers: Transfers, as in ``Facts``.
         stores: Whether each is a STORE.
         image_bytes: Bytes of the image, or fewer: those behind them are left out.
     """
@@ -315,7 +315,7 @@ def end_of_stores(transfers: Row, stores: Row) -> int:
     """Return the byte behind the last that any STORE writes, or a later one.
 
     Args:
-        transfers: Of ``Facts``.
+        transfers: Transfers, as in ``Facts``.
         stores: Whether each is a STORE.
     """
     end = 0
@@ -343,12 +343,12 @@ def suspect_granules(
     if they were this byte, later ones end later.
 
     Args:
-        instruction: As of ``memory_conflicts``.
-        transfers: As of ``memory_conflicts``.
-        stores: As of ``memory_conflicts``.
-        units: As of ``memory_conflicts``.
-        ordinals: As of ``memory_conflicts``.
-        at_start: As of ``memory_conflicts``.
+        instruction: Instruction of each access.
+        transfers: Transfers, as in ``Facts``.
+        stores: Whether each transfer is a STORE.
+        units: Unit of each instruction.
+        ordinals: Place of each instruction within its unit.
+        at_start: Clocks of ``vector_clocks`` at the start of each instruction.
         shift: Bytes of a granule, as a power of two.
         granules: How many, from the first byte of memory on; no STORE touches others.
 
@@ -400,7 +400,8 @@ def memory_conflicts(
         at_start: Of ``vector_clocks``.
         image_bytes: Bytes of the memory.
         empty: Whether it holds nothing before the first STORE.
-        suspect: Of ``suspect_granules``: others are not looked at, nor is what lies behind them.
+        suspect: Granules of ``suspect_granules``: others are not looked at, nor is what lies
+            behind them.
         shift: Bytes of a granule, as a power of two.
 
     Returns:
@@ -487,9 +488,9 @@ def first_stored(transfers: Row, chosen: Row, stored: Row) -> Row:
     """Return the first byte of each transfer that a STORE writes, or -1.
 
     Args:
-        transfers: Of ``Facts``.
+        transfers: Transfers, as in ``Facts``.
         chosen: Whether a transfer is looked at; of others the answer is -1.
-        stored: Of ``stored_bytes``.
+        stored: Bytes that ``stored_bytes`` found.
     """
     result = np.full(transfers.shape[0], -1, dtype=np.int64)
     for one in range(transfers.shape[0]):

@@ -133,10 +133,10 @@ class _Answer(NamedTuple):
     """What a request gets.
 
     Args:
-        status: Of HTTP.
-        kind: Of the content, such as ``text/html``.
+        status: Status of HTTP.
+        kind: Type of the content, such as ``text/html``.
         content: UTF-8.
-        mark: Of ``Snapshot``; empty where it says nothing.
+        mark: Mark of the ``Snapshot``; empty where it says nothing.
     """
 
     status: HTTPStatus
@@ -165,7 +165,7 @@ class _Site:
         Args:
             host: By which the reader calls this server, with a port or without.
             path: That is asked for.
-            mark: Of the data that the reader has.
+            mark: Mark of the data that the reader has.
         """
         # The port may be that of a tunnel.
         if host.partition(":")[0] not in NAMES:

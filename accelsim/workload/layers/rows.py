@@ -165,7 +165,7 @@ def scales_of_norm(
     Args:
         graph: The network.
         operator: A norm.
-        channels: Of a row.
+        channels: Channels of a row.
         ends: What the integers mean that it reads, and those of its result.
 
     Returns:

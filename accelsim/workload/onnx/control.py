@@ -266,7 +266,7 @@ class _Unrolled:
         node: It.
         values: Small constants by name.
         shapes: Shapes known so far by tensor name.
-        version: Of the operator set.
+        version: Version of the operator set.
 
     Attributes:
         trips: How often the body runs.

@@ -127,7 +127,7 @@ def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> Non
     Args:
         nodes: In an order in which they can run.
         known: Values by name, changed in place.
-        version: Of the operator set.
+        version: Version of the operator set.
     """
     for node in nodes:
         values: list[Array] | None = None

@@ -71,7 +71,7 @@ def read_module(module: Any, inputs: Any, dimensions: Mapping[str, int] | None =
     """Read a PyTorch module with the inputs that a function of ``accelsim`` is given.
 
     Args:
-        module: As of ``from_torch``.
+        module: Module, as in ``from_torch``.
         inputs: A tensor or array, a tuple of them by position, or a mapping by name. Arrays of
             floats are float32, of integers int64, as modules read them.
         dimensions: None or empty.

@@ -17,12 +17,13 @@ from amaranth.lib.wiring import Component
 from accelsim.cache import user_folder
 from accelsim.errors import HardwareError
 from accelsim.progress import stage
+from accelsim_hdl.cosim.kept import is_kept, keep
 from accelsim_hdl.cosim.pieces import pieces_of
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes
 
 # Part of every cache key: the way to compile.
-RECIPE = "8"
+RECIPE = "9"
 
 _HEADERS = ("cxxrtl/cxxrtl.h", "cstdint", "cstring", "deque")
 _NO_WIRES, _ALL_WIRES = "-g0", "-g4"
@@ -60,7 +61,7 @@ def compile_component(
     key = _digest(RECIPE, text, harness, f"{level} {waves}", compiler, package.name, *cells)
     folder = cache_folder()
     library = folder / f"{key}.so"
-    if library.exists():
+    if is_kept(library):
         return library
     stage("the RTL is compiled, once for each machine")
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
@@ -75,7 +76,7 @@ def compile_component(
             pieces = [design + harness]
         built = place / "design.so"
         _link(_Compiler(compiler, level, package), pieces, built, place)
-        built.replace(library)
+        keep(built, library)
     return library
 
 
@@ -116,11 +117,11 @@ def _object(compiler: _Compiler, piece: str, header: Path, scratch: Path) -> Pat
     """Return the object file of a piece, from the cache or into it."""
     name = _digest(RECIPE, piece, compiler.level, compiler.name, compiler.package.name)
     kept = cache_folder() / f"{name}.o"
-    if not kept.exists():
+    if not is_kept(kept):
         source, built = scratch / f"{name}.cpp", scratch / f"{name}.o"
         source.write_text(piece)
         compiler.call("-include", str(header), "-c", "-o", str(built), str(source))
-        built.replace(kept)
+        keep(built, kept)
     return kept
 
 

@@ -47,7 +47,8 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
     multiply-accumulates: RTL in simulation is slow.
 
     Args:
-        folder: Of a complete sweep; ``on_rtl.csv`` is written there when all points have run.
+        folder: Folder of a complete sweep; ``on_rtl.csv`` is written there when all points have
+            run.
         layers: Of each point, at most.
         backend: Which simulator runs the RTL.
 

@@ -18,11 +18,12 @@ from amaranth.lib.wiring import Component
 
 from accelsim.errors import HardwareError
 from accelsim_hdl.cosim.build import cache_folder, compiler_name
+from accelsim_hdl.cosim.kept import is_kept, keep
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.emit import verilog_of
 
 # Part of every cache key: the way to compile.
-RECIPE = "3"
+RECIPE = "4"
 _OLDEST = 5
 _VECTOR = re.compile(r"^(  reg \[\d+:\d+\] \w+);$", re.MULTILINE)
 _VERSION = re.compile(r"^Verilator (\d+)\.(\d+)")
@@ -52,7 +53,7 @@ def compile_verilated(component: Component, harness: str) -> Path:
     key = _key(text, harness, verilator.version, compiler)
     folder = cache_folder()
     library = folder / f"{key}.so"
-    if library.exists():
+    if is_kept(library):
         return library
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         place = Path(scratch)
@@ -64,7 +65,7 @@ def compile_verilated(component: Component, harness: str) -> Path:
         ]
         built = place / "design.so"
         _call([compiler, "-shared", "-pthread", "-o", str(built), *map(str, objects)])
-        built.replace(library)
+        keep(built, library)
     return library
 
 
@@ -170,13 +171,13 @@ def _runtime(verilator: Verilator, compiler: str) -> Path:
     """Return the part that all models share, compiled once for each version."""
     folder, root = cache_folder(), _root(verilator)
     target = folder / f"{_key('runtime', str(root), verilator.version, compiler)}.o"
-    if not target.exists():
+    if not is_kept(target):
         sources = [str(root / name) for name in ("verilated.cpp", "verilated_threads.cpp")]
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
             built = Path(scratch) / "runtime.o"
             linked = ["-r", "-nostdlib", "-o", str(built)]
             _call([compiler, *_FLAGS, *_include(verilator), "-O1", *linked, *sources])
-            built.replace(target)
+            keep(built, target)
     return target
 
 

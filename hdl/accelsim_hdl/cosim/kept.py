@@ -1,0 +1,45 @@
+"""Compiled RTL in the user's cache, each file with a checksum: a damaged one is made again.
+
+A library that was cut short or has a wrong byte may end the process that loads it. The checksum is
+behind the last section of a library or an object file, where loader and linker do not look.
+"""
+
+import shutil
+import sys
+import zlib
+from pathlib import Path
+
+_CHECKSUM_BYTES = 4
+
+
+def is_kept(file: Path) -> bool:
+    """Return whether a file of the cache is there and whole; a damaged one is removed, and said.
+
+    Args:
+        file: Library or object file that ``keep`` wrote.
+    """
+    try:
+        content = file.read_bytes()
+        body, checksum = content[:-_CHECKSUM_BYTES], content[-_CHECKSUM_BYTES:]
+        if body and zlib.crc32(body).to_bytes(_CHECKSUM_BYTES, "little") == checksum:
+            return True
+    except FileNotFoundError:
+        return False
+    except IsADirectoryError:
+        shutil.rmtree(file)
+    print("warning: compiled RTL that was kept is damaged: it is compiled again", file=sys.stderr)
+    file.unlink(missing_ok=True)
+    return False
+
+
+def keep(built: Path, file: Path) -> None:
+    """Give a file its checksum and, at once, its name in the cache.
+
+    Args:
+        built: Library or object file as the compiler wrote it.
+        file: Its name in the cache, on the same disk.
+    """
+    checksum = zlib.crc32(built.read_bytes()).to_bytes(_CHECKSUM_BYTES, "little")
+    with built.open("ab") as end:
+        end.write(checksum)
+    built.replace(file)
