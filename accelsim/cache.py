@@ -1,9 +1,4 @@
-"""Folders of what is compiled once: kernels and RTL.
-
-numba's own cache does not notice that a callee in another file changed and then returns an old
-number (numba documentation, "Notes on caching", limitations). The folder of kernels is therefore
-named by a digest of every source file that compiles something, and of the versions that compile it.
-"""
+"""Folders of what is compiled once: kernels and RTL."""
 
 import atexit
 import hashlib
@@ -25,34 +20,33 @@ _PRIVATE = "ACCELSIM_PRIVATE_CACHE"
 
 
 def has_kernels() -> bool:
-    """Return whether kernels of these sources have been compiled before."""
+    """Return whether kernels of this version have been compiled before."""
+    return NUMBA_FOLDER in os.environ or next(kernel_folder().rglob("*.nbi"), None) is not None
+
+
+def kernel_folder() -> Path:
+    """Return the folder of compiled kernels, of one version of what compiles them.
+
+    The names of its files say what they were compiled from (``accelsim.kernel_digest``), so that
+    checkouts of the sources share what they have in common.
+    """
     if NUMBA_FOLDER in os.environ:
-        return True
-    return next(own_kernel_folder().rglob("*.nbi"), None) is not None
+        return Path(os.environ[NUMBA_FOLDER]) / "accelsim"
+    versions = f"accelsim-{version('accelsim')}-numba-{version('numba')}-numpy-{version('numpy')}"
+    return user_folder("kernels", versions)
 
 
 @cache
-def own_kernel_folder() -> Path:
-    """Return the folder of the compiled kernels of accelsim, as its sources are now."""
-    return kernel_folder(Path(__file__).resolve().parent)
-
-
-def kernel_folder(package: Path) -> Path:
-    """Return the folder of the compiled kernels of ``package``.
-
-    Args:
-        package: The folder whose ``.py`` files are searched for kernels.
-
-    Returns:
-        A ``user_folder`` named by the digest of sources and versions.
-    """
-    digest = hashlib.sha256(f"{version('numba')} {version('numpy')}".encode())
+def digest_of_kernel_sources() -> str:
+    """Return a digest of every source file with kernels."""
+    package = Path(__file__).resolve().parent
+    digest = hashlib.sha256()
     for file in sorted(package.rglob("*.py")):
         source = file.read_bytes()
         if b"accelsim.kernel" in source:
             digest.update(str(file.relative_to(package)).encode())
             digest.update(source)
-    return user_folder("kernels", digest.hexdigest()[:16])
+    return digest.hexdigest()
 
 
 def user_folder(*names: str) -> Path:

@@ -1,22 +1,22 @@
 """The one way to compile a hot loop: ``@jit`` with a cache that cannot be stale.
 
-Compiled code lies in a folder that has another name when a source changes (``accelsim.cache``).
+Compiled code is kept by a digest of all that it follows from (``accelsim.kernel_digest``). A change
+of one function compiles those that contain it, and no other.
 
-A module of kernels says ``from accelsim.kernel import jit``; these words make it one of the sources
-of that digest. Importing this module imports numba, which takes over a second: only modules of
-kernels do so, and only functions import those.
+Importing this module imports numba, which takes over a second: only modules of kernels do so, and
+only functions import those.
 """
 
-import os
 import threading
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
 from types import FunctionType
 from typing import Any, ParamSpec, TypeVar
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import event
+from numba.core import caching, event
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import CompileResult
 from numba.core.entrypoints import init_all
@@ -25,7 +25,8 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.typing.typeof import typeof_impl
 
 from accelsim import progress
-from accelsim.cache import NUMBA_FOLDER, own_kernel_folder
+from accelsim.cache import kernel_folder
+from accelsim.kernel_digest import Digests
 from accelsim.kernel_files import CheckedFiles
 
 P = ParamSpec("P")
@@ -46,10 +47,6 @@ class _Listener(event.Listener):
 event.register("numba:compile", _Listener())  # type: ignore[no-untyped-call]
 
 
-if NUMBA_FOLDER not in os.environ:
-    numba.config.CACHE_DIR = str(own_kernel_folder())  # type: ignore[attr-defined]
-
-
 def jit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile ``function`` on first use; integers wrap at 64 bits, floats follow IEEE 754.
 
@@ -59,12 +56,10 @@ def jit(function: Callable[P, R]) -> Callable[P, R]:
     Returns:
         Its compiled form; ``.py_func`` of it is the plain function.
     """
-    compiled: Any = numba.njit(cache=True)(function)
+    compiled: Any = numba.njit(function)
     _compile_with(compiled, optimized=True)
     _take_constants_as_values(compiled)
-    _load_lightly(compiled)
-    _keep_symbols(compiled)
-    _keep_checked(compiled)
+    _keep(compiled)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -157,42 +152,45 @@ def _optimize_as_a_whole() -> None:
 _optimize_as_a_whole()
 
 
-def _load_lightly(compiled: Any) -> None:
-    """Let a function load from its cache without what only a compiler needs.
+class _Nowhere(caching._CacheLocator):
+    """A place that numba asks for; files of kernels have their own (``CheckedFiles``)."""
 
-    numba imports the implementations of all that it can compile before it looks into a cache, and
-    scipy with them where that is installed: over half a second for code that is there already. Its
-    compiler calls for them again when it begins (``numba.core.compiler.CompilerBase``), so a
-    function that is not in the cache loses nothing. Extensions of numba are looked for among all
-    installed packages when a function must be compiled, not before.
-    """
-    known = compiled._cache
-    if not hasattr(known, "_load_overload"):  # Another numba keeps its caches in another way.
-        return
+    def __init__(self, py_file: str) -> None:
+        self._py_file = py_file
 
-    def load_overload(signature: Any, context: Any) -> Any:
-        rtsys.initialize(context)  # Memory of arrays that a function makes.
-        found = known._load_overload(signature, context)
-        if found is None:
-            init_all()  # type: ignore[no-untyped-call]
-        return found
+    def ensure_cache_path(self) -> None:
+        """Make no folder: ``CheckedFiles`` makes its own."""
 
-    known.load_overload = load_overload
-    compiled._compilation_chain_init_hook = lambda: None
+    def get_cache_path(self) -> str:
+        """Return no folder."""
+        return ""
+
+    def get_source_stamp(self) -> str:
+        """Return no stamp."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """Return no mark."""
+        return ""
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> "_Nowhere":
+        """Return the place of a function."""
+        del py_func  # Its files have names of their own.
+        return cls(py_file)
 
 
-def _keep_symbols(compiled: Any) -> None:
-    """Let a function load from its cache without the bitcode that other kernels are compiled with.
+class _Packing(caching.CompileResultCacheImpl):
+    """A function as it is kept: with the names of its symbols beside its bitcode.
 
     numba parses the bitcode of a function, and of all that it calls, to know their symbols: half of
-    the time of loading. The cache here keeps the names of symbols beside; a kernel that is compiled
-    around the function parses the bitcode then.
+    the time of loading. A kernel that is compiled around the function parses the bitcode then.
     """
-    if not hasattr(compiled._cache, "_impl"):  # Another numba keeps its caches in another way.
-        return
-    implementation = compiled._cache._impl
 
-    def reduce(result: Any) -> Any:
+    _locator_classes: list[Any] = [_Nowhere]  # noqa: RUF012 (a variable of numba)
+
+    def reduce(self, result: Any) -> Any:
+        """Return what is kept of a compiled function."""
         (name, _, (code, bitcode)), description, own, *rest, others = result._reduce()
         module = llvm.parse_bitcode(bitcode)
         parts = (*module.functions, *module.global_variables)
@@ -200,7 +198,8 @@ def _keep_symbols(compiled: Any) -> None:
         library = name, code, bitcode, symbols
         return library, description, _kept(own), *rest, tuple(_kept(other) for other in others)
 
-    def rebuild(context: Any, payload: Any) -> Any:
+    def rebuild(self, context: Any, payload: Any) -> Any:
+        """Return a compiled function from what was kept of it."""
         library, description, own, *rest, others = payload
         environments = tuple(_environment(*other) for other in others)
         rebuilt: Any = CompileResult._rebuild
@@ -208,14 +207,43 @@ def _keep_symbols(compiled: Any) -> None:
             _Context(context), library, description, _environment(*own), *rest, environments
         )._replace(target_context=context)
 
-    implementation.reduce, implementation.rebuild = reduce, rebuild
+
+class _Kept(caching.FunctionCache):
+    """The compiled forms of a function, loaded without what only a compiler needs.
+
+    numba imports the implementations of all that it can compile before it looks into a cache, and
+    scipy with them where that is installed: over half a second for code that is there already. Its
+    compiler calls for them again when it begins (``numba.core.compiler.CompilerBase``), so a
+    function that is not in the cache loses nothing.
+    """
+
+    _impl_class = _Packing
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        name = f"{function.__module__}.{function.__qualname__}"
+        self._cache_file = CheckedFiles(_folder(), name, lambda: _digests.of(function))
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return the compiled form of a signature; None if it must be compiled."""
+        rtsys.initialize(context)  # Memory of arrays that a function makes.
+        found = self._load_overload(signature, context)  # type: ignore[no-untyped-call]
+        if found is None:
+            init_all()  # type: ignore[no-untyped-call]
+        return found
 
 
-def _keep_checked(compiled: Any) -> None:
-    """Let a function be kept in files whose damage is noticed."""
-    known = compiled._cache
-    if hasattr(known, "_cache_file"):  # Another numba keeps its caches in another way.
-        known._cache_file = CheckedFiles(known._cache_file)
+_folder = cache(kernel_folder)
+
+
+def _keep(compiled: Any) -> None:
+    """Let a function be kept for other processes.
+
+    Extensions of numba are looked for among all installed packages when a function must be
+    compiled, not before.
+    """
+    compiled._cache = _Kept(compiled.py_func)
+    compiled._compilation_chain_init_hook = lambda: None
 
 
 def _kept(environment: Any) -> tuple[str, str, list[Any]]:
@@ -291,18 +319,21 @@ def inner_jit(function: Callable[P, R]) -> Callable[P, R]:
 
 _inner: set[Callable[..., Any]] = set()
 
+_digests = Digests(
+    lambda function: function in _inner,
+    f"{Path(__file__).read_text(encoding='utf-8')} {numba.config.BOUNDSCHECK}",  # type: ignore[attr-defined]
+)
+
 
 @cache
 def _compiled_form(function: Callable[..., Any]) -> Any:
     """Return the compiled form of an inner function."""
     njit: Any = numba.njit
     options = {"_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    compiled: Any = njit(cache=True, **options)(function)
+    compiled: Any = njit(**options)(function)
     _compile_with(compiled, optimized=False)
     _take_constants_as_values(compiled)
-    _load_lightly(compiled)
-    _keep_symbols(compiled)
-    _keep_checked(compiled)
+    _keep(compiled)
     return compiled
 
 

@@ -4,41 +4,70 @@ numba keeps an index and code as pickles and reads them as they are: one that wa
 the command, and one with a wrong bit may end the process or give a wrong number.
 """
 
+import glob
 import pickle
 import shutil
 import sys
+import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from multiprocessing import parent_process
 from pathlib import Path
 from typing import Any
 
+import numba
 from numba.core import caching
 from numba.core.serialize import dumps
 
 _CHECKSUM_BYTES = 4
+_DIGITS = 20
+_MONTH_S = 30 * 24 * 3600
 
 
 class CheckedFiles(caching.IndexDataCacheFile):
     """The index of a function and the code of each of its signatures.
 
-    They have names of their own, so that a folder may hold those of plain numba as well.
+    What the function was compiled from is a part of their names, found at first use: functions
+    that it calls may be defined later.
 
     Args:
-        plain: Those of numba, whose place and stamp they take.
+        folder: Folder of compiled kernels.
+        name: Name of the function, with its module.
+        digest: Digest of all that the function is compiled from.
     """
 
-    def __init__(self, plain: Any) -> None:
-        base = plain._index_name.removesuffix(".nbi")
-        super().__init__(plain._cache_path, f"{base}.checked", plain._source_stamp)  # type: ignore[no-untyped-call]
+    def __init__(self, folder: Path, name: str, digest: Callable[[], str]) -> None:
+        self._cache_path, self._name, self._digest = str(folder), name, digest
+        self._version, self._source_stamp = numba.__version__, ""
+
+    @cached_property
+    def _base(self) -> str:
+        return f"{self._name}-{self._digest()[:_DIGITS]}"
+
+    @property
+    def _index_path(self) -> str:  # type: ignore[override]
+        return str(Path(self._cache_path, f"{self._base}.nbi"))
+
+    def _data_name(self, number: int) -> str:
+        return f"{self._base}.{number}.nbc"
 
     def save(self, key: Any, data: Any) -> None:
         """Keep the code of a signature; without room for it the next process compiles it again."""
         try:
+            Path(self._cache_path).mkdir(parents=True, exist_ok=True)
+            self._remove_old()
             super().save(key, data)  # type: ignore[no-untyped-call]
         except OSError as problem:
             _say(f"compiled kernels cannot be kept ({problem.strerror}): the next run makes them")
+
+    def _remove_old(self) -> None:
+        """Remove other versions of the function that nobody compiled for a month."""
+        for path in Path(self._cache_path).glob(f"{glob.escape(self._name)}-*.nb[ci]"):
+            with suppress(OSError):
+                if time.time() - path.stat().st_mtime > _MONTH_S:
+                    path.unlink()
 
     def _load_index(self) -> Any:
         stamp, overloads = self._whole(self._index_path) or (None, {})

@@ -4,7 +4,6 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,10 +17,7 @@ from accelsim.kernel_files import CheckedFiles
 def files(tmp_path: Path) -> Iterator[CheckedFiles]:
     """The files of a function with the code of two signatures."""
     kernel_files._say.cache_clear()
-    plain: Any = SimpleNamespace(
-        _cache_path=str(tmp_path), _index_name="f-1.py3.nbi", _source_stamp=(1.0, 2)
-    )
-    made = CheckedFiles(plain)
+    made = CheckedFiles(tmp_path, "module.f", lambda: "1" * 64)
     made.save("int", {"code": b"\x00" * 1000})
     made.save("float", {"code": b"\x01" * 1000})
     yield made
@@ -79,6 +75,23 @@ def test_a_disk_without_room_keeps_no_kernel_and_ends_nothing(
 
     assert "compiled kernels cannot be kept (No space left on device)" in capsys.readouterr().err
     assert files.load("more") is None
+
+
+def test_versions_of_a_function_stand_side_by_side_for_a_month(tmp_path: Path) -> None:
+    for digest in "12":
+        CheckedFiles(tmp_path, "module.f", lambda digest=digest: digest * 64).save("int", digest)  # type: ignore[misc]
+    CheckedFiles(tmp_path, "module.f.g", lambda: "1" * 64).save("int", "inner")
+    kept = sorted(tmp_path.iterdir())
+    assert len(kept) == 6
+
+    for path in kept:
+        os.utime(path, (0, 0))
+    CheckedFiles(tmp_path, "module.f", lambda: "3" * 64).save("int", "3")
+
+    assert sorted({path.name[:12] for path in tmp_path.iterdir()}) == [
+        "module.f-333",
+        "module.f.g-1",
+    ]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.cache import own_kernel_folder, user_folder
+from accelsim.cache import digest_of_kernel_sources, user_folder
 from accelsim.closed import proof
 from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.objective import margin_of, value_of, weights_of
@@ -267,7 +267,7 @@ def _digest(
 def _sources() -> tuple[str, ...]:
     """Return digests of what finds an optimum: kernels, this file and ``proof``."""
     files = (Path(__file__), Path(proof.__file__))
-    return own_kernel_folder().name, *(hashlib.sha256(f.read_bytes()).hexdigest() for f in files)
+    return digest_of_kernel_sources(), *(hashlib.sha256(f.read_bytes()).hexdigest() for f in files)
 
 
 def _read(digest: str, objective: str) -> Found | None:

@@ -1,8 +1,9 @@
 """``study.yaml`` of a sweep's folder: all that its table depends on."""
 
 import json
+from math import isfinite
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Never
 
 from pydantic import BaseModel, Field, ValidationError
 
@@ -84,7 +85,8 @@ def read_json(file: Path) -> dict[str, Any]:
         ResultError: It cannot be read, or is no JSON.
     """
     try:
-        data = json.loads(file.read_text(encoding="utf-8"), parse_constant=_refuse)
+        text = file.read_text(encoding="utf-8")
+        data = json.loads(text, parse_constant=_refuse, parse_float=_finite)
     except OSError as problem:
         raise ResultError(f"{file}: cannot be read: {problem.strerror or problem}") from None
     except (ValueError, RecursionError):
@@ -94,8 +96,15 @@ def read_json(file: Path) -> dict[str, Any]:
     return data
 
 
-def _refuse(constant: str) -> None:
+def _refuse(constant: str) -> Never:
+    """Refuse what no sweep writes."""
     raise ValueError(f"{constant} is no JSON")
+
+
+def _finite(number: str) -> float:
+    """Return a number, which is within the floats: a sweep wrote it."""
+    value = float(number)
+    return value if isfinite(value) else _refuse(number)
 
 
 def differences(stored: Any, given: Any, place: str = "") -> list[str]:

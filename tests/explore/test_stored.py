@@ -60,6 +60,10 @@ def test_parts_of_other_bytes_are_left_out(half: Path) -> None:
 def test_what_is_no_sweep_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ResultError, match=r"^.*: not the folder of a sweep: it has no study.yaml$"):
         read_stored(tmp_path)
-    (tmp_path / "study.yaml").write_text("{")
+
+
+@pytest.mark.parametrize("text", ["{", '{"a": NaN}', '{"a": [1e999]}', '{"a": -1e400}', "[]"])
+def test_what_no_sweep_writes_is_damaged(tmp_path: Path, text: str) -> None:
+    (tmp_path / "study.yaml").write_text(text)
     with pytest.raises(ResultError, match=r"^.*study.yaml: damaged: it is not what a sweep wrote$"):
         read_stored(tmp_path)

@@ -35,7 +35,6 @@ def compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], li
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(subprocess, "Popen", Process)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    cache.own_kernel_folder.cache_clear()
 
     def compile_all() -> list[str]:
         compilation.compile_kernels()
@@ -49,8 +48,7 @@ def test_two_processes_compile_what_is_not_there(compiled: Callable[[], list[str
 
 
 def test_what_is_there_is_not_compiled_again(compiled: Callable[[], list[str]]) -> None:
-    (cache.own_kernel_folder() / "closed").mkdir()
-    (cache.own_kernel_folder() / "closed" / "kernel.nbi").write_text("")
+    (cache.kernel_folder() / "kernel.nbi").write_text("")
 
     assert compiled() == []
 
