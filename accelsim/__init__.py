@@ -2,7 +2,8 @@
 
 Every command of the command line is a function here, under the name of the command and with its
 options as arguments; a command of two words is joined by an underscore (``board_run``). The names
-are loaded on first use, so that ``import accelsim`` stays fast.
+are loaded on first use, so that ``import accelsim`` stays fast. Plug-ins add functions by entry
+points of the group ``accelsim.functions``.
 
 Some functions have the name of a package (``trace``, ``memory``): ``accelsim.trace`` is always the
 function, and ``from accelsim.trace import TraceSummary`` finds the package. A star import would
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from accelsim.api.sparse import sparse
     from accelsim.api.system import system
     from accelsim.arch import Arch, load_arch
+    from accelsim.compat.scalesim import ScaleSimResult as ScaleSimResult
+    from accelsim.compat.scalesim import scalesim as scalesim
     from accelsim.errors import UserError
     from accelsim.explore import Study, Sweep, SweepSummary, load_study, merge, read_sweep, sweep
     from accelsim.explore.state import SweepState, watch
@@ -44,8 +47,6 @@ if TYPE_CHECKING:
     from accelsim.memory.system import SystemRun
     from accelsim.report import ReportSummary, report
     from accelsim.report.interactive.serve import serve as view
-    from accelsim.scalesim import ScaleSimResult
-    from accelsim.scalesim import run_scalesim as scalesim
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
     from accelsim.sparsity.weight_masks import WeightMasks
@@ -67,7 +68,6 @@ _PUBLIC = {
     "LayerResult": ("accelsim.simulate", "LayerResult"),
     "ReportSummary": ("accelsim.report", "ReportSummary"),
     "Result": ("accelsim.simulate", "Result"),
-    "ScaleSimResult": ("accelsim.scalesim", "ScaleSimResult"),
     "Study": ("accelsim.explore", "Study"),
     "Sweep": ("accelsim.explore", "Sweep"),
     "SweepSummary": ("accelsim.explore", "SweepSummary"),
@@ -100,7 +100,6 @@ _PUBLIC = {
     "resources": ("accelsim.api.resources", "resources"),
     "rtl": ("accelsim.api.rtl", "rtl"),
     "run": ("accelsim.simulate", "run"),
-    "scalesim": ("accelsim.scalesim", "run_scalesim"),
     "schema": ("accelsim.api.catalog", "schema"),
     "sparse": ("accelsim.api.sparse", "sparse"),
     "sweep": ("accelsim.explore", "sweep"),
@@ -122,7 +121,6 @@ __all__ = [
     "LayerResult",
     "ReportSummary",
     "Result",
-    "ScaleSimResult",
     "Study",
     "Sweep",
     "SweepState",
@@ -156,7 +154,6 @@ __all__ = [
     "resources",
     "rtl",
     "run",
-    "scalesim",
     "schema",
     "sparse",
     "sweep",
@@ -168,16 +165,27 @@ __all__ = [
 
 
 def __dir__() -> Any:
-    return __all__
+    from accelsim.plugins import with_plugins
+
+    return with_plugins(tuple(__all__), "accelsim.functions")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PUBLIC:
-        raise AttributeError(f"module 'accelsim' has no attribute {name!r}")
-    module, attribute = _PUBLIC[name]
-    value = getattr(import_module(module), attribute)
+    if name in _PUBLIC:
+        module, attribute = _PUBLIC[name]
+        value = getattr(import_module(module), attribute)
+    else:
+        value = _of_plugin(name)
     globals()[name] = value
     return value
+
+
+def _of_plugin(name: str) -> Any:
+    from accelsim.plugins import load_plugin, plugin_names
+
+    if name.startswith("_") or name not in plugin_names("accelsim.functions"):
+        raise AttributeError(f"module 'accelsim' has no attribute {name!r}")
+    return load_plugin("accelsim.functions", name)
 
 
 class _Package(ModuleType):

@@ -1,21 +1,28 @@
-"""Names that other installed packages add: presets, technologies, strategies, figures.
+"""What plug-ins and other installed packages add: commands, readers, presets, strategies, figures.
 
 A package adds a name with an entry point of the group, in its ``pyproject.toml``::
 
     [project.entry-points."accelsim.presets"]
     my_npu = "my_package:MY_NPU"        # the path of a YAML file
 
-Installed packages are looked through only when a name is not one of accelsim, or when names are
-listed: the search takes some ten milliseconds.
+The plug-ins that come with accelsim (``accelsim.compat``) add what they have in the same way; the
+core never imports them. Installed packages are looked through once in a process, and only when a
+name is not one of accelsim, or when names are listed: the search takes some ten milliseconds.
 """
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from accelsim.errors import PluginError
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 Group = Literal[
+    "accelsim.commands",
+    "accelsim.functions",
+    "accelsim.networks",
+    "accelsim.documents",
     "accelsim.presets",
     "accelsim.technologies",
     "accelsim.drams",
@@ -75,10 +82,33 @@ def load_plugin(group: Group, name: str) -> Any:
         ) from problem
 
 
+def not_installed(what: str) -> str:
+    """Return the end of a sentence that refuses a file without the plug-in that reads it.
+
+    Args:
+        what: The files that the plug-in reads.
+    """
+    return (
+        f"{what} are read by the plug-in accelsim.compat, which is not installed: install accelsim"
+        " again"
+    )
+
+
 @cache
-def _points(group: Group) -> dict[str, EntryPoint]:
+def _installed() -> "tuple[EntryPoint, ...]":
+    # A quarter of the time of a short command.
+    from importlib.metadata import entry_points
+
+    every = entry_points()
+    return tuple(point for group in GROUPS for point in every.select(group=group))
+
+
+@cache
+def _points(group: Group) -> "dict[str, EntryPoint]":
     found: dict[str, EntryPoint] = {}
-    for point in entry_points(group=group):
+    for point in _installed():
+        if point.group != group:
+            continue
         if point.name in found and point.value != found[point.name].value:
             raise PluginError(
                 f"{_package(found[point.name])} and {_package(point)} both add {point.name} to"
@@ -88,5 +118,5 @@ def _points(group: Group) -> dict[str, EntryPoint]:
     return found
 
 
-def _package(point: EntryPoint) -> str:
+def _package(point: "EntryPoint") -> str:
     return f"package {point.dist.name}" if point.dist is not None else "a package"

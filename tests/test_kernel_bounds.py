@@ -15,7 +15,7 @@ from accelsim.cache import NUMBA_FOLDER
 from conftest import QUARTER, REST, ROOT, SAMPLE
 
 FOLDERS = (
-    *("closed", "compiler", "dataflow", "memory", "program", "scalesim", "sparse_engines"),
+    *("closed", "compiler", "dataflow", "memory", "program", "compat", "sparse_engines"),
     *("timeline", "trace"),
 )
 """Whose tests call kernels."""

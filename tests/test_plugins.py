@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
+import accelsim as python
 from accelsim import plugins
 from accelsim.api.catalog import list_names
 from accelsim.arch import load_arch, preset_names
@@ -22,6 +23,8 @@ from accelsim.report.evidence import Evidence
 from accelsim.report.figures import figures_of
 from accelsim.technology import load_technology
 from accelsim.testing import check_figure, check_preset, check_strategy, check_technology
+from accelsim.workload import load_workload
+from cli.command import accelsim
 
 SOURCE = '{value: 1, source: "A. Author, 2020", evidence: published}'
 
@@ -52,6 +55,16 @@ def _area():
     )
 
 AREAS = _area()
+
+import click
+
+@click.command("ours")
+def ours():
+    """Say that it is called."""
+    click.echo("called")
+
+def read(path):
+    return f"read {path}"
 
 def backwards(task):
     from accelsim.explore.strategy import Listed
@@ -91,6 +104,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 def forget() -> None:
+    plugins._installed.cache_clear()
     plugins._points.cache_clear()
     plugins.plugin_names.cache_clear()
 
@@ -145,6 +159,24 @@ def test_a_strategy_of_another_package_sweeps(install: Install, tmp_path: Path) 
     assert "backwards" in list_names("strategies")
 
 
+def test_a_command_and_a_function_of_another_package_are_called(install: Install) -> None:
+    install(
+        commands={"ours": "others:ours", "wrong": "others:HERE"},
+        functions={"ours": "others:ours"},
+        networks={"onehot": "others:read"},
+    )
+
+    assert accelsim("ours").stdout == "called\n"
+    assert "ours       Say that" in accelsim("--help").stdout
+    refused = accelsim("wrong", "--option", "word")
+    assert refused.returncode == 2
+    assert "wrong of accelsim.commands must be a command of click, not" in refused.stderr
+    assert python.ours.name == "ours"
+    assert "ours" in dir(python)
+    assert load_workload("a.onehot") == "read a.onehot"
+    del python.ours
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [
@@ -196,11 +228,16 @@ def test_names_of_others_are_found_where_a_name_is_nearly_right(install: Install
 
 
 def test_a_name_of_accelsim_does_not_ask_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(**_: str) -> None:
+    def asked() -> None:
         raise AssertionError("installed packages are looked through")
 
     forget()
-    monkeypatch.setattr(plugins, "entry_points", asked)
+    with monkeypatch.context() as patched:
+        patched.setattr(plugins, "_installed", asked)
+        load_own_names()
+
+
+def load_own_names() -> None:
 
     load_arch("edge_npu")
     load_technology("horowitz_45nm")

@@ -13,7 +13,7 @@ from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
 from accelsim.document import Document, explain, models_of, validate
 from accelsim.errors import ArchError, did_you_mean
-from accelsim.machine_files.kind import OWN_ACCELERATOR, described, is_machine, read_any_document
+from accelsim.foreign import OWN_ACCELERATOR, ForeignFile, own_kind, own_or_foreign
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
@@ -38,9 +38,8 @@ def read_arch_document(arch: str | Path) -> Document:
     """Read an accelerator's YAML without making an ``Arch`` of it.
 
     Args:
-        arch: A preset name or the path of a ``.yaml`` or ``.yml`` file. An accelerator of ZigZag or
-            an architecture of Timeloop is known by its keys, and converted
-            (``accelsim.arch.converted``).
+        arch: A preset name or the path of a ``.yaml`` or ``.yml`` file. A file without the key
+            ``array`` is converted by the installed reader that knows it (``accelsim.foreign``).
 
     Raises:
         ArchError: There is no such preset or file, or the machine of another simulator is wrong, or
@@ -50,15 +49,16 @@ def read_arch_document(arch: str | Path) -> Document:
     Warns:
         PlausibilityWarning: What of another simulator's file is ignored, approximated or assumed.
     """
-    document = read_any_document(PRESETS.path(arch))
-    if not is_machine(document):
-        kind = described(document.data)
-        if kind not in (None, OWN_ACCELERATOR):
-            raise ArchError(f"{document.path}: is {kind}, not an accelerator")
-        return document
-    from accelsim.arch.converted import converted
-
-    return converted(document)
+    path = PRESETS.path(arch)
+    found = own_or_foreign(path, ("array",))
+    if isinstance(found, ForeignFile):
+        if found.arch is None:
+            raise ArchError(f"{path}: is {found.kind}, not an accelerator")
+        return found.arch()
+    kind = own_kind(found.data)
+    if kind not in (None, OWN_ACCELERATOR):
+        raise ArchError(f"{path}: is {kind}, not an accelerator")
+    return found
 
 
 def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None) -> Arch:

@@ -9,12 +9,14 @@ import sys
 import warnings
 from contextlib import suppress
 from importlib import import_module
+from typing import Literal
 
 import click
 
 from accelsim import __version__
-from accelsim.errors import PlausibilityWarning, UserError, did_you_mean, lack
+from accelsim.errors import PlausibilityWarning, PluginError, UserError, did_you_mean, lack
 from accelsim.interrupt import exit_code
+from accelsim.plugins import load_plugin, plugin_names, with_plugins
 from accelsim.progress import told
 
 _COMMANDS = {
@@ -28,7 +30,6 @@ _COMMANDS = {
     "system": "accelsim.cli.system",
     "astra": "accelsim.cli.astra",
     "calculon": "accelsim.cli.calculon",
-    "scalesim": "accelsim.cli.scalesim",
     "dram": "accelsim.cli.dram",
     "memory": "accelsim.cli.memory",
     "sparse": "accelsim.cli.sparse",
@@ -45,21 +46,46 @@ _COMMANDS = {
     "schema": "accelsim.cli.catalog",
 }
 
+_GROUP: Literal["accelsim.commands"] = "accelsim.commands"
+
 
 class Commands(click.Group):
-    """Loads the module of a command when it is asked for."""
+    """Loads the module of a command when it is asked for; plug-ins add commands."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        """Return the names of all commands."""
-        return list(_COMMANDS)
+        """Return the names of all commands, those of plug-ins last."""
+        every = with_plugins(tuple(_COMMANDS), _GROUP)
+        return [*_COMMANDS, *(name for name in every if name not in _COMMANDS)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command called ``cmd_name``."""
         if cmd_name not in _COMMANDS:
-            ctx.fail(f"{cmd_name}: no such command{did_you_mean(cmd_name, _COMMANDS)}")
+            if cmd_name in plugin_names(_GROUP):
+                return _of_plugin(cmd_name)
+            known = self.list_commands(ctx)
+            ctx.fail(f"{cmd_name}: no such command{did_you_mean(cmd_name, known)}")
         module = import_module(_COMMANDS[cmd_name])
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+
+def _of_plugin(name: str) -> click.Command:
+    """Return a command of a plug-in; one that cannot be loaded says so where it is called."""
+    try:
+        command = load_plugin(_GROUP, name)
+        if not isinstance(command, click.Command):
+            raise PluginError(f"{name} of {_GROUP} must be a command of click, not {command!r}")
+    except PluginError as problem:
+        said = problem
+
+        def refuse() -> None:
+            raise said
+
+        any_words = {"ignore_unknown_options": True, "allow_extra_args": True}
+        return click.Command(
+            name, any_words, refuse, help=str(said), short_help="(cannot be loaded)"
+        )
+    return command
 
 
 _HELP = """Simulate hardware accelerators for deep learning, and explore their designs.

@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError, did_you_mean
-from accelsim.machine_files.kind import described, is_machine, read_any_document
+from accelsim.foreign import ForeignFile, own_kind, own_or_foreign
 from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 from accelsim.technology.accelergy import AccelergyFile, priced
@@ -40,9 +40,8 @@ def load_technology(technology: str | Path) -> Technology:
 
     Args:
         technology: A name (``accelsim list technologies``) or the path of a YAML file, which may
-            take its prices from Accelergy's tables (``accelsim.technology.accelergy``), or
-            be an accelerator of ZigZag, whose energies are the prices
-            (``accelsim.technology.zigzag``).
+            take its prices from Accelergy's tables (``accelsim.technology.accelergy``), or be of
+            another program, whose prices an installed reader knows (``accelsim.foreign``).
 
     Returns:
         The validated technology. DRAM devices that its file does not price are those that come
@@ -51,7 +50,7 @@ def load_technology(technology: str | Path) -> Technology:
     Raises:
         TechnologyError: There is no such technology or file.
         DocumentError: The file is wrong; every mistake is named.
-        ArchError: A value of an accelerator of ZigZag is wrong.
+        ArchError: A value of an accelerator of another program is wrong.
     """
     file = FILES.path(technology)
     found = _remembered(file)
@@ -89,18 +88,23 @@ def technology_schema() -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | AccelergyFile:
     del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
-    document = read_any_document(file)
-    if is_machine(document):
-        from accelsim.technology.zigzag import zigzag_technology
-
-        return zigzag_technology(document)
+    document = own_or_foreign(file, ("node_nm", "accelergy"))
+    if isinstance(document, ForeignFile):
+        if document.technology is None:
+            raise _no_technology(file, document.kind)
+        technology: Technology = document.technology()
+        return technology
     if isinstance(document.data, dict) and "accelergy" in document.data:
         return validate(AccelergyFile, document)
-    kind = described(document.data)
+    kind = own_kind(document.data)
     if kind is not None:
-        hint = "; a technology takes its prices under the key accelergy" if "RT)" in kind else ""
-        raise TechnologyError(f"{document.path}: is {kind}, not a technology{hint}")
+        raise _no_technology(file, kind)
     own = validate(Technology, document)
     common = validate(DramDevices, read_document(DRAM))
     devices = {**common.dram_pj_per_bit, **own.dram_pj_per_bit}
     return own.model_copy(update={"dram_pj_per_bit": devices})
+
+
+def _no_technology(file: Path, kind: str) -> TechnologyError:
+    hint = "; a technology takes its prices under the key accelergy" if "RT)" in kind else ""
+    return TechnologyError(f"{file}: is {kind}, not a technology{hint}")

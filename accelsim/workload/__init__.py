@@ -1,4 +1,4 @@
-"""Networks: ``load_workload`` reads a zoo name, an ONNX file or a SCALE-Sim topology."""
+"""Networks: ``load_workload`` reads a zoo name, an ONNX file, or a file of a plug-in."""
 
 from accelsim.workload.graph import Graph, Operator, Tensor
 from accelsim.workload.load import load_workload, zoo_names

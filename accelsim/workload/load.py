@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.plugins import load_plugin, not_installed, plugin_names
 from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
-LOOP_ENDINGS = (".yaml", ".yml")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
     " or accelsim.quantize in Python, or export it with torch.onnx.export"
@@ -26,8 +26,10 @@ _OTHERS = {
     **dict.fromkeys((".h5", ".keras", ".pb", ".tflite"), _KERAS),
     ".py": _PYTHON,
     ".cfg": _CONFIG,
+    ".csv": not_installed("topologies of SCALE-Sim"),
+    **dict.fromkeys((".yaml", ".yml"), not_installed("loop nests of ZigZag and Timeloop")),
 }
-"""Files of networks that are not read, and what to do."""
+"""Files of networks that nothing that is installed reads, and what to do."""
 
 
 def zoo_folder() -> Path:
@@ -63,20 +65,25 @@ def workload_file(workload: str | Path) -> Path:
         )
     name = str(workload)
     path = Path(name)
-    if path.suffix.lower() in (*ONNX_ENDINGS, ".csv", *LOOP_ENDINGS):
+    ending = path.suffix.lower()
+    if ending in ONNX_ENDINGS:
         return path
     if path.name == name:
-        for ending in reversed(ONNX_ENDINGS):
-            own = zoo_folder() / f"{name}{ending}"
+        for onnx_ending in reversed(ONNX_ENDINGS):
+            own = zoo_folder() / f"{name}{onnx_ending}"
             if own.is_file():
                 return own
     light = light_models()
     if name in light:
         return light[name]
-    if path.suffix.lower() in _OTHERS:
-        raise WorkloadError(f"{name}: {_OTHERS[path.suffix.lower()]}")
+    added = [f".{each}" for each in plugin_names("accelsim.networks")]
+    if ending in added:
+        return path
+    if ending in _OTHERS:
+        raise WorkloadError(f"{name}: {_OTHERS[ending]}")
     if path.exists():
-        raise WorkloadError(f"{name}: a workload file ends in .onnx, .onnxtxt, .csv or .yaml")
+        *most, last = (*ONNX_ENDINGS, *added)
+        raise WorkloadError(f"{name}: a workload file ends in {', '.join(most)} or {last}")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
 
@@ -90,9 +97,10 @@ def load_workload(
     """Read a network.
 
     Args:
-        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file,
-            a SCALE-Sim topology ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of
-            Timeloop, a ``torch.nn.Module``, or a network that was read before.
+        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, a
+            file that a plug-in reads (``accelsim.compat``: a SCALE-Sim topology ``.csv``, a
+            workload ``.yaml`` of ZigZag or a problem ``.yaml`` of Timeloop), a
+            ``torch.nn.Module``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
         unrolled: Whether LSTM, GRU and RNN of a file in real numbers are their steps, as those of a
@@ -119,17 +127,15 @@ def load_workload(
         if dimensions:
             raise WorkloadError("dimensions are given when a network is read, not when it is used")
         return workload
-    from accelsim.workload.loop_nests import read_loop_nests
     from accelsim.workload.onnx import read_onnx
-    from accelsim.workload.scalesim import read_topology_graph
 
     path = workload_file(workload)
     given, ending = dict(dimensions or {}), path.suffix.lower()
     if ending in ONNX_ENDINGS:
         return read_onnx(path, dimensions=given, unrolled=unrolled)
     if given:
-        what = "topology" if ending == ".csv" else "file of layers"
-        raise WorkloadError(f"{workload}: a {what} has no symbolic dimension {sorted(given)[0]}")
-    if ending in LOOP_ENDINGS:
-        return read_loop_nests(path)
-    return read_topology_graph(path)
+        raise WorkloadError(
+            f"{workload}: a network of {ending} has no symbolic dimension {sorted(given)[0]}"
+        )
+    network: Graph = load_plugin("accelsim.networks", ending[1:])(path)
+    return network

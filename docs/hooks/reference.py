@@ -156,7 +156,7 @@ def _anchor(name: str) -> str:
 
 
 def _public(*, classes: bool) -> list[str]:
-    names = [name for name in accelsim.__all__ if name != "__version__"]
+    names = [name for name in dir(accelsim) if name != "__version__"]
     return [name for name in names if isinstance(getattr(accelsim, name), type) is classes]
 
 

@@ -16,15 +16,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from accelsim.arch import load_arch
+from accelsim.compat.scalesim import ScaleSimConfig, simulate
+from accelsim.compat.scalesim.topology import read_topology
 from accelsim.compiler import schedule_layers
 from accelsim.errors import TopologyError
 from accelsim.npu import machine_of
-from accelsim.scalesim import ScaleSimConfig, simulate
 from accelsim.simulate import evaluate
 from accelsim.timeline import run_program
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
-from accelsim.workload.scalesim import read_topology
 
 REPEATS = 10
 POINTS: tuple[tuple[str, dict[str, int]], ...] = (

@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from accelsim.compat.scalesim import ScaleSimConfig, closed_forms, layers_of, simulate
+from accelsim.compat.scalesim.topology import TopologyRow, read_topology
 from accelsim.errors import TopologyError
-from accelsim.scalesim import ScaleSimConfig, closed_forms, layers_of, simulate
-from accelsim.workload.scalesim import TopologyRow, read_topology
 
 ARRAYS = [(8, 8), (32, 32), (128, 128)]
 

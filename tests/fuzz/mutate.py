@@ -24,12 +24,12 @@ from accelsim.api.calculon import calculon
 from accelsim.api.system import system
 from accelsim.arch import load_arch
 from accelsim.arch.load import PRESETS
+from accelsim.compat.scalesim import scalesim
 from accelsim.compiler import compile_network, network_for
 from accelsim.errors import UserError
 from accelsim.explore import load_study
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
-from accelsim.scalesim import run_scalesim
 from accelsim.simulate import run
 from accelsim.technology import load_technology
 from accelsim.technology.load import FILES
@@ -176,7 +176,7 @@ def config_case(folder: Path, random_source: random.Random) -> Callable[[], obje
     config.write_bytes(mutated(CONFIG.encode(), random_source))
     topology = folder / "scalesim.csv"
     topology.write_text(TOPOLOGY)
-    return lambda: run_scalesim(config, topology, folder / "out")
+    return lambda: scalesim(config, topology, folder / "out")
 
 
 def system_case(folder: Path, random_source: random.Random) -> Callable[[], object]:

@@ -1,4 +1,4 @@
-"""Plain loops that say what the kernels of ``accelsim.scalesim`` must say.
+"""Plain loops that say what the kernels of ``accelsim.compat.scalesim`` must say.
 
 Demands are listed line by line as lists of addresses, None for none, and the buffers are sets and
 lists. Nothing here knows a formula of the package.

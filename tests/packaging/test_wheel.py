@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PYTHONS = ("3.11", "3.12", "3.13")
 TOUR = (
     "list studies",
+    "run layers.csv --arch edge_npu",
     "run resnet18 --arch edge_npu",
     "run bert_base --dimension sequence=128 --arch array_128x128 --tier analytical",
     "sweep quickstart --out results",
@@ -74,6 +75,7 @@ def test_the_tour_runs_on_the_wheel_alone(version: str, wheel: Path, tmp_path: P
     subprocess.run([python, "-m", "venv", str(home)], check=True, env=environment)
     install = [home / "bin" / "python", "-m", "pip", "install", "-q", str(wheel)]
     subprocess.run(install, check=True, env=environment)
+    (tmp_path / "layers.csv").write_text("Layer, M, N, K,\nfirst, 16, 32, 8,\n")
     for command in TOUR:
         done = subprocess.run(
             [home / "bin" / "accelsim", *command.split()],

@@ -7,7 +7,7 @@ queues; of one with convolutions the slowest unit counts.
 
 from contextlib import suppress
 
-from accelsim.compatibility import MatrixVectorUnit, interval_cycles
+from accelsim.compat.laws import MatrixVectorUnit, interval_cycles
 from experiments.comparison import Comparison, Pair, Row, TableError, answered, positive, whole
 
 COLUMNS = ("table/figure", "quantity", "workload", "layer", "value", "unit")

@@ -6,7 +6,7 @@ longer than that unit alone.
 
 from fractions import Fraction
 
-from accelsim.compatibility.finn import (
+from accelsim.compat.laws.finn import (
     STREAM_WORDS,
     Loop,
     MatrixVectorUnit,

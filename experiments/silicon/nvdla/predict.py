@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from accelsim.compatibility import NvdlaConvolution, NvdlaCore, convolution_cycles
+from accelsim.compat.laws import NvdlaConvolution, NvdlaCore, convolution_cycles
 from accelsim.errors import UserError
 from accelsim.workload import load_workload
 from accelsim.workload.work import Convolution, Matmul

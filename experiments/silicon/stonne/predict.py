@@ -1,6 +1,6 @@
 """Matrix products on STONNE's output-stationary mesh."""
 
-from accelsim.compatibility import mesh_cycles
+from accelsim.compat.laws import mesh_cycles
 from experiments.comparison import Comparison, Pair, Row, answered, positive, whole
 
 SIZES = ("m", "n", "k", "rows", "cols")

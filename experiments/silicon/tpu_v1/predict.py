@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from accelsim.arch import load_arch
-from accelsim.compatibility import FifoCycles, fifo_cycles
+from accelsim.compat.laws import FifoCycles, fifo_cycles
 from accelsim.errors import UserError
 from experiments.comparison import Comparison, Pair, Row, TableError, number, read_table
 

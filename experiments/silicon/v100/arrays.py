@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compatibility import gpus
+from accelsim.compat.laws import gpus
 from accelsim.errors import UserError
 from accelsim.simulate import run
 from accelsim.workload import load_workload

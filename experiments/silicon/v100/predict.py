@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Container
 
-from accelsim.compatibility import product
+from accelsim.compat.laws import product
 from accelsim.errors import UserError
 from experiments.comparison import (
     Comparison,

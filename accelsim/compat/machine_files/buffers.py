@@ -1,0 +1,101 @@
+"""Which memory of a hierarchy is which buffer of an NPU, and how a shared one is divided.
+
+An NPU has one buffer for each kind of words; other machines have several levels of memory, some of
+which several operands share. A level is divided by fixed parts: activations four, sums two, results
+one, operands of the vector unit one, and weights as much as all the others. Each operand is put in
+the level in which its parts are largest; levels in which nothing is put are left out.
+
+Example: activations and sums share 2 MB, weights have 128 bytes in each of 1024 elements. The
+weight buffer has 128 KiB; the 2 MB become 1 MiB of activations, 512 KiB of sums, and 256 KiB each
+of results and of operands of the vector unit.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from accelsim.compat.machine_files.machine import OPERANDS, Machine, MemoryLevel, Operand
+from accelsim.errors import ArchError
+
+MOST_ACCESS_BITS = 2**16
+_OWN_PARTS: dict[Operand, dict[str, int]] = {
+    "input": {"input_buffer": 4},
+    "output": {"accumulator_buffer": 2, "output_buffer": 1, "operand_buffer": 1},
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Share:
+    """A buffer as a part of a memory.
+
+    Args:
+        level: Whose part it is.
+        capacity_bytes: Of the buffer, rounded down.
+    """
+
+    level: MemoryLevel
+    capacity_bytes: int
+
+    @property
+    def width_bits(self) -> int:
+        """Bits that all copies of the memory read in a cycle, 65536 at most."""
+        return min(MOST_ACCESS_BITS, self.level.access_bits * self.level.copies)
+
+
+def shares_of(machine: Machine) -> dict[str, Share]:
+    """Return the memory and capacity of each buffer.
+
+    Args:
+        machine: As a file of another simulator describes it.
+
+    Returns:
+        By field of ``Arch``: input, weight, accumulator, output and operand buffer.
+
+    Raises:
+        ArchError: An operand has no memory on the chip, or less than a byte of it.
+    """
+    chosen = {operand: _best(machine, operand) for operand in OPERANDS}
+    found: dict[str, Share] = {}
+    for level in machine.levels:
+        here = [operand for operand in OPERANDS if chosen[operand] is level]
+        parts = _parts(here)
+        for buffer, part in parts.items():
+            capacity_bytes = level.total_bits * part // sum(parts.values()) // 8
+            if not capacity_bytes:
+                raise ArchError(f"{machine.name}: {level.name} has no byte for the {buffer}")
+            found[buffer] = Share(level=level, capacity_bytes=capacity_bytes)
+    return found
+
+
+def _best(machine: Machine, operand: Operand) -> MemoryLevel:
+    """Return the level in which an operand has most room if all operands of each level share it."""
+    levels = [level for level in machine.levels if operand in level.operands]
+    if not levels:
+        raise ArchError(
+            f"{machine.name}: no memory between {machine.main.name} and the multipliers holds"
+            f" {operand}s, and an NPU has a buffer of them"
+        )
+
+    def room(level: MemoryLevel) -> float:
+        parts = _parts(level.operands)
+        return level.total_bits * sum(_parts([operand], parts).values()) / sum(parts.values())
+
+    # Of equal ones the outer: the nearer one is filled from it.
+    return max(reversed(levels), key=room)
+
+
+def _parts(
+    operands: Iterable[Operand], all_parts: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """Return the parts of the buffers of some operands of a level.
+
+    Args:
+        operands: Which ones.
+        all_parts: Parts of all operands of the level, if these are only some of them.
+    """
+    parts: dict[str, int] = {}
+    for operand in operands:
+        parts |= _OWN_PARTS.get(operand, {})
+    if "weight" in operands:
+        others = all_parts or parts
+        parts["weight_buffer"] = (all_parts or {}).get("weight_buffer") or sum(others.values()) or 1
+    return parts

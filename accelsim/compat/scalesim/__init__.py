@@ -1,0 +1,31 @@
+"""SCALE-Sim's numbers, exactly, and a sentence for each of its mistakes that changes one.
+
+``scalesim`` reads a SCALE-Sim configuration and topology and writes its three reports;
+``simulate`` returns the same as records; ``closed_forms`` computes what needs no memory, for many
+arrays and dataflows at once.
+"""
+
+from accelsim.compat.scalesim.closed import ClosedForms, closed_forms
+from accelsim.compat.scalesim.config import DATAFLOWS, VERSIONS, ScaleSimConfig, read_config
+from accelsim.compat.scalesim.layer import Layer, layers_of
+from accelsim.compat.scalesim.quirks import quirks_of
+from accelsim.compat.scalesim.record import Access, LayerRecord
+from accelsim.compat.scalesim.run import ScaleSimResult, scalesim
+from accelsim.compat.scalesim.simulate import simulate
+
+__all__ = [
+    "DATAFLOWS",
+    "VERSIONS",
+    "Access",
+    "ClosedForms",
+    "Layer",
+    "LayerRecord",
+    "ScaleSimConfig",
+    "ScaleSimResult",
+    "closed_forms",
+    "layers_of",
+    "quirks_of",
+    "read_config",
+    "scalesim",
+    "simulate",
+]

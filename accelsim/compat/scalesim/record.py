@@ -1,0 +1,110 @@
+"""What SCALE-Sim reports of a layer."""
+
+from dataclasses import dataclass
+
+from accelsim.compat.scalesim.sparse import SparseStorage
+
+
+@dataclass(frozen=True, kw_only=True)
+class Access:
+    """Accesses to one memory by one operand.
+
+    Args:
+        start_cycle: Of the first; before the layer starts it is negative.
+        stop_cycle: Of the last.
+        words: Number of accesses of one word; v3 counts input reads of sparse layers in
+            fractions.
+    """
+
+    start_cycle: int
+    stop_cycle: int
+    words: int | float
+
+    @property
+    def words_per_cycle(self) -> float:
+        """Mean from the first to the last."""
+        return self.words / (self.stop_cycle - self.start_cycle + 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryRun:
+    """What the memory of a layer did.
+
+    Args:
+        total_cycles: Index of the last cycle.
+        stall_cycles: Cycles waited.
+        sram: Input reads, weight reads and result writes; words are 0.
+        dram: Input and weight words fetched, result words written.
+    """
+
+    total_cycles: int
+    stall_cycles: int
+    sram: tuple[Access, Access, Access]
+    dram: tuple[Access, Access, Access]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerRecord:
+    """The reports of one layer, as the tool prints them.
+
+    Args:
+        layer_id: From 0.
+        name: Of the layer; the tool does not report it.
+        total_cycles: Index of the last cycle, stalls included.
+        stall_cycles: Cycles waited.
+        utilization_pct: Multiply-accumulates per processing element and cycle.
+        mapping_efficiency_pct: Processing elements used, mean over folds.
+        compute_utilization_pct: Processing elements used per cycle, mean over folds.
+        ifmap_sram: Input reads of the array; likewise the next two.
+        filter_sram: Weight reads.
+        ofmap_sram: Result writes.
+        ifmap_dram: Input words fetched; likewise the next two.
+        filter_dram: Weight words fetched.
+        ofmap_dram: Result words written.
+        sparse: Storage of sparse weights if the run has such.
+    """
+
+    layer_id: int
+    name: str
+    total_cycles: int
+    stall_cycles: int
+    utilization_pct: float
+    mapping_efficiency_pct: float
+    compute_utilization_pct: float
+    ifmap_sram: Access
+    filter_sram: Access
+    ofmap_sram: Access
+    ifmap_dram: Access
+    filter_dram: Access
+    ofmap_dram: Access
+    sparse: SparseStorage | None = None
+
+    @property
+    def total_cycles_with_prefetch(self) -> int:
+        """From the first word fetched to the last written; v3 reports it."""
+        first = min(self.ifmap_dram.start_cycle, self.filter_dram.start_cycle)
+        return self.ofmap_dram.stop_cycle - first
+
+    @property
+    def sram(self) -> tuple[Access, Access, Access]:
+        """Input, weights, results."""
+        return self.ifmap_sram, self.filter_sram, self.ofmap_sram
+
+    @property
+    def dram(self) -> tuple[Access, Access, Access]:
+        """Input, weights, results."""
+        return self.ifmap_dram, self.filter_dram, self.ofmap_dram
+
+
+def results_of(report: list[int], is_v3: bool) -> tuple[int, int, Access, Access]:
+    """Return total cycles, stalls, and the accesses of results to SRAM and DRAM.
+
+    Args:
+        report: What the kernel of the output buffer reports, in its order.
+        is_v3: Whether the latest cycle counts, and not the last.
+    """
+    words, first, latest, last, start, stop, cycle, latest_line, stalls = report[:9]
+    sram = Access(start_cycle=start, stop_cycle=stop, words=0)
+    stop_dram = latest if is_v3 else last
+    dram = Access(start_cycle=first, stop_cycle=stop_dram, words=words)
+    return (latest_line if is_v3 else cycle), stalls, sram, dram

@@ -1,0 +1,91 @@
+"""YAML files of other programs: an installed package says what a file is, and converts it.
+
+A package adds a reader with an entry point of the group ``accelsim.documents``: a function that
+takes a path, and returns a ``ForeignFile``, or None for a file that it does not know. Readers are
+asked about files that have none of our keys.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from accelsim.document import Document, read_document
+from accelsim.errors import DocumentError
+from accelsim.plugins import load_plugin, not_installed, plugin_names
+
+OWN_ACCELERATOR = "an accelerator of accelsim"
+_OWN = {"array": OWN_ACCELERATOR, "workloads": "a study of accelsim"}
+"""A key of a file of ours, and what the file is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForeignFile:
+    """A YAML file of another program.
+
+    Args:
+        kind: What it is, with its article: "a mapping of Timeloop".
+        arch: The function that returns it as a document of an ``Arch``; None if it is no
+            accelerator.
+        technology: The function that returns its prices as a ``Technology``; None if it has none.
+    """
+
+    kind: str
+    arch: Callable[[], Document] | None = None
+    technology: Callable[[], Any] | None = None
+
+
+def own_kind(data: Any) -> str | None:
+    """Return what a file of ours is, with its article; None if its keys say nothing.
+
+    Args:
+        data: Content of the file.
+    """
+    keys = data if isinstance(data, dict) else ()
+    return next((kind for key, kind in _OWN.items() if key in keys), None)
+
+
+def own_or_foreign(path: str | Path, keys: Sequence[str]) -> Document | ForeignFile:
+    """Read a YAML file of ours, or find the reader of a file of another program.
+
+    Args:
+        path: A YAML file.
+        keys: Keys of which a file of ours has one.
+
+    Returns:
+        The document, if it has one of the keys, says otherwise that it is ours, or no reader knows
+        it; else what its reader says.
+
+    Raises:
+        DocumentError: The file cannot be read, or has none of the keys while the plug-in that reads
+            files of other simulators is not installed.
+    """
+    try:
+        document = read_document(path)
+    except DocumentError as problem:
+        found = _foreign(path) if Path(path).is_file() else None
+        if found is None:
+            more = [f"{path}: {_LACK}"] if Path(path).is_file() and _is_lacking() else []
+            raise DocumentError([*problem.problems, *more]) from None
+        return found
+    has_key = isinstance(document.data, dict) and any(key in document.data for key in keys)
+    if has_key or own_kind(document.data):
+        return document
+    if _is_lacking():
+        raise DocumentError(f"{path}: has no key {' or '.join(keys)}; {_LACK}")
+    return _foreign(path) or document
+
+
+_LACK = not_installed("files of ZigZag and Timeloop")
+
+
+def _is_lacking() -> bool:
+    return "compat" not in plugin_names("accelsim.documents")
+
+
+def _foreign(path: str | Path) -> ForeignFile | None:
+    for name in plugin_names("accelsim.documents"):
+        found: ForeignFile | None = load_plugin("accelsim.documents", name)(path)
+        if found is not None:
+            return found
+    return None

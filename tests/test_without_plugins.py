@@ -1,0 +1,147 @@
+"""The core without a plug-in that comes with accelsim: it works, and names what is not there."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+
+DRIVER = """
+import contextlib, io, json, sys
+from importlib.abc import MetaPathFinder
+
+plugin, keeps_entry_points, commands = json.loads(sys.argv[1])
+
+
+class Absent(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name == plugin or name.startswith(plugin + "."):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+sys.meta_path.insert(0, Absent())
+from accelsim import plugins
+from accelsim.cli.commands import main
+
+if not keeps_entry_points:
+    left = [point for point in plugins._installed() if not point.value.startswith(plugin)]
+    plugins._installed = lambda: left
+
+done = []
+for command in commands:
+    out, err = io.StringIO(), io.StringIO()
+    sys.argv = ["accelsim", *command.split()]
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            main()
+        except SystemExit as problem:
+            code = problem.code or 0
+    done.append([code, out.getvalue(), err.getvalue()])
+assert not [name for name in sys.modules if name.startswith(plugin)]
+print(json.dumps(done))
+"""
+
+FILES = {
+    "net.csv": "Layer, M, N, K,\nfirst, 16, 32, 8,\n",
+    "nest.yaml": "- {equation: 'O[b][k]+=W[k][c]*I[b][c]', loop_dims: [B, K, C]}\n",
+    "zigzag.yaml": "{name: theirs, memories: {}, operational_array: {}}\n",
+    "timeloop.yaml": "architecture: {nodes: []}\nname: a\nname: b\n",
+}
+RUN = "run digits_mlp --tier analytical --arch"
+REFUSED = {
+    "run net.csv --arch edge_npu_tiny": "net.csv: topologies of SCALE-Sim are read by",
+    "run nest.yaml --arch edge_npu_tiny": (
+        "nest.yaml: loop nests of ZigZag and Timeloop are read by"
+    ),
+    f"{RUN} zigzag.yaml": (
+        "zigzag.yaml: has no key array; files of ZigZag and Timeloop are read by"
+    ),
+    f"{RUN} timeloop.yaml": "timeloop.yaml: files of ZigZag and Timeloop are read by",
+    f"{RUN} edge_npu_tiny --set technology=zigzag.yaml": (
+        "zigzag.yaml: has no key node_nm or accelergy; files of ZigZag and Timeloop are read by"
+    ),
+}
+LACK = " the plug-in accelsim.compat, which is not installed: install accelsim again"
+"""The end of what is said of a file that the plug-in reads."""
+
+Done = list[tuple[int, str, str]]
+
+
+def without(plugin: str, folder: Path, *commands: str, keeps_entry_points: bool = False) -> Done:
+    """Run commands in a process in which a package cannot be imported."""
+    for name, text in FILES.items():
+        (folder / name).write_text(text)
+    given = json.dumps([plugin, keeps_entry_points, commands])
+    ran = subprocess.run(
+        [sys.executable, "-c", DRIVER, given], cwd=folder, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [(code, out, err) for code, out, err in json.loads(ran.stdout)]
+
+
+def test_the_core_works_without_compat_and_names_it(tmp_path: Path) -> None:
+    helped, listed, computed, unknown, *refused = without(
+        "accelsim.compat",
+        tmp_path,
+        *("--help", "list archs", f"{RUN} edge_npu_tiny", "scalesim -c a.cfg"),
+        *REFUSED,
+    )
+
+    assert helped[0] == listed[0] == computed[0] == 0, computed[2]
+    assert "  cosim " in helped[1]
+    assert "scalesim" not in helped[1]
+    assert unknown[0] == 2
+    assert unknown[2].startswith("error: scalesim: no such command")
+    for (code, _, said), sentence in zip(refused, REFUSED.values(), strict=True):
+        assert (code, said.splitlines()[-1]) == (2, f"error: {sentence}{LACK}")
+
+
+def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:
+    helped, called, topology, machine = without(
+        "accelsim.compat",
+        tmp_path,
+        *("--help", "scalesim -c a.cfg", "run net.csv --arch edge_npu_tiny", f"{RUN} zigzag.yaml"),
+        keeps_entry_points=True,
+    )
+
+    assert helped[0] == 0
+    assert "scalesim   (cannot be loaded)" in helped[1]
+    for (code, _, said), name in (
+        (called, "scalesim of accelsim.commands"),
+        (topology, "csv of accelsim.networks"),
+        (machine, "compat of accelsim.documents"),
+    ):
+        assert code == 2
+        assert said.startswith(f"error: {name} cannot be loaded from accelsim.compat.")
+        assert said.endswith("of package accelsim: No module named 'accelsim.compat'\n")
+
+
+def test_entry_points_are_installed_as_pyproject_says() -> None:
+    """Else: ``make`` installs the checkout again."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    said = {
+        (group, name, value)
+        for group, points in project["entry-points"].items()
+        for name, value in points.items()
+    }
+    points = distribution("accelsim").entry_points
+
+    assert {(each.group, each.name, each.value) for each in points} >= said
+    assert len(said) == len([each for each in points if each.group.startswith("accelsim.")])
+
+
+@pytest.mark.parametrize("name", ["net.csv", "./net.csv"])
+def test_a_file_in_the_folder_is_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    from accelsim.workload import load_workload
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "net.csv").write_text(FILES["net.csv"])
+
+    assert load_workload(name).name == "net"
