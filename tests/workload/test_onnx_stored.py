@@ -171,3 +171,28 @@ def test_what_comes_first_in_an_input_is_one_or_the_batch(name: str) -> None:
 def test_a_length_that_comes_first_needs_a_value() -> None:
     with pytest.raises(WorkloadError, match=r"dimension seq_len of input x has no value"):
         read_text("net (float[seq_len,b,3] x) => (float[seq_len,b,3] y) { y = Relu(x) }")
+
+
+@pytest.mark.parametrize("constant", ["shape", "w", "bias"])
+def test_a_constant_has_a_data_type_of_onnx(tmp_path: Path, constant: str) -> None:
+    path = stored(tmp_path / "net")
+    model = onnx.load(path)
+    next(one for one in model.graph.initializer if one.name == constant).data_type = 33
+    onnx.save_model(model, path)
+
+    with pytest.raises(
+        WorkloadError, match=rf"the data type of the constant {constant} is 33; ONNX knows 1 to"
+    ):
+        read_onnx(path)
+
+
+def test_a_constant_of_a_node_has_a_data_type_of_onnx(tmp_path: Path) -> None:
+    path = stored(tmp_path / "net")
+    model = onnx.load(path)
+    held = model.graph.initializer.pop()
+    held.data_type = 31
+    model.graph.node.insert(0, helper.make_node("Constant", [], [held.name], value=held))
+    onnx.save_model(model, path)
+
+    with pytest.raises(WorkloadError, match="the data type of the constant bias is 31"):
+        read_onnx(path)

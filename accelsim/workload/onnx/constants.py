@@ -253,7 +253,7 @@ class Constants:
             return None
         try:
             array = self._stored[name] = np.asarray(numpy_helper.to_array(tensor))
-        except (ValueError, TypeError) as problem:
+        except (KeyError, ValueError, TypeError) as problem:
             raise WorkloadError(
                 f"{self._path}: data of {name} does not fit its shape {tuple(tensor.dims)}: "
                 f"{first_line(problem)}"

@@ -27,13 +27,23 @@ def load_small(path: Path, graph: Any, most_elements: int) -> None:
         most_elements: Elements of a constant up to which it is read.
 
     Raises:
-        WorkloadError: A constant that decides shapes cannot be read, or lies outside the folder.
+        WorkloadError: A constant has no data type that ONNX knows; or it decides shapes and cannot
+            be read, or lies outside the folder.
     """
+    from onnx import TensorProto
+
     tensors = {tensor.name: tensor for tensor in graph.initializer}
     for node in graph.node:
         if node.op_type == "Constant" and node.output:
             held = [x.t for x in node.attribute if x.name == "value" and x.type == x.TENSOR]
             tensors |= dict.fromkeys(node.output[:1], held[0]) if held else {}
+    known = set(TensorProto.DataType.values())
+    for name, tensor in tensors.items():
+        if tensor.data_type not in known:
+            raise WorkloadError(
+                f"{path}: the data type of the constant {name} is {tensor.data_type}; ONNX knows 1"
+                f" to {max(known)}"
+            )
     outside = {
         name: tensor
         for name, tensor in tensors.items()
