@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from accelsim.sparsity.formats import DeepCompression, share_weights
 from accelsim.sparsity.masks import Unstructured, magnitude_mask
+from experiments.deep_compression.deep_compression import DeepCompression, share_weights
 from experiments.eie.reference import Row, percent, published
 
 FILE = "deep_compression_iclr16.csv"

@@ -13,16 +13,14 @@ from accelsim.errors import MappingError
 from accelsim.sparsity.formats import (
     FORMATS,
     Bits,
-    DeepCompression,
     Encoded,
     Format,
     RunIndexed,
     RunLength,
     entropy_bound_bits,
     position_free_bound_bits,
-    share_weights,
 )
-from accelsim.sparsity.masks import Structured, Unstructured, random_mask
+from accelsim.sparsity.masks import Structured, random_mask
 from sparsity import naive_formats
 
 Integers = NDArray[np.int64]
@@ -73,7 +71,7 @@ def drawn(name: str, parameters: dict[str, Any], density: float, seed: int) -> I
 
 
 def test_every_format_is_tested() -> None:
-    assert set(FORMATS) == {*PARAMETERS, "deep_compression"}
+    assert set(FORMATS) == set(PARAMETERS)
 
 
 @pytest.mark.parametrize(("name", "parameters"), CASES)
@@ -243,12 +241,3 @@ def test_a_format_refuses_what_another_wrote() -> None:
         MappingError, match=r"^rule same_format: bitmap cannot decode what run_length encoded$"
     ):
         FORMATS["bitmap"]().decode(encoded)
-
-
-def test_deep_compression_is_at_home_among_the_formats() -> None:
-    weights = np.random.default_rng(0).normal(size=(20, 30)).astype(np.float32)
-    weights *= random_mask((20, 30), Unstructured(density=0.3), 0)
-    shared = share_weights(weights, 4)
-    storage: Format = DeepCompression(code_bits=4)
-
-    assert np.array_equal(storage.decode(storage.encode(shared)), shared)

@@ -9,11 +9,9 @@ parameters are the decoder's configuration and are not stored.
 from accelsim.sparsity.formats.bitmap import Bitmap
 from accelsim.sparsity.formats.bits import Bits
 from accelsim.sparsity.formats.compressed import Compressed, RunIndexed
-from accelsim.sparsity.formats.deep_compression import DeepCompression, share_weights
 from accelsim.sparsity.formats.ellpack import BlockedEllpack
 from accelsim.sparsity.formats.encoded import DecodeCost, Encoded, Format
 from accelsim.sparsity.formats.entropy import entropy_bound_bits, position_free_bound_bits
-from accelsim.sparsity.formats.huffman import Huffman
 from accelsim.sparsity.formats.n_m_indices import GroupIndexed
 from accelsim.sparsity.formats.run_length import RunLength
 
@@ -24,7 +22,6 @@ FORMATS: dict[str, type] = {
     "run_indexed": RunIndexed,
     "blocked_ellpack": BlockedEllpack,
     "n_m_indices": GroupIndexed,
-    "deep_compression": DeepCompression,
 }
 
 __all__ = [
@@ -34,14 +31,11 @@ __all__ = [
     "BlockedEllpack",
     "Compressed",
     "DecodeCost",
-    "DeepCompression",
     "Encoded",
     "Format",
     "GroupIndexed",
-    "Huffman",
     "RunIndexed",
     "RunLength",
     "entropy_bound_bits",
     "position_free_bound_bits",
-    "share_weights",
 ]

@@ -100,17 +100,3 @@ def unpack_fields(bits: Bits, widths: tuple[int, ...], count: int) -> NDArray[np
             result[:, column] = (result[:, column] << 1) | rows[:, bit]
         first += width
     return result
-
-
-def pack_codes(codes: NDArray[np.int64], lengths: NDArray[np.int64]) -> Bits:
-    """Return numbers as fields of their own lengths, one after the other.
-
-    Args:
-        codes: Shape (count,), each from 0 to 2**length - 1.
-        lengths: Shape (count,), bits of each, at most 63.
-    """
-    ends = np.cumsum(lengths)
-    total = int(ends[-1]) if ends.size else 0
-    # How many bits of its own code follow each bit.
-    below = np.repeat(ends, lengths) - 1 - np.arange(total, dtype=np.int64)
-    return from_array(((np.repeat(codes, lengths) >> below) & 1).astype(np.uint8))

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from accelsim.arch import load_arch
-from accelsim.compiler.nest import DIMENSIONS, NestLayer, nest_program, parse_nest
 from accelsim.npu import Npu, machine_of
 from accelsim.timeline import run_program
 from experiments.comparison import Comparison, Pair, Row, TableError, answered, number, positive
 from experiments.silicon.gemmini.fitted import fitted_rows
+from experiments.silicon.gemmini.nest import DIMENSIONS, NestLayer, nest_program, parse_nest
 
 MEASURED = "target.gemmini_cycle"
 COLUMNS = ("mapping.mapping", *(f"prob.{name}" for name in DIMENSIONS), "prob.Hstride", MEASURED)

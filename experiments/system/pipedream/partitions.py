@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from accelsim.system.replicated_stages import replicated_stages
 from experiments.comparison import Comparison, Pair, Row, TableError, fitted_names
 from experiments.system.pipedream.profiles import Chain, read_chains
+from experiments.system.pipedream.replicated_stages import replicated_stages
 
 SHIPPED = ("network", "gpus", "kind", "replicas_per_stage")
 """Columns of the configurations that PipeDream's code ships."""

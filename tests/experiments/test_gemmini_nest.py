@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from accelsim.arch import Requests, load_arch
-from accelsim.compiler.nest import NestLayer, nest_program, parse_nest
 from accelsim.errors import MappingError
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import machine_of
 from accelsim.program import Program
 from accelsim.timeline import run_program
+from experiments.silicon.gemmini.nest import NestLayer, nest_program, parse_nest
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences
 

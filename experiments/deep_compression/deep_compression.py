@@ -12,8 +12,8 @@ from accelsim.errors import MappingError
 from accelsim.sparsity.formats import encoded as common
 from accelsim.sparsity.formats.bits import Bits, pack, unpack
 from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
-from accelsim.sparsity.formats.huffman import Huffman
 from accelsim.sparsity.formats.runs import to_places, to_runs
+from experiments.deep_compression.huffman import Huffman
 
 FLOAT_BITS = 32
 

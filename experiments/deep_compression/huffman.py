@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats.bits import Bits, pack, pack_codes, unpack
+from accelsim.sparsity.formats.bits import Bits, from_array, pack, unpack
 
 # Lengths from 0 (a symbol that does not occur) to 63.
 LENGTH_BITS = 6
@@ -81,7 +81,7 @@ class Huffman:
         Args:
             bits: As made by ``encode``.
         """
-        from accelsim.sparsity.formats.huffman_kernel import decode_symbols
+        from experiments.deep_compression.huffman_kernel import decode_symbols
 
         ordered = self._ordered()
         per_length = np.bincount([length for length, _ in ordered], minlength=2**LENGTH_BITS)
@@ -99,3 +99,17 @@ class Huffman:
         """Return the code that ``to_bits`` wrote."""
         lengths = unpack(bits, LENGTH_BITS, bits.length_bits // LENGTH_BITS)
         return cls(lengths=tuple(lengths.tolist()))
+
+
+def pack_codes(codes: NDArray[np.int64], lengths: NDArray[np.int64]) -> Bits:
+    """Return numbers as fields of their own lengths, one after the other.
+
+    Args:
+        codes: Shape (count,), each from 0 to 2**length - 1.
+        lengths: Shape (count,), bits of each, at most 63.
+    """
+    ends = np.cumsum(lengths)
+    total = int(ends[-1]) if ends.size else 0
+    # How many bits of its own code follow each bit.
+    below = np.repeat(ends, lengths) - 1 - np.arange(total, dtype=np.int64)
+    return from_array(((np.repeat(codes, lengths) >> below) & 1).astype(np.uint8))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.system.memory import LayoutError
-from accelsim.system.replicated_stages import Partition, replicated_stages
+from experiments.system.pipedream.replicated_stages import Partition, replicated_stages
 
 BYTES_PER_S = 10**9
 

@@ -1,4 +1,4 @@
-"""The compiled half of ``accelsim.sparsity.formats.huffman``."""
+"""The compiled half of ``experiments.deep_compression.huffman``."""
 
 from typing import Any
 
