@@ -14,12 +14,11 @@ row and chip 1 another: their tokens pass the layer unchanged.
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.system.collective import Transfers, run_values
+from accelsim.system.collective import Transfers
 from accelsim.system.memory import LayoutError
 
 Loads = NDArray[np.int64]
@@ -162,29 +161,3 @@ def exchange(rows: NDArray[np.int64]) -> Transfers:
         count=rows[source, target],
         adds=np.zeros(len(pairs), np.bool_),
     )
-
-
-def exchange_values(rows: NDArray[np.int64], sent: list[NDArray[Any]]) -> list[NDArray[Any]]:
-    """Return what chips have after an exchange of rows, moved by its messages.
-
-    Args:
-        rows: As of ``exchange``.
-        sent: Of each chip, shape (rows of the chip, elements): in the order of the receivers.
-
-    Returns:
-        Of each chip, shape (rows that come, elements): in the order of the senders.
-    """
-    chips, elements = len(rows), sent[0].shape[1]
-    held = np.zeros((chips, int(rows.sum()), elements), sent[0].dtype)
-    begins = np.concatenate(([0], rows.sum(axis=1).cumsum()))
-    for chip in range(chips):
-        held[chip, begins[chip] : begins[chip + 1]] = sent[chip]
-    first = np.concatenate(([0], rows.ravel().cumsum()[:-1])).reshape(rows.shape)
-    off_chip = rows.sum() - np.trace(rows)
-    moved = run_values(exchange(rows), held) if off_chip else held
-    return [
-        np.concatenate(
-            [moved[chip, first[c, chip] : first[c, chip] + rows[c, chip]] for c in range(chips)]
-        )
-        for chip in range(chips)
-    ]

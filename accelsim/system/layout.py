@@ -15,7 +15,7 @@ Source of placements, boxings and the table of products: Yuan et al., OneFlow (a
 section 3.1, Tables 1 and 2.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -228,18 +228,3 @@ def layer_boxings(*, is_sequence_parallel: bool) -> tuple[list[Boxing], list[Box
         forward += ahead
         backward += [each for each in back if each.tensor != "x"]
     return forward, backward
-
-
-def expert_boxings() -> Iterator[Boxing]:
-    """Return what a layer of experts sends forward: tokens to their experts and results back.
-
-    Backward it sends the same the other way. The tensor has a row for each token and each of its
-    experts.
-    """
-    yield boxing("tokens", split(0), split(1))
-    yield boxing("results", split(1), split(0))
-
-
-def context_boxing() -> Boxing:
-    """Return what attention sends for tokens that are split: keys and values, to every chip."""
-    return boxing("keys and values", split(0), BROADCAST)

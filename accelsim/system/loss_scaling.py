@@ -33,30 +33,3 @@ def skipped_fraction(growth_interval: int) -> Fraction:
     if growth_interval < 1:
         raise LayoutError(f"loss_scaling.growth_interval must be at least 1, not {growth_interval}")
     return Fraction(1, growth_interval + 1)
-
-
-def skipped_steps(
-    steps: int, growth_interval: int, *, first_exponent: int, largest_exponent: int
-) -> tuple[int, ...]:
-    """Return which of some steps are skipped.
-
-    Args:
-        steps: Of a training.
-        growth_interval: Steps without an overflow after which the scale doubles.
-        first_exponent: Of the scale at the first step, a power of two.
-        largest_exponent: Of the greatest scale at which gradients do not overflow.
-
-    Raises:
-        LayoutError: As of ``skipped_fraction``.
-    """
-    skipped_fraction(growth_interval)
-    exponent, since, found = first_exponent, 0, []
-    for step in range(steps):
-        if exponent > largest_exponent:
-            found.append(step)
-            exponent, since = exponent - 1, 0
-            continue
-        since += 1
-        if since == growth_interval:
-            exponent, since = exponent + 1, 0
-    return tuple(found)

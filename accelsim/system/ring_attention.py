@@ -16,7 +16,7 @@ above. In the backward pass the gradients of a block follow it round, added up o
 they are where its tokens are.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -147,38 +147,3 @@ def event_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
         done = ready + (work[:, step] if step < chips else 0)
         ready = np.maximum(np.maximum(done, leaves), np.roll(leaves, 1))
     return int(ready.max())
-
-
-def ring_values(
-    queries: NDArray[Any], keys: NDArray[Any], values: NDArray[Any], order: TokenOrder
-) -> NDArray[Any]:
-    """Return what attention makes of a sequence whose blocks really pass round the chips.
-
-    Args:
-        queries: shape (chips, tokens, width): of the tokens that each chip has.
-        keys: Likewise.
-        values: Likewise.
-        order: Which tokens these are, and whether later keys are masked.
-
-    Returns:
-        float64 of the same shape: softmax of the scores by the values, each chip's sums rescaled to
-        the greatest score that it has met so far.
-    """
-    chips, tokens, _ = queries.shape
-    own = tokens_of(order, chips, tokens)
-    greatest = np.full((chips, tokens, 1), -np.inf)
-    total, made = np.zeros((chips, tokens, 1)), np.zeros(values.shape)
-    block, at = (keys.astype(np.float64), values.astype(np.float64)), own
-    for _ in range(chips):
-        scores = np.einsum("cqw,ckw->cqk", queries.astype(np.float64), block[0])
-        if order != "all_pairs":
-            scores = np.where(at[:, None, :] <= own[:, :, None], scores, -np.inf)
-        highest = np.maximum(greatest, scores.max(axis=-1, keepdims=True))
-        known = np.where(np.isfinite(highest), highest, 0.0)
-        weights, before = np.exp(scores - known), np.exp(greatest - known)
-        total = total * before + weights.sum(axis=-1, keepdims=True)
-        made = made * before + np.einsum("cqk,ckw->cqw", weights, block[1])
-        greatest = highest
-        block = (np.roll(block[0], 1, axis=0), np.roll(block[1], 1, axis=0))
-        at = np.roll(at, 1, axis=0)
-    return made / total

@@ -1,15 +1,17 @@
 """Loads of experts and the exchange of their rows: by hand, by laws, and with real arrays."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from accelsim.system.collective import bound_ns, closed_ns, event_ns, run_values, transfers
 from accelsim.system.expert_routing import (
     Routing,
     exchange,
-    exchange_values,
     kept,
     loads,
     rows_between,
@@ -140,6 +142,32 @@ def naive_layer(
         for expert, part in zip(experts[token], shares[token], strict=True):
             made[token] += part * (tokens[token] @ weights[expert])
     return made
+
+
+def exchange_values(rows: NDArray[np.int64], sent: list[NDArray[Any]]) -> list[NDArray[Any]]:
+    """Return what chips have after an exchange of rows, moved by its messages.
+
+    Args:
+        rows: As of ``exchange``.
+        sent: Of each chip, shape (rows of the chip, elements): in the order of the receivers.
+
+    Returns:
+        Of each chip, shape (rows that come, elements): in the order of the senders.
+    """
+    chips, elements = len(rows), sent[0].shape[1]
+    held = np.zeros((chips, int(rows.sum()), elements), sent[0].dtype)
+    begins = np.concatenate(([0], rows.sum(axis=1).cumsum()))
+    for chip in range(chips):
+        held[chip, begins[chip] : begins[chip + 1]] = sent[chip]
+    first = np.concatenate(([0], rows.ravel().cumsum()[:-1])).reshape(rows.shape)
+    off_chip = rows.sum() - np.trace(rows)
+    moved = run_values(exchange(rows), held) if off_chip else held
+    return [
+        np.concatenate(
+            [moved[chip, first[c, chip] : first[c, chip] + rows[c, chip]] for c in range(chips)]
+        )
+        for chip in range(chips)
+    ]
 
 
 @pytest.mark.parametrize(("chips", "skew"), [(2, 0.0), (4, 1.5), (8, 4.0)])

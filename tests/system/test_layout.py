@@ -18,8 +18,6 @@ from accelsim.system.layout import (
     Placement,
     ProductLayout,
     boxing,
-    context_boxing,
-    expert_boxings,
     layer_boxings,
     product,
     product_boxings,
@@ -144,11 +142,6 @@ def test_sequence_parallelism_sends_as_many_bytes() -> None:
         assert sorted(str(each.collective) for each in after) == (
             ["all_gather"] * 2 + ["reduce_scatter"] * 2
         )
-
-
-def test_experts_send_all_to_all_and_context_gathers_keys() -> None:
-    assert [each.collective for each in expert_boxings()] == ["all_to_all", "all_to_all"]
-    assert context_boxing().sent_bytes(SIZE, CHIPS) == (CHIPS - 1) * SIZE
 
 
 def test_gradients_are_those_of_numpy() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from accelsim.system.description import SystemFile, assembled, load_training_system
-from accelsim.system.loss_scaling import skipped_fraction, skipped_steps
+from accelsim.system.loss_scaling import skipped_fraction
 from accelsim.system.memory import LayoutError
 from accelsim.system.step import step_of, times_of
 from system.moe import moe
@@ -24,6 +24,29 @@ def made(**changes: Any) -> Any:
         }
     )
     return assembled(file, fabric=base.fabric, arch=base.arch, measured=None)
+
+
+def skipped_steps(
+    steps: int, growth_interval: int, *, first_exponent: int, largest_exponent: int
+) -> tuple[int, ...]:
+    """Return which of some steps are skipped.
+
+    Args:
+        steps: Of a training.
+        growth_interval: Steps without an overflow after which the scale doubles.
+        first_exponent: Of the scale at the first step, a power of two.
+        largest_exponent: Of the greatest scale at which gradients do not overflow.
+    """
+    exponent, since, found = first_exponent, 0, []
+    for step in range(steps):
+        if exponent > largest_exponent:
+            found.append(step)
+            exponent, since = exponent - 1, 0
+            continue
+        since += 1
+        if since == growth_interval:
+            exponent, since = exponent + 1, 0
+    return tuple(found)
 
 
 def test_the_training_of_the_picture() -> None:

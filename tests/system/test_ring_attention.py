@@ -1,10 +1,12 @@
 """Ring attention: pairs, times and values."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 import simpy
+from numpy.typing import NDArray
 
 from accelsim.system.memory import LayoutError
 from accelsim.system.ring_attention import (
@@ -14,7 +16,6 @@ from accelsim.system.ring_attention import (
     longest_keys,
     mean_keys,
     pairs,
-    ring_values,
     tokens_of,
     work_ns,
 )
@@ -114,6 +115,41 @@ def test_a_gradient_that_leaves_too_early_is_found() -> None:
     mutant[:3] += 40
     mutant[1:] += 60
     assert np.maximum(np.append(work.max(axis=0), 0), mutant).sum() != closed_ns(work, 40, 60)
+
+
+def ring_values(
+    queries: NDArray[Any], keys: NDArray[Any], values: NDArray[Any], order: TokenOrder
+) -> NDArray[Any]:
+    """Return what attention makes of a sequence whose blocks really pass round the chips.
+
+    Args:
+        queries: shape (chips, tokens, width): of the tokens that each chip has.
+        keys: Likewise.
+        values: Likewise.
+        order: Which tokens these are, and whether later keys are masked.
+
+    Returns:
+        float64 of the same shape: softmax of the scores by the values, each chip's sums rescaled to
+        the greatest score that it has met so far.
+    """
+    chips, tokens, _ = queries.shape
+    own = tokens_of(order, chips, tokens)
+    greatest = np.full((chips, tokens, 1), -np.inf)
+    total, made = np.zeros((chips, tokens, 1)), np.zeros(values.shape)
+    block, at = (keys.astype(np.float64), values.astype(np.float64)), own
+    for _ in range(chips):
+        scores = np.einsum("cqw,ckw->cqk", queries.astype(np.float64), block[0])
+        if order != "all_pairs":
+            scores = np.where(at[:, None, :] <= own[:, :, None], scores, -np.inf)
+        highest = np.maximum(greatest, scores.max(axis=-1, keepdims=True))
+        known = np.where(np.isfinite(highest), highest, 0.0)
+        weights, before = np.exp(scores - known), np.exp(greatest - known)
+        total = total * before + weights.sum(axis=-1, keepdims=True)
+        made = made * before + np.einsum("cqk,ckw->cqw", weights, block[1])
+        greatest = highest
+        block = (np.roll(block[0], 1, axis=0), np.roll(block[1], 1, axis=0))
+        at = np.roll(at, 1, axis=0)
+    return made / total
 
 
 @pytest.mark.parametrize("order", ORDERS)

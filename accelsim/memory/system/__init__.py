@@ -1,6 +1,6 @@
 """Cores, caches, scratchpads, a network and channels, and how they share them."""
 
-from accelsim.memory.system.channels import IdealChannel, MemoryChannel, dram_channels
+from accelsim.memory.system.channels import MemoryChannel, dram_channels
 from accelsim.memory.system.engine import MemoryEngine
 from accelsim.memory.system.load import load_system, system_names, system_schema
 from accelsim.memory.system.parts import Channels, Fabric, Level
@@ -12,7 +12,6 @@ __all__ = [
     "WAITS",
     "Channels",
     "Fabric",
-    "IdealChannel",
     "Level",
     "LevelCounts",
     "MemoryChannel",

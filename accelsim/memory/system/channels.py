@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from accelsim.errors import ArchError
-from accelsim.memory.channel import Channel
 from accelsim.memory.dram import Device, Dram, Tier, load_device
 from accelsim.memory.system.spec import MemorySystem
 
@@ -41,40 +40,6 @@ class MemoryChannel(Protocol):
 
     def next_event(self, cycle: int) -> int:
         """Return a cycle after ``cycle`` before which nothing completes, or at least ``NEVER``."""
-
-
-class IdealChannel:
-    """``accelsim.memory.Channel`` as a ``MemoryChannel``.
-
-    Args:
-        system: The memory system whose channels it is one of.
-    """
-
-    def __init__(self, system: MemorySystem) -> None:
-        channels = system.channels
-        self._channel = Channel(
-            channels.latency_cycles,
-            (channels.interval_cycles, channels.interval_beats),
-            channels.outstanding_beats,
-        )
-        self._answers: list[tuple[int, int]] = []
-
-    def offer(self, cycle: int, address: int, *, write: bool, tag: int) -> bool:  # noqa: ARG002
-        """Accept a beat if the channel is ready."""
-        if not self._channel.ready(cycle):
-            return False
-        self._answers.append((tag, self._channel.accept(cycle)))
-        return True
-
-    def completed(self, cycle: int) -> Sequence[tuple[int, int]]:
-        """Return the answers of ``cycle``."""
-        now = [one for one in self._answers if one[1] <= cycle]
-        self._answers = self._answers[len(now) :]
-        return now
-
-    def next_event(self, cycle: int) -> int:  # noqa: ARG002
-        """Return the cycle of the next answer."""
-        return self._answers[0][1] if self._answers else NEVER
 
 
 def dram_channels(

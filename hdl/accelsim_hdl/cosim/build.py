@@ -144,11 +144,6 @@ def _digest(*parts: str) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
-def compiled_backend_is_available() -> bool:
-    """Return whether pyosys and a C++ compiler are there."""
-    return find_spec("pyosys") is not None and shutil.which(_chosen_compiler()) is not None
-
-
 def _chosen_compiler() -> str:
     return os.environ.get("CXX", "g++")
 

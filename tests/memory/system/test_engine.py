@@ -1,5 +1,6 @@
 """The compiled engine and the processes of simpy return the same run."""
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -7,19 +8,54 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.errors import ArchError
+from accelsim.memory.channel import Channel
 from accelsim.memory.dram import RequestTrace
 from accelsim.memory.system import (
-    IdealChannel,
     MemoryEngine,
     MemorySystem,
     SystemRun,
     dram_channels,
     run_system,
 )
+from accelsim.memory.system.channels import NEVER
 from memory.system.cases import cases, requests_of, system_of
 from memory.system.oracle import Oracle
 
 Case = tuple[MemorySystem, list[RequestTrace]]
+
+
+class IdealChannel:
+    """``accelsim.memory.Channel`` as a ``MemoryChannel``.
+
+    Args:
+        system: The memory system whose channels it is one of.
+    """
+
+    def __init__(self, system: MemorySystem) -> None:
+        channels = system.channels
+        self._channel = Channel(
+            channels.latency_cycles,
+            (channels.interval_cycles, channels.interval_beats),
+            channels.outstanding_beats,
+        )
+        self._answers: list[tuple[int, int]] = []
+
+    def offer(self, cycle: int, address: int, *, write: bool, tag: int) -> bool:  # noqa: ARG002
+        """Accept a beat if the channel is ready."""
+        if not self._channel.ready(cycle):
+            return False
+        self._answers.append((tag, self._channel.accept(cycle)))
+        return True
+
+    def completed(self, cycle: int) -> Sequence[tuple[int, int]]:
+        """Return the answers of ``cycle``."""
+        now = [one for one in self._answers if one[1] <= cycle]
+        self._answers = self._answers[len(now) :]
+        return now
+
+    def next_event(self, cycle: int) -> int:  # noqa: ARG002
+        """Return the cycle of the next answer."""
+        return self._answers[0][1] if self._answers else NEVER
 
 
 def plain(run: SystemRun) -> dict[str, object]:
