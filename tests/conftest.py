@@ -2,14 +2,13 @@
 
 import gc
 import os
-from datetime import date
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from accelsim.garbage import collect_rarely
-from sample import is_of_quarter, sampled
+from sample import CI, FAST, REST, RUNS, function_of, parts
 
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
@@ -20,18 +19,33 @@ settings.load_profile("free" if os.environ.get("ACCELSIM_FREE_HYPOTHESIS") else 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-SAMPLE = "ACCELSIM_SAMPLE"
-"""The day whose cases of slow families are run, as YYYY-MM-DD, or ``all``; after a ``rest-`` the
-day whose default run is left out, so that all else is run; after a ``quarter-`` likewise, and of
-all else one quarter is run, another on each of the next three days."""
+PARTS = {
+    FAST: "the tests of make test",
+    CI: "a fixed part of all others",
+    REST: "all others",
+    "all": "all",
+}
+PART = "ACCELSIM_TESTS"
+"""The variable that says which part is run; ``fast`` if it is not set."""
 
-REST, QUARTER = "rest-", "quarter-"
+OLD = "ACCELSIM_SAMPLE"
 
 
 def pytest_configure() -> None:
-    """Choose the day once; the workers of a run inherit it. Collect garbage rarely."""
-    os.environ.setdefault(SAMPLE, date.today().isoformat())
+    """Refuse a part that is none. Collect garbage rarely."""
+    named = "fast, ci, rest or all"
+    if OLD in os.environ:
+        raise pytest.UsageError(
+            f"{OLD}: no test is chosen by a date any longer; set {PART} to {named}"
+        )
+    if part_to_run() not in PARTS:
+        raise pytest.UsageError(f"{PART}={part_to_run()}: not a part of the tests; use {named}")
     collect_rarely()
+
+
+def part_to_run() -> str:
+    """Return the part of the tests that this run has."""
+    return os.environ.get(PART, FAST)
 
 
 def pytest_collection_finish() -> None:
@@ -45,48 +59,43 @@ def pytest_unconfigure() -> None:
     gc.unfreeze()
 
 
-def share_of(days: int, family: str = "") -> tuple[int, str]:
-    """Return the days and the family of a mark ``sampled``."""
-    return days, family
+def share_of(item: pytest.Item) -> tuple[int, str] | None:
+    """Return the ``n`` and the family of a slow test; of no other."""
+    if any(item.get_closest_marker(name) for name in ("torch", "iverilog")):
+        return None  # Runs of their own take all of them.
+    if item.get_closest_marker("long"):
+        return 0, f"long cases of {function_of(item.nodeid)}"
+    mark = item.get_closest_marker("sampled")
+    return None if mark is None else sampled(*mark.args, **mark.kwargs)
+
+
+def sampled(n: int, family: str = "") -> tuple[int, str]:
+    """Return the arguments of a mark ``sampled``."""
+    return n, family
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what needs torch, which is 750 MB, and leave out what is not of the day's sample."""
+    """Mark what needs torch, which is 750 MB, and leave out what is not of the part to run."""
     for item in items:
         if "torch" in getattr(item, "fixturenames", ()):
             item.add_marker("torch")
-    day = os.environ[SAMPLE]
-    if day == "all":
-        return
-    ordinal = date.fromisoformat(day.removeprefix(REST).removeprefix(QUARTER)).toordinal()
-    families = {item.nodeid: item.get_closest_marker("sampled") for item in items}
-    chosen = sampled(
-        {
-            name: share_of(*mark.args, **mark.kwargs)
-            for name, mark in families.items()
-            if mark is not None
-        },
-        ordinal,
-    )
+    shares = {item.nodeid: share for item in items if (share := share_of(item)) is not None}
+    found = parts(shares)
 
     def is_kept(item: pytest.Item) -> bool:
-        is_of_day = families[item.nodeid] is None or item.nodeid in chosen
-        if not day.startswith((REST, QUARTER)):
-            return is_of_day
-        is_of_rest = not is_of_day or item.get_closest_marker("long") is not None
-        return is_of_rest and (day.startswith(REST) or is_of_quarter(item.nodeid, ordinal))
+        return found.get(item.nodeid, FAST) in RUNS[part_to_run()]
 
     config.hook.pytest_deselected(items=[item for item in items if not is_kept(item)])
     items[:] = [item for item in items if is_kept(item)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which cases of slow families were run."""
+    """Say which part of the tests was run."""
     terminalreporter.write_line(
-        f"slow families: cases of {os.environ[SAMPLE]}"
-        f" ({SAMPLE}=YYYY-MM-DD: those of that day; {REST}YYYY-MM-DD: all others;"
-        f" {QUARTER}YYYY-MM-DD: a quarter of these; all: all)"
+        f"{PART}={part_to_run()} ("
+        + "; ".join(f"{part}: {text}" for part, text in PARTS.items())
+        + ")"
     )
 
 

@@ -1,54 +1,104 @@
-"""The day's cases of slow families."""
+"""The parts of slow families: one fixed choice, in which every family and kind has a place."""
 
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sample import is_of_quarter, sampled
+from sample import CI, CI_SHARE, FAST, REST, RUNS, in_order, parts
 
-FAMILIES = st.dictionaries(
-    st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 30)),
+ROOT = Path(__file__).parent.parent
+SHARES = st.dictionaries(
+    st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 60)),
     st.just((4, "")),
     min_size=1,
 )
 
 
-@given(shares=FAMILIES, day=st.integers(0, 10**6))
-def test_all_cases_run_within_the_days_of_a_family_and_some_on_each(
-    shares: dict[str, tuple[int, str]], day: int
+@given(shares=SHARES)
+def test_every_family_has_its_share_in_the_fast_part_and_one_in_that_of_ci(
+    shares: dict[str, tuple[int, str]],
 ) -> None:
-    days = [sampled(shares, day + later) for later in range(4)]
+    found = parts(shares)
 
-    assert set().union(*days) == set(shares)
-    for chosen in days:
-        families = [name.partition("[")[0] for name in chosen]
-        for family in {name.partition("[")[0] for name in shares}:
-            size = sum(name.startswith(f"{family}[") for name in shares)
-            assert families.count(family) in {max(1, size // 4), -(-size // 4)}
+    assert set(found) == set(shares)
+    for family in {name.partition("[")[0] for name in shares}:
+        sizes = Counter(found[name] for name in shares if name.startswith(f"{family}["))
+        left = sizes[CI] + sizes[REST]
+        assert sizes[FAST] == -(-sizes.total() // 4)
+        assert sizes[CI] == -(-left // CI_SHARE)
 
 
-def test_a_day_gives_the_same_cases_whatever_order_they_are_collected_in() -> None:
+def test_the_order_in_which_cases_are_collected_changes_nothing() -> None:
     names = [f"test_a[{case}]" for case in range(20)]
 
-    one, other = (sampled(dict.fromkeys(order, (5, "")), 7) for order in (names, names[::-1]))
+    one, other = (parts(dict.fromkeys(order, (5, ""))) for order in (names, names[::-1]))
 
     assert one == other
-    assert len(one) == 4
+    assert Counter(one.values()) == {FAST: 4, CI: 3, REST: 13}
 
 
-def test_lone_tests_of_a_family_take_turns() -> None:
-    shares = dict.fromkeys(("test_a", "test_b", "test_c[1]"), (3, "machines"))
+def test_tests_that_name_a_family_share_its_place() -> None:
+    found = parts(dict.fromkeys(("test_a", "test_b", "test_c[1]"), (3, "machines")))
 
-    days = [sampled(shares, day) for day in range(3)]
-
-    assert [len(chosen) for chosen in days] == [1, 1, 1]
-    assert set().union(*days) == set(shares)
+    assert sorted(found.values()) == [CI, FAST, REST]
 
 
-def test_four_days_have_the_four_quarters_of_all_tests() -> None:
-    names = [f"test_a[{case}]" for case in range(400)]
+def test_a_family_of_no_share_is_not_fast_and_has_a_case_in_ci() -> None:
+    found = parts(dict.fromkeys(("test_a[1]", "test_a[2]"), (0, "")))
 
-    quarters = [{name for name in names if is_of_quarter(name, day)} for day in range(7, 11)]
+    assert sorted(found.values()) == [CI, REST]
 
-    assert set().union(*quarters) == set(names)
-    assert sum(map(len, quarters)) == len(names)
-    assert all(70 < len(quarter) < 130 for quarter in quarters)
+
+def test_every_kind_has_a_place_in_the_first_cases() -> None:
+    formats, ways = ("int8", "int4", "fp8"), ("weight", "output", "input")
+    names = [f"test_a[{n}-{way}-{name}]" for n in range(9) for way in ways for name in formats]
+
+    first = in_order(names)[:3]
+
+    assert {word for name in first for word in name[7:-1].split("-")[1:]} == {*formats, *ways}
+
+
+def test_what_one_case_alone_shows_is_not_a_kind() -> None:
+    names = [f"test_a[{name}]" for name in ("abs", "add", "and")]
+    shown_twice = [*names, "test_a[7-sum]", "test_a[8-sum]"]
+
+    assert in_order(shown_twice)[0] in {*names, "test_a[7-sum]", "test_a[8-sum]"}
+    assert any("sum" in name for name in in_order(shown_twice)[:2])
+
+
+def collect(**variables: str) -> subprocess.CompletedProcess[str]:
+    """Collect one folder of tests with these variables."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "tests/number/test_rounding.py"]
+    environment = {name: text for name, text in os.environ.items() if "ACCELSIM_" not in name}
+    return subprocess.run(
+        command, cwd=ROOT, env=environment | variables, capture_output=True, text=True
+    )
+
+
+def test_a_date_is_refused() -> None:
+    refused = collect(ACCELSIM_SAMPLE="2031-02-03")
+
+    assert refused.returncode == pytest.ExitCode.USAGE_ERROR
+    assert (
+        "ACCELSIM_SAMPLE: no test is chosen by a date any longer; set ACCELSIM_TESTS to fast, ci, "
+        "rest or all" in refused.stderr
+    )
+
+
+def test_a_part_that_is_none_is_refused() -> None:
+    refused = collect(ACCELSIM_TESTS="al")
+
+    assert refused.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "ACCELSIM_TESTS=al: not a part of the tests; use fast, ci, rest or all" in refused.stderr
+
+
+def test_fast_and_rest_are_all_and_ci_is_of_the_rest() -> None:
+    assert RUNS[FAST] | RUNS[REST] == RUNS["all"] == {FAST, CI, REST}
+    assert not RUNS[FAST] & RUNS[REST]
+    assert RUNS[CI] < RUNS[REST]
