@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from accelsim.api.cosim import cosim
     from accelsim.api.dram import dram
     from accelsim.api.fpga import FpgaBuild, fpga
-    from accelsim.api.memory import memory
     from accelsim.api.quantize import quantize
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
@@ -43,8 +42,9 @@ if TYPE_CHECKING:
     from accelsim.explore import Study, Sweep, SweepSummary, load_study, merge, read_sweep, sweep
     from accelsim.explore.state import SweepState, watch
     from accelsim.explore.swept_point import SweptPoint
+    from accelsim.hierarchy.run import memory as memory
+    from accelsim.hierarchy.system import SystemRun as SystemRun
     from accelsim.memory.dram import DramRun
-    from accelsim.memory.system import SystemRun
     from accelsim.report import ReportSummary, report
     from accelsim.report.interactive.serve import serve as view
     from accelsim.simulate import LayerResult, Result
@@ -73,7 +73,6 @@ _PUBLIC = {
     "SweepSummary": ("accelsim.explore", "SweepSummary"),
     "SweepState": ("accelsim.explore", "SweepState"),
     "SweptPoint": ("accelsim.explore.swept_point", "SweptPoint"),
-    "SystemRun": ("accelsim.memory.system", "SystemRun"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
     "TrainingStep": ("accelsim.system.training_step", "TrainingStep"),
     "UserError": ("accelsim.errors", "UserError"),
@@ -92,7 +91,6 @@ _PUBLIC = {
     "load_arch": ("accelsim.arch", "load_arch"),
     "load_study": ("accelsim.explore", "load_study"),
     "load_workload": ("accelsim.workload", "load_workload"),
-    "memory": ("accelsim.api.memory", "memory"),
     "merge": ("accelsim.explore", "merge"),
     "quantize": ("accelsim.api.quantize", "quantize"),
     "read_sweep": ("accelsim.explore", "read_sweep"),
@@ -108,6 +106,9 @@ _PUBLIC = {
     "view": ("accelsim.report.interactive.serve", "serve"),
     "watch": ("accelsim.explore", "watch"),
 }
+
+_PACKAGES_OF_PLUGINS = ("memory",)
+"""Packages of the core that have the name of a function of a plug-in that comes with accelsim."""
 
 __all__ = [
     "Arch",
@@ -126,7 +127,6 @@ __all__ = [
     "SweepState",
     "SweepSummary",
     "SweptPoint",
-    "SystemRun",
     "TraceSummary",
     "TrainingStep",
     "UserError",
@@ -146,7 +146,6 @@ __all__ = [
     "load_arch",
     "load_study",
     "load_workload",
-    "memory",
     "merge",
     "quantize",
     "read_sweep",
@@ -192,7 +191,8 @@ class _Package(ModuleType):
     """The package, whose functions stay when a package of the same name is imported."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if not (name in _PUBLIC and isinstance(value, ModuleType)):
+        names = (*_PUBLIC, *_PACKAGES_OF_PLUGINS)
+        if not (name in names and isinstance(value, ModuleType)):
             super().__setattr__(name, value)
 
 

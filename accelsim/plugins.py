@@ -5,9 +5,10 @@ A package adds a name with an entry point of the group, in its ``pyproject.toml`
     [project.entry-points."accelsim.presets"]
     my_npu = "my_package:MY_NPU"        # the path of a YAML file
 
-The plug-ins that come with accelsim (``accelsim.compat``) add what they have in the same way; the
-core never imports them. Installed packages are looked through once in a process, and only when a
-name is not one of accelsim, or when names are listed: the search takes some ten milliseconds.
+The plug-ins that come with accelsim (``accelsim.compat``, ``accelsim.hierarchy``) add what they
+have in the same way; the core never imports them. Installed packages are looked through once in a
+process, and only when a name is not one of accelsim, or when names are listed: the search takes
+some ten milliseconds.
 """
 
 from functools import cache
@@ -23,6 +24,8 @@ Group = Literal[
     "accelsim.functions",
     "accelsim.networks",
     "accelsim.documents",
+    "accelsim.lists",
+    "accelsim.schemas",
     "accelsim.presets",
     "accelsim.technologies",
     "accelsim.drams",
@@ -61,6 +64,19 @@ def with_plugins(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
             " uninstall it, or have the name changed"
         )
     return tuple(sorted({*own, *plugin_names(group)}))
+
+
+def own_first(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
+    """Return the names of accelsim in their order, and then those of plug-ins, sorted.
+
+    Args:
+        own: The names of accelsim.
+        group: The group of the others.
+
+    Raises:
+        PluginError: A package adds a name that accelsim or another package has.
+    """
+    return (*own, *(name for name in with_plugins(own, group) if name not in own))
 
 
 def load_plugin(group: Group, name: str) -> Any:

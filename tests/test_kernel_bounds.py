@@ -15,8 +15,8 @@ from accelsim.cache import NUMBA_FOLDER
 from conftest import QUARTER, REST, ROOT, SAMPLE
 
 FOLDERS = (
-    *("closed", "compiler", "dataflow", "memory", "program", "compat", "sparse_engines"),
-    *("timeline", "trace"),
+    *("closed", "compat", "compiler", "dataflow", "hierarchy", "memory", "program"),
+    *("sparse_engines", "timeline", "trace"),
 )
 """Whose tests call kernels."""
 

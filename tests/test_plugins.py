@@ -17,8 +17,8 @@ from accelsim.arch.load import PRESETS
 from accelsim.errors import ArchError, PluginError
 from accelsim.explore import sweep
 from accelsim.explore.strategy import Listed, SearchTask
+from accelsim.hierarchy.system import load_system
 from accelsim.memory.dram import load_device
-from accelsim.memory.system import load_system
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import figures_of
 from accelsim.technology import load_technology

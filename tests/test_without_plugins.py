@@ -101,6 +101,22 @@ def test_the_core_works_without_compat_and_names_it(tmp_path: Path) -> None:
         assert (code, said.splitlines()[-1]) == (2, f"error: {sentence}{LACK}")
 
 
+def test_the_core_works_without_hierarchy(tmp_path: Path) -> None:
+    helped, listed, computed, *refused = without(
+        "accelsim.hierarchy",
+        tmp_path,
+        *("--help", "list", f"{RUN} edge_npu_tiny"),
+        *("memory a.trace --system x", "list systems", "schema system"),
+    )
+
+    assert helped[0] == listed[0] == computed[0] == 0, computed[2]
+    assert "  memory " not in helped[1]
+    assert "\nsystems:" not in listed[1]
+    assert "\ndrams:" in listed[1]
+    assert [code for code, _, _ in refused] == [2, 2, 2]
+    assert refused[0][2].startswith("error: memory: no such command")
+
+
 def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:
     helped, called, topology, machine = without(
         "accelsim.compat",

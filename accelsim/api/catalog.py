@@ -1,29 +1,12 @@
 """``accelsim list`` and ``accelsim schema``: names, and the forms of YAML files."""
 
 from importlib import import_module
-from typing import Any, Literal, get_args, overload
+from typing import Any, Literal, overload
 
 from accelsim.errors import DocumentError, did_you_mean
+from accelsim.plugins import load_plugin, own_first, plugin_names
 
-ListName = Literal[
-    "workloads",
-    "archs",
-    "fields",
-    "dataflows",
-    "numbers",
-    "technologies",
-    "strategies",
-    "studies",
-    "metrics",
-    "operators",
-    "drams",
-    "systems",
-    "training_systems",
-]
-SchemaName = Literal["arch", "study", "technology", "dram", "system", "training_system"]
-
-LISTS: tuple[ListName, ...] = get_args(ListName)
-SCHEMAS: tuple[SchemaName, ...] = get_args(SchemaName)
+Group = Literal["accelsim.lists", "accelsim.schemas"]
 
 _LISTS = {
     "workloads": "accelsim.workload.zoo_names",
@@ -37,7 +20,6 @@ _LISTS = {
     "metrics": "accelsim.explore.metric.metric_names",
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
-    "systems": "accelsim.memory.system.system_names",
     "training_systems": "accelsim.system.description.training_system_names",
 }
 """Where names are, or what gives them; imported only when they are asked for."""
@@ -46,16 +28,25 @@ _SCHEMAS = {
     "study": "accelsim.explore.study_schema",
     "technology": "accelsim.technology.technology_schema",
     "dram": "accelsim.memory.dram.device_schema",
-    "system": "accelsim.memory.system.system_schema",
     "training_system": "accelsim.system.description.training_system_schema",
 }
 
 
+def lists() -> tuple[str, ...]:
+    """Return the names of the lists, those of plug-ins last."""
+    return own_first(tuple(_LISTS), "accelsim.lists")
+
+
+def schemas() -> tuple[str, ...]:
+    """Return the kinds of YAML files that have a schema, those of plug-ins last."""
+    return own_first(tuple(_SCHEMAS), "accelsim.schemas")
+
+
 @overload
-def list_names(what: ListName) -> tuple[str, ...]: ...
+def list_names(what: str) -> tuple[str, ...]: ...
 @overload
 def list_names(what: None = None) -> dict[str, tuple[str, ...]]: ...
-def list_names(what: ListName | None = None) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
+def list_names(what: str | None = None) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
     """Return networks, accelerators, fields, formats, metrics, operators and memories by name.
 
     Args:
@@ -68,11 +59,11 @@ def list_names(what: ListName | None = None) -> tuple[str, ...] | dict[str, tupl
         DocumentError: There is no such list.
     """
     if what is None:
-        return {name: tuple(_found(_LISTS, name)) for name in LISTS}
-    return tuple(_found(_LISTS, what))
+        return {name: list_names(name) for name in lists()}
+    return tuple(_found(_LISTS, "accelsim.lists", what))
 
 
-def schema(what: SchemaName) -> dict[str, Any]:
+def schema(what: str) -> dict[str, Any]:
     """Return the JSON schema of a YAML file, for editors.
 
     Args:
@@ -81,12 +72,16 @@ def schema(what: SchemaName) -> dict[str, Any]:
     Raises:
         DocumentError: There is no such kind.
     """
-    return dict(_found(_SCHEMAS, what))
+    return dict(_found(_SCHEMAS, "accelsim.schemas", what))
 
 
-def _found(places: dict[str, str], what: str) -> Any:
-    if what not in places:
-        raise DocumentError(f"{what}: no such name{did_you_mean(what, places)}")
-    module, _, name = places[what].rpartition(".")
-    found = getattr(import_module(module), name)
+def _found(own: dict[str, str], group: Group, what: str) -> Any:
+    if what in own:
+        module, _, name = own[what].rpartition(".")
+        found = getattr(import_module(module), name)
+    elif what in plugin_names(group):
+        found = load_plugin(group, what)
+    else:
+        hint = did_you_mean(what, own_first(tuple(own), group))
+        raise DocumentError(f"{what}: no such name{hint}")
     return found() if callable(found) else found

@@ -4,14 +4,14 @@ import json
 
 import click
 
-from accelsim.api.catalog import LISTS, SCHEMAS, ListName, SchemaName, list_names, schema
+from accelsim.api.catalog import list_names, lists, schema, schemas
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(LISTS), required=False)
-def list_command(what: ListName | None) -> None:
+@click.argument("what", type=click.Choice(lists()), required=False)
+def list_command(what: str | None) -> None:
     """List networks, accelerators, fields, formats, metrics, operators and memories by name."""
-    for name in (what,) if what else LISTS:
+    for name in (what,) if what else lists():
         if not what:
             click.echo(f"{name}:")
         for entry in list_names(name):
@@ -19,7 +19,7 @@ def list_command(what: ListName | None) -> None:
 
 
 @click.command("schema")
-@click.argument("what", type=click.Choice(SCHEMAS))
-def schema_command(what: SchemaName) -> None:
+@click.argument("what", type=click.Choice(schemas()))
+def schema_command(what: str) -> None:
     """Print the JSON schema of a YAML file, for editors."""
     click.echo(json.dumps(schema(what), indent=2))

@@ -16,7 +16,7 @@ import click
 from accelsim import __version__
 from accelsim.errors import PlausibilityWarning, PluginError, UserError, did_you_mean, lack
 from accelsim.interrupt import exit_code
-from accelsim.plugins import load_plugin, plugin_names, with_plugins
+from accelsim.plugins import load_plugin, own_first, plugin_names
 from accelsim.progress import told
 
 _COMMANDS = {
@@ -31,7 +31,6 @@ _COMMANDS = {
     "astra": "accelsim.cli.astra",
     "calculon": "accelsim.cli.calculon",
     "dram": "accelsim.cli.dram",
-    "memory": "accelsim.cli.memory",
     "sparse": "accelsim.cli.sparse",
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
@@ -54,8 +53,7 @@ class Commands(click.Group):
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Return the names of all commands, those of plug-ins last."""
-        every = with_plugins(tuple(_COMMANDS), _GROUP)
-        return [*_COMMANDS, *(name for name in every if name not in _COMMANDS)]
+        return list(own_first(tuple(_COMMANDS), _GROUP))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command called ``cmd_name``."""

@@ -3,7 +3,7 @@
 from collections import Counter, OrderedDict
 from itertools import product
 
-from accelsim.memory.on_chip import BankedBuffer, Cache, Pattern
+from accelsim.hierarchy.on_chip import BankedBuffer, Cache, Pattern
 
 
 def conflicts(buffer: BankedBuffer, pattern: Pattern) -> tuple[int, int, list[int], list[int]]:

@@ -1,0 +1,262 @@
+"""A memory system in motion: requests go in, time advances, answers come out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import ArchError
+from accelsim.hierarchy.system import columns as word
+from accelsim.hierarchy.system.channels import NEVER, MemoryChannel
+from accelsim.hierarchy.system.result import LevelCounts, ServerCounts, SystemRun
+from accelsim.hierarchy.system.spec import MemorySystem
+from accelsim.memory.dram import RequestTrace
+
+MAXIMUM_ADDRESS = 2**56
+MAXIMUM_CYCLE = 2**48
+
+
+class MemoryEngine:
+    """A memory system in motion. Cycles begin with 0.
+
+    Args:
+        system: What it is; its law is the docstring of ``accelsim.hierarchy.system.spec``.
+        channels: Channels that stand in for those of ``system``, one for each, or None. They are
+            asked from Python, once for each event: slower by far than the engine's own.
+
+    Raises:
+        ArchError: The number of channels is another.
+    """
+
+    def __init__(
+        self, system: MemorySystem, channels: Sequence[MemoryChannel] | None = None
+    ) -> None:
+        if channels is not None and len(channels) != system.channels.count:
+            raise ArchError(
+                f"channels.count: one channel for each of {system.channels.count},"
+                f" not {len(channels)}"
+            )
+        from accelsim.hierarchy.system.tables import empty_state
+
+        self.system = system
+        self._channels = channels
+        self._state = empty_state(system, channels is not None)
+        self._count = self._told = 0
+        self._pending = [0] * system.channels.count
+        # What one event may need: for each port of a bank a line and one that it drives out.
+        self._scarce = 4 + 2 * max((level.ports_per_bank for level in system.levels), default=1)
+
+    @property
+    def cycle(self) -> int:
+        """The last cycle that has happened, -1 at first."""
+        return int(self._state.counters[word.NOW])
+
+    @property
+    def unanswered(self) -> int:
+        """Requests that are not answered yet."""
+        return self._count - int(self._state.counters[word.FINISHED])
+
+    def request(self, core: int, address: int, write: bool, cycle: int) -> int:
+        """Give a request to a core.
+
+        Args:
+            core: The core, whose requests are in order.
+            address: In bytes.
+            write: Whether it writes.
+            cycle: In which the core has it, later than ``self.cycle``.
+
+        Returns:
+            The request's number, from 0 on.
+
+        Raises:
+            ArchError: The core is absent, the address out of range, or the cycle past.
+        """
+        return self._give(core, np.array([[address], [write], [cycle]], dtype=np.int64))
+
+    def request_all(self, core: int, trace: RequestTrace) -> int:
+        """Give many requests to a core.
+
+        Args:
+            core: The core.
+            trace: In order; none in a cycle that has happened.
+
+        Returns:
+            The number of the first; the others follow.
+
+        Raises:
+            ArchError: The core is absent, an address out of range, or a cycle past.
+        """
+        return self._give(core, trace.table)
+
+    def advance(self, cycle: int) -> NDArray[np.int64]:
+        """Let everything happen up to and including ``cycle``.
+
+        Args:
+            cycle: At least ``self.cycle``.
+
+        Returns:
+            The numbers of the requests answered since the last call, in order of time, int64.
+        """
+        if self._channels is None:
+            self._run(cycle)
+        else:
+            self._run_with_channels(self._channels, cycle)
+        self._state.counters[word.NOW] = max(self.cycle, cycle)
+        told, self._told = self._told, int(self._state.counters[word.FINISHED])
+        return self._state.requests[told : self._told, word.FINISHED_THEN].copy()  # type: ignore[no-any-return]
+
+    def finish(self) -> SystemRun:
+        """Let everything happen that is going to, and return what was.
+
+        Raises:
+            ArchError: A channel outside leaves requests unanswered.
+        """
+        if self._channels is None:
+            self._run(NEVER)
+        else:
+            self._run_with_channels(self._channels, NEVER)
+        if self.unanswered:
+            raise ArchError(f"channels: {self.unanswered} requests are never answered")
+        return self.result()
+
+    def answered_cycle(self, request: int) -> int:
+        """Return the cycle in which a request was answered, or -1."""
+        return int(self._state.requests[request, word.ANSWERED])
+
+    def waits(self, request: int) -> tuple[int, ...]:
+        """Return the cycles that an answered request waited for each of ``WAITS``."""
+        row = self._state.requests[request]
+        queue = int(row[word.ISSUED] - row[word.DUE])
+        return (queue, *(int(cycles) for cycles in row[word.REQUEST_WAITS :]))
+
+    def result(self) -> SystemRun:
+        """Return what was up to now."""
+        state, system = self._state, self.system
+        rows = state.requests[: self._count]
+        first, links = int(state.machine[word.FIRST_CHANNEL]), int(state.machine[word.FIRST_LINK])
+        places = [int(row[word.FIRST_BANK]) for row in state.levels] + [first]
+        names = [level.name for level in system.levels]
+        tallies, moved = np.split(state.tallies, [len(names)])
+        return SystemRun(
+            core=rows[:, word.OF_CORE].copy(),
+            due=rows[:, word.DUE].copy(),
+            issued=rows[:, word.ISSUED].copy(),
+            answered=rows[:, word.ANSWERED].copy(),
+            waits=np.column_stack(
+                [rows[:, word.ISSUED] - rows[:, word.DUE], rows[:, word.REQUEST_WAITS :]]
+            ),
+            levels={
+                name: tuple(LevelCounts.of_row(row.tolist()) for row in tally)
+                for name, tally in zip(names, tallies, strict=True)
+            },
+            banks={
+                name: self._served(places[index], places[index + 1])
+                for index, name in enumerate(names)
+            },
+            links=self._served(links, len(state.servers)),
+            channels=self._served(first, links),
+            channel_read_bytes=moved[:, :, word.READ_BYTES].copy(),
+            channel_written_bytes=moved[:, :, word.WRITTEN_BYTES].copy(),
+            packets=int(state.counters[word.PACKETS]),
+            network_link_bytes=int(state.counters[word.LINK_TOTAL]),
+            network_router_bytes=int(state.counters[word.ROUTER_TOTAL]),
+            network_payload_bytes=int(state.counters[word.PAYLOAD_TOTAL]),
+        )
+
+    def _served(self, first: int, last: int) -> ServerCounts:
+        from accelsim.hierarchy.network import arbiter
+
+        sums = self._state.servers[first:last].sum(axis=0)
+        return ServerCounts(
+            served=int(sums[arbiter.TAKEN]),
+            conflicts=int(sums[arbiter.WAITED]),
+            wait_cycles=int(sums[arbiter.WAIT_CYCLES]),
+            busy_cycles=int(sums[arbiter.BUSY]),
+        )
+
+    def _give(self, core: int, table: NDArray[np.int64]) -> int:
+        from accelsim.hierarchy.system import kernel
+
+        if not 0 <= core < self.system.cores:
+            raise ArchError(f"core must be from 0 to {self.system.cores - 1}, not {core}")
+        addresses, writes, cycles = table
+        self._check(addresses, cycles)
+        first, last = self._count, self._count + len(addresses)
+        self._make_room(last)
+        rows = self._state.requests[first:last]
+        rows[:, word.OF_CORE] = core
+        rows[:, word.ADDRESS_OF] = addresses & -self.system.request_bytes
+        rows[:, word.IS_WRITE], rows[:, word.DUE] = writes, cycles
+        self._count = last
+        kernel.append(self._state, first, len(addresses))
+        return first
+
+    def _check(self, addresses: NDArray[np.int64], cycles: NDArray[np.int64]) -> None:
+        if not len(addresses):
+            return
+        low, high = int(addresses.min()), int(addresses.max())
+        if low < 0 or high >= MAXIMUM_ADDRESS:
+            raise ArchError(f"address must be from 0 to 2**56 - 1, not {low if low < 0 else high}")
+        early, late = int(cycles.min()), int(cycles.max())
+        if early <= self.cycle:
+            raise ArchError(f"cycle must be later than {self.cycle}, which is past, not {early}")
+        if late >= MAXIMUM_CYCLE:
+            raise ArchError(f"cycle must be below 2**48, not {late}")
+
+    def _make_room(self, count: int) -> None:
+        old = self._state.requests
+        if count <= len(old):
+            return
+        room = max(count, 2 * len(old), 64)
+        rows = np.zeros((room, word.REQUEST_COLUMNS), dtype=np.int64)
+        rows[: len(old)] = old
+        self._state = self._state._replace(requests=rows)
+
+    def _next_cycle(self) -> int | None:
+        cycles = [
+            channel.next_event(self.cycle)
+            for channel, pending in zip(self._channels or (), self._pending, strict=False)
+            if pending
+        ]
+        if self._state.counters[word.EVENTS]:
+            cycles.append(int(self._state.heap[0, 0]) // 2)
+        return min((cycle for cycle in cycles if cycle < NEVER), default=None)
+
+    def _run(self, until: int) -> int:
+        """Advance; return the server that makes an offer, or a negative number at the end."""
+        from accelsim.hierarchy.system import kernel
+        from accelsim.hierarchy.system.tables import with_jobs
+
+        while True:
+            status = kernel.advance(self._state, until, self._scarce)
+            if status != kernel.GROW:
+                return status
+            self._state = with_jobs(self._state, len(self._state.jobs))
+
+    def _run_with_channels(self, channels: Sequence[MemoryChannel], until: int) -> None:
+        from accelsim.hierarchy.system import kernel
+
+        cycle = self._next_cycle()
+        while cycle is not None and cycle <= until:
+            for index, channel in enumerate(channels):
+                for tag, answered in channel.completed(cycle) if self._pending[index] else ():
+                    self._pending[index] -= 1
+                    kernel.acknowledge(self._state, tag, max(cycle, answered))
+            while (server := self._run(cycle)) >= 0:
+                index = server - int(self._state.machine[word.FIRST_CHANNEL])
+                job = kernel.offer(self._state, server)
+                row = self._state.jobs[job]
+                accepted = channels[index].offer(
+                    cycle, self._local_address(row), write=bool(row[word.WRITE]), tag=job
+                )
+                self._pending[index] += accepted
+                kernel.offered(self._state, server, job, accepted)
+            self._state.counters[word.NOW] = cycle
+            cycle = self._next_cycle()
+
+    def _local_address(self, row: NDArray[np.int64]) -> int:
+        """Return the address of a job's next beat among the blocks of its channel."""
+        channels = self.system.channels
+        address = int(row[word.ADDRESS] + row[word.BEATS_SENT] * channels.beat_bytes)
+        block, offset = divmod(address, channels.interleave_bytes)
+        return block // channels.count * channels.interleave_bytes + offset

@@ -1,0 +1,40 @@
+"""Traces through a memory system, by the compiled engine."""
+
+from collections.abc import Sequence
+
+from accelsim.errors import ArchError
+from accelsim.hierarchy.system.channels import MemoryChannel
+from accelsim.hierarchy.system.engine import MemoryEngine
+from accelsim.hierarchy.system.result import SystemRun
+from accelsim.hierarchy.system.spec import MemorySystem
+from accelsim.memory.dram import RequestTrace
+
+
+def run_system(
+    system: MemorySystem,
+    traces: Sequence[RequestTrace],
+    channels: Sequence[MemoryChannel] | None = None,
+) -> SystemRun:
+    """Run one trace on each core until everything is answered.
+
+    Args:
+        system: The memory system.
+        traces: The requests of each core, in order.
+        channels: Channels in place of the system's, one for each, or None.
+
+    Raises:
+        ArchError: The number of traces is not that of the cores, or a trace cannot be run.
+    """
+    _check(system, traces)
+    engine = MemoryEngine(system, channels)
+    for core, trace in enumerate(traces):
+        engine.request_all(core, trace)
+    return engine.finish()
+
+
+def _check(system: MemorySystem, traces: Sequence[RequestTrace]) -> None:
+    if len(traces) != system.cores:
+        raise ArchError(
+            f"cores: {system.name} needs one trace for each of {system.cores} cores,"
+            f" not {len(traces)}"
+        )
