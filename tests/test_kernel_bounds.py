@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from accelsim.cache import NUMBA_FOLDER
-from conftest import QUARTER, REST, ROOT, SAMPLE
+from conftest import PART, ROOT
+from sample import FAST
 
 FOLDERS = (
     *("closed", "compat", "compiler", "dataflow", "hierarchy", "memory", "program"),
@@ -52,7 +53,7 @@ def checked(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
             **os.environ,
             "NUMBA_BOUNDSCHECK": "1",
             NUMBA_FOLDER: str(folder),
-            SAMPLE: os.environ[SAMPLE].removeprefix(REST).removeprefix(QUARTER),
+            PART: FAST,
         },
     )
 
