@@ -433,12 +433,19 @@ def _axes(layer: Convolution | Pool) -> tuple[_Axis, _Axis]:
 def _axis(layer: Convolution | Pool, axis: int) -> _Axis:
     window, extent, places = layer.window, layer.input_shape[1 + axis], layer.output_shape[1 + axis]
     kernel, stride, dilation = window.kernel[axis], window.stride[axis], window.dilation[axis]
-    met = (np.arange(places) * stride - window.padding[axis])[:, np.newaxis]
-    met = met + np.arange(kernel) * dilation
-    inside = (met >= 0) & (met < extent)
-    return _Axis(
-        inside=int(inside.sum()),
-        read=len(np.unique(met[inside])),
-        taps=int(inside.any(axis=0).sum()),
-        reuse=-(-kernel * gcd(stride, dilation) // stride),
-    )
+    inside = read = taps = 0
+    ends: dict[int, int] = {}  # By remainder of the stride: the last place that a tap before met.
+    for begin in range(-window.padding[axis], kernel * dilation - window.padding[axis], dilation):
+        # Window w meets begin + w * stride with this tap.
+        first, last = max(0, -(begin // stride)), min(places - 1, (extent - 1 - begin) // stride)
+        if first > last:
+            continue
+        taps += 1
+        inside += last - first + 1
+        # Places ascend with the tap, so what is new lies behind what taps before met.
+        new = max(begin + first * stride, ends.get(begin % stride, -stride) + stride)
+        end = begin + last * stride
+        read += max(0, (end - new) // stride + 1)
+        ends[begin % stride] = max(end, ends.get(begin % stride, end))
+    reuse = -(-kernel * gcd(stride, dilation) // stride)
+    return _Axis(inside=inside, read=read, taps=taps, reuse=reuse)

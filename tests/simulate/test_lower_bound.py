@@ -1,6 +1,7 @@
 """No program falls below the lower bound, and each of its terms is reached by some program."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -291,3 +292,46 @@ def test_geometry_is_that_of_every_place_and_tap(seed: int) -> None:
     assert needs.left[0] == places * work.channels
     assert needs.reuse[0] >= most
     assert lower_bound(lowered, npu).cycles > 0
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_windows_meet_what_every_place_and_tap_meets(seed: int) -> None:
+    from accelsim.simulate.lower_bound import _axis
+
+    random = Random(seed)
+    size, kernel, stride, dilation, padding = (random.randint(1, most) for most in (12, 5, 4, 4, 6))
+    stride, padding = max(stride, 1), padding - 1
+    places = (size + 2 * padding - dilation * (kernel - 1) - 1) // stride + 1
+    if places < 1:
+        return
+    layer = SimpleNamespace(
+        window=SimpleNamespace(
+            kernel=(kernel,), stride=(stride,), dilation=(dilation,), padding=(padding,)
+        ),
+        input_shape=(1, size),
+        output_shape=(1, places),
+    )
+    met = {
+        (place, tap): place * stride - padding + tap * dilation
+        for place in range(places)
+        for tap in range(kernel)
+    }
+    inside = {pair: at for pair, at in met.items() if 0 <= at < size}
+
+    found = _axis(layer, 0)  # type: ignore[arg-type]
+
+    assert found.inside == len(inside)
+    assert found.read == len(set(inside.values()))
+    assert found.taps == len({tap for _, tap in inside})
+
+
+def test_rows_of_two_billion_places_take_no_memory() -> None:
+    from accelsim.simulate.lower_bound import _axis
+
+    rows = 2**31
+    window = SimpleNamespace(kernel=(3,), stride=(1,), dilation=(1,), padding=(1,))
+    layer = SimpleNamespace(window=window, input_shape=(1, rows), output_shape=(1, rows))
+
+    found = _axis(layer, 0)  # type: ignore[arg-type]
+
+    assert (found.inside, found.read, found.taps) == (3 * rows - 2, rows, 3)
