@@ -116,3 +116,26 @@ def test_a_killed_report_is_whole_or_absent_and_is_made_again(
     write._check_place(out)
     write._replace(out, NEW)
     assert {file.name: file.read_bytes() for file in out.iterdir()} == NEW
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.usefixtures("work")  # Its small parts.
+def test_a_killed_search_hears_what_is_stored_and_ends_with_the_same_table(
+    tmp_path: Path, place: int
+) -> None:
+    study = tmp_path / "study.yaml"
+    study.write_text(
+        fakes.STUDY.replace("[4, 5, 8, 6]", str(list(range(1, 31)))).partition("objectives:")[0]
+        + "metrics: {both_s: geomean(latency_s)}\nobjectives: [both_s, area_um2]\n"
+        "strategy: nsga2\nbudget: 120\nbatch: 5\n"
+    )
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    points = points_of(lambda: sweep(study, whole, **USUAL))
+
+    kill_at(points[(place + 1) * len(points) // 5], lambda: sweep(study, killed, **USUAL))
+    resumed = sweep(study, killed, resume=True, **USUAL)
+
+    assert resumed.reused > 0
+    assert resumed.reused + resumed.computed == 240
+    assert (whole / "table.csv").read_bytes() == (killed / "table.csv").read_bytes()
