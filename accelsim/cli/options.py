@@ -116,11 +116,11 @@ def choice_option(
     """Return an option that takes one of some words.
 
     Args:
-        option: Its name, ``--tier`` for example.
+        option: Name of the option, ``--tier`` for example.
         choices: The words.
         to: The parameter that takes it, if it has another name.
         default: Without the option; the first word if it is not said.
-        meaning: Its help.
+        meaning: Help of the option.
     """
     return click.option(
         *([option] if to is None else [option, to]),

@@ -122,7 +122,7 @@ def print_table(result: "Result") -> None:
     """Print a result as a table, never narrower than its numbers.
 
     Args:
-        result: Of a network or of a program.
+        result: Result of a network or of a program.
     """
     from rich.console import Console
 

@@ -30,7 +30,7 @@ def memory(
             or a system that was read before.
         dram: The DRAM behind each channel, a name or a YAML file; None for the latency and the
             bandwidth that the system says.
-        tier: Of the DRAM: ``ideal``, ``window`` or ``exact``.
+        tier: Tier of the DRAM: ``ideal``, ``window`` or ``exact``.
 
     Returns:
         Cycles of each request, and what levels, network and channels did.

@@ -83,7 +83,7 @@ class Loop:
     """A pipelined loop that begins an iteration in each cycle in which it does not stop.
 
     Args:
-        reads: Of each iteration of an image, whether it takes a word of the queue before the loop.
+        reads: Whether each iteration of an image takes a word of the queue before the loop.
         writes: Whether it gives a word to the queue behind.
 
     Raises:
@@ -116,7 +116,7 @@ def converter_loop(given: int, taken: int, elements: int) -> Loop:
     Args:
         given: Elements of a word that it reads.
         taken: Elements of a word that it writes.
-        elements: Of an image.
+        elements: Elements of an image.
 
     Raises:
         UserError: Neither width divides the other.

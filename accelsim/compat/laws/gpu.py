@@ -44,7 +44,7 @@ class Tile(Model):
     Attributes:
         rows: Along one side of the result.
         cols: Along the other; the tile also lies the other way.
-        efficiency_percent: Of the cycles of its reduction, those in which all units multiply.
+        efficiency_percent: Share of the cycles of its reduction in which all units multiply.
     """
 
     rows: Count
@@ -60,7 +60,7 @@ class Format(Model):
         value_bytes: Bytes of an operand and of a result.
         block_cycles: Cycles of a block beside its reduction.
         splits: Parts of a reduction that the library tries.
-        tiles: Of the kernels of the library.
+        tiles: Tiles of the kernels of the library.
     """
 
     macs_per_cycle: Count
@@ -74,12 +74,12 @@ class Gpu(Model):
     """A GPU and the library that multiplies on it.
 
     Attributes:
-        source: Of each number: published or fitted, and on which measurements.
+        source: Source of each number: published or fitted, and on which measurements.
         multiprocessors: In use.
         clock_hz: While it multiplies.
-        cache_bytes_per_cycle: Of the second cache, to all multiprocessors together.
+        cache_bytes_per_cycle: Bytes from the second cache to all multiprocessors together.
         memory_bytes_per_s: Published peak.
-        launch_ns: Of a call.
+        launch_ns: Time to launch a call.
         formats: By name: ``fp16``, ``fp32``.
     """
 
@@ -98,8 +98,8 @@ class Product:
 
     Attributes:
         time_ns: From the call to the last result.
-        rows: Of a tile, along m.
-        cols: Of a tile, along n.
+        rows: Rows of a tile, along m.
+        cols: Columns of a tile, along n.
         splits: Parts of the reduction.
         rounds: Blocks that the busiest multiprocessor computes.
     """

@@ -31,10 +31,10 @@ class NvdlaCore:
     Attributes:
         atomic_channels: Channels of a product in a cycle.
         atomic_kernels: Kernels in a cycle.
-        buffer_bytes: Of the convolution buffer.
-        weight_banks: Of its 16 banks, those for weights.
-        clock_hz: Of core and memory port.
-        memory_bytes_per_s: Of memory.
+        buffer_bytes: Bytes of the convolution buffer.
+        weight_banks: Banks for weights, of the 16 of the buffer.
+        clock_hz: Clock of core and memory port.
+        memory_bytes_per_s: Bandwidth of memory.
         has_winograd: Whether 3 x 3 kernels of stride 1 take fewer products.
     """
 
@@ -63,12 +63,12 @@ class NvdlaConvolution:
     """A convolution of one group, values of a byte.
 
     Attributes:
-        channels: Of the input.
+        channels: Channels of the input.
         kernels: Channels of the result.
-        height: Of the input.
-        width: Of the input.
-        rows: Of the result.
-        cols: Of the result.
+        height: Height of the input.
+        width: Width of the input.
+        rows: Rows of the result.
+        cols: Columns of the result.
         kernel_height: Taps down.
         kernel_width: Taps across.
         stride: Pixels, in both directions.

@@ -31,9 +31,9 @@ class FifoCycles:
     """Where the cycles of a matrix unit went.
 
     Attributes:
-        active_cycles: It multiplied.
-        stall_cycles: It waited for weights from memory.
-        shift_cycles: It waited for weights that were shifted in.
+        active_cycles: Cycles in which the unit multiplied.
+        stall_cycles: Cycles of waiting for weights from memory.
+        shift_cycles: Cycles of waiting for weights that were shifted in.
     """
 
     active_cycles: int
@@ -52,9 +52,9 @@ def fifo_cycles(
     """Return where the cycles of a sequence of tiles go.
 
     Args:
-        rows: Of each tile, cycles in which it multiplies.
-        load_cycles: Of a tile, from memory into the queue.
-        shift_cycles: Of a tile, from the queue into the unit.
+        rows: Cycles in which each tile multiplies.
+        load_cycles: Cycles of a tile from memory into the queue.
+        shift_cycles: Cycles of a tile from the queue into the unit.
         depth: Tiles of the queue.
 
     Raises:

@@ -29,7 +29,7 @@ class Share:
 
     Args:
         level: Whose part it is.
-        capacity_bytes: Of the buffer, rounded down.
+        capacity_bytes: Bytes of the buffer, rounded down.
     """
 
     level: MemoryLevel
@@ -45,7 +45,7 @@ def shares_of(machine: Machine) -> dict[str, Share]:
     """Return the memory and capacity of each buffer.
 
     Args:
-        machine: As a file of another simulator describes it.
+        machine: Machine that a file of another simulator describes.
 
     Returns:
         By field of ``Arch``: input, weight, accumulator, output and operand buffer.
@@ -89,7 +89,7 @@ def _parts(
     """Return the parts of the buffers of some operands of a level.
 
     Args:
-        operands: Which ones.
+        operands: Operands of the parts.
         all_parts: Parts of all operands of the level, if these are only some of them.
     """
     parts: dict[str, int] = {}

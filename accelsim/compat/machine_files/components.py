@@ -33,7 +33,7 @@ class Component:
         kind: The class, or the subclass if there is no class.
         classes: Class and subclass.
         place: Keys that lead to it.
-        attributes: Its own attributes, and those of the containers around it.
+        attributes: Attributes of the component and of the containers around it.
         copies: How many of it there are.
         inside: Key of its place under which its own attributes stand; empty if beside its name.
     """
@@ -94,7 +94,7 @@ def components_of(
     """Return the components of an architecture, main memory first, and the axes of its meshes.
 
     Args:
-        reader: Of the file.
+        reader: Reader of the file.
         differences: To which keys are added that nothing reads.
 
     Raises:

@@ -40,7 +40,7 @@ def converted(document: Document) -> Document:
     """Return a document of ours for a file of ZigZag or Timeloop.
 
     Args:
-        document: Of which ``accelsim.compat.machine_files.kind.is_machine`` holds.
+        document: Document of a machine (``accelsim.compat.machine_files.kind.is_machine``).
 
     Returns:
         Data of an ``Arch``, with the lines of the file that each part comes from.

@@ -23,8 +23,8 @@ class Grid:
     """An array of ours.
 
     Args:
-        rows: Of elements.
-        cols: Of elements.
+        rows: Rows of elements.
+        cols: Columns of elements.
         stationary: The operand that stays in them.
     """
 
@@ -39,7 +39,7 @@ def grid_of(machine: Machine) -> Grid:
     What is approximated is added to ``machine.differences``.
 
     Args:
-        machine: As a file of another simulator describes it.
+        machine: Machine that a file of another simulator describes.
     """
     stationary = machine.stationary
     roles = {axis.role for axis in machine.axes}

@@ -124,7 +124,7 @@ def is_zigzag(data: Any) -> bool:
     """Return whether a document is an accelerator of ZigZag.
 
     Args:
-        data: Of the document.
+        data: Plain data of the document.
     """
     return isinstance(data, dict) and "memories" in data and any(one in data for one in ARRAYS)
 
@@ -133,6 +133,6 @@ def is_timeloop(data: Any) -> bool:
     """Return whether a document is an architecture of Timeloop or Accelergy.
 
     Args:
-        data: Of the document.
+        data: Plain data of the document.
     """
     return isinstance(data, dict) and any(one in data for one in ARCHITECTURES)

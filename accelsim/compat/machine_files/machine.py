@@ -17,7 +17,7 @@ class Axis:
     """A direction in which multipliers repeat.
 
     Args:
-        name: As the file calls it.
+        name: Name in the file.
         extent: Multipliers side by side, at least 1.
         role: Loops that the file spreads along it; None if the file leaves that to its mapper.
     """
@@ -32,11 +32,11 @@ class MemoryLevel:
     """A memory of the hierarchy, with all of its copies.
 
     Args:
-        name: As the file calls it.
+        name: Name in the file.
         place: Keys that lead to it in the file.
         operands: What it can hold.
         copies: How many of it there are.
-        capacity_bits: Of one copy; of the main memory without a meaning.
+        capacity_bits: Bits of one copy; without a meaning for the main memory.
         access_bits: Bits that one copy reads in a cycle, and in an access that ``read_pj`` prices.
         read_pj: Energy of a read, or None if the file does not say.
         write_pj: Energy of a write of as many bits.
@@ -86,20 +86,20 @@ class Machine:
 
     Args:
         program: Whose file it is.
-        name: Of the accelerator.
+        name: Name of the accelerator.
         place: Keys that lead to the multipliers in the file.
-        axes: Of the grid of multipliers; their extents multiply to all of them.
+        axes: Axes of the grid of multipliers; their extents multiply to all multipliers.
         levels: Memories on the chip, the nearest to the multipliers first.
         main: The memory behind them, which holds every operand.
-        input_bits: Of an activation.
-        weight_bits: Of a weight.
-        sum_bits: Of a partial sum.
+        input_bits: Bits of an activation.
+        weight_bits: Bits of a weight.
+        sum_bits: Bits of a partial sum.
         clock_hz: Cycles in a second.
-        main_latency_cycles: Of the main memory.
+        main_latency_cycles: Latency of the main memory.
         stationary: The operand that stays in the elements, if the file says so.
         multiply_pj: Energy of a multiply-accumulate, or None.
         node_nm: Technology node, or None.
-        dram_type: Of the main memory, "LPDDR4" for example, or None.
+        dram_type: Type of the main memory, "LPDDR4" for example, or None.
         differences: What the reader has found so far; ``arch`` adds what it finds.
     """
 
@@ -138,6 +138,6 @@ class Machine:
         """Return the memory from which multipliers read an operand; None without one on the chip.
 
         Args:
-            operand: Which one.
+            operand: Operand to look for.
         """
         return next((level for level in self.levels if operand in level.operands), None)

@@ -38,7 +38,7 @@ def zigzag_technology(document: Document) -> Technology:
     """Return the prices of an accelerator file of ZigZag.
 
     Args:
-        document: Of which ``accelsim.compat.machine_files.kind.is_machine`` holds.
+        document: Document of a machine (``accelsim.compat.machine_files.kind.is_machine``).
 
     Raises:
         ArchError: A value is wrong.

@@ -11,8 +11,8 @@ def read_machine(document: Document) -> Machine:
     """Return the machine that a file of ZigZag or Timeloop describes.
 
     Args:
-        document: Of which ``is_machine`` holds; tags of Timeloop are known of a lenient document
-            alone.
+        document: Document of a machine (``is_machine``); tags of Timeloop are known of a
+            lenient document alone.
 
     Raises:
         ArchError: A value is wrong, or the machine is none that an ``Arch`` can be.

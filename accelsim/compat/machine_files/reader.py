@@ -14,7 +14,7 @@ class Reader:
     """Takes values out of a document.
 
     Args:
-        document: Of another simulator.
+        document: Document of another simulator.
     """
 
     def __init__(self, document: Document) -> None:

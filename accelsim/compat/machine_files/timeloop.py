@@ -68,7 +68,7 @@ def read_timeloop(document: Document) -> Machine:
     """Read an architecture of Timeloop or Accelergy.
 
     Args:
-        document: Of which ``is_timeloop`` holds.
+        document: Document of Timeloop (``is_timeloop``).
 
     Raises:
         ArchError: A value is wrong, or there is no multiplier of integers or no DRAM; the sentence

@@ -48,7 +48,7 @@ def read_zigzag(document: Document) -> Machine:
     """Read an accelerator of ZigZag.
 
     Args:
-        document: Of which ``is_zigzag`` holds.
+        document: Document of ZigZag (``is_zigzag``).
 
     Raises:
         ArchError: A value is wrong, or the array computes in memory; the sentence has its line.

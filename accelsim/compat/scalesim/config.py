@@ -39,8 +39,8 @@ class ScaleSimConfig:
         bandwidth: Words per cycle of each DRAM port in USER mode; v3 uses it for the output only.
         ifmap_bandwidth: Words per cycle of the input port in USER mode of v3.
         filter_bandwidth: Words per cycle of the weight port in USER mode of v3.
-        sparse_representation: Of the weights, ``csr``, ``csc`` or ``ellpack_block``, if the N:M
-            column of a topology counts; else empty. Only v3 knows it.
+        sparse_representation: Format of the weights, ``csr``, ``csc`` or ``ellpack_block``, if
+            the N:M column of a topology counts; else empty. Only v3 knows it.
     """
 
     run_name: str = "scale_run"

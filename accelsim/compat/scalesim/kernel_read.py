@@ -126,10 +126,10 @@ def last_line_streamed(
     """Return the last line in which an operand that streams is demanded.
 
     Args:
-        stamps: As for ``replay_streamed``, read only; likewise the others.
+        stamps: Stamps of words; no argument is changed (see ``replay_streamed``).
         across: By port.
         along: By step.
-        geometry: Of the array.
+        geometry: Shape of the array.
     """
     ports, start, lines, own, other, inner, _ = geometry
     steps = along.size
@@ -153,10 +153,10 @@ def last_line_stationary(
     """Return the last line in which an operand that is loaded is demanded.
 
     Args:
-        stamps: As for ``replay_stationary``, read only; likewise the others.
+        stamps: Stamps of words; no argument is changed (see ``replay_stationary``).
         across: By row of the array.
         along: By column.
-        geometry: Of the array.
+        geometry: Shape of the array.
     """
     rows, cols, lines, row_folds, col_folds, _ = geometry
     for fold in range(row_folds * col_folds - 1, -1, -1):

@@ -50,7 +50,7 @@ def streamed_order(
         held: shape (words,), NULL for words that do not exist.
         across: shape (extent over ports,), the part of the address by port.
         along: shape (steps,), the part of the address by step.
-        ports: Of the array.
+        ports: Ports of the array.
         stream: shape (at least the words of the list,); written.
 
     Returns:
@@ -85,7 +85,7 @@ def stationary_order(
         held: shape (words,), NULL for words that do not exist.
         across: shape (Sr,), the part of the address by row.
         along: shape (Sc,), the part of the address by column.
-        cols: Of the array.
+        cols: Columns of the array.
         stream: shape (at least the words of the list,); written.
 
     Returns:
@@ -107,7 +107,7 @@ def new_read_buffer(words: int, size: int, width: int) -> NDArray[np.int64]:
     """Return the state of a read buffer that holds the begin of its stream.
 
     Args:
-        words: Of the stream.
+        words: Words of the stream.
         size: Words of the buffer.
         width: Words per cycle from DRAM.
     """
@@ -142,7 +142,7 @@ def fill(state: NDArray[np.int64], held: NDArray[np.int32], stream: NDArray[np.i
     """Put the first window into a buffer.
 
     Args:
-        state: Of the buffer.
+        state: State of the buffer.
         held: shape (words,), sets of the window that hold each word; changed.
         stream: shape (words of the stream,).
     """
@@ -227,11 +227,11 @@ def run_user(
     Args:
         read_states: shape (2, STATES), of the input and the weight buffer; changed.
         ifmap: held, stream, across and along of the input; held is changed.
-        weights: Likewise of the weights.
+        weights: Words of the weights, in the same form.
         geometries: shape (2, 7), for each operand: 1 if it streams; ports, or rows if it is
             loaded; first line of a fold with a demand; lines of a fold; folds along rows; columns
             of the array; 1 if its ports are rows.
-        results: As for ``words_in_line``.
+        results: Shape of results in lines and folds, the ``geometry`` of ``words_in_line``.
         output: folds; words of the output buffer; words per cycle of its port; PLUS, SIGNED or
             TWICE; 1 if the version does not count the first cycle of an output stall.
 

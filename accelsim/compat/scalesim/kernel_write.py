@@ -97,7 +97,7 @@ def write_words(
     """Store the words of one line of demands.
 
     Args:
-        state: Of the buffer; changed.
+        state: State of the buffer; changed.
         queue: shape (any, 2), lines closed early and the words they lack; changed.
         words: How many.
         cycle: When they come.
@@ -131,8 +131,8 @@ def drain_all(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) ->
     """Drain what is left from ``cycle`` on.
 
     Args:
-        state: Of the buffer; changed.
-        queue: As for ``write_words``; changed.
+        state: State of the buffer; changed.
+        queue: Lines closed early (see ``write_words``); changed.
         cycle: When to begin.
     """
     queue = _close(state, queue)
@@ -181,10 +181,10 @@ def report_of(
     """Return what a run says about results.
 
     Args:
-        state: Of the output buffer, drained.
+        state: State of the output buffer, drained.
         first: Cycle of the first result.
         final: Cycle of the last result.
-        cycle: Of the last line.
+        cycle: Cycle of the last line.
         latest: Latest cycle of any line.
         stalls: Cycles.
 
@@ -224,8 +224,8 @@ def replay_writes(
     """Replay all results of a layer with reads that never stall.
 
     Args:
-        geometry: As for ``words_in_line``.
-        folds: Of the layer.
+        geometry: Shape of results in lines and folds, as ``words_in_line`` takes it.
+        folds: Folds of the layer.
         size: Words of the buffer.
         width: Words per cycle to DRAM.
         hidden: Cycles of each stall that the version does not count.

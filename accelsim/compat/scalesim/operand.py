@@ -124,7 +124,7 @@ class Operand:
 
         Args:
             memory: shape (words,); changed.
-            null: Of its dtype.
+            null: Value of the same dtype that marks no word.
         """
         if self.overhangs:
             layer = self.mapping.layer

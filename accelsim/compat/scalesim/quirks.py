@@ -20,7 +20,7 @@ def quirks_of(
         config: The accelerator and the mode.
         layers: What ran.
         records: What ``simulate`` said of each.
-        version: Of the tool.
+        version: Version of the tool.
     """
     mappings = [Mapping(layer=layer, config=config) for layer in layers]
     total = sum(record.total_cycles for record in records)

@@ -10,8 +10,8 @@ class Access:
     """Accesses to one memory by one operand.
 
     Args:
-        start_cycle: Of the first; before the layer starts it is negative.
-        stop_cycle: Of the last.
+        start_cycle: Cycle of the first access; negative before the layer starts.
+        stop_cycle: Cycle of the last access.
         words: Number of accesses of one word; v3 counts input reads of sparse layers in
             fractions.
     """
@@ -49,7 +49,7 @@ class LayerRecord:
 
     Args:
         layer_id: From 0.
-        name: Of the layer; the tool does not report it.
+        name: Name of the layer; the tool does not report it.
         total_cycles: Index of the last cycle, stalls included.
         stall_cycles: Cycles waited.
         utilization_pct: Multiply-accumulates per processing element and cycle.

@@ -127,7 +127,7 @@ def write_reports(
     Args:
         folder: Made if it is absent.
         records: The layers in order.
-        version: As for ``compute_report``.
+        version: Version of the tool, as ``compute_report`` takes it.
 
     Returns:
         The three files, and SPARSE_REPORT.csv where weights are sparse.

@@ -19,7 +19,7 @@ class ScaleSimResult(Displayed):
     """What a run gave.
 
     Args:
-        config: As read.
+        config: Configuration as read.
         records: One for each layer.
         folder: Where the reports are: the output folder and the run name.
         files: The compute, bandwidth and detailed access report.
@@ -52,8 +52,8 @@ def scalesim(
     """Do what SCALE-Sim does, with its files and its numbers.
 
     Args:
-        config: Its ``.cfg``.
-        topology: Its topology ``.csv``.
+        config: File ``.cfg`` of the tool.
+        topology: File ``.csv`` of the layers.
         path: Where the folder of the run is made; reports there are replaced.
         input_type: What the rows of the topology are, ``conv`` or ``gemm``; None to tell by the
             header.

@@ -49,7 +49,7 @@ class TopologyRow:
     """One layer of a topology. A GEMM of M, N, K is held as SCALE-Sim holds it, as a conv.
 
     Args:
-        name: As written; may be empty or repeated.
+        name: Name as written; may be empty or repeated.
         kind: ``conv`` or ``gemm``.
         ifmap_h: Input rows; M of a GEMM.
         ifmap_w: Input columns; K of a GEMM.
@@ -132,7 +132,7 @@ def read_topology_graph(path: str | Path) -> Graph:
     """Read a SCALE-Sim topology as a network of independent layers of int8 tensors.
 
     Args:
-        path: As for ``read_topology``.
+        path: File of the layers, as ``read_topology`` takes it.
 
     Returns:
         A graph in which each layer has an ``input``, a ``weight`` and an ``output`` tensor of its

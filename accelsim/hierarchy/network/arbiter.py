@@ -46,7 +46,7 @@ def join(lines: Row, servers: Row, things: Row, server: int, source: int, thing:
         things: The table of things; ARRIVED and RANK of this one are set.
         server: The server.
         source: Whose it is.
-        thing: Its row.
+        thing: Row of the thing.
     """
     after = lines[server, source, TAIL]
     while after != NOTHING and (

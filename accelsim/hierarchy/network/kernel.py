@@ -33,7 +33,7 @@ def deliver(
         sources: Number of nodes.
         hop: ``hop_cycles``.
         arrivals: Filled.
-        waits: Of each packet, added to.
+        waits: Cycles that each packet waited; added to.
     """
     links = len(servers)
     lines = np.full((links, sources, 2), arbiter.NOTHING, dtype=np.int64)

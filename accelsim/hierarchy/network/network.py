@@ -31,11 +31,11 @@ class Network:
     """Routers, links, and how fast they are.
 
     Args:
-        topology: Which links there are.
+        topology: Links between nodes.
         hop_cycles: Cycles of the first flit over a link and through the router behind it.
         link_bytes_per_cycle: Bytes of a flit.
         header_bytes: Bytes of each packet beside its payload.
-        arbitration: Of each link, between nodes that inject: ``round_robin``, ``fixed_priority``
+        arbitration: Order at each link of nodes that inject: ``round_robin``, ``fixed_priority``
             (the smaller node first) or ``oldest_first``.
 
     Raises:
@@ -83,7 +83,7 @@ class Packet:
 
         Args:
             topology: The network.
-            name: Of the packet, for the sentence.
+            name: Name of the packet, for the sentence.
 
         Raises:
             ArchError: A node is absent or named twice, or a number is out of range.

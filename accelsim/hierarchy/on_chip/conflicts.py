@@ -34,7 +34,7 @@ class Conflicts:
     Args:
         vectors: Iterations, the cycles without conflicts.
         cycles: Cycles with them.
-        worst_cycles: Of the slowest vector.
+        worst_cycles: Cycles of the slowest vector.
         simulated_vectors: Iterations that had to be looked at.
         bank_reads: Words read in each bank.
         bank_writes: Words written in each bank.

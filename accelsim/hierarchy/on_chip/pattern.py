@@ -40,7 +40,7 @@ class Access:
     """What one port of the machine touches in each cycle: a vector of lanes, moved by loops.
 
     Args:
-        layout: Of the tensor.
+        layout: Layout of the tensor.
         start: The index that lane 0 touches in the first cycle.
         steps: For each loop of the pattern, outermost first, the step of the index.
         lanes: Nested lanes, each a count and the step of the index from lane to lane.

@@ -23,7 +23,7 @@ class MemoryChannel(Protocol):
 
         Args:
             cycle: The present.
-            address: Of the beat in this channel: blocks of other channels are left out.
+            address: Address of the beat in this channel: blocks of other channels are left out.
             write: Whether it writes.
             tag: Handed back with the completion; several beats may have the same.
 

@@ -53,8 +53,8 @@ class ServerCounts:
 
     Args:
         served: Requests or packets taken.
-        conflicts: Those of them that waited.
-        wait_cycles: For how long, together.
+        conflicts: Requests that waited.
+        wait_cycles: Cycles of waiting, of all requests together.
         busy_cycles: Cycles in which ports, links or channels were taken, together.
     """
 
