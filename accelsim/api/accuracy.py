@@ -37,10 +37,10 @@ def accuracy(
         network: A float network that says what it was trained on (``digits_mlp``, ``digits_conv``,
             ``digits_rnn``), as a zoo name or an ONNX file. Of networks of ImageNet the published
             results are listed.
-        format: Of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
+        format: Format of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
             ``pow2_4``, ``ternary/int4``. Where only weights are named, activations are int8.
-        sparsity: Of weights, by magnitude: ``dense``, ``2:4`` (any N:M along input channels),
-            ``density=0.5``.
+        sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
+            channels), ``density=0.5``.
         layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all that
             a pattern with * fits; the first that fits counts.
         granularity: What shares a scale of weights: ``tensor``, ``channel``, ``group=16``.
@@ -51,7 +51,7 @@ def accuracy(
         accumulator: Format of sums.
         overflow: What a sum outside the accumulator does: ``refuse``, ``wrap``, ``saturate``.
         fine_tune: Epochs of training of the pruned and quantized weights before they are measured.
-        seed: Of everything that is drawn at random.
+        seed: Seed of everything that is drawn at random.
 
     Returns:
         Plain data, that of ``--json``. Of a network that is measured: ``network``, ``data``,

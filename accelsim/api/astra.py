@@ -33,8 +33,8 @@ class AstraResult(Displayed):
         workload: The file, or the prefix of files.
         npus: Chips.
         backend: ``aware`` (of congestion) or ``unaware``.
-        end_ns: Of each chip, nanoseconds.
-        exposed_ns: Of each chip: the part of it without computation.
+        end_ns: Time at which each chip has done the workload, nanoseconds.
+        exposed_ns: Part of ``end_ns`` of each chip without computation, nanoseconds.
         ignored: Keys and fields of the files that changed nothing, and why.
         files: What was written.
     """
@@ -88,7 +88,7 @@ def astra(
         system: The system file.
         logical: The file of logical dimensions; they must be those of the network.
         backend: ``aware`` (of congestion; one dimension) or ``unaware``.
-        time_unit: Of a text workload's times: ``ns`` as ASTRA-sim 1.0 takes them, or ``us`` as
+        time_unit: Unit of a text workload's times: ``ns`` as ASTRA-sim 1.0 takes them, or ``us`` as
             Chakra's converter does.
         passes: Forward and backward passes of a text workload.
         out: A folder that is written with the same network, system and logical dimensions as JSON,

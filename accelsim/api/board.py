@@ -45,8 +45,8 @@ class BoardResult(Displayed):
         port: Where the board was.
         run: Outputs of shape (height, width, channels), int64, by name, and event counters.
         counts: What was counted, as far as the hardware counts.
-        model: Of the model that times the memory of the board: ``memory``, a sentence; ``cycles``;
-            ``differences``, a sentence for each count that the board has otherwise; and
+        model: Results of the model that times the memory of the board: ``memory``, a sentence;
+            ``cycles``; ``differences``, a sentence for each count that the board has otherwise; and
             ``described_cycles``, those of the memory that the accelerator's file describes.
         files: The outputs that were written, by name.
     """

@@ -36,13 +36,13 @@ class CalculonResult(Displayed):
 
     Attributes:
         system: The cluster's name.
-        chips: That train.
+        chips: Number of chips that train.
         parts_ns: The parts of a step, nanoseconds; they add to the step.
         model_flops: Operations of a step without recomputation, of all chips.
         hardware_flops: With it.
-        peak_flops_per_s: Of a chip.
+        peak_flops_per_s: Peak rate of one chip, operations per second.
         state_bytes: Parameters, gradients and optimizer of a chip, of the layers' matrices.
-        activation_bytes: Of the chip that keeps most.
+        activation_bytes: Bytes of activations on the chip that keeps most.
         ignored: Keys of the files that changed nothing, and why.
         not_written: What written files cannot say.
     """

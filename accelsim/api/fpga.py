@@ -62,7 +62,7 @@ def fpga(
             accelerator.
         memory_bytes: Memory for data; by default the board's, of an SDRAM half of it.
         program_bytes: Memory for instructions; likewise.
-        seed: Of placement: another one may be faster.
+        seed: Seed of placement: another one may be faster.
         minutes: How long placement and routing may take.
         replace: New values of single fields of the accelerator, by dotted path.
 

@@ -51,8 +51,9 @@ def quantize(
         images: Inputs to calibrate on, as the network reads them: array of shape (n, ...) with n of
             1 or more, of floats or of numbers of tokens; or such an array for each input by name;
             or a ``.npy`` or ``.npz`` file of them.
-        format: As of ``accelsim.accuracy``, with all that follow.
-        sparsity: Of weights, by magnitude.
+        format: Format of weights and activations, such as ``int8`` or ``w4a8``; see
+            ``accelsim.accuracy``.
+        sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4``, ``density=0.5``.
         layers: ``NAME=FORMAT[:PATTERN]``, exceptions.
         granularity: What shares a scale of weights.
         calibration: How ranges of activations are chosen.
@@ -110,14 +111,14 @@ def quantization_errors(
     Args:
         workload: The float network, as a zoo name or an ONNX file.
         network: What ``quantize`` made of it.
-        images: As of ``quantize``; the first 16 count.
-        dimensions: As of ``quantize``.
+        images: Inputs to compare on, as in ``quantize``; the first 16 count.
+        dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
 
     Returns:
         Of each output the root mean square of its error, as a share of that of the output.
 
     Raises:
-        UserError: As of ``quantize``.
+        UserError: The network or the images cannot be read, or do not fit; see ``quantize``.
     """
     from accelsim.quantize.error import relative_errors
 

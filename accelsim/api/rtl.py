@@ -69,7 +69,7 @@ def _codec_engine(system: str | Path | Arch, folder: Path) -> tuple[Path, ...]:
         folder: Where it goes.
 
     Raises:
-        UserError: As of ``rtl``.
+        UserError: The system cannot be read, or its folder cannot be written; see ``rtl``.
     """
     from accelsim.system.description import load_training_system
     from accelsim_hdl.verilog import check_place, codec_files, write_package

@@ -31,10 +31,10 @@ def sparse(
         out: The file (``.npz``) to write, replaced if it exists; None writes none.
         density: Fraction of the weights of a layer that is kept, 0 to 1; None if the pattern says
             it.
-        pattern: Of the weights of a layer, a row for each filter: ``unstructured``, ``channel``,
-            ``block:RxC``, ``N:M`` or ``bank:B``.
+        pattern: Pattern of the weights of a layer, a row for each filter: ``unstructured``,
+            ``channel``, ``block:RxC``, ``N:M`` or ``bank:B``.
         dense: Layers whose weights are all kept.
-        seed: Of the masks that are drawn.
+        seed: Seed of the masks that are drawn.
         dimensions: Values of symbolic dimensions of the network.
 
     Returns:

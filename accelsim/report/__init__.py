@@ -45,8 +45,8 @@ def report(
     Args:
         folder: What ``sweep`` wrote.
         out: Where to write; ``report`` inside ``folder`` by default.
-        format: Of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch), ``pgf`` (commands
-            that LaTeX inputs; needs ``pdflatex``). The page has the figures in any case.
+        format: Formats of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch), ``pgf``
+            (commands that LaTeX inputs; needs ``pdflatex``). The page has the figures in any case.
         columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
         footer: Whether what made a figure stands along its lower edge. It is in the metadata and
             in the caption file of each figure in any case.

@@ -31,7 +31,7 @@ class Kind:
     """One figure.
 
     Args:
-        name: Of its files.
+        name: Name of its files.
         title: Above it on the page.
         data: The numbers that are drawn, for the CSV beside the figure.
         draw: Draws them into an empty figure.

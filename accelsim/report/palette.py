@@ -11,8 +11,8 @@ class Look:
 
     Args:
         color: Hexadecimal, ``#0072B2``.
-        hatch: Of a bar, as matplotlib names it.
-        marker: Of a point, as matplotlib names it.
+        hatch: Hatch of a bar, as matplotlib names it.
+        marker: Marker of a point, as matplotlib names it.
     """
 
     color: str
@@ -143,7 +143,7 @@ def looks(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, Look]:
 
     Args:
         names: The categories of the figure.
-        table: Those that are known.
+        table: Looks of the categories that are known, by name.
 
     Returns:
         For a known name that of the table, in every figure. For another name the look that

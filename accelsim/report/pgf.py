@@ -64,7 +64,7 @@ def latex_text(text: str, parse_math: bool = True) -> str:
     """Return what LaTeX sets as a text.
 
     Args:
-        text: As matplotlib has it.
+        text: Text as matplotlib has it.
         parse_math: Whether what stands between two ``$`` is a formula, which stays as it is but
             for the command of matplotlib's own that chooses the letters of numbers.
     """

@@ -29,7 +29,7 @@ def stacked(
         heights: One row for each bar, one column for each segment, first segment innermost.
         places: Middle of each bar, shape (rows,).
         style: Arguments of a bar for each column.
-        width: Of a bar.
+        width: Width of a bar.
         horizontal: Whether bars lie.
     """
     base = np.zeros(len(heights))

@@ -35,7 +35,7 @@ class Layout:
     """How figures are printed.
 
     Args:
-        formats: Of the files, of ``FORMATS``.
+        formats: Formats of the files, of ``FORMATS``.
         columns: ``one`` or ``two``, a key of ``WIDTHS_IN``.
         footer: Whether what made a figure stands along its lower edge.
 
@@ -156,9 +156,9 @@ def workload_panels(
     Args:
         figure: An empty figure; it is given its height.
         frame: Rows with ``workload``.
-        height_in: Of a panel.
-        alone_in: Of a single one, if that is another.
-        rest_in: Of all else.
+        height_in: Height of a panel.
+        alone_in: Height of a single panel, if that is another.
+        rest_in: Height of all else.
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     each_in = alone_in if alone_in and len(workloads) == 1 else height_in

@@ -44,8 +44,8 @@ class _Candidate(NamedTuple):
         first: Number of its first layer.
         last: Number of its last layer.
         chain: The chain.
-        kept_bytes: That no longer go to memory or come from it.
-        macs: That are computed again.
+        kept_bytes: Bytes that no longer go to memory or come from it.
+        macs: Multiply-accumulates that are computed again.
     """
 
     first: int
@@ -60,7 +60,7 @@ class Cost(NamedTuple):
 
     Args:
         moved_bytes: Read from and written to memory, instructions included.
-        cycles: Of the program.
+        cycles: Cycles of the program.
     """
 
     moved_bytes: int

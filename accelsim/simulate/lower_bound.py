@@ -117,13 +117,14 @@ class _Needs(NamedTuple):
         macs: Multiply-accumulates of the array whose operands lie inside their tensors.
         results: Elements that the vector unit reads: a sum, or operands.
         left: Elements of activations that are read.
-        given: Those that are inputs of the network, and that no earlier layer reads.
+        given: Elements of activations that are inputs of the network, and that no earlier layer
+            reads.
         right: Elements of an activation that is the right operand of a product.
         weights: Constants that the array multiplies by.
-        new_weights: Those that no earlier layer loads.
+        new_weights: Constants that the array multiplies by, and that no earlier layer loads.
         new_filters: Filters whose bias, multiplier and shift no earlier layer loads.
         written: Elements of results.
-        wanted: Those that are outputs of the network.
+        wanted: Elements of results that are outputs of the network.
         reuse: Most places of the kernel in which a product meets one activation; 0 where the sum of
             a result need not stay in one word of the accumulator buffer.
         instructions: At least.

@@ -23,7 +23,7 @@ def weight_shapes(layers: LayerNetwork) -> dict[str, Shape]:
     """Return the shape of the weights of each layer that multiplies by constants.
 
     Args:
-        layers: Of a network.
+        layers: Layers of a network.
 
     Returns:
         (filters, kernel height, kernel width, channels of a group), by name.
@@ -46,9 +46,9 @@ def make_masks(
 
     Args:
         graph: The network.
-        pattern: Of each layer; a row is a filter: kernel rows, kernel columns, channels.
-        density: That was asked for, if the pattern does not say it.
-        seed: Of the masks that are drawn.
+        pattern: Pattern of each layer; a row is a filter: kernel rows, kernel columns, channels.
+        density: Density that was asked for, if the pattern does not say it.
+        seed: Seed of the masks that are drawn.
         dense: Layers whose weights are all kept.
 
     Raises:
@@ -107,8 +107,8 @@ def with_masks(npu: Npu, arch: Arch, layers: LayerNetwork, masks: WeightMasks) -
     Args:
         npu: The machine.
         arch: The accelerator that it is of.
-        layers: Of the network.
-        masks: Of its weights.
+        layers: Layers of the network.
+        masks: Masks of the network's weights.
 
     Raises:
         ArchError: The accelerator skips no zeros, or says itself which weights are zero.
@@ -141,8 +141,8 @@ def check_masks(layers: LayerNetwork, masks: WeightMasks) -> None:
     """Refuse masks of another network.
 
     Args:
-        layers: Of the network.
-        masks: Of weights.
+        layers: Layers of the network.
+        masks: Masks of weights.
 
     Raises:
         MappingError: A mask is of no layer, or of another shape, or a layer has none.

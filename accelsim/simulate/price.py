@@ -51,7 +51,7 @@ def priced(
         workload_sha256: Digest of what it was read from.
         tier: ``analytical`` or ``cycle``.
         cycles_are: From where to where cycles are counted.
-        seed: Of values that the network was given, or of masks that were drawn.
+        seed: Seed of values that the network was given, or of masks that were drawn.
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: What no mapping of the network falls below; None if it is unknown.

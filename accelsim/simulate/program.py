@@ -19,7 +19,7 @@ def named_events(program: Program, timeline: Timeline) -> list[tuple[str, Events
 
     Args:
         program: The program, with or without values in its image.
-        timeline: Of the program.
+        timeline: Timeline of the program.
     """
     names = [name for name, _, _ in program.layers] or [program.npu_name]
     found: dict[str, Events] = {}
@@ -64,11 +64,12 @@ def program_result(
         arch: The accelerator.
         mapping: How layers were cut, plain data by name.
         searched: How the mappings of layers were found that a search has chosen, by name.
-        products: Of each part those of two nonzeros, if the machine has an engine that skips zeros.
+        products: Products of two nonzeros in each part, if the machine has an engine that skips
+            zeros.
         tier: How cycles were found: ``cycle`` or ``analytical``.
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
-        seed: Of values that the network was given, or of masks that were drawn.
+        seed: Seed of values that the network was given, or of masks that were drawn.
         masks_sha256: Digest of the masks of weights that were given.
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: What no mapping of the network falls below; None if it is unknown.

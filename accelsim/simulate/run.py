@@ -107,7 +107,7 @@ def run(
         timeline: A file that is written with what each unit does in each cycle, for Perfetto: it
             ends in ``.json`` or ``.json.gz`` (docs/timelines.md). Of tier ``cycle``.
         strict: Whether a network with operators of which only the bytes are known is refused.
-        progress: Of an engine that skips zeros: is told of the folds that are done.
+        progress: Receiver of the number of folds done, of an engine that skips zeros.
 
     Returns:
         Counts and prices by layer and in total.
@@ -222,7 +222,7 @@ def write_mapping(file: str | Path, result: Result) -> None:
 
     Args:
         file: Where to; replaced if it exists.
-        result: Of a network or of a program.
+        result: Result of a network or of a program.
 
     Raises:
         ResultError: The file cannot be written.
@@ -237,7 +237,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     Args:
         graph: The network.
         arch: The accelerator.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
 
     Raises:
         ArchError: The accelerator has no programs, or the tier does not know it.
@@ -327,7 +327,7 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "analytical") -> dict[str, i
     Args:
         graph: The network.
         arch: The accelerator.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
 
     Returns:
         Every field of ``Counts``, ``latency_s``, ``energy_pj`` and ``area_um2`` in total and by
@@ -347,7 +347,7 @@ class Totals(NamedTuple):
     """What is known of a design point.
 
     Args:
-        metrics: Those of ``evaluate`` that are known, cycles and latency among them.
+        metrics: Metrics of ``evaluate`` that are known, cycles and latency among them.
         problems: Why the others are not known: parts without a price.
     """
 
@@ -367,9 +367,9 @@ def totals(
     Args:
         graph: The network.
         arch: The accelerator.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
         search: Chooses the mappings of layers; None for ``Search()``.
-        masks: As of ``run``.
+        masks: Masks of the weights that are kept; None draws them. See ``run``.
 
     Raises:
         UserError: A layer does not fit the accelerator, or it cannot be timed.

@@ -46,7 +46,7 @@ def page_data(
         sweep: The points; its table may be a part of them.
         points: How many points the study has.
         complete: Whether the sweep has ended.
-        designs: Of the same sweep, from an earlier call: its work is not done twice.
+        designs: Designs of the same sweep, from an earlier call: its work is not done twice.
 
     Returns:
         ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the

@@ -164,7 +164,7 @@ class _Site:
 
         Args:
             host: By which the reader calls this server, with a port or without.
-            path: That is asked for.
+            path: Path that is asked for.
             mark: Mark of the data that the reader has.
         """
         # The port may be that of a tunnel.
