@@ -56,7 +56,7 @@ def user_folder(*names: str) -> Path:
     may write into, is not used.
 
     Args:
-        names: Of the folder and those around it, the outermost first.
+        names: Names of the folder and those around it, the outermost first.
 
     Returns:
         A folder in the user's cache (``XDG_CACHE_HOME``), or in the temporary folder where that

@@ -42,7 +42,8 @@ class Counts(Addable):
         stall_array_cycles: A MATMUL in flight that streams nothing: filling, skew, drain.
         stall_vector_cycles: The array idle, the vector unit at work.
         stall_input_cycles: Both idle, activations on their way from DRAM.
-        stall_weight_cycles: Likewise weights or parameters.
+        stall_weight_cycles: Array and vector unit idle, weights or parameters on their way from
+            DRAM.
         stall_store_cycles: Nothing but results on their way to DRAM.
         stall_instruction_cycles: No unit at work: instructions being fetched or handed over.
         macs: Multiply-accumulates of the network, zeros included.

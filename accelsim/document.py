@@ -105,7 +105,7 @@ def read_document(path: str | Path, *, lenient: bool = False) -> Document:
 
     Args:
         path: A file of at most 16 MiB.
-        lenient: Of a repeated key the last value counts, and tags such as ``!Parallel`` are
+        lenient: Whether the last value of a repeated key counts, and tags such as ``!Parallel`` are
             kept beside the data, as in files that other programs read.
 
     Returns:
@@ -136,7 +136,8 @@ def parse_document(text: str, path: str, *, lenient: bool = False) -> Document:
     Args:
         text: The document.
         path: A name for messages.
-        lenient: As of ``read_document``.
+        lenient: Whether the last value of a repeated key counts, and tags are kept; see
+            ``read_document``.
 
     Returns:
         Its content with positions.
@@ -202,7 +203,8 @@ class _Plain:
     Args:
         document: Whose marks it fills.
         most: Values at most; more are there only if aliases repeat them.
-        lenient: As of ``read_document``.
+        lenient: Whether the last value of a repeated key counts, and tags are kept; see
+            ``read_document``.
     """
 
     def __init__(self, document: Document, most: int, *, lenient: bool) -> None:
@@ -214,7 +216,7 @@ class _Plain:
         """Return what a node says.
 
         Args:
-            node: Of a tree of PyYAML.
+            node: Node of a tree of PyYAML.
             place: Keys and indices that lead to it.
         """
         self._left -= 1
@@ -333,7 +335,7 @@ def place_of(model: type[BaseModel], location: Sequence[str | int]) -> tuple[str
 
     Args:
         model: The record that was to be made.
-        location: As pydantic says it.
+        location: Location of the mistake, as pydantic says it.
     """
     return _below(model, location)[0]
 
@@ -358,7 +360,7 @@ def _below(
 
     Args:
         model: The record that was to be made.
-        location: As pydantic says it.
+        location: Location of the mistake, as pydantic says it.
 
     Returns:
         The dotted keys, and the records that may stand there.

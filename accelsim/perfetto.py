@@ -87,7 +87,7 @@ def slice_of(
         begin: Its first cycle.
         end: The cycle after its last.
         args: Shown when it is chosen, beside its times.
-        unit: Of its times.
+        unit: Unit of its times.
     """
     if end > begin:
         beside = {"cycle": ("cycle", "cycles"), "ns": ("start_ns", "duration_ns")}[unit]
@@ -108,7 +108,7 @@ def counter_of(process: int, name: str, at_ns: int, value: int) -> Event:
 
     Args:
         process: Number of the group.
-        name: Of the counter.
+        name: Name of the counter.
         at_ns: The time.
         value: What it shows.
     """

@@ -84,7 +84,7 @@ def line(command: str, seconds: float) -> str:
     """Return what is told.
 
     Args:
-        command: That runs.
+        command: Command that runs.
         seconds: Since it began.
     """
     parts, done, total = [f"accelsim {command}:"], _status.done, _status.total

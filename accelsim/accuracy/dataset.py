@@ -38,7 +38,7 @@ class Dataset:
     """Images to learn from, and images to be judged by.
 
     Args:
-        name: Of the data.
+        name: Name of the data.
         training: What networks are trained, calibrated and fine-tuned on.
         test: What accuracy is measured on, and nothing else is decided on.
     """

@@ -29,7 +29,7 @@ class Measured:
     Args:
         network: In integers.
         correct: Test images that it answers rightly.
-        float_correct: Those that the float network that was given answers rightly.
+        float_correct: Test images that the given float network answers rightly.
         images: Test images.
         weight_bits: Stored bits of all weights, as the formats and patterns of the layers say.
         weights: How many weights there are; shared ones count once for each layer.
@@ -66,7 +66,7 @@ def measure(
         data: What it was trained on.
         recipe: How it becomes integers.
         fine_tune: Epochs of training with pruned and quantized weights before that.
-        seed: Of the order of images in them.
+        seed: Seed of the order of images in these epochs.
         multiplier_bits: Width of requantize multipliers, 2 to 31.
 
     Raises:

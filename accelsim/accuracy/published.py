@@ -21,8 +21,9 @@ class Published:
         weight: Format of weights; ``mixed`` if it differs from layer to layer.
         activation: Format of activations.
         sparsity: Pattern of weights.
-        top1_percent: Of images answered rightly.
-        float_top1_percent: Of the float network that it began with, or None.
+        top1_percent: Percent of images answered rightly.
+        float_top1_percent: Percent of images that the float network that it began with answers
+            rightly, or None.
         method: How it was made.
         note: Else to be known.
         source: Where it stands.

@@ -88,8 +88,8 @@ def train(
         network: In real numbers, with one output of logits.
         split: What it learns.
         epochs: How often it sees all of it.
-        seed: Of the order of images.
-        rate: Of Adam at the start.
+        seed: Seed of the order of images.
+        rate: Learning rate of Adam at the start.
         recipe: How weights are stored, or None for real weights.
         shift: Whether images are moved by up to one pixel in both directions.
 

@@ -38,8 +38,8 @@ class Identity:
     """What a board says it is.
 
     Args:
-        template_version: Of registers and instructions.
-        specification_digest: Of its NPU, memory on the chip included.
+        template_version: Version of registers and instructions.
+        specification_digest: Digest of its NPU, memory on the chip included.
         program_bytes: Memory for instructions.
         memory_bytes: Memory for data.
     """

@@ -78,7 +78,7 @@ def check_sdram(npu: Npu, board: str | None, boards: Iterable[str], sizes: Itera
     Args:
         npu: One with an SDRAM.
         board: The board; None: any that has an SDRAM.
-        boards: Those that have one.
+        boards: Boards that have an SDRAM.
         sizes: Bytes asked for data or instructions.
 
     Raises:

@@ -77,8 +77,8 @@ class Reply:
     """A reply whose checksum is right.
 
     Args:
-        tag: Of the request that it answers.
-        status: Of ``Status``, or another number if the board is foreign.
+        tag: Tag of the request that it answers.
+        status: A ``Status``, or another number if the board is foreign.
         payload: What was read.
     """
 

@@ -48,10 +48,10 @@ class CodecEngine:
     Args:
         kind: What it does with a sum: ``fixed_point`` or ``top_k``.
         lanes: Values of a beat, a power of two from 1 to 64, so that an index is a beat and a lane.
-        value_bits: Of gradients and residuals, two's complement: 2 to 32. With 16 a residual takes
-            half the bytes of fp32; with 32 a sum rarely saturates.
-        code_bits: Of a code of fixed_point, two's complement: 2 to 8, at most ``value_bits``; 0
-            in top_k.
+        value_bits: Width of gradients and residuals, two's complement: 2 to 32. With 16 a residual
+            takes half the bytes of fp32; with 32 a sum rarely saturates.
+        code_bits: Width of a code of fixed_point, two's complement: 2 to 8, at most ``value_bits``;
+            0 in top_k.
 
     Raises:
         FabricError: A number is out of range.
@@ -111,7 +111,7 @@ class CodecEngine:
         """Return the bytes that the engine hands on for a vector.
 
         Args:
-            values: Of the vector.
+            values: Values of the vector.
             pairs: Sent of it in top_k.
         """
         if self.kind == "fixed_point":
@@ -124,7 +124,7 @@ class CodecEngine:
         Beats are offered in every cycle, and what leaves is taken at once.
 
         Args:
-            words: Of each beat: 1 in fixed_point, its pairs in top_k.
+            words: Words of each beat: 1 in fixed_point, its pairs in top_k.
         """
         return self.encode_stages + sum(max(1, each) for each in words) if len(words) else 0
 
@@ -135,7 +135,7 @@ class CodecEngine:
         whole beats: all other beats still take a cycle each.
 
         Args:
-            values: Of the vector.
+            values: Values of the vector.
             pairs: Sent of it in top_k.
 
         Raises:
@@ -149,11 +149,11 @@ class CodecEngine:
         """Return the shortest that a vector takes: its pairs lie as evenly as they can.
 
         Args:
-            values: As of ``most_encode_cycles``.
-            pairs: Likewise.
+            values: Values of the vector.
+            pairs: Pairs sent of the vector in top_k.
 
         Raises:
-            FabricError: As of ``most_encode_cycles``.
+            FabricError: More pairs than values, or pairs of fixed_point.
         """
         self._check(values, pairs)
         beats = self.beats(values)
@@ -166,8 +166,8 @@ class CodecEngine:
         lie does not matter.
 
         Args:
-            values: Of the vector.
-            pairs: Of the message in top_k.
+            values: Values of the vector.
+            pairs: Pairs of the message in top_k.
 
         Raises:
             FabricError: More pairs than values, or pairs of fixed_point.

@@ -18,9 +18,9 @@ class Unit:
     """An encoder or a decoder.
 
     Args:
-        lane_adders: Of ``value_bits``, in each lane; all work once for each beat.
+        lane_adders: Adders of ``value_bits`` in each lane; all work once for each beat.
         lane_register_bits: In each lane; all are written and read once for each beat.
-        counter_bits: Of each counter, which has a register and an adder of its own.
+        counter_bits: Width of each counter, which has a register and an adder of its own.
     """
 
     lane_adders: int

@@ -20,10 +20,10 @@ class EncodeTimes:
     """When beats pass an encoder; cycles count from 0.
 
     Args:
-        beat_cycles: Of each beat, the cycle in which it is taken; int64, shape (beats,).
-        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
-        residual_cycles: Of each beat, the cycle in which its residuals are taken; shape (beats,).
-        end_cycles: Of each beat, the cycle in which it leaves the last stage; shape (beats,).
+        beat_cycles: Cycle in which each beat is taken; int64, shape (beats,).
+        word_cycles: Cycle in which each word is taken; int64, shape (words,).
+        residual_cycles: Cycle in which the residuals of each beat are taken; shape (beats,).
+        end_cycles: Cycle in which each beat leaves the last stage; shape (beats,).
     """
 
     beat_cycles: NDArray[np.int64]
@@ -43,7 +43,7 @@ def encode_times(
 
     Args:
         engine: The engine.
-        words: Of each beat, at least 0.
+        words: Words of each beat, at least 0.
         offered: Whether the next beat is there.
         word_ready: Whether a word would be taken.
         residual_ready: Whether residuals would be taken.
@@ -78,9 +78,9 @@ class DecodeTimes:
     """When beats pass a decoder; cycles count from 0.
 
     Args:
-        beat_cycles: Of each beat of sums, the cycle in which it is taken; int64, shape (beats,).
-        word_cycles: Of each word, the cycle in which it is taken; int64, shape (words,).
-        result_cycles: Of each beat, the cycle in which its results are taken; shape (beats,).
+        beat_cycles: Cycle in which each beat of sums is taken; int64, shape (beats,).
+        word_cycles: Cycle in which each word is taken; int64, shape (words,).
+        result_cycles: Cycle in which the results of each beat are taken; shape (beats,).
     """
 
     beat_cycles: NDArray[np.int64]
@@ -99,7 +99,7 @@ def decode_times(
 
     Args:
         engine: The engine.
-        words: Of each beat: 1 in fixed_point, at least 0 in top_k.
+        words: Words of each beat: 1 in fixed_point, at least 0 in top_k.
         sums_offered: Whether the next beat of sums is there.
         words_offered: Whether the next word is there.
         result_ready: Whether results would be taken.

@@ -20,7 +20,7 @@ class Encoded:
         message: uint8, shape (bytes,): codes one after the other, the first in the low bits of the
             first byte; or pairs, index before value, each in whole bytes, little-endian.
         residual: int64, shape (values,): what the message does not say of the sums.
-        words: Of each beat, the words that leave; int64, shape (beats,).
+        words: Words that leave with each beat; int64, shape (beats,).
     """
 
     message: NDArray[np.uint8]
@@ -37,7 +37,7 @@ def encode(engine: CodecEngine, gradient: Integers, residual: Integers, setting:
     Args:
         engine: The engine.
         gradient: int64, shape (values,), within ``value_bits``.
-        residual: Likewise, what was lost before.
+        residual: What was lost before; int64, shape (values,), within ``value_bits``.
         setting: ``shift`` of fixed_point, the threshold of top_k; one of ``engine.settings``.
 
     Raises:
@@ -72,8 +72,8 @@ def decode(engine: CodecEngine, message: NDArray[np.uint8], values: int, setting
 
     Args:
         engine: Whose message it is.
-        message: As of ``Encoded``.
-        values: Of the vector.
+        message: Bytes of the message, uint8, shape (bytes,); see ``Encoded``.
+        values: Number of values of the vector.
         setting: With which it was encoded.
 
     Returns:
@@ -109,11 +109,11 @@ def added(
     Args:
         engine: Whose message it is.
         sums: int64, shape (values,), within ``value_bits``.
-        message: As of ``Encoded``.
+        message: Bytes of the message, uint8, shape (bytes,); see ``Encoded``.
         setting: With which it was encoded.
 
     Raises:
-        FabricError: As of ``decode``, or a sum is out of range.
+        FabricError: The setting or a sum is out of range, or the message has another length.
     """
     _check_range(engine, "sum", sums)
     return saturate(sums + decode(engine, message, len(sums), setting), engine.value_bits)
@@ -124,8 +124,8 @@ def sums_of(engine: CodecEngine, gradient: Integers, residual: Integers) -> Inte
 
     Args:
         engine: The engine.
-        gradient: As of ``encode``.
-        residual: Likewise.
+        gradient: Gradients; int64, shape (values,), within ``value_bits``.
+        residual: What was lost before; int64, shape (values,), within ``value_bits``.
 
     Raises:
         FabricError: A value is out of range, or the shapes differ.
@@ -144,7 +144,7 @@ def codes_of(engine: CodecEngine, sums: Integers, shift: int) -> Integers:
     """Return the codes of sums: ``saturate(round_half_even(sums / 2**shift))``.
 
     Args:
-        engine: Of kind fixed_point.
+        engine: Engine of kind fixed_point.
         sums: int64, any shape.
         shift: One of ``engine.settings``.
     """

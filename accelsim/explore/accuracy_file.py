@@ -81,7 +81,7 @@ def sources_of(rows: Sequence[KnownAccuracy], networks: Collection[str]) -> dict
     """Return where the accuracies of networks are from: each source once, in the file's order.
 
     Args:
-        rows: Of the file.
+        rows: Rows of the file.
         networks: Labels of workloads; those that the file does not have are left out.
     """
     found: dict[str, list[str]] = {}
@@ -109,7 +109,7 @@ def find_accuracy(rows: Sequence[KnownAccuracy], wanted: KnownAccuracy, file: st
     """Return the accuracy of a network at given formats; nothing is guessed.
 
     Args:
-        rows: Of the file.
+        rows: Rows of the file.
         wanted: What a row must have, but for its accuracy.
         file: Its name, for messages.
 

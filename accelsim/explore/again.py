@@ -59,7 +59,7 @@ def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
     Args:
         table: Rows with ``point``, ``feasible`` and ``front``.
         sample: Feasible points off the front, at most.
-        seed: Of their choice.
+        seed: Seed of the choice of points off the front.
 
     Returns:
         Numbers of points, rising.

@@ -41,7 +41,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
     A chunk whose worker dies is given to another one. Workers that join get chunks as well.
 
     Args:
-        address: Of the scheduler, such as ``tcp://10.0.0.7:8786``.
+        address: Address of the scheduler, such as ``tcp://10.0.0.7:8786``.
 
     Yields:
         The executor.

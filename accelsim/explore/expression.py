@@ -33,7 +33,7 @@ class Expression:
     """Arithmetic on metrics.
 
     Args:
-        text: As the study has it.
+        text: Text of the expression, as the study has it.
         tree: Checked by ``parse_expression``.
         names: The metrics in it, each once.
         aggregates: Whether it has a function over the networks.

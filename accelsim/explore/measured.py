@@ -27,8 +27,8 @@ def accuracy_of(
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
         recipe: How the network becomes integers.
-        epochs: Of fine-tuning.
-        seed: Of the order of images in it.
+        epochs: Epochs of fine-tuning.
+        seed: Seed of the order of images in fine-tuning.
         published: A method whose published results may be taken, or empty.
         multiplier_bits: Width of the multipliers of the requantizer.
 
@@ -51,12 +51,12 @@ def masks_of(
     """Return which weights are not 0 in the network whose accuracy ``accuracy_of`` returns.
 
     Args:
-        location: As of ``accuracy_of``.
-        dimensions: As of ``accuracy_of``.
-        recipe: As of ``accuracy_of``.
-        epochs: As of ``accuracy_of``.
-        seed: As of ``accuracy_of``.
-        multiplier_bits: As of ``accuracy_of``.
+        location: A zoo name or the path of a file.
+        dimensions: Names and values of symbolic dimensions.
+        recipe: Recipe by which the network becomes integers.
+        epochs: Epochs of fine-tuning.
+        seed: Seed of the order of images in fine-tuning.
+        multiplier_bits: Width of the multipliers of the requantizer.
 
     Raises:
         WorkloadError: The recipe is impossible for the network, or it has no images to prune by.

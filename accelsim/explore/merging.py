@@ -44,10 +44,10 @@ def merge(
         out: The folder of results; it may be absent, empty, or of the same study.
         workers: Number of processes, as in ``sweep``; of a study that estimates cycles, they
             re-evaluate points.
-        progress: As of ``sweep``.
-        evaluate: As of ``sweep``.
-        load: As of ``sweep``.
-        metrics: As of ``sweep``.
+        progress: Receiver of reports on progress; see ``sweep``.
+        evaluate: Function that evaluates a point; see ``sweep``.
+        load: Function that loads a network; see ``sweep``.
+        metrics: Metrics by name; see ``sweep``.
 
     Returns:
         What ``out`` holds. ``damaged`` are parts of ``folders`` that were left out; ``complete`` is

@@ -109,7 +109,7 @@ def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None
     """Let a process import what the others of ``local_pool`` need, while this one goes on.
 
     Args:
-        workers: As of ``local_pool``.
+        workers: Processes, all cores if None; or an executor.
         modules: What points need.
     """
     if workers == 1 or isinstance(workers, Executor) or not _forks():

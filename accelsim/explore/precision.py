@@ -129,7 +129,7 @@ def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[st
     """Return plain data of the accelerator of a point, as ``--set`` would make it.
 
     Args:
-        base: Of the accelerator that the study starts from.
+        base: Plain data of the accelerator that the study starts from.
         settings: Values by field of an axis.
 
     Raises:

@@ -89,7 +89,7 @@ def distinct(
         shares: Points of the unit cube, a share for each axis. If they end, or many in a row give
             no new design, other designs follow in random order.
         budget: How many designs to give.
-        seed: Of that order.
+        seed: Seed of the random order.
     """
     seen: set[Design] = set()
     repeated = 0
@@ -114,7 +114,7 @@ def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]
     Args:
         space: The space.
         seen: Designs that were given already; it may grow meanwhile.
-        seed: Of the order.
+        seed: Seed of the random order.
     """
     count = space.count()
     if count is None or count > 2 * MAXIMUM_DESIGNS:

@@ -28,9 +28,10 @@ class MappingSearch(NamedTuple):
     """How the mapping of each layer is found.
 
     Args:
-        search: As of ``accelsim.run``.
-        objective: As of ``accelsim.run``.
-        tolerance: As of ``accelsim.run``.
+        search: Method that finds mappings: ``grid``, ``climb`` or ``exhaustive``; see
+            ``accelsim.run``.
+        objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
+        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
     """
 
     search: Method = "grid"
@@ -88,7 +89,7 @@ class Space:
         workloads: The digest of each network.
         identity: SHA-256 of all that the table depends on.
         accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
-        accuracies: Those of the file that the study names.
+        accuracies: Rows of the file of accuracies that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
         system: The training system on which points are trained; None if there is none.
         tier: How points are timed, ``analytical`` or ``cycle``.

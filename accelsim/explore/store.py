@@ -116,9 +116,9 @@ def opened(folder: Path, space: Space, parts: str = "points") -> Iterator["Store
     """Give the store of a sweep, and release its database after the block.
 
     Args:
-        folder: As of ``Store``.
-        space: As of ``Store``.
-        parts: As of ``Store``.
+        folder: The folder of the sweep; its folder of parts is made.
+        space: The space whose points are stored.
+        parts: Name of the folder of parts.
 
     Raises:
         ResultError: The folder of parts cannot be made.

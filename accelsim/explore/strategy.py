@@ -21,7 +21,7 @@ class SearchTask:
         objectives: How many costs a design has.
         constraints: How many violations a design has.
         budget: How many designs to give; None if the study names no budget.
-        seed: Of all random choices.
+        seed: Seed of all random choices.
     """
 
     space: SearchSpace

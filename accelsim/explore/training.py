@@ -55,7 +55,7 @@ class StudySystem:
         file: What its file says, as JSON.
         fabrics: Name of each fabric that a point may have, and what its file says, as JSON.
         measured: The file of measured operators, or empty.
-        digest: Of that file.
+        digest: Digest of the file of measured operators.
     """
 
     file: str
@@ -72,7 +72,7 @@ class StudySystem:
 
         Raises:
             LayoutError: The values contradict each other.
-            FabricError: Those of the fabric do.
+            FabricError: The values of the fabric contradict each other.
         """
         file, link = self.made(settings)
         return assembled(
@@ -275,7 +275,7 @@ def training_metrics(
     Args:
         graph: The network; a run of it is a microbatch of one data-parallel chip.
         system: The training system.
-        tier: As of ``training_step``.
+        tier: Timing model by which the chip's cycles are counted.
 
     Raises:
         UserError: As of ``training_step``, or of ``inference_pass``.

@@ -33,7 +33,7 @@ def warnings(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     """Return the sentences that a study's answer must not be read without.
 
     Args:
-        table: Of the study, complete, with ``front``.
+        table: Table of the study, complete, with ``front``.
         study: What was asked.
     """
     return (
@@ -48,7 +48,7 @@ def misses(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     """Return why networks have no feasible point, and which point is nearest.
 
     Args:
-        table: Of the study, complete.
+        table: Table of the study, complete.
         study: What was asked.
     """
     constraints = [parse_constraint(text) for text in study.constraints]

@@ -101,8 +101,8 @@ class Accumulator:
         Hardware keeps this bit beside the sum: no integer stands for it.
 
         Args:
-            left_codes: As in ``sums``.
-            right_codes: As in ``sums``.
+            left_codes: Codes of left operands; see ``sums``.
+            right_codes: Codes of right operands; see ``sums``.
         """
         one = operand(self.left).special[np.asarray(left_codes).astype(np.int64)]
         other = operand(self.right).special[np.asarray(right_codes).astype(np.int64)]

@@ -40,8 +40,8 @@ def encode_blocks(
     Args:
         values: Shape (..., n), float64; blocks lie along the last axis, the last may be shorter.
         number: A block format.
-        rounding: As for ``encode``.
-        seed: As for ``encode``.
+        rounding: Rule for a value between two levels; see ``encode``.
+        seed: Seed of ``stochastic`` rounding, and needed by it.
 
     Returns:
         Codes, shape (..., n); scales, uint8, shape (..., ceil(n / block_length)).

@@ -78,7 +78,7 @@ def encode(
         number: The format; of a block, its elements are encoded and no scale is taken.
         rounding: What happens between two levels.
         overflow: What happens beyond the greatest.
-        seed: Of ``stochastic`` rounding, and needed by it.
+        seed: Seed of ``stochastic`` rounding, and needed by it.
 
     Returns:
         The narrowest of uint8, uint16, uint32, uint64 that holds the codes, shape of ``values``.

@@ -52,8 +52,8 @@ def rate_of(
         composition: How it is made of smaller multipliers.
         input_bits: Width of the activations, at least 1.
         weight_bits: Width of the weights, at least 1.
-        element_bits: Of ``bit_fusion``: the widest operand of one cycle, a power of two.
-        serial_operand: Of ``bit_serial``: what arrives one bit at a time.
+        element_bits: Widest operand of one cycle in ``bit_fusion``, bits, a power of two.
+        serial_operand: Operand that arrives one bit at a time in ``bit_serial``.
     """
     if composition == "bit_fusion":
         products, cycles = 1, 1

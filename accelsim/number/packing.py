@@ -56,7 +56,7 @@ class Packing:
 
         Args:
             low: Numbers of the format ``packed``, any shape, int64.
-            high: As many.
+            high: Numbers of the format ``packed``, as many as ``low``, int64.
         """
         return (high << self.distance_bits) + low
 

@@ -43,7 +43,7 @@ def encode_uniform(
         form: The format.
         rounding: What happens between two levels.
         overflow: ``saturate`` or ``wrap``.
-        draws: Of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
 
     Raises:
         ValueError: A value is NaN, or infinite where it would wrap.
@@ -93,7 +93,7 @@ def encode_wide(
         form: ``float32`` or ``float64``.
         rounding: What happens between two levels.
         overflow: ``saturate`` or ``special``.
-        draws: Of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
     """
     kind = NUMPY_FLOATS[form.name]
     with np.errstate(all="ignore"):
@@ -135,7 +135,7 @@ def encode_table(
         form: The format.
         rounding: What happens between two levels.
         overflow: ``saturate`` or ``special``.
-        draws: Of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
 
     Raises:
         ValueError: A value is NaN and the format has none.

@@ -69,9 +69,9 @@ def quantize(
         values: float64.
         number: The format of the codes.
         scale: From ``scales``.
-        group: As given to ``scales``.
-        rounding: As for ``encode``.
-        seed: As for ``encode``.
+        group: Length of groups that share a scale, as given to ``scales``.
+        rounding: Rule for a value between two levels; see ``encode``.
+        seed: Seed of ``stochastic`` rounding, and needed by it.
     """
     array = np.asarray(values, dtype=np.float64)
     spread = _spread(scale, array.shape[-1], group)

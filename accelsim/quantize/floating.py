@@ -61,7 +61,7 @@ def extents_of_one(extents: Extents) -> Extents:
     """Return the extents of one image, or of all matrices that belong to it.
 
     Args:
-        extents: Of an activation for one image, with or without a batch of 1.
+        extents: Extents of an activation for one image, with or without a batch of 1.
     """
     return extents[1:] if extents[0] == 1 else extents
 
@@ -78,7 +78,7 @@ def forward(
         steps: The network.
         inputs: For each input an array of shape (n, ...); numbers of rows are real numbers too, and
             those below 0 count from the end of a table.
-        parameters: Of each convolution by name of its step.
+        parameters: Parameters of each convolution, by name of its step.
         change: What becomes of an activation before others read it, by its name.
 
     Returns:
@@ -104,7 +104,7 @@ def step_sums(
     Args:
         step: The step.
         tensors: The activations that it reads.
-        parameters: Of each convolution.
+        parameters: Parameters of each convolution, by name of its step.
         shapes: Extents of activations for one image.
     """
     source = tensors[step.inputs[0]]
@@ -223,7 +223,7 @@ def shuffled(images: Array, groups: int) -> Array:
 
     Args:
         images: The images.
-        groups: Of channels; what as many channels as a group has shuffle back.
+        groups: Groups of channels; what as many channels as a group has shuffle back.
     """
     count, channels, *extents = images.shape
     split = images.reshape(count, groups, channels // groups, *extents)
@@ -268,7 +268,7 @@ def scattered(seen: Array, window: Window, shape: tuple[int, ...]) -> Array:
     Args:
         seen: Shape (n, rows, columns, taps, channels).
         window: The window.
-        shape: Of the images: (n, channels, height, width).
+        shape: Shape of the images: (n, channels, height, width).
     """
     top, left, bottom, right = window.padding
     count, channels, height, width = shape

@@ -20,7 +20,7 @@ class Grid:
     """Integers that are weights, times one scale.
 
     Args:
-        name: Of the format.
+        name: Name of the format.
         bits: Stored bits of a weight.
         levels: int64 array, ascending.
     """

@@ -56,7 +56,7 @@ class _Choice:
     """Meanings under construction.
 
     Args:
-        steps: As of ``meanings_of``, with all that follow.
+        steps: The network.
         seen: Every activation.
         recipe: What is done.
     """

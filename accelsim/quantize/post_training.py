@@ -47,7 +47,7 @@ def quantize_network(
         network: In real numbers.
         images: For each input an array of shape (n, ...): what activations are calibrated on.
         recipe: What is done, with which errors: as of ``with_integers``.
-        multiplier_bits: As of ``lowered``.
+        multiplier_bits: Width of requantize multipliers, in bits.
 
     Returns:
         Its layers say the format and the pattern of their weights.
@@ -144,7 +144,7 @@ def step_constant(
         step: A sum, a product element by element, or rows of a table, which mean what the table
             means unless bags of them are added.
         values: The constant in real numbers.
-        meanings: Of what else the step reads, and of its result.
+        meanings: Quantisation parameters of what else the step reads, and of its result, by name.
     """
     source = meanings[step.inputs[0]] if step.kind == "add" else None
     into = meanings[step.output]

@@ -98,7 +98,7 @@ class Recipe:
         """Check that every exception is about a layer.
 
         Args:
-            names: Of all layers with weights.
+            names: Names of all layers with weights.
 
         Raises:
             WorkloadError: A pattern fits none.

@@ -72,10 +72,10 @@ def quantized_weights(
 
     Args:
         weights: Shape (filters, channels of a group, kernel height, kernel width).
-        grid: Of the format.
+        grid: Grid of the format.
         granularity: ``tensor``, or anything else for a scale of each filter.
         group: Input channels that share a factor, or 0.
-        how: As of ``scales_of``.
+        how: Choice of scales: ``minmax``, ``percentile`` or ``mse``; see ``scales_of``.
 
     Returns:
         int64 array of the same shape, scales of shape (filters,), and the name of the format that

@@ -52,7 +52,7 @@ def grows(unit: str, kind: str, name: str) -> bool:
     Args:
         unit: One of ``UNITS``.
         kind: ``lut`` or ``ff``.
-        name: Of the size.
+        name: Name of the size.
     """
     without = REGISTERED if kind == "lut" else COMPUTED
     return name not in without.get(unit, frozenset())
@@ -63,7 +63,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
 
     Args:
         design: Any.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     npu = design.npu
     late = npu.pipeline_registers - 1

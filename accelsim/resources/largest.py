@@ -18,7 +18,7 @@ class Largest:
 
     Args:
         arch: The accelerator with this array.
-        estimate: Of its board design.
+        estimate: Estimate of its board design.
     """
 
     arch: Arch

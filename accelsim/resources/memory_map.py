@@ -57,7 +57,7 @@ class _Cell:
 
     Args:
         kind: What it is.
-        address_bits: Of a cell whose words have ``widths[0]`` bits.
+        address_bits: Address bits of a cell whose words have ``widths[0]`` bits.
         widths: Bits of a word, each at half of the words of the one before.
         write_width: Width of the write port if it is fixed, else 0.
         byte: Bits of a write enable, 0 if a word has only one.
@@ -117,7 +117,7 @@ def mapped(memory: Memory, family: PartFamily) -> Mapped:
 
     Args:
         memory: Any of at least one bit.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     if memory.style == "huge" and family == "ice40":
         rows = ceil(memory.depth / _SPRAM_WORDS)

@@ -18,7 +18,7 @@ def parts_of(bits: int) -> tuple[tuple[int, int], ...]:
     """Return the parts of a factor of a wide product: the lowest bit and the width of each.
 
     Args:
-        bits: Of the factor.
+        bits: Bits of the factor.
     """
     parts, low = [], 0
     while bits - low > PART_BITS + 1:
@@ -33,7 +33,7 @@ class Product:
 
     Args:
         factors: Bits of both factors that its result depends on.
-        bits: Of the result that anybody looks at.
+        bits: Bits of the result that are read.
     """
 
     factors: tuple[int, int]
@@ -75,7 +75,8 @@ def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
 
     Args:
         npu: The machine.
-        family: Of the FPGA: only on ECP5 weight-stationary arrays of dense weights share blocks.
+        family: Family of the FPGA: only on ECP5 weight-stationary arrays of dense weights share
+            blocks.
     """
     if family != "ecp5" or npu.array_is_output_stationary or npu.group > 1:
         return None
@@ -89,7 +90,7 @@ def multiplier_columns(npu: Npu, family: PartFamily) -> range:
 
     Args:
         npu: The machine.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     return range(0, npu.cols, 2 if array_packing(npu, family) else 1)
 
@@ -103,7 +104,7 @@ def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
 
     Args:
         npu: The machine.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     blocks = sum(_blocks(product, family) for product in lane_products(npu))
     elements = npu.rows * len(multiplier_columns(npu, family))
@@ -127,7 +128,7 @@ def logic_product_bits(npu: Npu, family: PartFamily) -> int:
 
     Args:
         npu: The machine.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     return sum(
         prod(product.factors)

@@ -84,7 +84,7 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
 
     Args:
         design: An NPU with its memory and its link to a host.
-        family: Of the FPGA.
+        family: Family of the FPGA.
 
     Raises:
         HardwareError: The design has an SDRAM, which no board of the family has.

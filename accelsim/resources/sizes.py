@@ -23,7 +23,7 @@ def memory_sizes(
         arch: The accelerator; in an SDRAM data and programs have a half each.
         board: Whose memory it is; None: there is only an FPGA.
         memory_bytes: What is asked for instead.
-        program_bytes: Likewise.
+        program_bytes: Bytes of memory for programs that are asked for instead.
 
     Raises:
         ArchError: There is no such SDRAM, or the accelerator does not suit it.

@@ -102,7 +102,8 @@ def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
 
     Args:
         design: Any.
-        family: Of the FPGA; iCE40 has no RAM in look-up tables, and all of the NPU's are block RAM.
+        family: Family of the FPGA; iCE40 has no RAM in look-up tables, and all of the NPU's are
+            block RAM.
     """
     of_npu = [*_buffers(design.npu), *_queues(design), *_delays(design.npu)]
     if family == "ice40":

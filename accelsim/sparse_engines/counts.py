@@ -16,8 +16,8 @@ class SparseCounts(Addable):
     Args:
         cycles: Time from the first to the last cycle in which anything happens.
         available_cycles: ``cycles`` of every processing element, added up.
-        busy_cycles: Of these, cycles in which an element does what it is there for (a lane works,
-            an entry is read, an outer product is issued, a multiplier holds work).
+        busy_cycles: Part of ``available_cycles`` in which an element does what it is there for (a
+            lane works, an entry is read, an outer product is issued, a multiplier holds work).
         starved_cycles: Cycles without work although the element's share is not finished.
         conflict_cycles: Cycles lost because partial sums meet in one accumulator bank.
         overhead_cycles: Cycles spent on bitmaps and predicates, not on products.

@@ -27,7 +27,7 @@ def number_at(key: Any, place: int) -> int:
     """Return the number of a place in a stream, from 0 to 2**32 - 1.
 
     Args:
-        key: Of the stream, unsigned 64 bits.
+        key: Key of the stream, unsigned 64 bits.
         place: From 0 on.
     """
     return int(mixed(key + np.uint64(place + 1) * STEP) >> HALF)
@@ -41,7 +41,7 @@ def draw_weights(key: Any, kept_of: Any, fold: Any, mask: Any) -> None:
     "The Art of Computer Programming", volume 2, 3.4.2, algorithm S).
 
     Args:
-        key: Of the fold.
+        key: Key of the fold.
         kept_of: The share as a fraction, shape (2,), int64.
         fold: ``FIRST_FILTER`` to ``LEAD`` of the fold, shape (5,), int64.
         mask: Shape (filters, elements), bool, overwritten.
@@ -71,7 +71,7 @@ def draw_activations(key: Any, kept_of: Any, mask: Any) -> None:
     """Draw activations, each of which is kept with the same probability.
 
     Args:
-        key: Of the activations.
+        key: Key of the activations.
         kept_of: The probability as a fraction, shape (2,), int64.
         mask: Shape (columns, elements), bool, overwritten.
     """

@@ -22,7 +22,7 @@ def keys(seed: int, *parts: Integers | int) -> Integers:
     """Return keys of masks: of different parts they have nothing to do with each other.
 
     Args:
-        seed: Of all masks.
+        seed: Seed of all masks.
         parts: What tells masks apart: numbers, or arrays of one shape.
 
     Returns:
@@ -52,8 +52,8 @@ def run_folds(
     Args:
         engine: Its parameters.
         folds: Shape (folds, columns of ``accelsim.sparse_engines.folds_kernel``).
-        densities: Of weights and of activations, as fractions, shape (2, 2).
-        masks: Of weights that are given, one after the other, shape (values,).
+        densities: Densities of weights and of activations, as fractions, shape (2, 2).
+        masks: Masks of weights that are given, one after the other, shape (values,).
         progress: Called now and then.
 
     Returns:

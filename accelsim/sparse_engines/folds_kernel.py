@@ -27,8 +27,8 @@ def draw_fold(fold: Any, densities: Any, masks: Any) -> tuple[Any, Any]:
 
     Args:
         fold: Shape (``FOLD_COLUMNS``,), int64.
-        densities: Of weights and of activations, fractions, shape (2, 2), int64.
-        masks: Of the weights that are given, one after the other, shape (values,), bool.
+        densities: Densities of weights and of activations, fractions, shape (2, 2), int64.
+        masks: Masks of the weights that are given, one after the other, shape (values,), bool.
     """
     weights = np.empty((fold[FILTERS], fold[ELEMENTS]), dtype=np.bool_)
     activations = np.empty((fold[COLUMNS], fold[ELEMENTS]), dtype=np.bool_)
@@ -138,8 +138,8 @@ def run_folds(folds: Any, kind: int, machine: Any, densities: Any, masks: Any, c
         folds: Shape (folds, ``FOLD_COLUMNS``), int64.
         kind: As of ``cycles_of``.
         machine: As of ``cycles_of``.
-        densities: As of ``draw_fold``.
-        masks: As of ``draw_fold``.
+        densities: Densities of weights and of activations, fractions, shape (2, 2), int64.
+        masks: Masks of the weights that are given, one after the other, shape (values,), bool.
         counts: Cycles and products of two nonzeros of each fold, shape (folds, 2), int64,
             overwritten.
     """

@@ -65,7 +65,7 @@ def counts_of(
     Args:
         w: Shape (m, k).
         a: Shape (k, n).
-        elements: That are available in each cycle.
+        elements: Processing elements that are available in each cycle.
         issued: Multiply-accumulates that took time, those with a zero being gated; without it
             those of which both operands are nonzero.
         counts: ``cycles``, and the other fields of ``SparseCounts``.

@@ -62,7 +62,7 @@ def random_mask(shape: tuple[int, int], pattern: Pattern, seed: int | tuple[int,
     Args:
         shape: (rows, cols).
         pattern: What may be zero.
-        seed: Of numpy's default generator, PCG64.
+        seed: Seed of numpy's default generator, PCG64.
 
     Returns:
         Of ``shape``, bool.

@@ -27,11 +27,11 @@ class WeightMasks(Displayed):
     Args:
         workload: Name of the network.
         workload_sha256: Digest of what it was read from.
-        pattern: That the masks obey, as a user writes it.
+        pattern: Pattern that the masks obey, as a user writes it.
         density: Fraction kept that was asked for; None if the pattern says it.
-        seed: Of the masks that are drawn.
+        seed: Seed of the masks that are drawn.
         drawn: Layers whose masks are drawn because the network holds no values of their weights.
-        masks: Of each layer its mask, shape (filters, kernel height, kernel width, channels of a
+        masks: Mask of each layer, shape (filters, kernel height, kernel width, channels of a
             group), by name.
     """
 

@@ -48,7 +48,7 @@ class Timed:
     Args:
         program: The program.
         npu: The machine.
-        timeline: Of the program on it.
+        timeline: Timeline of the program on the machine.
     """
 
     def __init__(self, program: Program, npu: Npu, timeline: Timeline) -> None:

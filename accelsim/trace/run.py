@@ -43,10 +43,10 @@ class TraceSummary(Displayed):
 
     Args:
         requests: Requests to memory, or words.
-        first_cycle: Of the first, -1 if there is none; as all cycles of the trace it is counted
-            from ``begin_cycle``.
-        last_cycle: Of the last, -1 if there is none.
-        cycles: Of the layer, or of the program, as ``run`` with tier ``cycle`` says.
+        first_cycle: Cycle of the first request or word, -1 if there is none; as all cycles of the
+            trace it is counted from ``begin_cycle``.
+        last_cycle: Cycle of the last request or word, -1 if there is none.
+        cycles: Cycles of the layer, or of the program, as ``run`` with tier ``cycle`` says.
         begin_cycle: Cycle of the program in which the layer begins; 0 of the whole network.
         file: The file written.
     """
@@ -102,11 +102,11 @@ def trace(
         format: ``parquet``, ``csv`` or, of ``dram``, ``trace`` (``0xADDRESS READ|WRITE cycle``, as
             DRAM simulators read it); told by the ending of ``out`` if absent (``.txt`` is
             ``trace``).
-        burst_bytes: Of ``dram``, a power of two: beats of one port that follow each other within
-            a block of so many bytes are one request, in the cycle of the first. With 1 every beat
-            of the bus is one.
-        objective: As of ``run``.
-        tolerance: As of ``run``.
+        burst_bytes: Block size for ``dram``, a power of two: beats of one port that follow each
+            other within a block of so many bytes are one request, in the cycle of the first. With 1
+            every beat of the bus is one.
+        objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
+        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
         dataflow: Replaces ``array.dataflow``.

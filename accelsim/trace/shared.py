@@ -61,9 +61,9 @@ def go_through_shared(
         memory: system, ports and dram as of ``run_shared``.
         walks: The program with the state of its engine, and with one of its own, which begins with
             ``INDEX`` of the load unit behind the program.
-        log: As of ``go_through``.
+        log: Log of beats, and of the words that the transfers write and read, also later ones.
         cycle: The next cycle, 0 at the beginning.
-        until: As of ``go_through``.
+        until: Cycle before which beats are accepted.
 
     Returns:
         The next cycle.

@@ -133,7 +133,7 @@ def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
     Args:
         run: The transfers.
         log: The log.
-        number: Of the port.
+        number: Number of the port.
         cycle: The cycle.
     """
     walk, port = run.walk, run.ports[number]

@@ -25,7 +25,7 @@ class Walk(NamedTuple):
         words: Its records as integers.
         places: Where in a record each of ``accelsim.timeline.columns.FIELDS`` is.
         machine: The machine.
-        first_words: Of each LOAD and STORE the first word of its buffer.
+        first_words: First word of its buffer, for each LOAD and STORE.
         state: Columns of ``accelsim.timeline.shared.columns``.
     """
 

@@ -37,10 +37,10 @@ def put(log: Log, cycle: int, place: int, write: int, address: int) -> None:
 
     Args:
         log: The log.
-        cycle: Of its address.
+        cycle: Cycle of the word's address.
         place: Index into ``BUFFERS``.
         write: 1, or 0 if it is read.
-        address: Of the word, modulo 2**16.
+        address: Address of the word, modulo 2**16.
     """
     word = address & ((1 << entry.ADDRESS_BITS) - 1)
     place_and_word = place << entry.PLACE_SHIFT | write << entry.WRITE_SHIFT | word
@@ -111,7 +111,7 @@ def put_sums(log: Log, fields: Row, cycle: int, step: int, reads: int) -> None:
 
     Args:
         log: The log.
-        fields: Of the MATMUL.
+        fields: Fields of the MATMUL.
         cycle: In which those of the first pixel are written.
         step: Cycles from one pixel to the next, 1 or -1.
         reads: 1 if old sums are added to.
@@ -192,7 +192,7 @@ def put_computed(log: Log, table: Row, fields: Row, machine: Row, before: Row, c
         table: The program, timed.
         fields: int64 array of shape (instructions, ``FIELDS``).
         machine: The machine.
-        before: Of each MATMUL the cycle of the last input address before its own.
+        before: Cycle of the last input address before its own, for each MATMUL.
         chosen: Which instructions.
     """
     for index in chosen:

@@ -31,8 +31,8 @@ class Tally:
 
     Args:
         requests: Rows.
-        first_cycle: Of the first, -1 if there is none.
-        last_cycle: Of the last, -1 if there is none.
+        first_cycle: Cycle of the first row, -1 if there is none.
+        last_cycle: Cycle of the last row, -1 if there is none.
     """
 
     requests: int = 0
@@ -50,7 +50,7 @@ def write(
         out: The file, replaced if it exists.
         form: ``trace`` (``0xADDRESS READ|WRITE cycle``), or ``csv`` or ``parquet`` with columns
             cycle, ``name``, operation and address.
-        name: Of the column that says where.
+        name: Name of the column that says where.
         places: Its texts.
 
     Returns:

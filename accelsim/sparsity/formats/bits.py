@@ -70,7 +70,7 @@ def unpack(bits: Bits, width: int, count: int) -> NDArray[np.int64]:
     """Return the first ``count`` fields of a string of equal fields.
 
     Args:
-        bits: As made by ``pack``.
+        bits: Bits of the fields, made by ``pack``.
         width: Bits of each field.
         count: Fields; at most as many as the string holds.
 
@@ -84,7 +84,7 @@ def unpack_fields(bits: Bits, widths: tuple[int, ...], count: int) -> NDArray[np
     """Return the first ``count`` rows of fields.
 
     Args:
-        bits: As made by ``pack_fields``.
+        bits: Bits of the rows, made by ``pack_fields``.
         widths: Bits of each column.
         count: Rows; at most as many as the string holds.
 

@@ -21,7 +21,7 @@ class Encoded:
         shape: (rows, cols) of the matrix.
         streams: The bit strings by name.
         entries: Values that are stored, padding included.
-        padding_entries: Of these, zeros that the format had to insert.
+        padding_entries: Zeros among ``entries`` that the format had to insert.
     """
 
     format_name: str
@@ -163,7 +163,7 @@ def unpack_values(bits: Bits, value_bits: int) -> NDArray[np.int64]:
     """Return all signed values of a stream.
 
     Args:
-        bits: As made by ``pack_values``.
+        bits: Bits of the values, made by ``pack_values``.
         value_bits: Width of each.
     """
     return signed(unpack(bits, value_bits, bits.length_bits // value_bits), value_bits)
