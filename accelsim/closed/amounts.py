@@ -57,7 +57,7 @@ def tile_beats(
         state: Its plan is filled.
         window: How a layer reads a tensor.
         source: The tensor.
-        first_image: Of the tensor.
+        first_image: First image of the tensor.
         images: How many.
         first_block: First word of a place.
         blocks: Words of a place.
@@ -118,8 +118,8 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
     Args:
         state: Its plan is filled.
         work: ``ARRAY_PASS`` record.
-        image: Of the batch.
-        block: Of filters.
+        image: Image of the batch.
+        block: Block of filters.
         row: ``Row`` to add to.
     """
     plan, machine = state.plan, state.machine
@@ -156,8 +156,8 @@ def repeats_of(state: Record, each: int, slots: int, block: int, images: int) ->
     Args:
         state: Its plan is filled.
         each: Things of a block of filters.
-        slots: That hold one each.
-        block: Of filters.
+        slots: Slots that hold one each.
+        block: Block of filters.
         images: How many.
     """
     plan, tiling = state.plan, state.tiling

@@ -90,9 +90,9 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
 
     Args:
         state: Its plan is filled.
-        image: Of the batch, from 0.
+        image: Image of the batch, from 0.
         of_set: Number of the set, 0 where all tiles run once.
-        row: Of tiles.
+        row: Row of tiles.
         blocks: Blocks of filters.
     """
     tiling, plan = state.tiling, state.plan
@@ -176,9 +176,9 @@ def time_tile(
 
     Args:
         state: Its plan is filled.
-        row: Of the tile.
-        column: Of the tile.
-        blocks: Of filters.
+        row: Row of the tile.
+        column: Column of the tile.
+        blocks: Blocks of filters.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
         parameters: Whether parameters are loaded.
@@ -241,15 +241,15 @@ def time_part(
 
     Args:
         state: Its plan is filled.
-        row: Of the tile.
-        column: Of the tile.
+        row: Row of the tile.
+        column: Column of the tile.
         part: Which part.
-        groups: Of pixels, each a MATMUL.
-        pixels: Of the tile.
+        groups: Groups of pixels, each a MATMUL.
+        pixels: Pixels of the tile.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
-        step: Of the job, from 0.
-        steps: Of the job: parts of the reduction of each block of filters.
+        step: Step of the job, from 0.
+        steps: Steps of the job: parts of the reduction of each block of filters.
     """  # fmt: skip
     plan, times = state.plan, state.times
     tokens, digit = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO, 0
@@ -283,15 +283,15 @@ def time_digit(
 
     Args:
         state: Its plan is filled.
-        row: Of the tile.
-        column: Of the tile.
+        row: Row of the tile.
+        column: Column of the tile.
         part: Which part.
-        groups: Of pixels, each a MATMUL.
-        pixels: Of the tile.
+        groups: Groups of pixels, each a MATMUL.
+        pixels: Pixels of the tile.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
-        step: Of the job, from 0.
-        steps: Of the job: parts of the reduction of each block of filters.
+        step: Step of the job, from 0.
+        steps: Steps of the job: parts of the reduction of each block of filters.
         tokens: When the first product may begin.
     """  # fmt: skip
     plan, times = state.plan, state.times
@@ -399,7 +399,7 @@ def time_results(state: Record, pixels: int, parameters: bool) -> None:
 
     Args:
         state: Its plan is filled.
-        pixels: Of the tile.
+        pixels: Pixels of the tile.
         parameters: Whether parameters are loaded.
     """
     plan, times = state.plan, state.times
@@ -423,8 +423,8 @@ def time_pending(state: Record, step: int, steps: int) -> None:
 
     Args:
         state: Its plan knows the job.
-        step: Of the job after it, from 0.
-        steps: Of that job.
+        step: Step of the job after it, from 0.
+        steps: Steps of that job.
     """
     plan, times = state.plan, state.times
     each, more = plan.pending_pixels // steps, plan.pending_pixels % steps

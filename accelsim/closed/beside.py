@@ -42,9 +42,9 @@ class Aim(NamedTuple):
     """What is wanted of a mapping.
 
     Args:
-        weights: Of what is least.
-        most_cycles: That it takes.
-        margin: Of the fastest mapping: cycles beyond it, as a share, with which others are noted.
+        weights: Powers of cycles and bytes in the objective.
+        most_cycles: Cycles that the mapping takes at most.
+        margin: Cycles beyond the fastest mapping, as a share, with which others are noted.
     """
 
     weights: Weights
@@ -145,14 +145,14 @@ def other_tile(
     """Note mappings of another tile; what does not fit has none.
 
     Args:
-        state: As of ``climb``.
-        work: As of ``climb``.
-        best: As of ``climb``.
-        height: Of the tile.
-        width: Of the tile.
+        state: The units, on their machine.
+        work: ``ARRAY_PASS`` record.
+        best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
+        height: Height of the tile.
+        width: Width of the tile.
         blocks: Words of a place.
-        aim: As of ``climb``.
-        around: As of ``climb``.
+        aim: Objective and limits of the climb.
+        around: Mappings around that are known.
     """
     machine, window, first = state.machine, work.window, FIRST_SIZE
     if not (1 <= height <= window.results_y and 1 <= width <= window.results_x):
@@ -186,17 +186,17 @@ def note(
     """Note a mapping that fits if it promises to be better or as fast, once.
 
     Args:
-        state: As of ``climb``.
-        work: As of ``climb``.
-        height: Of a tile.
-        width: Of a tile.
+        state: The units, on their machine.
+        work: ``ARRAY_PASS`` record.
+        height: Height of a tile.
+        width: Width of a tile.
         blocks: Words of a place.
         size: Blocks of filters of a set.
         outer: 1 if sets are the outer loop.
         chunk: Blocks of weights.
-        best: As of ``climb``.
-        aim: As of ``climb``.
-        around: As of ``climb``.
+        best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
+        aim: Objective and limits of the climb.
+        around: Mappings around that are known.
     """
     plan, tiling, window = state.plan, state.tiling, work.window
     one_tile = height >= window.results_y and width >= window.results_x
@@ -294,7 +294,7 @@ def cut_of(extent: int, size: int, step: int) -> int:
 
     Args:
         extent: At least 1.
-        size: Of the parts that the extent is cut into, at least 1.
+        size: Size of the parts that the extent is cut into, at least 1.
         step: 1 for parts that are smaller and one more of them at least, -1 for larger ones and one
             less, 2 for half the size, -2 for twice the size, 0 for the size itself.
     """

@@ -51,7 +51,7 @@ def share(interval: float, own: float, other: float) -> float:
     """Return the beats in a cycle of a port that takes turns with another one.
 
     Args:
-        interval: Of the bus, cycles between two beats.
+        interval: Cycles between two beats of the bus.
         own: Cycles between two beats of the port if it is alone.
         other: The same of the other port.
     """
@@ -147,7 +147,7 @@ def late_results(state: Record, place: int, cycles: float) -> float:
 
     Args:
         state: The units.
-        place: Of their slack.
+        place: Place of the slack of the results.
         cycles: How much later the STORE ends.
     """
     slack = state.slack[RESULTS, place]
@@ -189,8 +189,8 @@ def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> fl
     Args:
         state: The units.
         first: Cycle from which its beats are presented.
-        accepted: Of the last one if fetch is alone.
-        beats: Of an instruction.
+        accepted: Acceptance of the last beat if fetch is alone.
+        beats: Beats of an instruction.
     """
     times, interval = state.times, state.interval
     together = accepted - first <= beats * interval

@@ -44,7 +44,7 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
     Args:
         state: Its plan has parts and chunks, its tiling an order.
         sets: int64 array of sizes, ascending.
-        place: Of the size in it.
+        place: Place of the size in ``sets``.
         fitting: How many of the sizes fit.
     """
     machine, plan = state.machine, state.plan
@@ -69,7 +69,7 @@ def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) 
         state: Its plan has parts.
         work: ``ARRAY_PASS`` record.
         sets: int64 array of sizes.
-        place: Of the size in it.
+        place: Place of the size in ``sets``.
         outer: 1 if sets are the outer loop.
     """
     one_set = sets[place] == state.plan.filter_blocks

@@ -65,14 +65,14 @@ def climb_pass(
     """Return what ``climb_from`` ends at, as float64 array of shape (``CANDIDATE``,).
 
     Args:
-        states: As of ``accelsim.closed.search.climb_from``.
-        works: As of ``accelsim.closed.search.climb_from``.
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
         start: float64 array of shape (``CANDIDATE``,): the mapping to begin from; the cycles of the
             fastest mapping stand for its estimate.
         heights: int64 array: heights of the widest tiles.
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
-        known: Of another way to run the layer.
+        known: Cycles and bytes of another way to run the layer.
     """  # fmt: skip
     state, work, found, fastest = states[0], works[0], start.copy(), start[ESTIMATE]
     around = Around(

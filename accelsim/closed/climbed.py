@@ -24,11 +24,11 @@ def best_climbed(
     None: no tile fits, or the grid has none that can be better than what is known.
 
     Args:
-        state: As of ``accelsim.closed.search.best_pass``.
-        work: As of ``best_pass``.
-        objective: As of ``best_pass``.
-        tolerance: As of ``best_pass``.
-        known: As of ``best_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
+        tolerance: Cycles beyond the least, as a share; ``latency`` has none.
+        known: Cycles and bytes of another way to run the layer.
     """
     start = best_pass(state, work, objective, tolerance, known)
     if start is None:

@@ -79,7 +79,7 @@ def in_turns(cycles: float, turns: float, slots: int) -> float:
     """Return the cycles of slots that are each used anew, or 0 if there is a slot for each turn.
 
     Args:
-        cycles: Of all turns, one after the other.
+        cycles: Cycles of all turns, one after the other.
         turns: How many there are.
         slots: In which turns go on side by side.
     """
@@ -116,8 +116,8 @@ def estimate_pass(
         work: ``ARRAY_PASS`` record.
         word_beats: Beats of a word of inputs.
         folds: From ``folds_of_tiles``.
-        places: That a tile loads.
-        row: Of the table.
+        places: Places that a tile loads.
+        row: Row of the table of candidates.
     """
     machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
     interval, chunks, images = state.interval, plan.chunks[0], plan.images

@@ -71,12 +71,12 @@ def run_taps(states: Any, works: Any, zones: Any, height: int, width: int, row: 
     """Move units over a layer that joins taps, in tiles of ``height`` x ``width`` results.
 
     Args:
-        states: As of ``run_pass``.
+        states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``TAP_WORK``, shape (1,).
         zones: Structured array of ``ZONE``, shape (zones,).
         height: Rows of a tile.
         width: Columns of a tile.
-        row: As of ``run_pass``.
+        row: ``accelsim.closed.amounts.Row`` to add to, or of shape (0,).
     """
     state = states[0]
     state.tiling.height, state.tiling.width = height, width
@@ -92,9 +92,9 @@ def run_flow(states: Any, works: Any, row: Any) -> None:
     """Move units over work of which only amounts are known.
 
     Args:
-        states: As of ``run_pass``.
+        states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``FLOW_WORK``, shape (1,).
-        row: As of ``run_pass``.
+        row: ``accelsim.closed.amounts.Row`` to add to, or of shape (0,).
     """
     if row.shape[0]:
         count_flow(states[0], works[0], row)

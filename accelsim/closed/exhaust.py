@@ -101,8 +101,8 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     """Fill the boxes of all legal mappings of a pass, and return how many there are.
 
     Args:
-        states: As of ``accelsim.closed.search.best_pass``.
-        works: As of ``accelsim.closed.search.best_pass``.
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
         boxes: float64 array of shape (boxes at most, ``BOX``).
     """
     state, work = states[0], works[0]
@@ -147,7 +147,7 @@ def promises(cycles: float, moved: float, best: Any, weights: Weights, most: flo
         cycles: At least.
         moved: Bytes, at least.
         best: Candidate.
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
     """
     less = 1 - _EXACT_SHARE
@@ -166,7 +166,7 @@ def useful_cycles(moved: float, best: Any, weights: Weights, most: float) -> flo
     Args:
         moved: Bytes, at least.
         best: Candidate.
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
     """
     if weights.dram_bytes == 0:
@@ -192,10 +192,10 @@ def search_boxes(
     """Time all mappings of some boxes that may be better than the best.
 
     Args:
-        states: As of ``fill_boxes``.
-        works: As of ``fill_boxes``.
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
         boxes: float64 array of shape (boxes, ``BOX``).
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
         best: float64 array of shape (``CANDIDATE``,): the best mapping that is known, or infinite
             cycles and bytes; replaced by a better one.
@@ -300,10 +300,11 @@ def try_mapping(
         state: Its plan is cut.
         work: ``ARRAY_PASS`` record.
         folds: From ``folds_of_tiles``.
-        weights: As of ``search_boxes``.
-        most: As of ``search_boxes``.
-        best: As of ``search_boxes``.
-        tally: As of ``search_boxes``.
+        weights: Powers of cycles and bytes in the objective.
+        most: Cycles that a mapping may take.
+        best: float64 array of shape (``CANDIDATE``,): the best mapping that is known; replaced by a
+            better.
+        tally: int64 array of shape (``TALLY``,) to add to.
     """
     machine, tiling = state.machine, state.tiling
     if work.exchanged:
@@ -373,7 +374,7 @@ def time_tiles(states: Any, works: Any, zones: Any, table: Any) -> None:
     """Fill cycles and bytes of tiles of a layer that joins taps.
 
     Args:
-        states: As of ``fill_boxes``.
+        states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``TAP_WORK``, shape (1,).
         zones: Structured array of ``ZONE``, shape (zones,).
         table: float64 array of shape (tiles, ``CANDIDATE``), with a height and a width each.

@@ -123,7 +123,7 @@ def beats_of_row(
     Args:
         window: How a layer reads a tensor.
         source: The tensor.
-        bus_bytes: Of a beat.
+        bus_bytes: Bytes of a beat.
         first: First column of the tensor, also before it.
         columns: Places of a row.
         first_block: First word of each place.
@@ -171,7 +171,7 @@ def fill_rows(
         state: Its plan has axes cut.
         window: How a layer reads a tensor.
         source: The tensor.
-        kind: Of the part.
+        kind: Kind of the part.
         first_block: First word of each place.
         blocks: Words of each place.
     """
@@ -255,7 +255,7 @@ def mean_beats(bus_bytes: int, length: int, stride: int, count: int) -> float:
     """Return the beats of a word, on average over words that follow each other.
 
     Args:
-        bus_bytes: Of a beat.
+        bus_bytes: Bytes of a beat.
         length: Bytes of a word.
         stride: Bytes from one word to the next, of which the first begins with a beat.
         count: Words.

@@ -26,9 +26,9 @@ def held_loads(
     Args:
         machine: The machine.
         work: ``ARRAY_PASS`` record whose array holds activations.
-        image: Of the batch.
+        image: Image of the batch.
         block: Which results.
-        first: Of the reduction.
+        first: First word of the reduction.
         words: How many, padding included.
     """
     loads, beats, empty, end = 0, 0, 0, first + words

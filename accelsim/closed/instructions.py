@@ -127,7 +127,7 @@ def load(
         beats: Beats.
         empty: Words without bytes in rows that have bytes: they wait for beats before them.
         empty_rows: Words of rows without bytes.
-        rows: That have bytes.
+        rows: Rows that have bytes.
     """
     times, machine, interval = state.times, state.machine, state.interval
     begin = start(state, LOAD, False, tokens)
@@ -202,8 +202,8 @@ def fold_cycles(state: Record, pixels: int) -> float:
     """Return the cycles from one handoff of a stationary operand to the next in a MATMUL.
 
     Args:
-        state: As of ``stream_cycles``.
-        pixels: That stream through each of them.
+        state: The units; their streams are known, if the machine skips zeros.
+        pixels: Pixels that stream through each of them.
     """
     machine, stream = state.machine, stream_cycles(state, pixels)
     if machine.grid_rows:
@@ -223,8 +223,8 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         state: The units; of a row-stationary array the plan knows the cycles that come next.
         after_load: Whether it waits for the last LOAD.
         tokens: First cycle in which all else that it waits for is there.
-        blocks: Of weights.
-        pixels: Of inputs.
+        blocks: Blocks of weights.
+        pixels: Pixels of inputs.
     """
     times, machine = state.times, state.machine
     begin = start(state, COMPUTE, after_load, tokens)
@@ -266,7 +266,7 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
         state: The units.
         after_load: Whether it waits for the last LOAD.
         tokens: First cycle in which all else that it waits for is there.
-        taps: Of all its results; 0 of a PARAMETERS.
+        taps: Taps of all its results; 0 of a PARAMETERS.
     """
     machine = state.machine
     begin = start(state, VECTOR, after_load, tokens)
@@ -291,7 +291,7 @@ def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bo
         state: The units.
         after_load: Whether it waits for the last LOAD.
         rows: How many.
-        taps: Of a row.
+        taps: Taps of a row.
         has_factor: Whether more than the offset of a row is kept.
     """
     machine = state.machine

@@ -85,7 +85,7 @@ def in_slots(cycles: float, turns: float, slots: int, share: float) -> float:
     """Return the cycles of turns that each occupy a slot, or 0 where slots are plenty.
 
     Args:
-        cycles: Of all turns, one after the other.
+        cycles: Cycles of all turns, one after the other.
         turns: How many there are.
         slots: How many there are.
         share: Shares of the terms that hold for many turns together.
@@ -146,8 +146,8 @@ class Least(NamedTuple):
     """What no mapping falls below.
 
     Args:
-        cycles: Of the pass.
-        beats: Of all ports.
+        cycles: Cycles of the pass.
+        beats: Beats of all ports.
         array_cycles: From the first handoff on, if the array never waits; a pass takes these and
             all cycles for which the array waits, those before the handoff among them.
     """
@@ -288,7 +288,7 @@ def last_products(state: Record, does: Loads) -> float:
     """Return the cycles of the last chunk of a job, from its MATMUL to its end, at least.
 
     Args:
-        state: As of ``least_of_pass``.
+        state: The state that ``least_of_pass`` has.
         does: What the mapping loads and executes.
 
     Returns:

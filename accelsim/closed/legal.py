@@ -89,7 +89,7 @@ def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
     Args:
         machine: The machine.
         work: ``ARRAY_PASS`` record.
-        pixels: Of a tile.
+        pixels: Pixels of a tile.
         size: Blocks of the set.
     """
     good = pixels * size <= bank_words(machine)

@@ -24,8 +24,8 @@ class Loads(NamedTuple):
         first_words: Weight words before the first MATMUL of a job.
         last_folds: Blocks of weights of the last chunk of a job.
         set_blocks: Blocks of filters of a job.
-        last_blocks: Of the last job.
-        jobs: That each take a bank.
+        last_blocks: Blocks of filters of the last job.
+        jobs: Jobs that each take a bank.
     """
 
     tile_turns: float

@@ -66,7 +66,7 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
 
     Args:
         state: The units.
-        level: Of the loop.
+        level: Level of the loop.
         turn: The next.
         end: The first that is not like this one.
     """

@@ -24,8 +24,8 @@ class Weights(NamedTuple):
     """The powers of an objective, at least 0; the greater of them is 1.
 
     Args:
-        cycles: Of the cycles of a layer.
-        dram_bytes: Of the bytes that it moves to and from memory.
+        cycles: Power of the cycles of a layer.
+        dram_bytes: Power of the bytes that a layer moves to and from memory.
     """
 
     cycles: float
@@ -54,7 +54,7 @@ def weights_of(objective: str) -> Weights:
     """Return the powers of an objective.
 
     Args:
-        objective: That ``accelsim.closed.wrong_objective`` finds nothing wrong with.
+        objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
     """
     # Of the decimals that were written, so that multiples have the same ratio.
     terms = [
@@ -68,9 +68,9 @@ def value_of(objective: str, cycles: Any, dram_bytes: Any) -> Any:
     """Return what of mappings is to be least.
 
     Args:
-        objective: As of ``weights_of``.
-        cycles: Of a layer, or float64 array of those of several mappings.
-        dram_bytes: That it moves, or an array of the same shape.
+        objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
+        cycles: Cycles of a layer, or float64 array of those of several mappings.
+        dram_bytes: Bytes that it moves, or an array of the same shape.
 
     Returns:
         A number, or an array of the same shape.
@@ -83,7 +83,7 @@ def margin_of(objective: str, tolerance: float) -> float:
     """Return the cycles beyond the least that a mapping may take, as a share; latency has none.
 
     Args:
-        objective: As of ``weights_of``.
+        objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
         tolerance: The share of other objectives.
     """
     return tolerance if weights_of(objective).dram_bytes else 0.0

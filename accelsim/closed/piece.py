@@ -24,8 +24,8 @@ class Reading(NamedTuple):
     """How a layer reads its input, along the axis on which its tiles follow each other.
 
     Args:
-        rows: Of results of an image.
-        columns: Of results of an image.
+        rows: Rows of results of an image.
+        columns: Columns of results of an image.
         scattered: Whether rows of the input are channels of pixels, each all over an image.
         in_row: Whether the input has one row, so that tiles follow each other along it.
         extent: Places of the input along the axis.
@@ -62,7 +62,7 @@ class Reading(NamedTuple):
         """Return how many parts of its results a layer completes one after the other.
 
         Args:
-            images: Of the batch.
+            images: Images of the batch.
             height: Rows of results of a tile.
             width: Columns of results of a tile.
         """
@@ -130,9 +130,9 @@ class ArrayFacts(NamedTuple):
         source: Address of what streams through the array.
         right: Address of activations that the array holds, or None.
         result: Address of what it writes.
-        images: Of the pass.
+        images: Images of the pass.
         last_image: The image behind its last.
-        filters: Of the pass.
+        filters: Filters of the pass.
         reading: How the source is read.
     """
 
@@ -175,7 +175,7 @@ class TapsFacts(NamedTuple):
     Args:
         sources: Addresses of what it reads, twice the same if that is one tensor.
         result: Address of what it writes.
-        images: Of the batch.
+        images: Images of the batch.
         in_parts: Whether it completes its results part by part.
         reading: How the sources are read.
     """

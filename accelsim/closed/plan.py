@@ -155,10 +155,10 @@ def stored_runs(window: Record, cols: int, blocks: int, size: int) -> int:
     """Return the STOREs of a pixel of exchanged operands.
 
     Args:
-        window: Of what the array holds.
+        window: Window of what the array holds.
         cols: Columns of the array.
         blocks: Words of results.
-        size: Of a set of them.
+        size: Words of results of a set.
     """
     runs = 0
     for first in range(0, blocks, size):

@@ -33,13 +33,13 @@ class Optimum(NamedTuple):
     Args:
         tiling: Structured array of ``TILING``, shape (1,); None if no mapping is better than the
             one that was known before.
-        cycles: Of the layer.
-        dram_bytes: That it moves to and from memory.
+        cycles: Cycles of the layer.
+        dram_bytes: Bytes that the layer moves to and from memory.
         least: No mapping has a lower estimate of the objective: the value itself of a search that
             did not end early.
         is_exhaustive: Whether all mappings were timed or cut.
-        mappings: That were looked at one by one.
-        timed: That were timed.
+        mappings: Mappings that were looked at one by one.
+        timed: Mappings that were timed.
         cut: Boxes, of all mappings of a tile, that were cut at once.
     """
 
@@ -57,8 +57,8 @@ def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.floa
     """Return all mappings of a pass over the array, those of equal tiles and parts as a box.
 
     Args:
-        state: As of ``optimum_of_pass``.
-        work: As of ``optimum_of_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
 
     Returns:
         float64 array of shape (boxes, ``exhaust.BOX``).
@@ -73,8 +73,8 @@ def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
     """Return how many legal mappings a pass over the array has.
 
     Args:
-        state: As of ``optimum_of_pass``.
-        work: As of ``optimum_of_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
     """
     machine, window, boxes = state["machine"][0], work["window"][0], boxes_of(state, work)
     filters, exchanged = -(-int(work["filters"][0]) // int(machine["cols"])), work["exchanged"][0]
@@ -160,10 +160,10 @@ def optimum_of_taps(
     All tiles are timed. None: no tile fits.
 
     Args:
-        state: As of ``optimum_of_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``TAP_WORK``, shape (1,).
         zones: Structured array of ``ZONE``, shape (zones,).
-        objective: As of ``optimum_of_pass``.
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share of them.
     """
     window = work["window"][0]

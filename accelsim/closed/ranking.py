@@ -26,9 +26,9 @@ class Known(NamedTuple):
     """What another way to run the same layer takes.
 
     Args:
-        cycles: Of the mapping that was chosen for it.
-        dram_bytes: Of the same.
-        fastest_cycles: Of its fastest mapping.
+        cycles: Cycles of the mapping that was chosen for it.
+        dram_bytes: Bytes that this mapping moves to and from memory.
+        fastest_cycles: Cycles of its fastest mapping.
     """
 
     cycles: float = np.inf
@@ -68,7 +68,7 @@ def best_row(table: Any, rows: Any, timed: int, weights: Weights, margin: float)
         table: float64 array of shape (candidates, ``CANDIDATE``).
         rows: int64 array: the candidates that were timed.
         timed: How many of them there are.
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
     """
     most, best, found = near_cycles(table, rows, timed, margin), np.inf, -1
@@ -117,16 +117,17 @@ def next_candidate(
     """Return the candidate to be timed next, or -1 if none can be better.
 
     Args:
-        table: As of ``best_row``; cycles are infinite of those that have not been timed.
+        table: float64 array of shape (candidates, ``CANDIDATE``); cycles are infinite of those not
+            timed yet.
         open_rows: int64 array: the candidates that may still be timed, and behind all places how
             many they are. Those that never will be are left out.
-        least: Of the estimates of all candidates.
-        bound: Likewise the least of the bounds: none is faster.
-        rows: As of ``best_row``.
-        timed: As of ``best_row``.
-        weights: As of ``best_row``.
-        margin: As of ``best_row``.
-        known: Of another way to run the layer.
+        least: Least of the estimates of all candidates.
+        bound: Least of the bounds of all candidates: none is faster.
+        rows: int64 array: the candidates that were timed.
+        timed: Number of candidates that were timed.
+        weights: Powers of cycles and bytes in the objective.
+        margin: Cycles beyond the least, as a share.
+        known: Cycles and bytes of another way to run the layer.
     """
     most = min(near_cycles(table, rows, timed, margin), known.fastest_cycles * (1 + margin))
     wanted = bound * (1 + margin)
@@ -173,10 +174,10 @@ def alike_ratio(table: Any, row: int, rows: Any, timed: int, sizes: int) -> floa
     """Return by how much estimates of timed candidates like one were too low.
 
     Args:
-        table: As of ``best_row``.
+        table: float64 array of shape (candidates, ``CANDIDATE``).
         row: A candidate.
-        rows: As of ``best_row``.
-        timed: As of ``best_row``.
+        rows: int64 array: the candidates that were timed.
+        timed: Number of candidates that were timed.
         sizes: How many of words of a place, blocks of a set and order are the same.
     """
     ratio, first = np.inf, FIRST_SIZE + 2

@@ -140,7 +140,7 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
     Args:
         state: Its plan is filled.
         work: ``ROW_WORK`` record.
-        column: Of the tile.
+        column: Column of the tile.
         parameters: Whether parameters are loaded.
     """
     plan, horizontal, blocks = state.plan, state.plan.horizontal, work.window.blocks

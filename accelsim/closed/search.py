@@ -60,9 +60,9 @@ class Choice(NamedTuple):
 
     Args:
         tiling: Structured array of ``TILING``, shape (1,).
-        cycles: Of the layer.
-        dram_bytes: That it moves to and from memory.
-        fastest_cycles: Of the fastest mapping that was timed.
+        cycles: Cycles of the layer.
+        dram_bytes: Bytes that the layer moves to and from memory.
+        fastest_cycles: Cycles of the fastest mapping that was timed.
     """
 
     tiling: NDArray[np.void]
@@ -87,8 +87,8 @@ def preferred(choices: Sequence[Choice], objective: str = "energy", tolerance: f
 
     Args:
         choices: At least one.
-        objective: As of ``best_pass``.
-        tolerance: As of ``best_pass``.
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
+        tolerance: Cycles beyond the least, as a share; ``latency`` has none.
     """
     most = min(one.fastest_cycles for one in choices) * (1 + margin_of(objective, tolerance))
     most = max(most, min(one.cycles for one in choices))
@@ -116,7 +116,8 @@ def best_pass(
         work: Structured array of ``ARRAY_PASS``, shape (1,).
         objective: What is least, as of ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
-        known: Of another way to run the layer: mappings that cannot be better are not timed.
+        known: Cycles and bytes of another way to run the layer: mappings that cannot be better are
+            not timed.
     """
     heights, widths, parts, sets = _pass_grid(state, work)
     weights, margin = weights_of(objective), margin_of(objective, tolerance)
@@ -141,11 +142,11 @@ def climb_from(
 
     Args:
         choice: From ``best_pass`` with the same arguments.
-        state: As of ``best_pass``.
-        work: As of ``best_pass``.
-        objective: As of ``best_pass``.
-        tolerance: As of ``best_pass``.
-        known: As of ``best_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
+        tolerance: Cycles beyond the least, as a share; ``latency`` has none.
+        known: Cycles and bytes of another way to run the layer.
     """
     start, state["tiling"] = np.zeros(CANDIDATE), choice.tiling
     start[CYCLES], start[BYTES] = timed_mapping(state, work)  # bytes of a grid are estimates
@@ -192,8 +193,8 @@ def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np
     """Return the mappings of a pass over the array that ``best_pass`` chooses from.
 
     Args:
-        state: As of ``best_pass``.
-        work: As of ``best_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
 
     Returns:
         int64 array of shape (mappings, fields of ``TILING``).
@@ -209,9 +210,9 @@ def legal_tiles(
     """Return heights and widths of the tiles that ``best_taps`` chooses from.
 
     Args:
-        state: As of ``best_taps``.
-        work: As of ``best_taps``.
-        zones: As of ``best_taps``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
+        work: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
 
     Returns:
         int64 array of shape (mappings, 2).
@@ -230,11 +231,11 @@ def best_taps(
     """Return the best mapping of a layer that joins taps, or None if no tile fits.
 
     Args:
-        state: As of ``best_pass``.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``TAP_WORK``, shape (1,).
         zones: Structured array of ``ZONE``, shape (zones,).
-        objective: As of ``best_pass``.
-        tolerance: As of ``best_pass``.
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
+        tolerance: Cycles beyond the least, as a share; ``latency`` has none.
     """
     heights, widths = _tile_grid(state, work)
     weights, margin = weights_of(objective), margin_of(objective, tolerance)
@@ -305,15 +306,15 @@ def search_pass(
     """Return the candidate that ``best_pass`` chooses, or an empty array.
 
     Args:
-        states: As of ``best_pass``.
-        works: As of ``best_pass``.
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
         heights: int64 array of sizes of a tile.
         widths: int64 array of sizes of a tile.
         parts: int64 array of words of a place.
         sets: int64 array of blocks of filters.
-        weights: Of what is least.
+        weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
-        known: Of another way to run the layer.
+        known: Cycles and bytes of another way to run the layer.
     """  # fmt: skip
     state, work = states[0], works[0]
     table = pass_table(states, works, heights, widths, parts, sets, False)

@@ -157,7 +157,7 @@ class BoundStream:
         share in the order of ``Events``, as if classes were in flight independently.
 
         Args:
-            spans: Of each layer its first piece of work and the one after its last, each layer
+            spans: First piece of work of each layer and the one after its last, each layer
                 beginning where the one before ends. FINISH belongs to the last.
 
         Returns:
@@ -184,7 +184,7 @@ class BoundStream:
 
         Args:
             source: Address of its input.
-            share: Of the input that its first tile reads.
+            share: Share of the input that its first tile reads.
             right: Address of a right operand that is an activation.
         """
         inputs = everything = weights = LONG_AGO
@@ -246,8 +246,8 @@ def _give_to_earlier(cycles: NDArray[np.int64], streams: NDArray[np.int64]) -> N
     The cycles of a layer begin at the end of the layer before, and its array may begin sooner.
 
     Args:
-        cycles: Of each layer, in order.
-        streams: Of each layer, changed in place.
+        cycles: Cycles of each layer, in order.
+        streams: Cycles in which the array streams, of each layer, changed in place.
     """
     for place in np.flatnonzero(streams > cycles)[::-1].tolist():
         while streams[place] > cycles[place] and place:

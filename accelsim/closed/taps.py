@@ -147,9 +147,9 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
 
     Args:
         state: Its plan is filled.
-        row: Of the tile.
-        column: Of the tile.
-        block: Of channels.
+        row: Row of the tile.
+        column: Column of the tile.
+        block: Block of channels.
         parameters: Whether parameters are loaded.
     """
     plan = state.plan

@@ -28,11 +28,13 @@ def issue_behind(
 
     Args:
         state: Its machine is known.
-        blocks: Of filters of the set.
-        taps_cycles: Of the vector unit for the results of a block, at least.
+        blocks: Blocks of filters of the set.
+        taps_cycles: Cycles of the vector unit for the results of a block, at least.
         loads: LOADs of the parameters of each block.
-        place: Of the instruction: 1 is the first behind the STORE of the last block, 0 that STORE.
-        share: Of the cycles from memory to fetch that count; all of them of results one by one.
+        place: Place of the instruction: 1 is the first behind the STORE of the last block, 0 that
+            STORE.
+        share: Share of the cycles from memory to fetch that count; all of them of results one by
+            one.
 
     Returns:
         0 if the queue of the vector unit takes all results before the last product.
@@ -64,7 +66,7 @@ class Sets(NamedTuple):
         full: Jobs with ``blocks`` of them.
         last: Jobs with ``last_blocks``, the last job of all not among them.
         blocks: Blocks of filters of a set but the last of a tile.
-        last_blocks: Of the last.
+        last_blocks: Blocks of filters of the last set.
         loads: LOADs of parameters of each block, at least.
     """
 
@@ -82,8 +84,9 @@ def turnovers(state: Record, sets: Sets, taps_cycles: float, share: float, more:
     Args:
         state: Its machine is known.
         sets: The jobs.
-        taps_cycles: As of ``issue_behind``.
-        share: As of ``issue_behind``.
+        taps_cycles: Cycles of the vector unit for the results of a block, at least.
+        share: Share of the cycles from memory to fetch that count; all of them of results one by
+            one.
         more: Cycles of a turnover besides those up to the issue of an instruction.
     """
     cycles = 0.0

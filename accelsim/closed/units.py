@@ -111,7 +111,7 @@ def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
 
     Args:
         state: The units.
-        unit: That executes it.
+        unit: Unit that executes it.
         after_load: Whether it waits for the last LOAD.
         tokens: First cycle in which all else that it waits for is there.
     """

@@ -13,7 +13,7 @@ def check_objective(objective: str) -> None:
         objective: What was given.
 
     Raises:
-        UserError: As ``wrong_objective`` says.
+        UserError: The text is no objective; the sentence of ``wrong_objective`` says why.
     """
     if said := wrong_objective(objective):
         raise UserError(f"objective: {said}")
@@ -26,7 +26,7 @@ def wrong_objective(objective: str) -> str:
     weights are 0.
 
     Args:
-        objective: Of ``accelsim.closed.objective``.
+        objective: Text of an objective; see ``accelsim.closed.objective``.
     """
     seen: set[str] = set()
     total = 0.0
