@@ -38,7 +38,7 @@ class ActivationCodec:
     """A codec of activations, and the lane operations of the vector unit for a value.
 
     Args:
-        codec: Of a tensor.
+        codec: Codec of a tensor.
         encode_operations: To encode a value. A cast takes 1; ``int8`` 3 (largest magnitude, a
             product, rounding); ``levels`` 5 (least and largest, a difference, a product, random
             rounding); ``frequencies`` 2 more (a sum and a difference).

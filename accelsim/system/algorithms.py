@@ -192,8 +192,8 @@ def _lines(rows: list[Row], extents: tuple[int, ...], stride: int, extent: int) 
     """Return the messages of one line of chips for all lines along a dimension.
 
     Args:
-        rows: Of chips 0 to ``extent`` - 1, with ``extent`` blocks.
-        extents: Of all dimensions.
+        rows: Messages of chips 0 to ``extent`` - 1, with ``extent`` blocks.
+        extents: Extents of all dimensions.
         stride: Between the numbers of chips that follow each other in the dimension.
         extent: Chips along it.
     """

@@ -41,7 +41,7 @@ class Dimension:
         kind: ``Ring``, ``FullyConnected`` or ``Switch``.
         npus: Chips along it; a number, or an array to evaluate many points at once.
         gigabytes_per_s: In units of 2**30 bytes, per link and direction.
-        latency_ns: Of a link.
+        latency_ns: Latency of a link.
     """
 
     kind: str
@@ -219,7 +219,7 @@ def collective_ns(
         implementation: The algorithm of all dimensions, or one for each.
         backend: ``aware`` (one dimension only, as in the tool) or ``unaware``.
         dimensions: The fabric. With one dimension its numbers may be arrays.
-        size_bytes: Of the collective, as ASTRA-sim's ``comm_size``.
+        size_bytes: Size of the collective, as ASTRA-sim's ``comm_size``.
         splits: Chunks (``preferred-dataset-splits``).
         endpoint: What a chip does with a message.
 

@@ -28,7 +28,7 @@ class AstraRun:
     """When chips end.
 
     Attributes:
-        end_ns: Of each chip; one element if all chips do the same.
+        end_ns: End of each chip; one element if all chips do the same.
         compute_ns: In which each chip computes; what its host does is no part of it.
     """
 

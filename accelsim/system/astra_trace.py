@@ -11,17 +11,17 @@ class Node:
     """What a chip does when the nodes before it are done.
 
     Attributes:
-        number: Of several nodes that may begin, the smallest number begins.
+        number: Number of the node: of several that may begin, the smallest begins.
         name: For messages.
         kind: ``compute`` waits for the chip, ``collective`` and ``send`` for its network,
             ``receive`` and ``nothing`` for nothing.
         after: Numbers of nodes that it waits for.
-        duration_ns: Of ``compute``.
-        is_host: Of ``compute``: whether the host does it, beside the chip.
-        operations: Of ``compute``, for a roofline.
-        tensor_bytes: Of ``compute``, for a roofline.
+        duration_ns: Duration of ``compute``.
+        is_host: Whether the host does ``compute``, beside the chip.
+        operations: Operations of ``compute``, for a roofline.
+        tensor_bytes: Bytes of tensors of ``compute``, for a roofline.
         collective: ``AR``, ``RS``, ``AG`` or ``A2A``.
-        size_bytes: Of what is sent.
+        size_bytes: Bytes of what is sent.
         dimensions: Whether each dimension takes part in the collective; None: all do.
         peer: The other chip of ``send`` and ``receive``.
         tag: Messages between two chips match by it.

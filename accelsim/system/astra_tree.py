@@ -31,12 +31,12 @@ class TreeRun:
 
     Attributes:
         npus: Chips, a power of two.
-        chunks: That all chips begin with at 0.
+        chunks: Chunks that all chips begin with at 0.
         hops: Links of a message: 1 in a full mesh, 2 through a switch.
         serialization_ns: For which a message keeps a link.
         delivery_ns: From a message's start on a link to its end.
         endpoint_ns: Delay of an endpoint.
-        memory_ns: Of the three accesses with which a chip adds a chunk.
+        memory_ns: Time of the three accesses with which a chip adds a chunk.
     """
 
     npus: int

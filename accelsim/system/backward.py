@@ -29,7 +29,7 @@ class Backward:
 
     Args:
         graph: Their operators, the last operator's gradients first.
-        side: Of each operator of ``graph``: its forward operator, and which gradient it is.
+        side: Forward operator of each operator of ``graph``, and which gradient it is.
     """
 
     graph: Graph

@@ -30,7 +30,7 @@ class Checkpoint:
     """The share of a checkpoint that one chip writes.
 
     Args:
-        saved_bytes: Of its share, as it is written.
+        saved_bytes: Bytes of its share, as it is written.
         encode_ns: On its vector unit.
         write_ns: To storage.
         decode_ns: On its vector unit, after a failure.
@@ -66,10 +66,10 @@ def checkpoint(
 
     Args:
         times: A network on the chip, whose vector unit encodes.
-        parameters: Of the part of the network that the chip has.
+        parameters: Parameters of the part of the network that the chip has.
         writers: Chips that have the same part, each of which writes its share.
-        codec: Of each state, a vector of 32-bit values; None: it is written as it is.
-        storage_bytes_per_s: Of the storage, for each chip.
+        codec: Codec of each state, a vector of 32-bit values; None: it is written as it is.
+        storage_bytes_per_s: Bandwidth of the storage, for each chip.
 
     Raises:
         FabricError: There are no parameters, no writers, or no bandwidth.

@@ -25,11 +25,11 @@ class FailingRun:
 
     Args:
         end_ns: When the last step ends.
-        work_ns: Of steps that counted.
-        checkpoints_ns: Of checkpoints that were completed.
+        work_ns: Time of steps that counted.
+        checkpoints_ns: Time of checkpoints that were completed.
         lost_ns: Worked since the last checkpoint when a failure came, or of a restart that failed.
-        restarts_ns: Of restarts that were completed.
-        failures: That came before the end.
+        restarts_ns: Time of restarts that were completed.
+        failures: Failures that came before the end.
     """
 
     end_ns: int

@@ -137,8 +137,8 @@ class Links(Model):
 
         Args:
             collective: What is done.
-            tensor_bytes: Of the whole tensor, of each configuration.
-            chips: That take part; 1 takes no time.
+            tensor_bytes: Bytes of the whole tensor, of each configuration.
+            chips: Chips that take part; 1 takes no time.
             stride: Between the numbers of chips of a ring: chips 0, stride, 2 stride, ...
 
         Returns:

@@ -45,8 +45,8 @@ class Coding:
     """The codec's share of the exchange of a bucket.
 
     Args:
-        cycles: Of the chip's clock.
-        energy_pj: Of one chip.
+        cycles: Cycles of the chip's clock.
+        energy_pj: Energy of one chip.
     """
 
     cycles: int
@@ -72,10 +72,10 @@ def coding(
 
     Args:
         times: The network on the chip.
-        shapes: Of the arrays of parameters whose gradients of a chip are encoded together.
-        gradient_bytes: Of each gradient.
+        shapes: Shapes of the arrays of parameters whose gradients of a chip are encoded together.
+        gradient_bytes: Bytes of each gradient.
         codec: By which they are encoded.
-        chips: That exchange them.
+        chips: Chips that exchange the gradients.
     """
     if isinstance(codec.codec, PowerSgd):
         return _of_factors(times, shapes, gradient_bytes, codec, codec.codec.rank)
@@ -168,9 +168,9 @@ def vector_pass(
 
     Args:
         times: The network on the chip.
-        operations: Of lanes.
-        read_bytes: Of memory.
-        written_bytes: Likewise.
+        operations: Operations of lanes.
+        read_bytes: Bytes read from memory.
+        written_bytes: Bytes written to memory.
     """
     bits = times.output_bits
     elements = (-(-8 * size // bits) for size in (read_bytes, written_bytes))

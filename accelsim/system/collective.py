@@ -30,7 +30,7 @@ class Transfers:
         chips: How many take part.
         blocks: Equal parts of the data; of an all-to-all ``chips`` parts at each chip.
         pieces: Parts of the data that follow each other, each of as many blocks as chips.
-        step: Of each message, from 0.
+        step: Step of each message, from 0.
         source: Sending chip.
         target: Receiving chip.
         first: First block of the message.
@@ -98,8 +98,8 @@ def transfers(
         algorithm: ``ring``, ``direct``, ``halving_doubling``, ``tree``, ``double_tree``,
             ``in_switch``, ``nvls``, ``chain`` or ``hierarchical``.
         chips: At least 2.
-        extents: Of ``hierarchical``: chips along each dimension, their product is ``chips``.
-        pieces: Of ``nvls``: parts of the data that follow each other; at least 1.
+        extents: Chips along each dimension of ``hierarchical``; their product is ``chips``.
+        pieces: Parts of the data of ``nvls`` that follow each other; at least 1.
 
     Raises:
         FabricError: The algorithm is not one of the collective, or does not fit the chips, extents
@@ -207,7 +207,7 @@ def event_ns(
     Args:
         messages: From `transfers`.
         fabric: With as many chips.
-        size_bytes: As in `closed_ns`.
+        size_bytes: Size of the data, as in `closed_ns`.
         sharing: ``fifo``: a message waits for its links in the order in which messages became ready
             (of equals: in the order of the generator), and holds all of them while its bytes pass.
             ``fair``: all messages that are ready share the links with max-min fair rates

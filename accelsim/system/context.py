@@ -35,7 +35,7 @@ class Ring:
     Args:
         first: Place of the product of queries and keys.
         after: Place behind the product of scores and values.
-        elements: Of the keys and values of the whole sequence.
+        elements: Elements of the keys and values of the whole sequence.
     """
 
     first: int
@@ -50,7 +50,7 @@ class ContextShard:
     Args:
         graph: Its operators, with its share of tokens.
         rings: Its attentions, in order; none if one chip has the whole sequence.
-        tokens: Of a sequence on a chip.
+        tokens: Tokens of a sequence on a chip.
     """
 
     graph: Graph
@@ -69,7 +69,7 @@ def share_context(
 
     Args:
         graph: A network whose first input is numbers of tokens, shape (batch, sequence).
-        chips: That share each sequence.
+        chips: Chips that share each sequence.
         order: Which tokens they have, and whether later keys are masked.
         is_mean: Whether the chip has as many pairs as chips have on average; else as the one that
             has most.

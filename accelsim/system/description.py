@@ -89,7 +89,7 @@ class Prices(Model):
 
         Args:
             area_um2: Area of the chip by part; empty if it is unknown.
-            memory_bytes: Of the DRAM behind it.
+            memory_bytes: Bytes of the DRAM behind it.
 
         Raises:
             TechnologyError: Silicon has a price, and the chip no area.
@@ -146,16 +146,16 @@ class TrainingSystem:
         name: For reports.
         fabric: What lies between the chips; the layout takes its first chips.
         arch: Each chip.
-        memory_bytes: Of each chip.
+        memory_bytes: Bytes of the memory of each chip.
         measured: Measured operators; None for the chip's model alone.
         states: What is kept of a parameter.
         layout: What each chip does.
-        prices: Of each chip; None where the file names none.
-        codec: Of gradients; None where they are reduced as they are.
-        activations: Of activations; None where they are kept as they are.
+        prices: Prices of each chip; None where the file names none.
+        codec: Codec of gradients; None where they are reduced as they are.
+        activations: Codec of activations; None where they are kept as they are.
         phase: What the chips do.
-        cache: Of keys and values of requests; None where they are kept as they are.
-        growth_interval: Of loss scaling; None where no step is skipped.
+        cache: Codec of keys and values of requests; None where they are kept as they are.
+        growth_interval: Growth interval of loss scaling; None where no step is skipped.
     """
 
     name: str

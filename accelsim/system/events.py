@@ -25,7 +25,7 @@ def run(
     """Return when the last message arrives.
 
     Args:
-        step: Of each message.
+        step: Step of each message.
         source: Its sender: it sends once all messages of earlier steps to it have arrived.
         target: Its receiver.
         routes: shape (messages, hops): the links on the way, then -1.

@@ -19,10 +19,10 @@ class Block:
 
     Attributes:
         first: Its first product.
-        experts: Of it.
+        experts: Experts of the layer.
         given: Rows of an expert.
         width: Elements of a row.
-        rows: That its results are read as; 0 if nothing says it.
+        rows: Rows that its results are read as; 0 if nothing says it.
         tokens: Whose rows these are; 0 if nothing says it.
     """
 

@@ -31,12 +31,12 @@ class Routing:
 
     Args:
         is_random: Whether experts are drawn; else each gets the same number of rows.
-        skew: Of random experts: the one of rank r is chosen in proportion to 1 / r**skew, and ranks
-            are drawn for each layer; 0: all alike.
-        seed: Of the drawing.
+        skew: Skew of random experts: the one of rank r is chosen in proportion to 1 / r**skew, and
+            ranks are drawn for each layer; 0: all alike.
+        seed: Seed of the drawing.
         is_dropless: Whether an expert takes all rows that come; else each chip sends it as many as
             its capacity, filled or not, and drops what is more.
-        capacity_factor: Of an expert that drops: its capacity over the rows of a fair share; 0: the
+        capacity_factor: Capacity of an expert that drops, over the rows of a fair share; 0: the
             capacity that the network has.
     """
 
@@ -54,8 +54,8 @@ class Routing:
         of Lepikhin et al., GShard, arXiv 2006.16668, section 2.2). Rounding up is a choice of ours.
 
         Args:
-            rows: That a chip has, each token once for each of its experts.
-            experts: Of a layer.
+            rows: Rows that a chip has, each token once for each of its experts.
+            experts: Experts of a layer.
             given: Rows of the network's own experts.
         """
         if self.is_dropless:
@@ -77,9 +77,9 @@ def loads(
 
     Args:
         routing: How tokens choose.
-        chips: That have tokens.
-        experts: Of the layer.
-        tokens: Of each chip.
+        chips: Chips that have tokens.
+        experts: Experts of the layer.
+        tokens: Tokens of each chip.
         choices: Experts of a token, all different.
         layer: Which draws of the seed are its own.
 

@@ -36,7 +36,7 @@ class RowExchange:
 
     Args:
         rows: shape (chips, chips): from, to.
-        row_elements: Of a row.
+        row_elements: Elements of a row.
     """
 
     rows: NDArray[np.int64]
@@ -51,12 +51,12 @@ class ExpertLayer:
     """How many rows the experts of a layer get.
 
     Args:
-        experts: Of the layer.
+        experts: Experts of the layer.
         capacity: Rows that an expert takes from a chip.
-        rows: That all chips have for it.
-        dropped: Of these, what does not fit.
-        most_rows: Of the chip whose experts take most.
-        mean_rows: Of all chips.
+        rows: Rows that all chips have for the layer.
+        dropped: Rows among these that do not fit.
+        most_rows: Rows of the chip whose experts take most.
+        mean_rows: Rows of a chip on average over all chips.
     """
 
     experts: int
@@ -76,7 +76,7 @@ class ExpertShard:
         forward: By operator, what is sent in the forward pass.
         backward: By operator, what is sent in the backward pass.
         products: Names of the operators whose weights are experts'.
-        layers: Of experts, in order.
+        layers: Layers of experts, in order.
     """
 
     graph: Graph
@@ -95,7 +95,7 @@ def share_experts(
 
     Args:
         graph: The network, whose run is of one chip's tokens.
-        chips: That share the experts of each layer.
+        chips: Chips that share the experts of each layer.
         routing: How tokens choose experts.
         is_mean: Whether the chip has as many rows as chips have on average; else as the one that
             has most.

@@ -42,7 +42,7 @@ class DimensionFile(Model):
     Attributes:
         kind: ``ring``, ``line``, ``full`` or ``switch``.
         chips: Along it.
-        link_bytes_per_s: Of a link and direction, as collectives reach it.
+        link_bytes_per_s: Bandwidth of a link and direction, as collectives reach it.
         link_latency_ns: From the first byte sent to the first received.
     """
 
@@ -60,18 +60,18 @@ class FabricFile(Model):
             ``dimensions``: the product of those listed; ``fat_tree`` of ``leaf_chips`` and
             ``spines``; ``links``: those of ``bundles``.
         chips: How many.
-        link_bytes_per_s: Of a link and direction, as collectives reach it; of kind ``dimensions``
-            each dimension has its own.
+        link_bytes_per_s: Bandwidth of a link and direction, as collectives reach it; of kind
+            ``dimensions`` each dimension has its own.
         link_latency_ns: From the first byte sent to the first received; likewise.
-        bundles: Of kind ``links``.
-        extents: Of ``torus`` and ``mesh``: chips along each dimension; chip numbers run along the
+        bundles: Bundles of links of kind ``links``.
+        extents: Chips along each dimension of ``torus`` and ``mesh``; chip numbers run along the
             first one first.
-        dimensions: Of kind ``dimensions``, in the order of ``extents``.
-        leaf_chips: Of a ``fat_tree``: chips below a switch of the lower level.
-        spines: Of a ``fat_tree``: switches of the upper level, with a link to each lower one.
-        switch_reduces: Of kind ``switch``: whether it adds what it receives (``in_switch``,
+        dimensions: Dimensions of kind ``dimensions``, in the order of ``extents``.
+        leaf_chips: Chips below a switch of the lower level of a ``fat_tree``.
+        spines: Switches of the upper level of a ``fat_tree``, with a link to each lower one.
+        switch_reduces: Whether the switch of kind ``switch`` adds what it receives (``in_switch``,
             ``nvls``).
-        source: Of the numbers.
+        source: Source of the numbers.
     """
 
     kind: Literal["ring", "full", "switch", "torus", "mesh", "dimensions", "fat_tree", "links"]
@@ -109,8 +109,9 @@ class Fabric:
         routing: Which links a message takes.
         bytes_per_s: shape (links,), int64: of each link.
         latency_ns: shape (links,), int64: of each link.
-        link_bytes_per_s: Of a link of the slowest dimension; of a bundle, of each of its links.
-        link_latency_ns: Of a link of the slowest dimension.
+        link_bytes_per_s: Bandwidth of a link of the slowest dimension; of a bundle, of each of its
+            links.
+        link_latency_ns: Latency of a link of the slowest dimension.
     """
 
     chips: int
@@ -318,7 +319,7 @@ def read_fabric(name: str) -> Fabric:
     """Return a preset by name, or the fabric of a file.
 
     Args:
-        name: Of a preset, or the path of a file that ends in ``.yaml``.
+        name: Name of a preset, or the path of a file that ends in ``.yaml``.
 
     Raises:
         DocumentError: The file cannot be read, or says something else than a fabric.
@@ -338,10 +339,10 @@ def read_fabric_file(name: str) -> FabricFile:
     """Return what the file of a fabric says.
 
     Args:
-        name: As of ``read_fabric``.
+        name: Name of a preset, or the path of a file that ends in ``.yaml``.
 
     Raises:
-        DocumentError: As of ``read_fabric``.
+        DocumentError: The file cannot be read, or says something else than a fabric.
         FabricError: The preset is unknown.
     """
     if name.endswith((".yaml", ".yml")):

@@ -25,8 +25,8 @@ def max_min_rates(
     """Return the max-min fair rate of each flow, in bytes per second.
 
     Args:
-        routes: Of each flow, the links that it takes; at least one.
-        bytes_per_s: Of each link.
+        routes: Links that each flow takes; at least one.
+        bytes_per_s: Bandwidth of each link.
 
     Returns:
         Rates of which none can grow without another one shrinking that is not larger.

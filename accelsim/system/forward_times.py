@@ -38,12 +38,12 @@ class ForwardTimes:
         graph: The network; a run of it is a microbatch.
         arch: The chip.
         tensors: Its activations.
-        forward_cycles: Of the forward pass; operators that join another have none.
-        parameters: Of each operator.
+        forward_cycles: Cycles of the forward pass; operators that join another have none.
+        parameters: Parameters of each operator.
         sent_forward: What tensor-parallel chips send in the forward pass of each operator.
         tensor: Chips that share the network.
         forward: What ``run`` says of the network.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
     """
 
     graph: Graph
@@ -81,7 +81,7 @@ def forward_times(
     Args:
         cached: A network in real numbers with its cache.
         arch: The chip.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
         tensor: Chips that share the network.
         is_sequence_parallel: As of ``shard``.
 

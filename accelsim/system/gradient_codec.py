@@ -78,8 +78,9 @@ class _Kind:
 
     Args:
         make: Makes the codec of a file that has the keys.
-        keys: That the file must have.
-        kept_bytes: Of each parameter between steps, in fp32: what was lost, or momentum.
+        keys: Keys that the file must have.
+        kept_bytes: Bytes that each parameter keeps between steps, in fp32: what was lost, or
+            momentum.
         encode_operations: Lane operations for each value.
     """
 
@@ -128,8 +129,8 @@ class GradientCodec:
     """A codec of the gradients of a step.
 
     Args:
-        codec: Of arrays.
-        kept_bytes: Of each parameter between steps, in fp32.
+        codec: Codec of arrays.
+        kept_bytes: Bytes that each parameter keeps between steps, in fp32.
         encode_operations: Lane operations of the vector unit for each value that it encodes.
         engine: What encodes; None: the vector unit, and the array of PowerSGD.
         engine_decodes: Whether the engine decodes too.
@@ -157,7 +158,7 @@ class GradientCodec:
         """Return the bytes of a chip in each of the exchanges of a bucket.
 
         Args:
-            shapes: Of the arrays of parameters whose gradients are in it.
+            shapes: Shapes of the arrays of parameters whose gradients are in the bucket.
         """
         if not isinstance(self.codec, PowerSgd):
             return (self.encoded_bytes(sum(map(prod, shapes))),)
@@ -188,7 +189,7 @@ def gradient_codec(file: CodecFile, gradient_bytes: int) -> GradientCodec | None
 
     Args:
         file: What it says.
-        gradient_bytes: Of a gradient: 2 or 4.
+        gradient_bytes: Bytes of a gradient: 2 or 4.
 
     Raises:
         LayoutError: A key is missing, or of another kind.

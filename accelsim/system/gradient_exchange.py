@@ -37,9 +37,9 @@ class GradientExchange:
         """Return the buckets of a stage: reduced one after the other, as soon as each is there.
 
         Args:
-            parts: Of the network that the stage has.
+            parts: Parts of the network that the stage has.
             played: The schedule.
-            stage: Of it.
+            stage: Stage of the schedule.
         """
         layout = self.system.layout
         orders = played.orders[stage]

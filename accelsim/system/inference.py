@@ -69,7 +69,7 @@ class _Pass:
         times: The network on a chip.
         cached: The whole network and its cache.
         system: Chips, fabric and layout.
-        phase: Of the system.
+        phase: Phase of the system.
     """
 
     times: ForwardTimes

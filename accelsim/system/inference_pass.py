@@ -16,7 +16,7 @@ class Station:
 
     Args:
         name: ``stage 0``, or ``to stage 1``.
-        work_ns: Of a chip, for a microbatch.
+        work_ns: Work of a chip, for a microbatch.
         coding_ns: Encoding and decoding of keys and values, likewise.
         network_ns: Collectives of a stage's tensor-parallel chips, or the transfer.
         network_bound_ns: No schedule of these messages is faster.
@@ -40,10 +40,11 @@ class StagePass:
 
     Args:
         first_operator: Where its part of the network begins.
-        parameters: Of a chip.
-        sent_bytes: Of a microbatch, to the next stage.
-        weights_bytes: Of a chip, in its format of weights.
-        cache_bytes: Of a chip: keys and values of all microbatches, as they are kept.
+        parameters: Parameters of a chip.
+        sent_bytes: Bytes of a microbatch that are sent to the next stage.
+        weights_bytes: Bytes of the weights of a chip, in its format of weights.
+        cache_bytes: Bytes of the cache of a chip: keys and values of all microbatches, as they are
+            kept.
         activation_bytes: The most of a microbatch that a chip has at once beside the cache, and the
             largest tensor of it that is decoded.
     """
@@ -72,9 +73,10 @@ class InferencePass(Displayed):
         phase: ``prefill``: the prompts of all requests, which are there at the start. ``decode``: a
             round in steady state, a token of each request.
         layout: What each chip does, plain data.
-        chips: That work.
-        fabric_chips: That the fabric joins; those that do not work have no energy and no cost.
-        stages: Of the pipeline.
+        chips: Chips that work.
+        fabric_chips: Chips that the fabric joins; those that do not work have no energy and no
+            cost.
+        stages: Stages of the pipeline.
         stations: Stages and the links between them, in order; of a decode with several stages also
             the links back to the first.
         visits: How often each station is on the critical path, which takes the whole pass.

@@ -51,7 +51,7 @@ def packed(codes: NDArray[np.uint8], bits: int) -> NDArray[np.uint8]:
 
     Args:
         codes: shape (n,), each below ``2**bits``.
-        bits: Of a code, at most 8.
+        bits: Bits of a code, at most 8.
     """
     wide = np.unpackbits(codes[:, None], axis=1)[:, 8 - bits :]
     return np.packbits(wide)

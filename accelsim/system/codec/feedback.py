@@ -10,7 +10,7 @@ class ErrorFeedback:
 
     Args:
         codec: Any.
-        shape: Of the values of all steps.
+        shape: Shape of the values of all steps.
     """
 
     def __init__(self, codec: Codec, shape: Shape) -> None:

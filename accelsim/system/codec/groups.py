@@ -18,7 +18,7 @@ class GroupLevels(Codec):
     """Levels between the least and the largest value of a group (ActNN, Chen et al., ICML 2021).
 
     Attributes:
-        bits: Of a value: 1 to 8.
+        bits: Bits of a value: 1 to 8.
         group: Values that share two numbers of fp32 (ActNN: 256 values, two numbers of bf16).
     """
 
@@ -62,9 +62,9 @@ class Frequencies(Codec):
     Activations change slowly along an image, so that the means have most of what they say.
 
     Attributes:
-        bits: Of what differs from the mean, of a value.
+        bits: Bits of what differs from the mean, of a value.
         block: Values that follow each other and share a mean of fp32.
-        group: As of ``GroupLevels``.
+        group: Values that share two numbers of fp32.
     """
 
     bits: int

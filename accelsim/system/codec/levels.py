@@ -14,7 +14,7 @@ class Qsgd(Codec):
     """Levels of a bucket's norm, rounded at random without bias (Alistarh et al., NIPS 2017).
 
     Attributes:
-        bits: Of a value, its sign included: 2 to 8.
+        bits: Bits of a value, its sign included: 2 to 8.
         bucket: Values that share a norm of 4 bytes.
     """
 

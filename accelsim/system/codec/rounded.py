@@ -80,7 +80,7 @@ class FixedPoint(Codec):
     Sums of codes need more bits than a code has, so that they are not added before decoding.
 
     Attributes:
-        bits: Of a value, two's complement: 2 to 8.
+        bits: Bits of a value, two's complement: 2 to 8.
     """
 
     bits: int

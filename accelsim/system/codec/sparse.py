@@ -50,8 +50,8 @@ class DeepGradientCompression:
 
     Args:
         density: The fraction that is sent (published: 0.001).
-        momentum: Of the optimizer.
-        shape: Of the gradient.
+        momentum: Momentum of the optimizer.
+        shape: Shape of the gradient.
     """
 
     def __init__(self, density: float, momentum: float, shape: Shape) -> None:

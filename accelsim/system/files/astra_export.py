@@ -21,7 +21,7 @@ def write_astra(folder: str | Path, times: OperatorTimes, system: TrainingSystem
 
     Args:
         folder: Made if it is absent; files of these names are replaced.
-        times: Of the network on a chip of the system.
+        times: Times of the network on a chip of the system.
         system: Data-parallel only; its layout has all chips of its fabric.
 
     Raises:
@@ -80,8 +80,8 @@ def workload_of(times: OperatorTimes, gradient_bytes: int) -> AstraWorkload:
     """Return the operators of a network as a text workload of the loop DATA.
 
     Args:
-        times: Of the network on a chip.
-        gradient_bytes: Of a parameter.
+        times: Times of the network on a chip.
+        gradient_bytes: Bytes of the gradient of a parameter.
     """
     rows = zip(
         times.graph.operators,

@@ -30,7 +30,7 @@ class Phase:
     Attributes:
         time: In units of the text: cycles of 1 GHz in ASTRA-sim 1.0.
         collective: One of `COLLECTIVES`.
-        size_bytes: Of the collective.
+        size_bytes: Size of the collective.
     """
 
     time: int
@@ -54,7 +54,7 @@ class Layer:
         input_gradient: Backward.
         weight_gradient: Backward.
         update_time: After the collective of the weights.
-        loop: Of the layer, in the loop HYBRID_CUSTOMIZED; else empty.
+        loop: Loop of the layer, in the loop HYBRID_CUSTOMIZED; else empty.
     """
 
     name: str

@@ -131,7 +131,7 @@ class Training(Model):
         """Return the run.
 
         Args:
-            microbatches: Of each data-parallel chip, in place of those of a step.
+            microbatches: Microbatches of each data-parallel chip, in place of those of a step.
 
         Raises:
             LayoutError: Extents do not divide.
