@@ -278,7 +278,8 @@ def training_metrics(
         tier: Timing model by which the chip's cycles are counted.
 
     Raises:
-        UserError: As of ``training_step``, or of ``inference_pass``.
+        UserError: The network cannot be trained, or does not fit the system, or the chip refuses
+            it.
     """
     from accelsim.system.inference import inference_pass
     from accelsim.system.step import training_step

@@ -136,8 +136,9 @@ def run_folds(folds: Any, kind: int, machine: Any, densities: Any, masks: Any, c
 
     Args:
         folds: Shape (folds, ``FOLD_COLUMNS``), int64.
-        kind: As of ``cycles_of``.
-        machine: As of ``cycles_of``.
+        kind: Number of the engine.
+        machine: Parameters of the engine in the order of ``accelsim.arch.engine``, shape
+            (parameters,), int64.
         densities: Densities of weights and of activations, fractions, shape (2, 2), int64.
         masks: Masks of the weights that are given, one after the other, shape (values,), bool.
         counts: Cycles and products of two nonzeros of each fold, shape (folds, 2), int64,

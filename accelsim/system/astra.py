@@ -227,8 +227,8 @@ def collective_ns(
         Whole nanoseconds: int64, or an array of them.
 
     Raises:
-        FabricError: As `chunk_ns`; also the aware backend with several dimensions, and another
-            number of algorithms than of dimensions.
+        FabricError: The time of a chunk is not known (see `chunk_ns`); also the aware backend with
+            several dimensions, and another number of algorithms than of dimensions.
     """
     if isinstance(implementation, str):
         implementation = [implementation] * len(dimensions)

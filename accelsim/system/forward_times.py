@@ -83,10 +83,11 @@ def forward_times(
         arch: The chip.
         tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
         tensor: Chips that share the network.
-        is_sequence_parallel: As of ``shard``.
+        is_sequence_parallel: Whether chips also share by tokens what lies between products; see
+            ``shard``.
 
     Raises:
-        LayoutError: As of ``shard``.
+        LayoutError: Nothing can be shared, or nothing by tokens.
         UserError: The chip refuses the network.
     """
     graph = cached.graph

@@ -82,14 +82,14 @@ class InferencePass(Displayed):
         visits: How often each station is on the critical path, which takes the whole pass.
         ends_ns: When each station ends each microbatch: int64 of shape (stations, microbatches).
         step_ns: The pass.
-        requests: Of all microbatches and data-parallel chips.
-        tokens: That the pass reads (prefill) or makes (decode).
-        context_tokens: Of a request after the pass.
-        energy_pj: Of all chips while they work, without what ``not_priced`` names.
+        requests: Requests of all microbatches and data-parallel chips.
+        tokens: Tokens that the pass reads (prefill) or makes (decode).
+        context_tokens: Tokens of a request after the pass.
+        energy_pj: Energy of all chips while they work, without what ``not_priced`` names.
         chip_cycles: Cycles of the network on a chip, by what is at work.
         made_with: Version, commit, hashes and tier that made the result.
-        cost: Of all chips, in the unit of the system's prices; None without prices.
-        area_um2: Of a chip by part.
+        cost: Cost of all chips, in the unit of the system's prices; None without prices.
+        area_um2: Area of a chip by part.
         not_priced: What is in no joule and in no area.
 
     Raises:

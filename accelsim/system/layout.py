@@ -82,8 +82,8 @@ class Boxing:
         """Return the bytes that all chips of an axis send together, rounded up.
 
         Args:
-            tensor_bytes: Of the whole tensor, as far as other axes leave it to this one.
-            chips: Of the axis.
+            tensor_bytes: Bytes of the whole tensor, as far as other axes leave it to this one.
+            chips: Chips of the axis.
         """
         sent = self.of_bytes * (chips - 1) * tensor_bytes
         if self.collective == "all_to_all":

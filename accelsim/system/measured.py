@@ -71,8 +71,8 @@ def forward_measured(times: ForwardTimes, measured: Measured) -> ForwardTimes:
     """Return operators with measured times of the forward pass, rounded up to cycles of the chip.
 
     Args:
-        times: As of ``with_measured``.
-        measured: Likewise; gradients are not looked at.
+        times: Times of the chip's model.
+        measured: Measured times of some of the operators; gradients are not looked at.
 
     Raises:
         DocumentError: The network has no operator of a name.
@@ -103,8 +103,9 @@ def with_measured(times: OperatorTimes, measured: Measured) -> OperatorTimes:
     """Return operators with measured times, rounded up to cycles of the chip.
 
     Args:
-        times: Of the chip's model.
-        measured: Of some of the operators; of tensor-parallel chips what one chip does.
+        times: Times of the chip's model.
+        measured: Measured times of some of the operators; of tensor-parallel chips what one chip
+            does.
 
     Raises:
         DocumentError: The network has no operator of a name.

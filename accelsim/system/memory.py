@@ -71,7 +71,7 @@ def state_bytes(
     """Return the bytes of model states that a chip keeps.
 
     Args:
-        parameters: Of the part of the model that the chip has.
+        parameters: Parameters of the part of the model that the chip has.
         states: Bytes of the states of a parameter.
         zero_stage: What is spread over the data-parallel chips. 0: nothing; 1: optimizer states; 2:
             gradients too; 3: parameters too.

@@ -41,7 +41,7 @@ def loads_of(messages: "Transfers", fabric: Fabric, size_bytes: int) -> Loads:
     Args:
         messages: From ``collective.transfers``.
         fabric: With as many chips.
-        size_bytes: Of the data of each chip.
+        size_bytes: Bytes of the data of each chip.
 
     Raises:
         FabricError: Chips differ in number; no link leads from a sender to its receiver; the

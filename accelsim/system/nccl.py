@@ -44,9 +44,10 @@ class ShareCost(Model):
 
     Attributes:
         offset_ns: Added to the tuner's latency.
-        hop_ns: Of a step of the ring, in place of the tuner's; None: the tuner's.
-        passed_bytes_per_s: Of copies of the shares that pass the GPU; None: they take no time.
-        own_bytes_per_s: Of the copy of its own share, which passes no link.
+        hop_ns: Latency of a step of the ring, in place of the tuner's; None: the tuner's.
+        passed_bytes_per_s: Speed of copies of the shares that pass the GPU; None: they take no
+            time.
+        own_bytes_per_s: Speed of the copy of its own share, which passes no link.
     """
 
     offset_ns: int
@@ -60,8 +61,8 @@ class ProtocolCost(Model):
 
     Attributes:
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
-        hop_ns: Of a step of the ring, in place of the tuner's; None: the tuner's.
-        copy_bytes_per_s: Of the copies through the memory of a GPU; None: they take no time.
+        hop_ns: Latency of a step of the ring, in place of the tuner's; None: the tuner's.
+        copy_bytes_per_s: Speed of the copies through the memory of a GPU; None: they take no time.
         shares: By collective, what stands in place of offset, hop and copy.
     """
 
@@ -80,11 +81,11 @@ class NvlsCost(Model):
     """What an all-reduce in the switch costs (`accelsim.system.switch_algorithms.nvls`).
 
     Attributes:
-        tuner_link_bytes_per_s: Of a GPU to the switch, in the constants of the library.
-        channels: That run side by side.
+        tuner_link_bytes_per_s: Bandwidth of a GPU to the switch, in the constants of the library.
+        channels: Channels that run side by side.
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
-        head_ns: Of each GPU in each piece of the data.
-        link_bytes_per_s: That a GPU reaches to the switch.
+        head_ns: Time of each GPU in each piece of the data.
+        link_bytes_per_s: Bandwidth that a GPU reaches to the switch.
     """
 
     tuner_link_bytes_per_s: Count
@@ -124,18 +125,19 @@ class Node(Model):
 
     Attributes:
         gpus: Names of its GPUs.
-        source: Of the numbers, and what was fitted to which measurements.
+        source: Source of the numbers, and what was fitted to which measurements.
         maximum_chips: GPUs that a collective may have.
         architecture: ``volta``, ``ampere`` or ``hopper``.
         channels: Rings that the library runs side by side.
-        tuner_link_bytes_per_s: Of a link of the fabric, or of a GPU to the switch, in the constants
-            of the library.
+        tuner_link_bytes_per_s: Bandwidth of a link of the fabric, or of a GPU to the switch, in the
+            constants of the library.
         fabric: Preset on whose links rings are packed; None: a switch, one ring.
-        link_bytes_per_s: That a GPU reaches to the switch; with a fabric, its links' is used.
+        link_bytes_per_s: Bandwidth that a GPU reaches to the switch; with a fabric, its links' is
+            used.
         host: None: not measured.
         copies: By collective, how often each of its bytes is copied.
-        protocols: Those that were measured.
-        nvls: Of all-reduces that the switch adds; None: it does not.
+        protocols: Protocols that were measured.
+        nvls: Costs of all-reduces that the switch adds; None: it does not.
     """
 
     gpus: tuple[str, ...]
@@ -192,9 +194,9 @@ def collective_ns(
             ``H100`` or ``H200``.
         collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
         chips: 2 to 8; of A100-PCIe 2.
-        size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
-            all-gather, what it holds after.
-        version: Of the library, whose tuner chooses: ``2.7``, ``2.20`` or ``2.28``.
+        size_bytes: Bytes of an all-reduce or a reduce-scatter that a GPU holds before, or of an
+            all-gather that it holds after.
+        version: Version of the library, whose tuner chooses: ``2.7``, ``2.20`` or ``2.28``.
         is_launched_by_one_process: Whether one process launches on all GPUs, as nccl-tests does
             with ``-g``; else each GPU has a process.
 

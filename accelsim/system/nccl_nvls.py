@@ -28,7 +28,8 @@ class Nvls(Model):
     Attributes:
         latency_ns: Before the bytes.
         speeds_bytes_per_s: By architecture: what a channel may have, the largest first.
-        share: Of the bandwidth of all channels, whatever the collective; None: ``efficiency``.
+        share: Share of the bandwidth of all channels, whatever the collective; None:
+            ``efficiency``.
         efficiency: By architecture: of a channel's speed.
     """
 
@@ -42,10 +43,10 @@ def channel_bytes_per_s(tables: Nvls, architecture: str, chips: int, gpu_bytes_p
     """Return the speed of each of the channels, of which there are as many as GPUs.
 
     Args:
-        tables: Of the version of the library.
-        architecture: Of the GPUs.
+        tables: Tables of the version of the library.
+        architecture: Architecture of the GPUs.
         chips: GPUs that take part.
-        gpu_bytes_per_s: Of a GPU to the switch, in the constants of the library.
+        gpu_bytes_per_s: Bandwidth of a GPU to the switch, in the constants of the library.
     """
     speeds = tables.speeds_bytes_per_s[architecture]
     return next((speed for speed in speeds if speed * (chips + 1) <= gpu_bytes_per_s), speeds[-1])
@@ -57,11 +58,11 @@ def bandwidth_bytes_per_s(
     """Return the bytes of the collective per second that the tuner expects of large messages.
 
     Args:
-        tables: Of the version of the library.
+        tables: Tables of the version of the library.
         collective: ``all_reduce``, ``all_gather`` or ``reduce_scatter``.
-        architecture: Of the GPUs.
+        architecture: Architecture of the GPUs.
         chips: GPUs that take part.
-        gpu_bytes_per_s: Of a GPU to the switch, in the constants of the library.
+        gpu_bytes_per_s: Bandwidth of a GPU to the switch, in the constants of the library.
     """
     speed = channel_bytes_per_s(tables, architecture, chips, gpu_bytes_per_s)
     if tables.share is not None:
@@ -79,9 +80,9 @@ def piece_bytes(size_bytes: int, chips: int, channels: int) -> int:
     """Return the bytes that all channels reduce in one go: a chunk of each channel and head.
 
     Args:
-        size_bytes: Of the message.
+        size_bytes: Bytes of the message.
         chips: GPUs that take part: heads.
-        channels: That run side by side.
+        channels: Channels that run side by side.
     """
     chunk, lanes = CHUNK_BYTES, chips * channels
     for pieces, most in CHUNK_RULES:

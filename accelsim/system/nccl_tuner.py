@@ -40,22 +40,22 @@ class Tuner(Model):
 
     Attributes:
         source: Version, commit, file and names of the tables.
-        base_ns: Of each algorithm, by protocol.
-        hop_ns: Of each algorithm for each hop, by protocol.
+        base_ns: Base latency of each algorithm, by protocol.
+        hop_ns: Latency of each algorithm for each hop, by protocol.
         ring_maximum_bytes_per_s: By architecture: what rings reach at most.
         ring_ll_share: By collective: of the ring's bandwidth, in the protocol LL.
         ll_maximum_bytes_per_s: By architecture: what LL reaches at most.
-        ring_ll128_share: Of the ring's bandwidth, in the protocol LL128.
+        ring_ll128_share: Share of the ring's bandwidth in the protocol LL128.
         ring_ll128_channel_bytes_per_s: By architecture and collective: of a channel at most.
-        tree_share: Of the ring's bandwidth, in a tree.
+        tree_share: Share of the ring's bandwidth in a tree.
         tree_maximum_bytes_per_s: By architecture, then protocol: what trees reach at most.
         tree_channel_bytes_per_s: By architecture: what a channel of a tree reaches at most.
-        tree_ll_share: Of a tree's bandwidth, in the protocol LL.
-        tree_ll128_share: Of a tree's bandwidth, in the protocol LL128.
+        tree_ll_share: Share of a tree's bandwidth in the protocol LL.
+        tree_ll128_share: Share of a tree's bandwidth in the protocol LL128.
         tree_ll128_channel_bytes_per_s: By architecture: of a channel at most.
         tree_corrections: By protocol, factors of a tree's bandwidth for 64 B, 128 B, 256 B, ...;
             larger messages have none.
-        nvls: Of NVLink SHARP; None: the version has none.
+        nvls: Tables of NVLink SHARP; None: the version has none.
     """
 
     source: str
@@ -81,11 +81,12 @@ class Rings:
     """A node as the tuner sees it.
 
     Attributes:
-        architecture: Of its GPUs: ``volta``, ``ampere`` or ``hopper``.
+        architecture: Architecture of its GPUs: ``volta``, ``ampere`` or ``hopper``.
         chips: GPUs that take part; at least 2.
         channels: Rings that the library runs side by side.
-        bytes_per_s: Of all rings, in the constants of the library.
-        switch_bytes_per_s: Of a GPU to a switch that adds, likewise; None: there is no such switch.
+        bytes_per_s: Bandwidth of all rings, in the constants of the library.
+        switch_bytes_per_s: Bandwidth of a GPU to a switch that adds, in the constants of the
+            library; None: no such switch.
     """
 
     architecture: str
@@ -127,7 +128,7 @@ def latency_ns(
     In the switch there is one latency, whatever the number of GPUs.
 
     Args:
-        tuner: Of the version of the library.
+        tuner: Tables of the version of the library.
         collective: What is done.
         algorithm: By which.
         protocol: In which.
@@ -217,11 +218,11 @@ def select(
     """Return the algorithm and the protocol of the least estimate; of equals, the first.
 
     Args:
-        tuner: Of the version of the library.
+        tuner: Tables of the version of the library.
         collective: What is done.
         rings: The node.
-        size_bytes: Of an all-reduce and a reduce-scatter, what a GPU holds before; of an
-            all-gather, what it holds after.
+        size_bytes: Bytes of an all-reduce or a reduce-scatter that a GPU holds before, or of an
+            all-gather that it holds after.
 
     Raises:
         FabricError: The version has no tables for the architecture.

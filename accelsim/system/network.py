@@ -33,9 +33,9 @@ def placed(messages: Transfers, groups: Sequence[Sequence[int]], fabric: Fabric)
     """Return the messages of several groups of chips that do the same at once.
 
     Args:
-        messages: Of chips 0, 1, ... of a group.
+        messages: Messages of chips 0, 1, ... of a group.
         groups: The chips of each group, by their numbers in the fabric.
-        fabric: Of all chips.
+        fabric: Fabric of all chips.
     """
     chips = np.asarray(groups, np.int64)
     count = len(chips)
@@ -130,7 +130,7 @@ class Network:
 
         Args:
             rows: shape (chips, chips): from, to. All groups are taken to have the same.
-            row_bytes: Of a row.
+            row_bytes: Bytes of a row.
 
         Raises:
             FabricError: No link leads from a chip to another.
@@ -143,7 +143,7 @@ class Network:
         """Return the time of a block to the next chip of a sequence's ring, and a bound of it.
 
         Args:
-            size_bytes: Of the block of each chip.
+            size_bytes: Bytes of the block of each chip.
 
         Raises:
             FabricError: No link leads to the next chip.

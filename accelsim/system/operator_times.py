@@ -40,22 +40,23 @@ class OperatorTimes(ForwardTimes):
     Arrays have an element for each operator of the network.
 
     Args:
-        input_gradient_cycles: Of the gradients for which operators before it wait.
-        weight_gradient_cycles: Of the gradients for which the optimizer waits.
-        again_cycles: Of what selective recomputation does again.
+        input_gradient_cycles: Cycles of the gradients for which operators before it wait.
+        weight_gradient_cycles: Cycles of the gradients for which the optimizer waits.
+        again_cycles: Cycles of what selective recomputation does again.
         again_pj: Energy of what it does again, of the whole network.
-        shapes: Of the arrays of parameters of each operator.
+        shapes: Shapes of the arrays of parameters of each operator.
         sent_backward: What tensor-parallel chips send in the backward pass of each operator.
         partial: Parameters of each operator of whose gradient each chip has a part.
-        expert_parameters: Of ``parameters``, those of experts.
+        expert_parameters: Parameters of experts, among ``parameters``.
         exchanged_forward: What chips that share experts send in the forward pass of each operator.
-        exchanged_backward: Likewise in its backward pass.
+        exchanged_backward: What chips that share experts send in the backward pass of each
+            operator.
         rings: Attentions whose keys and values pass round the chips that share sequences.
-        tokens: Of a sequence on a chip; 0 if nothing shares or masks them.
-        layers: Of experts.
+        tokens: Tokens of a sequence on a chip; 0 if nothing shares or masks them.
+        layers: Layers of experts.
         backward: What ``run`` says of the network of gradients.
         forward_pj: Energy of the forward pass; where chips have unequal work, on average.
-        backward_pj: Likewise of the backward pass.
+        backward_pj: Energy of the backward pass; where chips have unequal work, on average.
     """
 
     input_gradient_cycles: Whole
@@ -110,13 +111,14 @@ def operator_times(
     Args:
         graph: A network in real numbers.
         arch: The chip.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
         tensor: Chips that share the network.
-        is_sequence_parallel: As of ``shard``.
+        is_sequence_parallel: Whether chips also share by tokens what lies between products; see
+            ``shard``.
         sharing: Who shares experts and sequences.
 
     Raises:
-        LayoutError: As of ``shared``.
+        LayoutError: The network cannot be shared so.
         WorkloadError: The network is quantized, or has no weights.
         UserError: The chip refuses the network.
     """
@@ -230,7 +232,7 @@ def fastest(make: Callable[[int], Graph], arch: Arch, tier: Tier) -> tuple[int, 
     Args:
         make: Returns the work whose sums are cut to a length.
         arch: The chip.
-        tier: As of ``run``.
+        tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
 
     Raises:
         UserError: The chip refuses all lengths.

@@ -36,11 +36,12 @@ class Servers:
     """Parameter servers and their links; each link is full duplex.
 
     Args:
-        shard_bytes: Of the weights that each server has.
-        link_bytes_per_s: Of the link of a server.
+        shard_bytes: Bytes of the weights that each server has.
+        link_bytes_per_s: Bandwidth of the link of a server.
         latency_ns: From the last byte sent to the last byte received.
-        worker_bytes_per_s: Of the link of each worker; empty: as fast as those of servers.
-        encoded_bytes: Of what a worker pushes to each server; empty: ``shard_bytes``.
+        worker_bytes_per_s: Bandwidth of the link of each worker; empty: as fast as those of
+            servers.
+        encoded_bytes: Bytes that a worker pushes to each server; empty: ``shard_bytes``.
     """
 
     shard_bytes: tuple[int, ...]
@@ -87,7 +88,7 @@ class ServerRun:
 
     Args:
         events: In order; all workers have read the first weights before.
-        staleness: Of each gradient that was applied: updates between the time at which its worker
+        staleness: Updates, for each gradient that was applied, between the time at which its worker
             read the weights and its own. A round of bulk synchronous training is one update.
         end_ns: When the last was applied.
     """
@@ -109,7 +110,7 @@ def straggling(
         workers: How many.
         rounds: Gradients of each.
         mean_ns: The mean, of ``one_slow`` that of the other workers.
-        seed: Of the drawn times.
+        seed: Seed of the drawn times.
         spread: From 0 to 1.
 
     Returns:
@@ -303,7 +304,7 @@ def rotation_ns(computes_ns: Whole, block_ns: int) -> int:
 
     Args:
         computes_ns: shape (workers, steps): of each worker on each of its blocks.
-        block_ns: Of a block from a worker to the next.
+        block_ns: Time of a block from a worker to the next.
     """
     ready = np.zeros(len(computes_ns), np.int64)
     for step in range(computes_ns.shape[1]):

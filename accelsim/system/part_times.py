@@ -36,9 +36,9 @@ class Bucket:
 
     Args:
         ready_ns: When the last of them is there, after the start of the operation that makes them.
-        size_bytes: Of the whole gradients.
-        shapes: Of the arrays of parameters that they are of.
-        axis: Of the chips that reduce them: ``replica`` of experts' gradients, else ``data``.
+        size_bytes: Bytes of the whole gradients.
+        shapes: Shapes of the arrays of parameters that they are of.
+        axis: Axis of the chips that reduce them: ``replica`` of experts' gradients, else ``data``.
     """
 
     ready_ns: int
@@ -54,21 +54,22 @@ class Part:
     Args:
         first: Place of its first operator.
         after: Place behind its last.
-        parameters: Of its operators.
-        expert_parameters: Of these, those of experts.
+        parameters: Parameters of its operators.
+        expert_parameters: Parameters of experts among these.
         forward_ns: Work of the chip, the encoding of what it keeps included.
         input_gradient_ns: Work of the chip, recomputation and decoding included.
         weight_gradient_ns: Work of the chip.
         forward_wait_ns: For chips that share operators, experts or sequences, and for weights to be
             gathered (ZeRO stage 3).
-        input_gradient_wait_ns: Likewise.
+        input_gradient_wait_ns: Wait for chips that share operators, experts or sequences, and for
+            weights to be gathered.
         weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
-        network_bound_ns: Of these waits together: no schedule of their messages is faster.
+        network_bound_ns: Bound of these waits together: no schedule of their messages is faster.
         kept_bytes: Activations of a microbatch between its forward and its backward pass.
         working_bytes: What the backward pass keeps beside, while it lasts: all that full
             recomputation makes, or the largest tensor that is decoded.
         sent_bytes: To the part behind it.
-        decode_ns: Of ``input_gradient_ns``, the decoding of what was kept.
+        decode_ns: Part of ``input_gradient_ns`` in which what was kept is decoded.
         coding_pj: Energy of encoding and decoding, of a chip.
     """
 

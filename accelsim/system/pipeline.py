@@ -119,7 +119,7 @@ def pipeline(schedule: str, shape: Shape, times: StageTimes) -> Pipeline:
     Args:
         schedule: ``gpipe``, ``1f1b``, ``interleaved``, ``zb_h1`` or ``zb_h2``.
         shape: Its stages, microbatches and chunks.
-        times: Of operations and transfers.
+        times: Times of operations and transfers.
 
     Raises:
         ScheduleError: No such schedule, it cannot have this shape, or times that do not fit it.

@@ -30,12 +30,12 @@ class Placements:
 
     Args:
         graph: The network.
-        chips: That share it.
+        chips: Chips that share the network.
         is_sequence_parallel: Whether operators of tokens that do not depend on each other are
             shared by tokens.
 
     Attributes:
-        tensors: Of the network, each as one chip has it.
+        tensors: Tensors of the network, each as one chip has it.
         forward: By operator, what is sent in the forward pass.
         backward: By operator, what is sent in the backward pass.
         partial: By operator, parameters whose gradient each chip has for its tokens alone.

@@ -24,8 +24,8 @@ def moved_ns(size_bytes: Whole | int, bytes_per_s: Whole | int) -> Whole:
     """Return how long messages hold a link, rounded up, without any float.
 
     Args:
-        size_bytes: Of each message.
-        bytes_per_s: Of the link of each message, at least 1; shapes broadcast.
+        size_bytes: Bytes of each message.
+        bytes_per_s: Bandwidth of the link of each message, at least 1; shapes broadcast.
 
     Returns:
         int64 nanoseconds, of the broadcast shape.
@@ -45,7 +45,7 @@ def ring_steps(collective: Collective, chips: Chips) -> Chips:
 
     Args:
         collective: What is done.
-        chips: That take part: an integer, or an int64 array; the result is of its kind.
+        chips: Chips that take part: an integer, or an int64 array; the result is of its kind.
     """
     return (2 if collective == "all_reduce" else 1) * (chips - 1)
 
@@ -61,10 +61,10 @@ def ring_ns(
 
     Args:
         collective: What is done.
-        size_bytes: Of the whole tensor.
-        chips: That take part; 1 takes no time.
-        bytes_per_s: That a chip sends to its neighbour.
-        latency_ns: Of a step, beside its bytes.
+        size_bytes: Bytes of the whole tensor.
+        chips: Chips that take part; 1 takes no time.
+        bytes_per_s: Bytes per second that a chip sends to its neighbour.
+        latency_ns: Latency of a step, beside its bytes.
 
     Returns:
         int64 nanoseconds; all arguments broadcast.

@@ -37,8 +37,8 @@ def tokens_of(order: TokenOrder, chips: int, tokens: int) -> Whole:
 
     Args:
         order: How they are dealt.
-        chips: That share the sequence.
-        tokens: Of each chip.
+        chips: Chips that share the sequence.
+        tokens: Tokens of each chip.
 
     Raises:
         LayoutError: Zigzag needs two runs for each chip.
@@ -62,14 +62,14 @@ def pairs(order: TokenOrder, chips: int, tokens: int) -> Whole:
 
     Args:
         order: Which tokens a chip has.
-        chips: That share the sequence.
-        tokens: Of each chip.
+        chips: Chips that share the sequence.
+        tokens: Tokens of each chip.
 
     Returns:
         int64 of the shape (chips, steps); a key counts if it is no later than the query.
 
     Raises:
-        LayoutError: As of ``tokens_of``.
+        LayoutError: Zigzag needs two runs for each chip.
     """
     own = tokens_of(order, chips, tokens)
     if order == "all_pairs":
@@ -87,8 +87,8 @@ def work_ns(order: TokenOrder, chips: int, tokens: int, longest_ns: int) -> Whol
 
     Args:
         order: Which tokens a chip has.
-        chips: That share the sequence.
-        tokens: Of each chip.
+        chips: Chips that share the sequence.
+        tokens: Tokens of each chip.
         longest_ns: Work of the chip that has most.
 
     Returns:
@@ -114,8 +114,8 @@ def closed_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
 
     Args:
         work: shape (chips, steps): of each chip and step, nanoseconds.
-        block_ns: Of keys and values to the next chip.
-        gradient_ns: Of their gradients to the next chip; 0 in the forward pass.
+        block_ns: Time of keys and values to the next chip.
+        gradient_ns: Time of their gradients to the next chip; 0 in the forward pass.
     """
     chips = work.shape[1]
     longest = work.max(axis=0)
@@ -134,9 +134,9 @@ def event_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
     chip has most work in every step, as under each ``TokenOrder``, that is ``closed_ns``.
 
     Args:
-        work: As of ``closed_ns``.
-        block_ns: Likewise.
-        gradient_ns: Likewise.
+        work: Work of each chip and step, nanoseconds, shape (chips, steps).
+        block_ns: Time of keys and values to the next chip.
+        gradient_ns: Time of their gradients to the next chip; 0 in the forward pass.
     """
     chips = work.shape[1]
     ready = np.zeros(chips, np.int64)

@@ -27,7 +27,7 @@ def once(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
 
     Args:
         stations_ns: The time of a microbatch at each station, in order.
-        microbatches: That pass through them.
+        microbatches: Microbatches that pass through the stations.
 
     Returns:
         int64 of shape (stations, microbatches).
@@ -46,8 +46,9 @@ def round_ns(stations_ns: Sequence[int], microbatches: int) -> int:
     """Return the time between two tokens of a microbatch in steady state.
 
     Args:
-        stations_ns: As of ``once``; the last may be the way back to the first.
-        microbatches: That go round.
+        stations_ns: Time of a microbatch at each station, in order; the last may be the way back to
+            the first.
+        microbatches: Microbatches that go round.
     """
     return max(sum(stations_ns), microbatches * max(stations_ns))
 
@@ -56,8 +57,9 @@ def in_rounds(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
     """Return when each station ends each microbatch in a round that takes ``round_ns``.
 
     Args:
-        stations_ns: As of ``round_ns``.
-        microbatches: Likewise.
+        stations_ns: Time of a microbatch at each station, in order; the last may be the way back to
+            the first.
+        microbatches: Microbatches that go round.
 
     Returns:
         int64 of shape (stations, microbatches), from the begin of the first microbatch.

@@ -33,8 +33,8 @@ class Dimension:
         kind: ``ring`` (of two chips: a line), ``line``, ``full`` (a link between each two) or
             ``switch`` (a link to a switch and back).
         chips: Along it.
-        link_bytes_per_s: Of a link and direction.
-        link_latency_ns: Of a link.
+        link_bytes_per_s: Bandwidth of a link and direction.
+        link_latency_ns: Latency of a link.
         switch_reduces: Whether the switch adds what it receives, and hands copies out.
     """
 

@@ -69,7 +69,7 @@ def shard(graph: Graph, chips: int, *, is_sequence_parallel: bool = False) -> Sh
 
     Args:
         graph: The network.
-        chips: That share it; with 1 it is the network itself.
+        chips: Chips that share the network; with 1 it is the network itself.
         is_sequence_parallel: Whether they also share by tokens what lies between products.
 
     Raises:

@@ -76,7 +76,8 @@ def shared(
         graph: The network, whose run is a microbatch of one data-parallel chip.
         tensor: Chips that share each operator.
         sharing: Who shares experts and sequences.
-        is_sequence_parallel: As of ``shard``.
+        is_sequence_parallel: Whether chips also share by tokens what lies between products; see
+            ``shard``.
         is_mean: Whether the chip has as much work as chips have on average; else as the one that
             has most.
 

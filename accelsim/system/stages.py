@@ -24,9 +24,9 @@ def balanced_cuts(
     """Return where each part begins and the last one ends.
 
     Args:
-        cycles: Of each operator, forward and backward.
-        crossing_bytes: That a cut before each operator sends; that before the first is not looked
-            at.
+        cycles: Cycles of each operator, forward and backward.
+        crossing_bytes: Bytes that a cut before each operator sends; that before the first is not
+            looked at.
         parts: How many.
 
     Returns:

@@ -55,9 +55,9 @@ def times_of(graph: Graph, system: TrainingSystem, tier: Tier = "analytical") ->
     """Return what each operator costs a chip of a system; measured operators have their times.
 
     Args:
-        graph: As of ``training_step``.
-        system: Likewise.
-        tier: Likewise.
+        graph: The network; see ``training_step``.
+        system: Chips, fabric and layout.
+        tier: Timing model by which the chip's cycles are counted.
 
     Raises:
         WorkloadError: The network cannot be trained.
@@ -86,9 +86,9 @@ def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
         system: Chips, fabric and layout.
 
     Raises:
-        LayoutError: As of ``training_step``.
-        FabricError: Likewise.
-        UserError: Likewise.
+        LayoutError: The layout does not fit the network, or a chip's memory is too small.
+        FabricError: A collective or a transfer does not fit the fabric.
+        UserError: The input is wrong in another way; see ``training_step``.
     """
     assert times.tensor == system.layout.tensor
     return _Step(times, system).result()

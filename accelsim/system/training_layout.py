@@ -108,7 +108,7 @@ def check_layout(layout: Layout, *, system: str, fabric_chips: int, is_encoded: 
     Args:
         layout: What each chip does.
         system: Name of the training system, for messages.
-        fabric_chips: That the fabric joins.
+        fabric_chips: Chips that the fabric joins.
         is_encoded: Whether a codec encodes the gradients.
 
     Raises:

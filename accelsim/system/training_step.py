@@ -44,8 +44,8 @@ def chips_at_work(chips: int, fabric_chips: int) -> str:
     """Return how many chips a layout takes, and how many the fabric has if there are more.
 
     Args:
-        chips: Of the layout.
-        fabric_chips: Of the fabric.
+        chips: Chips of the layout.
+        fabric_chips: Chips of the fabric.
     """
     return f"{chips} chips" if chips == fabric_chips else f"{chips} of {fabric_chips} chips"
 
@@ -54,7 +54,7 @@ def by_resource(work_ns: int, cycles: Mapping[str, int]) -> dict[str, int]:
     """Return the time of work by what of a chip is at work; the values add to it.
 
     Args:
-        work_ns: Of a chip.
+        work_ns: Work of a chip.
         cycles: By what is at work, of the same work or of more of its kind.
     """
     total = max(sum(cycles.values()), 1)
@@ -71,7 +71,7 @@ class Reduced:
     Args:
         start_ns: When its collective begins.
         end_ns: When all chips have the sum.
-        size_bytes: Of the whole gradients.
+        size_bytes: Bytes of the whole gradients.
         bound_ns: No schedule of its messages is faster.
         coding_pj: Energy of encoding and decoding on a chip.
     """
@@ -89,7 +89,7 @@ class StageStep:
 
     Args:
         first_operators: Where each of its parts of the network begins.
-        parameters: Of its parts.
+        parameters: Parameters of its parts of the network.
         compute_ns: Work of the chip for all microbatches.
         bubble_ns: Waits for other stages' work.
         transfers_ns: Waits for what other stages send.
@@ -142,25 +142,26 @@ class TrainingStep(Displayed):
         system: The training system's name.
         tier: By which the chip's cycles are counted.
         layout: What each chip does, plain data.
-        chips: That work.
-        fabric_chips: That the fabric joins; those that do not work have no energy and no cost.
-        stages: Of the pipeline.
+        chips: Chips that work.
+        fabric_chips: Chips that the fabric joins; those that do not work have no energy and no
+            cost.
+        stages: Stages of the pipeline.
         bounds_ns: Times that no schedule of the same parts beats. ``work``: a stage gets its first
             microbatch, does all, and updates. ``latency``: one microbatch goes there and back.
             ``bandwidth``: the collectives between a stage's operators, or those of its buckets,
             follow each other without a pause.
-        samples: Of a step.
-        tokens: Of a step; None of a network that does not begin with numbers of tokens.
-        energy_pj: Of all chips while they work, without what ``not_priced`` names.
+        samples: Samples of a step.
+        tokens: Tokens of a step; None of a network that does not begin with numbers of tokens.
+        energy_pj: Energy of all chips while they work, without what ``not_priced`` names.
         chip_cycles: Cycles of the network and its gradients on a chip, by what is at work.
         made_with: Version, commit, hashes and tier that made the result.
         pipeline: Each operation in time.
         reduced: The buckets of each stage.
-        cost: Of all chips, in the unit of the system's prices; None without prices.
-        area_um2: Of a chip by part, its codec engine included.
+        cost: Cost of all chips, in the unit of the system's prices; None without prices.
+        area_um2: Area of a chip by part, its codec engine included.
         not_priced: What is in no joule and in no area.
         experts: How many rows the experts of each layer get.
-        growth_interval: Of loss scaling; None where no step is skipped.
+        growth_interval: Growth interval of loss scaling; None where no step is skipped.
 
     Raises:
         RuntimeError: The step would be below a bound.

@@ -23,7 +23,7 @@ def update_graph(graph: Graph, parameters: int, read_elements: int, written_elem
 
     Args:
         graph: Whose parameters they are.
-        parameters: Of a chip.
+        parameters: Parameters of a chip.
         read_elements: Gradients and states that are read, in elements of the chip's format.
         written_elements: States that are written.
 
@@ -47,10 +47,10 @@ def pass_graph(
     Args:
         graph: To which it belongs.
         name: What is done.
-        kind: Of its operator.
-        operations: Of lanes.
+        kind: Kind of its operator.
+        operations: Operations of lanes.
         read_elements: In elements of the chip's format.
-        written_elements: Likewise.
+        written_elements: Elements that are written, of the chip's format.
     """
     work = Vector(
         input_elements=read_elements,
@@ -66,7 +66,7 @@ def graph_of(graph: Graph, name: str, kind: str, works: Sequence[Work]) -> Graph
     Args:
         graph: To which they belong.
         name: What is done.
-        kind: Of the operators.
+        kind: Kind of the operators.
         works: In their order.
     """
     made = Made()
