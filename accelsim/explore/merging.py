@@ -44,10 +44,10 @@ def merge(
         out: The folder of results; it may be absent, empty, or of the same study.
         workers: Number of processes, as in ``sweep``; of a study that estimates cycles, they
             re-evaluate points.
-        progress: Receiver of reports on progress; see ``sweep``.
-        evaluate: Function that evaluates a point; see ``sweep``.
-        load: Function that loads a network; see ``sweep``.
-        metrics: Metrics by name; see ``sweep``.
+        progress: Function called with the points done and the points to do.
+        evaluate: Function that gives the totals of a design point; None for the simulator.
+        load: Function that reads a network; None for the zoo and files.
+        metrics: Functions that give metrics of points, by name; see ``sweep``.
 
     Returns:
         What ``out`` holds. ``damaged`` are parts of ``folders`` that were left out; ``complete`` is

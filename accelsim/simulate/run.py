@@ -107,7 +107,7 @@ def run(
         timeline: A file that is written with what each unit does in each cycle, for Perfetto: it
             ends in ``.json`` or ``.json.gz`` (docs/timelines.md). Of tier ``cycle``.
         strict: Whether a network with operators of which only the bytes are known is refused.
-        progress: Receiver of the number of folds done, of an engine that skips zeros.
+        progress: Function called with the folds done and all folds of an engine that skips zeros.
 
     Returns:
         Counts and prices by layer and in total.

@@ -227,8 +227,9 @@ def collective_ns(
         Whole nanoseconds: int64, or an array of them.
 
     Raises:
-        FabricError: The time of a chunk is not known (see `chunk_ns`); also the aware backend with
-            several dimensions, and another number of algorithms than of dimensions.
+        FabricError: A name is unknown, or the tool's behaviour for the combination is not derived;
+            the time is 146 years or more; the aware backend has several dimensions; or algorithms
+            and dimensions differ in number.
     """
     if isinstance(implementation, str):
         implementation = [implementation] * len(dimensions)
