@@ -176,7 +176,7 @@ def forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None
     Of an engine those are all: the same name means something else in another one.
 
     Args:
-        data: Of an accelerator, changed in place.
+        data: Plain data of an accelerator, changed in place.
         replace: New values by dotted path, which are not yet in it.
     """
     array, engine = data.get("array"), replace.get("array.engine.kind")

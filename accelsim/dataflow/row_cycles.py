@@ -9,8 +9,8 @@ def skew_cycles(taps: int, filters: int, register_cycles: int) -> int:
 
     Args:
         taps: Products of a sum in an element.
-        filters: That an element interleaves.
-        register_cycles: As of `RowPort`.
+        filters: Filters that an element interleaves.
+        register_cycles: Cycles of the registers behind an element's last product (see `RowPort`).
     """
     return (taps - 1) * filters + 1 + register_cycles
 
@@ -20,8 +20,8 @@ def port_cycles(inputs: int, sums: int, input_words: int, sum_words: int) -> int
 
     Args:
         inputs: Words of the input that are new in the window, of all columns.
-        sums: That enter the columns, and as many that leave them.
-        input_words: Of the input in a cycle.
+        sums: Sums that enter the columns, and as many that leave them.
+        input_words: Words of the input in a cycle.
         sum_words: In a cycle, in each direction.
     """
     return max(-(-sums // sum_words), -(-inputs // input_words))
@@ -31,9 +31,9 @@ def pass_cycles(windows: int, period_cycles: int, elements: int, skew: int) -> i
     """Return the cycles from the first product of a pass to the last cycle of its ports.
 
     Args:
-        windows: That an element computes one after the other.
+        windows: Windows that an element computes one after the other.
         period_cycles: From one window to the next.
-        elements: Of a column.
+        elements: Elements of a column.
         skew: Cycles from an element's begin to that of the one above.
     """
     return windows * period_cycles + (elements - 1) * skew

@@ -74,11 +74,11 @@ class Passes(NamedTuple):
     """What a MATMUL takes.
 
     Args:
-        cycles: Of all passes, one after the other.
+        cycles: Cycles of all passes, one after the other.
         passes: How many there are.
         columns: Rows of results of a pass.
-        filters: That an element interleaves.
-        taps: Of a sum in an element.
+        filters: Filters that an element interleaves.
+        taps: Taps of a sum in an element.
         tap_sets: Sets of taps in a column, each as many elements as ``rows``.
         filter_sets: Sets of filters in columns of their own.
         rows: Rows of the filter in a column.
@@ -137,7 +137,7 @@ def new_rows(product: Product, rows: int) -> int:
 
     Args:
         product: The MATMUL.
-        rows: Of the filter in a column.
+        rows: Rows of the filter in a column.
     """
     if rows == 1:
         return 1

@@ -36,7 +36,7 @@ class Events:
         output_writes: Words written to the output buffer.
         output_reads: Words read from the output buffer.
         vector_taps: Taps of VECTOR and REDUCE, all lanes together as one.
-        vector_multiplies: Those of them that are weighted, and products of two.
+        vector_multiplies: Taps that are weighted, and products of two words.
         table_writes: Words written to the tables of functions, all copies together as one.
         table_reads: Results that went through a function, all lanes together as one.
         local_load_beats: Beats read from the local memory; not among ``load_beats``.

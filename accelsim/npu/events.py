@@ -17,7 +17,7 @@ class CycleEvents:
     """Event counters of hardware that counts cycles only.
 
     Args:
-        cycles: As in ``Events``.
+        cycles: Cycles from the first fetch to the last byte that memory accepts.
     """
 
     cycles: int
@@ -58,7 +58,7 @@ def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
     """Return what of the model's events the hardware of an NPU counts, to compare with ``==``.
 
     Args:
-        events: Of the model.
+        events: Events of the model.
         npu: The machine.
     """
     return events_of({name: getattr(events, name) for name in EVENTS}, npu)
@@ -84,10 +84,10 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
     over one from the element below.
 
     Args:
-        events: Of the hardware or of the model.
+        events: Events of the hardware or of the model.
         npu: The machine.
         macs: Multiply-accumulates of the network, zeros included; 0 where the network is unknown.
-        products: Of two nonzeros, if the machine has an engine that skips zeros.
+        products: Products of two nonzeros, if the machine has an engine that skips zeros.
     """
     assert (products is None) == (npu.sparse is None)
     steps = events.input_reads * npu.rows * npu.cols

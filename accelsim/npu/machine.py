@@ -95,7 +95,7 @@ class Npu:
         prefetch_instructions: Instructions requested and not yet dispatched.
         outstanding_beats: Beats in flight of the load unit, and of the store unit.
         memory_kind: What stands behind the three ports.
-        latency_cycles: Of an ideal memory or block RAM, from acceptance of a beat to its
+        latency_cycles: Latency of an ideal memory or block RAM, from acceptance of a beat to its
             acknowledgment; at least 1. Of other memories 1, and no law.
         interval: Cycles between two beats of an ideal memory, of block RAM those of each port, as a
             fraction (numerator, denominator), at least one cycle. Of other memories those of beats
@@ -120,8 +120,9 @@ class Npu:
         local_bytes: Bytes of the local memory, whole beats. 0: there is none.
         elementwise_products: Whether the vector unit multiplies activations by activations.
         row_words: Words of the row memory. 0: there is no REDUCE.
-        row_interval_cycles: As of ``VectorUnit``; of hardware ``ROW_INTERVAL_CYCLES``.
-        row_passes: As of ``VectorUnit``: the compiler's.
+        row_interval_cycles: Cycles from row to row (see ``VectorUnit``); hardware has
+            ``ROW_INTERVAL_CYCLES``.
+        row_passes: Way in which the compiler passes over rows (see ``VectorUnit``).
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
             and a weight word holds the position of each in its group above its code.
@@ -131,8 +132,10 @@ class Npu:
             RAM.
         vector_cycles: Cycles of a tap: columns over lanes, rounded up. Hardware has as many lanes
             as columns. (Not in ``repr``, whose digest identifies hardware.)
-        stationary_double_buffered: As of ``Array``; hardware has it.
-        drain_overlapped: As of ``Array``; hardware has it.
+        stationary_double_buffered: Whether stationary operands load while others are used (see
+            ``Array``); hardware has it.
+        drain_overlapped: Whether results leave beside the next fold (see ``Array``); hardware has
+            it.
         products: Multiply-accumulates of an element in a step, each on an activation and a weight
             of its own: those of ``array.weight_rows`` rows, which hardware has, or of a composed
             element.
@@ -142,11 +145,11 @@ class Npu:
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
         sparse: The engine that skips zeros in the place of the array; hardware has none.
         requests: How transfers become requests; hardware has beats.
-        group_cycles: As of ``Array``; hardware has no groups.
-        group_least_cycles: As of ``Array``.
+        group_cycles: Cycles of a group of words (see ``Array``); hardware has no groups.
+        group_least_cycles: Cycles of a group of fewer words (see ``Array``).
         layer_digits: Digits of the weights of layers, by pattern of their names; hardware knows
             products and factors of sums alone.
-        row_array: Of a row-stationary array its grid of elements, with their scratchpads and buses
+        row_array: Grid of elements of a row-stationary array, with their scratchpads and buses
             (``rows`` and ``cols`` are then those of words); hardware has none.
     """
 
@@ -328,8 +331,8 @@ class Npu:
         """Return the bytes from one pixel in memory to the next.
 
         Args:
-            channels: Of a pixel.
-            element_bits: Of each of them.
+            channels: Channels of a pixel.
+            element_bits: Bits of each channel.
         """
         room = -(-channels // self.channel_multiple) * self.channel_multiple
         return -(-room * element_bits // 8)

@@ -18,7 +18,7 @@ class SparseArray:
         weight: Density of the weights of a fold. Weights that are dense stand as plain codes,
             others compressed.
         activation: Density of the activations that stream past it. They stand dense.
-        seed: Of the masks that are drawn.
+        seed: Seed of the masks that are drawn.
         fold_kept: Weights that the fullest fold keeps, where masks of weights are given; None where
             they are drawn.
     """
@@ -58,7 +58,7 @@ class SparseArray:
         Args:
             rows: Elements of the reduction of a fold.
             cols: Filters of a fold.
-            weight_bits: Of a code.
+            weight_bits: Bits of a code.
         """
         count = rows * cols
         if self.weight.kind == "dense":

@@ -52,10 +52,10 @@ class PartSource(Model):
     Attributes:
         component: Its name, without the count in brackets.
         action: Whose energy it is.
-        write: Of an SRAM, the action of a write; None: the base's relation of writes to reads.
+        write: Action of a write to an SRAM; None: the base's relation of writes to reads.
         at: The size of the component, in the unit of the curve: of a multiplier the product of its
             widths in bits, of an adder its bits, of an SRAM its bytes, of a register its bits.
-        width_bits: Of an access of an SRAM.
+        width_bits: Bits of an access of an SRAM.
     """
 
     component: str

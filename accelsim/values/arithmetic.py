@@ -57,8 +57,8 @@ def requantize(
     Args:
         values: int64 array.
         bias: Integers that broadcast to ``values``.
-        multiplier: Likewise, not negative.
-        shift: Likewise, 0 to 63.
+        multiplier: Integers that broadcast to ``values``, not negative.
+        shift: Integers that broadcast to ``values``, 0 to 63.
         zero_point: Added after the division.
         minimum: Least result.
         maximum: Greatest result; it wins if it is below ``minimum``.

@@ -121,7 +121,7 @@ def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integer
     Args:
         npu: The machine.
         inputs: Shape (pixels, elements).
-        weights: Of the same blocks.
+        weights: Weights of the same blocks.
         old: Shape (pixels, cols).
     """
     one, other = operand(npu.input), operand(npu.weight)
@@ -176,7 +176,7 @@ def _saturated(
     Args:
         npu: The machine.
         inputs: Shape (pixels, elements).
-        weights: Of the same blocks.
+        weights: Weights of the same blocks.
         old: Shape (pixels, cols).
         segment: Products that the array adds up before the accumulator buffer does.
     """

@@ -47,9 +47,9 @@ def factors(fields: Fields, value: int, offset: int) -> tuple[int, int]:
     """Return multiplier and shift of a row: what divides by W, or by the root of W.
 
     Args:
-        fields: Of the REDUCE.
+        fields: Fields of the REDUCE.
         value: The sum, or the maximum, of the row.
-        offset: That the row has.
+        offset: Offset of the row.
     """
     root = STATISTICS[fields["statistic"]] == "root"
     wide = value + fields["addend"]
@@ -87,7 +87,7 @@ def _across_lanes(
 
     Args:
         state: For the format of sums, and the zero points.
-        fields: Of the REDUCE.
+        fields: Fields of the REDUCE.
         source: Shape (words of the buffer, cols).
         firsts: Shape (rows,), address of the first word of each.
         words: Shape (words of a row,), distance of each from the first.

@@ -40,7 +40,7 @@ class State:
         bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
         multiplier: int64 array of shape (cols,).
         shift: int64 array of shape (cols,).
-        zero_points: Of the first and of the second factor of products.
+        zero_points: Zero points of the first and of the second factor of products.
         first_row: Row word of the first row of a VECTOR.
         row_offset: int64 array of shape (row words,), like the next two.
         row_multiplier: Not negative.
@@ -148,8 +148,8 @@ def walk(counts: tuple[int, int], strides: tuple[int, int], first: int = 0) -> N
     """Return the addresses of two nested loops, the second of them innermost.
 
     Args:
-        counts: Of the outer and of the inner loop.
-        strides: Of the outer and of the inner loop.
+        counts: Turns of the outer and of the inner loop.
+        strides: Words from turn to turn of the outer and of the inner loop.
         first: Address of the first.
 
     Returns:

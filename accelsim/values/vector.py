@@ -82,7 +82,7 @@ def _results(
 
     Args:
         state: Parameters, tables and rows.
-        fields: Of the VECTOR.
+        fields: Fields of the VECTOR.
         combined: Shape (results, cols).
         rows: Shape (results,), row word of each.
     """
