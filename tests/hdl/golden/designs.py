@@ -57,7 +57,7 @@ DESIGNS: dict[str, dict[str, Any]] = {
         "npu.pipeline_registers": 2,
     },
 }
-"""Replacements in ``edge_npu_tiny``, by the name of the golden file."""
+"""Replacements in ``edge_npu_tiny``, by the name of the design."""
 
 
 def tiny_npu(name: str) -> Npu:

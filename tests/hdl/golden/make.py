@@ -1,19 +1,39 @@
-"""Writes the golden Verilog anew: ``python -m tests.hdl.golden.make`` in the project's folder."""
+"""Writes the golden Verilog anew: ``python -m tests.hdl.golden.make`` in the project's folder.
 
+One design is kept whole, so that a change of the Verilog is read as a difference of lines; of the
+others there are digests.
+"""
+
+from hashlib import sha256
 from pathlib import Path
 
 from accelsim_hdl.verilog import emit_verilog
 from tests.hdl.golden.designs import DESIGNS, tiny_npu
 
 FOLDER = Path(__file__).resolve().parent
+WHOLE = "weight_stationary"
+"""The design whose Verilog is kept whole."""
+
+
+def digest(verilog: str) -> str:
+    """Return the digest of a Verilog file."""
+    return sha256(verilog.encode()).hexdigest()
+
+
+def kept_digests() -> dict[str, str]:
+    """Return the digests that are kept, by design."""
+    lines = (FOLDER / "digests.txt").read_text().splitlines()
+    return dict(line.split() for line in lines)
 
 
 def main() -> None:
-    """Write one file for each design, and the version of the Yosys that they are from."""
+    """Write Verilog, digests, and the version of the Yosys that they are from."""
     from accelsim_hdl.verilog.emit import yosys_version
 
-    for name in DESIGNS:
-        (FOLDER / f"{name}.v").write_text(emit_verilog(tiny_npu(name)))
+    verilog = {name: emit_verilog(tiny_npu(name)) for name in DESIGNS}
+    (FOLDER / f"{WHOLE}.v").write_text(verilog[WHOLE])
+    lines = [f"{name} {digest(text)}\n" for name, text in verilog.items()]
+    (FOLDER / "digests.txt").write_text("".join(lines))
     (FOLDER / "yosys.txt").write_text(f"{yosys_version()}\n")
 
 
