@@ -131,7 +131,8 @@ class Operator:
         if norm.centered:
             total = integers.sum(axis=1, keepdims=True)
             integers, statistic = channels * integers - total, statistic - total**2
-        multiplier, shift = root(statistic, norm.factor)
+        (factor,) = norm.factors
+        multiplier, shift = root(statistic, factor)
         exact_steps = np.ldexp((integers * multiplier).astype(float), -shift)
         return np.asarray(exact_steps * network.tensors[norm.output].scale, float)
 
