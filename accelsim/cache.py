@@ -1,7 +1,6 @@
 """Folders of what is compiled once: kernels and RTL."""
 
 import atexit
-import hashlib
 import os
 import shutil
 import stat
@@ -9,7 +8,6 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -34,19 +32,6 @@ def kernel_folder() -> Path:
         return Path(os.environ[NUMBA_FOLDER]) / "accelsim"
     versions = f"accelsim-{version('accelsim')}-numba-{version('numba')}-numpy-{version('numpy')}"
     return user_folder("kernels", versions)
-
-
-@cache
-def digest_of_kernel_sources() -> str:
-    """Return a digest of every source file with kernels."""
-    package = Path(__file__).resolve().parent
-    digest = hashlib.sha256()
-    for file in sorted(package.rglob("*.py")):
-        source = file.read_bytes()
-        if b"accelsim.kernel" in source:
-            digest.update(str(file.relative_to(package)).encode())
-            digest.update(source)
-    return digest.hexdigest()
 
 
 def user_folder(*names: str) -> Path:

@@ -216,6 +216,17 @@ class _Kept(caching.FunctionCache):
             init_all()  # type: ignore[no-untyped-call]
         return found
 
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        """Return what code is kept by, with fields in their order: numba names the class alone."""
+        key = super()._index_key(signature, codegen)  # type: ignore[no-untyped-call]
+        return key, tuple(_fields(kind) for kind in signature)
+
+
+def _fields(kind: Any) -> tuple[Any, ...]:
+    """Return the fields of a named tuple's type and of those within it; else nothing."""
+    parts = getattr(kind, "types", ())
+    return (*getattr(kind, "fields", ()), *(_fields(part) for part in parts))
+
 
 _folder = cache(kernel_folder)
 

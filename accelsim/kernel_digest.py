@@ -3,13 +3,14 @@
 numba keeps a compiled function until its own file changes. It does not notice that a function in
 another file, or a constant that the function takes from there, has changed (numba documentation,
 "Notes on caching", limitations). The digest here covers all of these, and nothing else: docstrings,
-comments and functions that the kernel does not use leave it alone.
+comments and functions that the kernel does not use leave it alone. The types of its arguments are
+not covered: ``accelsim.kernel`` keeps code by these too, with the fields of named tuples.
 """
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 
@@ -55,7 +56,6 @@ class Digests:
                 f"{name}={self._value(f'{_name(function)} uses {name}', value, called)}"
                 for name, value in _used(function.__code__, function.__globals__)
             ]
-            parts += [_classes(kind) for kind in function.__annotations__.values()]
             self._own[function] = "\n".join(parts), tuple(called)
         return self._own[function]
 
@@ -73,7 +73,7 @@ class Digests:
         if isinstance(value, _PLAIN):
             return f"{_name(type(value))} {value!r}"
         if isinstance(value, type):
-            return _classes(value)
+            return f"{_name(value)} {getattr(value, '_fields', ())}"  # Named tuples have fields.
         if isinstance(value, BuiltinFunctionType | np.ufunc):
             return repr(value)
         raise TypeError(f"{where}, a {type(value).__name__}, and kernels are kept by plain values")
@@ -121,12 +121,3 @@ def _used(code: CodeType, names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
                     modules.append((f"{prefix}{name}.", vars(value)))
             elif name in known:
                 yield f"{prefix}{name}", value
-
-
-def _classes(kind: Any) -> str:
-    """Return the text of a class: a named tuple has fields, in their order."""
-    inner = [_classes(part) for part in get_args(kind)]
-    fields = getattr(kind, "_fields", ())
-    kinds = getattr(kind, "__annotations__", {}) if fields else {}
-    own = _name(kind) if isinstance(kind, type) and not inner else str(kind)
-    return f"{own}{inner}{[(field, _classes(kinds.get(field))) for field in fields]}"

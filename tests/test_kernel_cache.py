@@ -156,3 +156,31 @@ assert any(one.linkage.name == "linkonce_odr" for one in called), called
 """
 
     assert answer(counted, PROGRAM + called) == answer(counted, PROGRAM)
+
+
+PAIR = """from typing import Any, NamedTuple
+from accelsim.kernel import inner_jit, jit
+class Pair(NamedTuple):
+    {first}: int
+    {second}: int
+class Around(NamedTuple):
+    pair: Pair
+@inner_jit
+def value(around: Any):
+    return around.pair.left
+@jit
+def kept(around: Any):
+    return 10 * value(around) + around.pair.right
+def twice(x):
+    return kept(Around(Pair(left=x, right=1)))
+"""
+
+
+def test_fields_of_an_argument_that_change_places_are_seen(counted: Path) -> None:
+    """No kernel names the class, so its fields are known of the argument's type alone."""
+    answers = []
+    for first, second in (("left", "right"), ("right", "left")):
+        (counted / "caller.py").write_text(PAIR.format(first=first, second=second))
+        answers.append(answer(counted, PROGRAM))
+
+    assert answers == [101, 101]

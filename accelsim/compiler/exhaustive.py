@@ -20,7 +20,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.cache import digest_of_kernel_sources, user_folder
+from accelsim.cache import user_folder
 from accelsim.closed import proof
 from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.objective import margin_of, value_of, weights_of
@@ -265,9 +265,11 @@ def _digest(
 
 @cache
 def _sources() -> tuple[str, ...]:
-    """Return digests of what finds an optimum: kernels, this file and ``proof``."""
-    files = (Path(__file__), Path(proof.__file__))
-    return digest_of_kernel_sources(), *(hashlib.sha256(f.read_bytes()).hexdigest() for f in files)
+    """Return digests of what finds an optimum: all files of kernels, this file and ``proof``."""
+    package = Path(__file__).resolve().parent.parent
+    found = {Path(__file__), Path(proof.__file__)}
+    found |= {file for file in package.rglob("*.py") if b"accelsim.kernel" in file.read_bytes()}
+    return tuple(hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(found))
 
 
 def _read(digest: str, objective: str) -> Found | None:
