@@ -11,6 +11,26 @@ from accelsim.integer import Product
 from accelsim.npu import Npu
 
 
+def check_held(name: str, npu: Npu) -> None:
+    """Check that a weight word of the array is a piece of a row of an activation.
+
+    Args:
+        name: Name of the layer.
+        npu: The machine.
+
+    Raises:
+        MappingError: An element of the array holds several weights, or one of several.
+    """
+    if npu.group > 1 or npu.products > 1:
+        cause = "sparsity.exploited: skipping" if npu.group > 1 else "array.composition"
+        held = f"the weight of one of {npu.group} inputs" if npu.group > 1 else "several weights"
+        raise MappingError(
+            f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
+            f" holds {held} ({cause}), while rows of an activation lie dense in memory, each"
+            " element beside the next; compute the network on an array without"
+        )
+
+
 def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Npu) -> None:
     """Check that the array multiplies two activations, of which it holds the second as weights.
 
@@ -21,20 +41,14 @@ def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Np
         npu: The machine.
 
     Raises:
-        MappingError: The array holds the first as planes, or more than one weight in an element;
-            its weights do not hold the second as it lies in memory; no padding stands for a zero
-            point; or a sum does not fit.
+        MappingError: The array holds the first as planes; its weights do not hold the second as it
+            lies in memory; no padding stands for a zero point; or a sum does not fit.
     """
     name, weight = layer.name, npu.weight
     if npu.operands_exchanged:
         raise MappingError(
             f"layer {name}: multiplies two activations, and the array of {npu.name} holds"
             " activations, which lie plane by plane; set array.dataflow to weight_stationary"
-        )
-    if npu.group > 1 or npu.input_elements != npu.rows:
-        raise MappingError(
-            f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
-            " holds one of several weights; numbers and sparsity must be dense and plain"
         )
     first, second = factors
     plain = weight.kind == "integer" and weight.bits == npu.input_element_bits

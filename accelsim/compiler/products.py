@@ -19,6 +19,7 @@ from accelsim.compiler.convolution import (
 )
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.passes import axes, lined_up
+from accelsim.compiler.product_checks import check_held
 from accelsim.compiler.strides import Matrices
 from accelsim.compiler.target import Target
 from accelsim.compiler.weights import weight_stride_bytes
@@ -76,6 +77,7 @@ def product_work(
     )
     held = None
     if not layer.constant:
+        check_held(layer.name, npu)
         held = held_rows(target, right, layer.k, layer.n, shared=True, parts=parts)
         held[0]["channel_bytes"] = right.pixel_bytes
     repeated = {"height": 1 + below, "row_bytes": 0} if window.repeats else {}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.errors import UserError
+from accelsim.errors import MappingError, UserError
 from accelsim.number import parse_number
 from accelsim.simulate import Result, run
 from accelsim.simulate.lower_bound import LowerBound, lower_bound
@@ -163,6 +163,24 @@ def random_run(graph: Graph, random: Random) -> Result | None:
         )
     except UserError:
         return None
+
+
+WORDS_OF_SEVERAL = {
+    "composition": {
+        "numbers.input": "int4",
+        "numbers.weight": "int4",
+        "array.composition": "bit_fusion",
+    },
+    "pattern": {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"},
+}
+
+
+@pytest.mark.parametrize("tier", ["cycle", "analytical"])
+@pytest.mark.parametrize("words", WORDS_OF_SEVERAL)
+def test_activations_are_not_read_as_words_of_several_weights(words: str, tier: Any) -> None:
+    """Such a word would hold elements of rows that lie apart: some would never be read."""
+    with pytest.raises(MappingError, match=r"layer product: multiplies two .* lie dense in memory"):
+        run(product(1, 17, 300, 64), "edge_npu", tier=tier, replace=WORDS_OF_SEVERAL[words])
 
 
 @pytest.mark.filterwarnings("ignore:bands change nothing")
