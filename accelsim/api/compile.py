@@ -14,7 +14,7 @@ from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
 from accelsim.display import Displayed, Plotted
-from accelsim.errors import IntegerFormError
+from accelsim.errors import IntegerFormError, MappingError
 from accelsim.integer import IntegerNetwork
 from accelsim.isa import UNITS
 from accelsim.memory.shared import memory_choice_of
@@ -25,11 +25,11 @@ from accelsim.simulate import Result, write_mapping
 from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.lower_bound import NetworkLowerBound, lower_bound
 from accelsim.simulate.program import named_events, program_result
-from accelsim.simulate.run import noted, prepared
+from accelsim.simulate.run import NOTHING_ASKED, noted, prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import Layer
+from accelsim.workload.layers import Layer, Reshape
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -152,7 +152,8 @@ def compile_program(
 
     Raises:
         UserError: The input is wrong, the NPU has no values for a layer of a quantized network, an
-            operator is not modelled, a layer does not fit, or a file cannot be written.
+            operator is not modelled, none asks anything of an accelerator, a layer does not fit, or
+            a file cannot be written.
     """
     check_seed(seed)
     if timeline is not None:
@@ -178,6 +179,8 @@ def compile_program(
         reason = ""
         made = _with_values(network, npu, searched, given, seed, bands=bands)
     program = made.program
+    if all(isinstance(layer, Reshape) for layer in made.layers):
+        raise MappingError(f"{made.name}: {NOTHING_ASKED}")
     timed = run_program(program, npu)
     result = program_result(
         made.layers,

@@ -231,6 +231,10 @@ def write_mapping(file: str | Path, result: Result) -> None:
     write_text(Path(file), mapping_text(result.workload, layers))
 
 
+NOTHING_ASKED = "no operator asks anything of an accelerator"
+"""Why a network that only names its input anew is refused."""
+
+
 def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     """Return the layers of a network, and the machine.
 
@@ -253,7 +257,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
                 f"{graph.name}: nothing of it is known: not modelled, or without a known shape, are"
                 f" {', '.join(graph.not_modelled_nodes)}"
             )
-        raise MappingError(f"{graph.name}: no operator asks anything of an accelerator")
+        raise MappingError(f"{graph.name}: {NOTHING_ASKED}")
     return network, npu
 
 

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from accelsim.arch import load_arch
 from accelsim.cli.compile import compile_command
+from accelsim.cli.simulate import run_command
 from accelsim.errors import MappingError, UserError
 from accelsim.isa import UNITS
 from accelsim.npu import npu_of
@@ -77,13 +78,29 @@ def test_options_out_of_range_are_refused(
     assert not folder.exists()
 
 
-def test_a_program_of_views_computes_nothing(tmp_path: Path) -> None:
-    network = tmp_path / "view.onnxtxt"
-    network.write_text(
-        '<ir_version: 9, opset_import: ["" : 20]>\n'
-        "f (int8[1,8] x) => (int8[8] y) <int64[1] s = {8}> { [y] y = Reshape (x, s) }"
-    )
-    arguments = [str(network), "--arch", "edge_npu_tiny", "--out", str(tmp_path / "program")]
-    arguments += ["--format", "json"]
-    result = CliRunner().invoke(compile_command, arguments, catch_exceptions=False)
-    assert json.loads(result.output)["totals"]["utilization"] == 0
+MOVES = {
+    "view": "f (int8[1,8] x) => (int8[8] y) <int64[1] s = {8}> { [y] y = Reshape (x, s) }",
+    "lone transposition": """f (float[1,10] x) => (float[10,1] y)
+    <float s = {0.1}, int8 z = {0}> {
+        a = QuantizeLinear (x, s, z)
+        b = DequantizeLinear (a, s, z)
+        [turned] c = Transpose <perm = [1, 0]> (b)
+        d = QuantizeLinear (c, s, z)
+        y = DequantizeLinear (d, s, z)
+    }""",
+}
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_run_and_compile_refuse_a_network_that_asks_nothing(moves: str, tmp_path: Path) -> None:
+    network, folder = tmp_path / "network.onnxtxt", tmp_path / "program"
+    network.write_text(f'<ir_version: 9, opset_import: ["" : 20]>\n{MOVES[moves]}')
+    refusals = set()
+    for command, options in ((run_command, []), (compile_command, ["--out", str(folder)])):
+        result = CliRunner().invoke(command, [str(network), "--arch", "edge_npu_tiny", *options])
+        assert isinstance(result.exception, UserError), result.output
+        refusals.add(str(result.exception))
+
+    assert len(refusals) == 1
+    assert "no operator asks anything of an accelerator" in refusals.pop()
+    assert not folder.exists()
