@@ -10,7 +10,7 @@ from accelsim.accuracy.training import train
 from accelsim.integer import Convolution, IntegerNetwork
 from accelsim.integer.accumulator import Accumulator
 from accelsim.integer.read import FloatNetwork, quantize_input
-from accelsim.integer.reference import run_reference
+from accelsim.integer.reference import images_at_a_time, run_images
 from accelsim.integer.scale import DEFAULT_BITS
 from accelsim.number import parse_number
 from accelsim.quantize import Recipe, quantize_network
@@ -152,11 +152,13 @@ def integer_answers(
         int64 array of shape (n,).
     """
     output = network.outputs[0]
+    images, together = integer_inputs(network, split), images_at_a_time(network)
     answers = []
-    for inputs in integer_inputs(network, split):
-        logits = run_reference(network, inputs, accumulator)[output].reshape(-1)
-        answers.append(int(np.argmax(logits)))
-    return np.array(answers, dtype=np.int64)
+    for first in range(0, len(images), together):
+        part = images[first : first + together]
+        logits = run_images(network, part, accumulator)[output]
+        answers.append(np.argmax(logits.reshape(len(part), -1), axis=1))
+    return np.concatenate(answers).astype(np.int64)
 
 
 def integer_inputs(network: IntegerNetwork, split: Split) -> list[dict[str, NDArray[np.int64]]]:

@@ -1,6 +1,6 @@
 """Sums that do not fit their accumulator."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,16 +40,20 @@ class Accumulator:
     number: Number
     overflow: Literal["wrap", "saturate"]
 
-    def total(self, terms: Sequence[Array]) -> Array:
+    @property
+    def is_ordered(self) -> bool:
+        """Whether a sum depends on the order of its terms."""
+        return self.overflow == "saturate"
+
+    def total(self, terms: Iterable[Array]) -> Array:
         """Return the sum of terms from the first to the last.
 
         Args:
             terms: int64 arrays of the same shape, at least one.
         """
-        if self.overflow == "wrap":
-            return self.held(np.sum(terms, axis=0))
-        result = np.zeros_like(terms[0])
-        for term in terms:
+        rest = iter(terms)
+        result = self.held(next(rest))
+        for term in rest:
             result = self.held(result + self.held(term))
         return result
 

@@ -21,7 +21,8 @@ from accelsim.integer import (
     Shuffle,
     Slice,
 )
-from accelsim.integer.reference import requantized, run_reference
+from accelsim.integer.reference import run_reference
+from accelsim.integer.tensor import requantized
 from accelsim.number import parse_number
 
 

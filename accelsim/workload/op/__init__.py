@@ -1,0 +1,26 @@
+"""One operator for every layer: accesses, a body, an epilogue; what they compute and touch."""
+
+from accelsim.workload.op.access import Access, Dim, Form, access, form
+from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, WeightedSum
+from accelsim.workload.op.interpret import Tensors, interpret
+from accelsim.workload.op.op import Array, Body, Fetch, Op, Register, Stage
+
+__all__ = [
+    "Access",
+    "Array",
+    "Body",
+    "Copy",
+    "Dim",
+    "Fetch",
+    "Form",
+    "Maximum",
+    "MultiplyAccumulate",
+    "Op",
+    "Register",
+    "Stage",
+    "Tensors",
+    "WeightedSum",
+    "access",
+    "form",
+    "interpret",
+]

@@ -1,0 +1,143 @@
+"""Bodies of operators: sums of products, sums, maxima, copies."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product as points
+from math import prod
+
+import numpy as np
+
+from accelsim.workload.op.op import Array, Body, Op, Register
+
+_EXACT_FLOAT = 2**53
+"""Integers up to here are exact in a float of 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class MultiplyAccumulate(Body):
+    """``sum(product(operand - zero_point))`` over the axes that are reduced.
+
+    Args:
+        zero_points: Integer that is subtracted from each operand; empty: 0 from each.
+    """
+
+    zero_points: tuple[int, ...] = ()
+
+    def values(self, op: Op, operands: Sequence[Array], register: Register | None, /) -> Array:
+        """Return the sums; those of a register from the first reduced place to the last."""
+        if self.zero_points:
+            pairs = zip(operands, self.zero_points, strict=True)
+            operands = [operand - zero for operand, zero in pairs]
+        reduced, extents = op.reduced, [extent for _, extent in op.axes]
+        if register is not None and register.is_ordered:
+            return register.total(_terms(operands, reduced, extents))
+        # An axis that no operand has repeats each product.
+        repeats = prod(
+            extents[place]
+            for place in reduced
+            if all(operand.shape[place] == 1 for operand in operands)
+        )
+        sums = np.asarray(_sums(operands, reduced) * repeats)
+        return sums if register is None else register.total([sums])
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedSum(Body):
+    """``sum(operand * weight)`` over the operands.
+
+    Args:
+        weights: Integer weight of each operand.
+    """
+
+    weights: tuple[int, ...]
+
+    def values(self, _op: Op, operands: Sequence[Array], register: Register | None, /) -> Array:
+        """Return the sums; those of a register are made from the first operand to the last."""
+        pairs = zip(operands, self.weights, strict=True)
+        terms = np.broadcast_arrays(*(operand * weight for operand, weight in pairs))
+        return np.sum(terms, axis=0) if register is None else register.total(terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum(Body):
+    """The greatest operand over the axes that are reduced."""
+
+    def values(self, op: Op, operands: Sequence[Array], _register: Register | None, /) -> Array:
+        """Return the maxima."""
+        (operand,) = operands
+        greatest: Array = operand.max(axis=op.reduced, keepdims=True)
+        return greatest
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Body):
+    """The operand as it is."""
+
+    def values(self, _op: Op, operands: Sequence[Array], _register: Register | None, /) -> Array:
+        """Return the operand."""
+        (operand,) = operands
+        return operand
+
+
+def _terms(
+    operands: Sequence[Array], reduced: Sequence[int], extents: Sequence[int]
+) -> Iterator[Array]:
+    """Yield the products of each point of the reduced axes, in their order."""
+    whole = np.broadcast_shapes(*(operand.shape for operand in operands))
+    kept = [1 if place in reduced else extent for place, extent in enumerate(whole)]
+    for point in points(*(range(extents[place]) for place in reduced)):
+        term = np.ones(kept, dtype=np.int64)
+        for operand in operands:
+            at = [slice(None)] * operand.ndim
+            for place, index in zip(reduced, point, strict=True):
+                if operand.shape[place] > 1:
+                    at[place] = slice(index, index + 1)
+            term = term * operand[tuple(at)]
+        yield term
+
+
+def _sums(operands: Sequence[Array], reduced: Sequence[int]) -> Array:
+    """Return the sums of products over reduced axes, exactly."""
+    if len(operands) == 1:
+        return np.asarray(operands[0].sum(axis=tuple(reduced), keepdims=True))
+    first, *others, last = operands
+    for operand in others:
+        first = first * operand
+    # What one side alone has is summed before it meets the other.
+    sides = []
+    for own, other in ((first, last), (last, first)):
+        alone = tuple(place for place in reduced if other.shape[place] == 1)
+        sides.append(own.sum(axis=alone, keepdims=True) if alone else own)
+    left, right = sides
+    shared = [place for place in reduced if left.shape[place] > 1 and right.shape[place] > 1]
+    kept = [place for place in range(left.ndim) if place not in reduced]
+    both = [place for place in kept if left.shape[place] > 1 and right.shape[place] > 1]
+    of_left = [place for place in kept if place not in both and left.shape[place] > 1]
+    of_right = [place for place in kept if place not in both and place not in of_left]
+    matrices = [
+        side.transpose(*both, *own, *inner, *_others(side.ndim, both, own, inner)).reshape(
+            *(prod(side.shape[place] for place in places) for places in (both, own, inner))
+        )
+        for side, own, inner in ((left, of_left, shared), (right, of_right, shared))
+    ]
+    sums = _product(matrices[0], matrices[1].transpose(0, 2, 1))
+    whole = np.broadcast_shapes(left.shape, right.shape)
+    order = (*both, *of_left, *of_right)
+    made = sums.reshape([whole[place] for place in order])
+    made = made.transpose(np.argsort(order)) if order else made
+    return np.asarray(made.reshape([whole[p] if p in order else 1 for p in range(left.ndim)]))
+
+
+def _others(count: int, *groups: Sequence[int]) -> list[int]:
+    """Return the places that no group has."""
+    known = {place for group in groups for place in group}
+    return [place for place in range(count) if place not in known]
+
+
+def _product(left: Array, right: Array) -> Array:
+    """Return ``left @ right``, exactly; by floating point where every sum is exact in it."""
+    bound = left.shape[-1] * int(np.abs(left).max(initial=0)) * int(np.abs(right).max(initial=0))
+    if bound < _EXACT_FLOAT:
+        return (left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)
+    product: Array = left @ right
+    return product
