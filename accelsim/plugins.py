@@ -1,11 +1,12 @@
-"""What plug-ins and other installed packages add: commands, readers, presets, strategies, figures.
+"""What plug-ins and other installed packages add: commands, readers, metrics, presets, figures.
 
 A package adds a name with an entry point of the group, in its ``pyproject.toml``::
 
     [project.entry-points."accelsim.presets"]
     my_npu = "my_package:MY_NPU"        # the path of a YAML file
 
-The plug-ins that come with accelsim (``accelsim.compat``, ``accelsim.hierarchy``) add what they
+The plug-ins that come with accelsim (``accelsim.compat``, ``accelsim.hierarchy``,
+``accelsim.system``) add what they
 have in the same way; the core never imports them. Installed packages are looked through once in a
 process, and only when a name is not one of accelsim, or when names are listed: the search takes
 some ten milliseconds.
@@ -24,6 +25,8 @@ Group = Literal[
     "accelsim.functions",
     "accelsim.networks",
     "accelsim.documents",
+    "accelsim.metrics",
+    "accelsim.hardware",
     "accelsim.lists",
     "accelsim.schemas",
     "accelsim.presets",
@@ -98,15 +101,15 @@ def load_plugin(group: Group, name: str) -> Any:
         ) from problem
 
 
-def not_installed(what: str) -> str:
+def not_installed(what: str, plugin: str = "accelsim.compat") -> str:
     """Return the end of a sentence that refuses a file without the plug-in that reads it.
 
     Args:
         what: The files that the plug-in reads.
+        plugin: The plug-in, one that comes with accelsim.
     """
     return (
-        f"{what} are read by the plug-in accelsim.compat, which is not installed: install accelsim"
-        " again"
+        f"{what} are read by the plug-in {plugin}, which is not installed: install accelsim again"
     )
 
 

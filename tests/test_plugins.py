@@ -14,8 +14,8 @@ from accelsim import plugins
 from accelsim.api.catalog import list_names
 from accelsim.arch import load_arch, preset_names
 from accelsim.arch.load import PRESETS
-from accelsim.errors import ArchError, PluginError
-from accelsim.explore import sweep
+from accelsim.errors import ArchError, PluginError, StudyError
+from accelsim.explore import load_study, sweep
 from accelsim.explore.strategy import Listed, SearchTask
 from accelsim.hierarchy.system import load_system
 from accelsim.memory.dram import load_device
@@ -65,6 +65,29 @@ def ours():
 
 def read(path):
     return f"read {path}"
+
+from accelsim.explore.provider import Found, MetricProvider, PointMetrics
+
+class Cost(PointMetrics):
+    def inputs(self):
+        return {"version": 1}
+
+    def found(self, point):
+        return Found({"cells": point.arch.array.rows * point.arch.array.cols})
+
+class Costs(MetricProvider):
+    names = ("cells", "corners")
+    same_for_networks = frozenset(names)
+
+    def prepared(self, study, axes):
+        return Cost()
+
+COSTS = Costs()
+
+class Doubled(Costs):
+    names = ("cycles",)
+
+DOUBLED = Doubled()
 
 def backwards(task):
     from accelsim.explore.strategy import Listed
@@ -157,6 +180,60 @@ def test_a_strategy_of_another_package_sweeps(install: Install, tmp_path: Path) 
 
     assert sorted(table["clock_hz"]) == [100_000_000, 200_000_000]
     assert "backwards" in list_names("strategies")
+
+
+COUNTED = """
+name: counted
+workloads: [digits_mlp]
+arch: edge_npu_tiny
+axes: {array.rows: [2, 8, 4]}
+objectives: [METRIC]
+constraints: ["cells <= 20"]
+sample: 0
+"""
+
+
+def test_metrics_of_another_package_are_objectives_and_constraints(
+    install: Install, tmp_path: Path
+) -> None:
+    install(metrics={"costs": "others:COSTS"})
+    study = tmp_path / "study.yaml"
+    study.write_text(COUNTED.replace("METRIC", "cells"))
+
+    summary = sweep(study, tmp_path / "out", workers=1)
+    table = summary.table
+
+    cols = load_arch("edge_npu_tiny").array.cols
+    assert list(table["cells"]) == [2 * cols, 8 * cols, 4 * cols]
+    assert list(table["feasible"]) == [rows * cols <= 20 for rows in (2, 8, 4)]
+    assert list(table["front"]) == [True, False, False]
+    assert "cells" in list_names("metrics")
+
+
+def test_a_metric_that_no_package_finds_is_refused(install: Install, tmp_path: Path) -> None:
+    install(metrics={"costs": "others:COSTS"})
+    study = tmp_path / "study.yaml"
+
+    study.write_text(COUNTED.replace("METRIC", "corner"))
+    with pytest.raises(StudyError, match=r"unknown metric corner, did you mean corners\?"):
+        load_study(study)
+    study.write_text(COUNTED.replace("METRIC", "corners"))
+    with pytest.raises(StudyError, match="the points of this study have no metric corners"):
+        sweep(study, tmp_path / "out", workers=1)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("others:backwards", "costs of accelsim.metrics must be an accelsim.explore.provider."),
+        ("others:DOUBLED", "costs of accelsim.metrics adds cycles, a metric of accelsim"),
+    ],
+)
+def test_a_wrong_provider_of_metrics_is_refused(install: Install, value: str, said: str) -> None:
+    install(metrics={"costs": value})
+
+    with pytest.raises(PluginError, match="^" + re.escape(said)):
+        list_names("metrics")
 
 
 def test_a_command_and_a_function_of_another_package_are_called(install: Install) -> None:

@@ -17,7 +17,7 @@ _LISTS = {
     "technologies": "accelsim.technology.technology_names",
     "strategies": "accelsim.explore.strategies.strategy_names",
     "studies": "accelsim.explore.load.study_names",
-    "metrics": "accelsim.explore.metric.metric_names",
+    "metrics": "accelsim.explore.provider.metric_names",
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
     "training_systems": "accelsim.system.description.training_system_names",

@@ -8,6 +8,8 @@ others, which say how far the estimate is off and whether it ranks alike.
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from accelsim.explore.derive import needed_metrics
+from accelsim.explore.provider import asked_providers, providers
 from accelsim.explore.space import Space
 from accelsim.explore.study import Study
 
@@ -16,13 +18,12 @@ if TYPE_CHECKING:
 
 EXACT_COLUMNS = {name: f"exact_{name}" for name in ("cycles", "latency_s", "energy_pj")}
 """Cycle-accurate metrics, and their names in the table."""
-EXACT_TRAINING = {name: f"exact_{name}" for name in ("step_s", "energy_j")}
-"""Likewise of a study that has a system."""
 
 
 def exact_columns(study: Study) -> dict[str, str]:
     """Return the cycle-accurate metrics that a study has, and their names in its table."""
-    return EXACT_COLUMNS | (EXACT_TRAINING if study.system else {})
+    asked = asked_providers(study, needed_metrics(study)).values()
+    return EXACT_COLUMNS | {name: f"exact_{name}" for each in asked for name in each.timed_again}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +51,10 @@ class Agreement:
 
 def exact_space(space: Space) -> Space:
     """Return the space of the same points, cycle-accurate: timed and priced, nothing else."""
-    return replace(space, tier="cycle", accuracy="", board="", metrics=())
+    timed = tuple(
+        (name, metrics) for name, metrics in space.provided if providers()[name].timed_again
+    )
+    return replace(space, tier="cycle", accuracy="", board="", metrics=(), provided=timed)
 
 
 def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from accelsim.explore.metric import (
     HAS_RTL,
-    SYSTEM_METRICS,
     Constraint,
     is_metric,
     parse_constraint,
 )
+from accelsim.explore.provider import asked_providers
 from accelsim.explore.study import Study
 
 Problem = tuple[tuple[str | int, ...], str]
@@ -37,9 +37,14 @@ def contradictions(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
         The location in the file and the end of a sentence.
     """
     ends: dict[str, tuple[_End, _End]] = {}
-    bounded = SYSTEM_METRICS if study.system else ()
-    for index, text in enumerate(study.constraints):
-        one = parse_constraint(text)
+    parsed = [parse_constraint(text) for text in study.constraints]
+    bounded = [
+        name
+        for each in asked_providers(study, [one.metric for one in parsed]).values()
+        for name in each.names
+        if each.is_never_negative
+    ]
+    for index, one in enumerate(parsed):
         low, high = ends.get(one.metric) or _limits(one.metric, metrics, bounded)
         for end in _ends(one, lower=True):
             low = max(low, end, key=lambda each: (each.value, not each.kept))
@@ -52,10 +57,10 @@ def contradictions(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
         ends[one.metric] = low, high
 
 
-def _limits(metric: str, given: Collection[str], of_system: Collection[str]) -> tuple[_End, _End]:
+def _limits(metric: str, given: Collection[str], bounded: Collection[str]) -> tuple[_End, _End]:
     """Return the ends of what a metric can be."""
     inf = float("inf")
-    if not (is_metric(metric) or metric in of_system) or metric in given:
+    if not (is_metric(metric) or metric in bounded) or metric in given:
         return _End(-inf, True, ""), _End(inf, True, "")
     most = 1.0 if metric in _AT_MOST_ONE else inf
     return _End(0.0, True, f"{metric} is at least 0"), _End(most, True, f"{metric} is at most 1")

@@ -9,6 +9,7 @@ from accelsim.explore.expression import (
     parse_expression,
 )
 from accelsim.explore.metric import is_of_accelerator, parse_constraint
+from accelsim.explore.provider import asked_providers
 from accelsim.explore.study import Study, split_axis
 
 if TYPE_CHECKING:
@@ -49,7 +50,9 @@ def of_accelerator(study: Study, metric: str) -> bool:
     known = expressions(study)
     if metric in known:
         return all(of_accelerator(study, name) for name in outside_aggregates(known[metric].tree))
-    return is_of_accelerator(metric) or (metric == "cost" and bool(study.system))
+    return is_of_accelerator(metric) or any(
+        metric in each.same_for_networks for each in asked_providers(study, (metric,)).values()
+    )
 
 
 def derive(table: "pd.DataFrame", study: Study) -> "pd.DataFrame":

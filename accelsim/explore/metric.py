@@ -33,24 +33,6 @@ METRICS: tuple[str, ...] = (
 ``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them; and
 ``HAS_RTL``."""
 
-SYSTEM_METRICS: tuple[str, ...] = (
-    "step_s",
-    "samples_per_s",
-    "tokens_per_s",
-    "memory_bytes",
-    "exposed_communication_s",
-    "energy_j",
-    "cost",
-    "dropped_fraction",
-    "skipped_fraction",
-    "time_to_first_token_s",
-    "time_per_output_token_s",
-    "weights_bytes",
-    "cache_bytes",
-)
-"""Metrics of a step of training (``TrainingStep.metrics``) or of inference
-(``InferencePass.metrics``), where the study has a system."""
-
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
 _COUNTS = frozenset(
     [
@@ -74,11 +56,6 @@ _RELATIONS: Mapping[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
     "==": operator.eq,
 }
-
-
-def metric_names() -> tuple[str, ...]:
-    """Return every metric that points may have, but energy and area by part."""
-    return (*METRICS, *SYSTEM_METRICS)
 
 
 def is_count(metric: str) -> bool:

@@ -3,13 +3,12 @@
 import hashlib
 import json
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import astuple
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data
-from accelsim.errors import StudyError, TechnologyError, UserError, did_you_mean
+from accelsim.errors import StudyError, UserError, did_you_mean
 from accelsim.explore.accuracy_file import find_accuracy
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
@@ -22,25 +21,13 @@ from accelsim.explore.precision import (
     prunes_layers,
     recipe_of,
 )
+from accelsim.explore.provider import Asked, Found
 from accelsim.explore.space import Point, Space, WorkloadSource
-from accelsim.explore.system_field import is_of_system
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
 from accelsim.quantize import Recipe
 from accelsim.sparsity.weight_masks import WeightMasks
 from accelsim.workload.graph import Graph
-
-UNKNOWN = {
-    "tokens_per_s": "the network does not begin with numbers of tokens",
-    "cost": "the system has no prices",
-    "dropped_fraction": "the network has no experts",
-    "skipped_fraction": "the system has no loss_scaling",
-    "time_to_first_token_s": "the phase of the system is not prefill",
-    "time_per_output_token_s": "the phase of the system is not decode",
-    "weights_bytes": "the phase of the system is training",
-    "cache_bytes": "the phase of the system is training",
-}
-"""Why metrics of a step of training, or of inference, may be absent."""
 
 
 class Row(NamedTuple):
@@ -124,11 +111,11 @@ class Evaluator:
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
         try:
             metrics, problems = self._evaluated(graph, arch, settings, point)
-            trained, unknown = self._trained(settings, arch, graph)
+            for found in self._provided(settings, arch, point):
+                metrics |= found.metrics
+                problems += found.problems
         except UserError as problem:
             return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
-        metrics |= trained
-        problems += unknown
         metrics[HAS_RTL] = int(not no_rtl)
         for more in (self._of_board, self._of_network):
             try:
@@ -180,21 +167,20 @@ class Evaluator:
         wanted = AccuracySettings.model_validate_json(self._space.accuracy)
         return source, wanted, recipe_of(settings, arch, wanted, source.label)
 
-    def _trained(
-        self, settings: Mapping[str, Any], arch: Arch, graph: Graph
-    ) -> tuple[dict[str, int | float], list[UserError]]:
-        """Return the metrics of a step of training that are known, and why others are not."""
-        system = self._space.system
-        if system is None:
-            return {}, []
-        from accelsim.explore.training import training_metrics
-
-        try:
-            found = training_metrics(graph, system.at(settings, arch), self._space.tier)
-        except TechnologyError as problem:
-            return {}, [problem]
-        asked = [name for name in UNKNOWN if name in self._space.metrics and name not in found]
-        return found, [StudyError(f"{name}: {UNKNOWN[name]}") for name in asked]
+    def _provided(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> Iterator[Found]:
+        """Yield what each provider of metrics finds."""
+        space = self._space
+        for _, provided in space.provided:
+            yield provided.found(
+                Asked(
+                    graph=self._graphs[point.network],
+                    source=space.sources[point.network],
+                    arch=arch,
+                    settings=settings,
+                    tier=space.tier,
+                    metrics=space.metrics,
+                )
+            )
 
     def _of_board(self, _: Mapping[str, Any], arch: Arch, __: Point) -> Mapping[str, int | float]:
         if not self._space.board:
@@ -232,9 +218,8 @@ class Evaluator:
         if self._space.accuracy:
             precise = {name: value for name, value in settings.items() if is_precision(name)}
             data += [self._space.accuracy, precise, self._space.accuracies]
-        if self._space.system is not None:
-            ours = {name: value for name, value in settings.items() if is_of_system(name)}
-            data += [astuple(self._space.system), ours]
+        for name, provided in self._space.provided:
+            data += [name, provided.inputs(), provided.settings(settings)]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:

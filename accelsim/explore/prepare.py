@@ -4,7 +4,7 @@ import hashlib
 import itertools
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ from accelsim.explore.derive import needed_metrics
 from accelsim.explore.load import check_study
 from accelsim.explore.points import describe_points
 from accelsim.explore.precision import ACCURACY, fields_set_by, layer_of
+from accelsim.explore.provider import asked_providers
 from accelsim.explore.ranges import Interval
 from accelsim.explore.space import Evaluate, Load, Space, WorkloadSource
 from accelsim.explore.study import Study, split_axis
@@ -31,7 +32,7 @@ from accelsim.provenance import digest, version
 from accelsim.units import number_of
 
 if TYPE_CHECKING:
-    from accelsim.explore.training import StudySystem
+    from accelsim.explore.provider import MetricProvider
 
 _SHOWING = ("cli", "report")
 
@@ -65,10 +66,11 @@ def prepare(
     check_names(functions)
     check_study(study, functions)
     axes = tuple(_axis(study, name) for name in study.axes)
-    base = _base(study, axes)
-    system = _system(study, axes)
-    check_values(study, axes, base, system, simulated=evaluate is None)
     metrics = tuple(name for name in needed_metrics(study) if name not in functions)
+    asked = asked_providers(study, metrics)
+    base = _base(study, axes, asked)
+    provided = tuple((name, each.prepared(study, axes)) for name, each in asked.items())
+    check_values(study, axes, base, [each for _, each in provided], simulated=evaluate is None)
     accuracies: tuple[KnownAccuracy, ...] = ()
     if ACCURACY in metrics and study.accuracy.file:
         accuracies = read_accuracy_file(study.locate(study.accuracy.file))
@@ -87,7 +89,7 @@ def prepare(
         accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
         accuracies=accuracies,
         board=study.board or "",
-        system=system,
+        provided=provided,
         tier=study.tier,
         search=study.mapping_search,
         technologies=_technologies(base, axes),
@@ -108,20 +110,11 @@ def prepare(
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
             **_inputs_of_accuracy(study, accuracies, labels),
-            **({"system": asdict(system)} if system else {}),
+            **({"metrics": {name: each.inputs() for name, each in provided}} if provided else {}),
         },
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
-
-
-def _system(study: Study, axes: tuple[Axis, ...]) -> "StudySystem | None":
-    """Return the training system of a study, whose modules are imported only where it has one."""
-    if not study.system:
-        return None
-    from accelsim.explore.training import read_study_system
-
-    return read_study_system(study, axes)
 
 
 def _inputs_of_accuracy(
@@ -183,16 +176,16 @@ def _quantity(field: str, value: Any) -> Any:
         return value
 
 
-def _base(study: Study, axes: tuple[Axis, ...]) -> dict[str, Any]:
+def _base(
+    study: Study, axes: tuple[Axis, ...], asked: "Mapping[str, MetricProvider]"
+) -> dict[str, Any]:
     """Return the accelerator's data, refused where it is wrong and no axis can mend it."""
     from accelsim.arch.load import read_arch_document
 
     if study.arch:
         document = read_arch_document(study.locate(study.arch))
     else:
-        from accelsim.explore.training import read_chip_document
-
-        document = read_chip_document(study.locate(study.system))
+        document = next(chip for each in asked.values() if (chip := each.chip(study)) is not None)
     varied = [field for axis in axes for one in axis.fields for field in fields_set_by(one)]
     try:
         Arch.model_validate(document.data)

@@ -12,13 +12,13 @@ from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
     METRIC_NAME,
-    SYSTEM_METRICS,
     check_metric,
     is_column,
     is_metric,
     parse_constraint,
 )
 from accelsim.explore.precision import is_precision, wrong_precision
+from accelsim.explore.provider import asked_providers, providers, wrong_system
 from accelsim.explore.ranges import Interval
 from accelsim.explore.space import PLAIN_SEARCH
 from accelsim.explore.strategies import STRATEGIES
@@ -40,6 +40,9 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     """
     if not study.arch and not study.system:
         yield ("arch",), "this key is required"
+    if lack := wrong_system(study):
+        yield ("system",), lack
+        return
     seen: dict[str, str] = {}
     for axis, values in study.axes.items():
         fields = split_axis(axis)
@@ -83,11 +86,10 @@ def _wrong_field(field: str, study: Study) -> str | None:
     from accelsim.arch import set_path
 
     if is_of_system(field):
-        from accelsim.explore.training import wrong_system_field
-
         if not study.system:
             return f"{field} needs a system: the training system whose field it is"
-        return wrong_system_field(field)
+        asked = asked_providers(study, ()).values()
+        return next((said for each in asked if (said := each.wrong_field(field))), None)
     if is_precision(field):
         return wrong_precision(field)
     try:
@@ -145,22 +147,22 @@ def _wrong_scalar(value: Any) -> str | None:
 def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
     """Yield metrics that are not known where they are named, and names that mean something else."""
     fields = {field for axis in study.axes for field in split_axis(axis)}
-    of_system = SYSTEM_METRICS if study.system else ()
-    defined: list[str] = [*given, *of_system]
+    provided = [name for each in asked_providers(study, ()).values() for name in each.names]
+    defined: list[str] = [*given, *provided]
     for name, text in study.metrics.items():
         if not METRIC_NAME.fullmatch(name):
             yield ("metrics", name), "must be a word of small letters, digits and _"
         elif is_metric(name) or name in (*fields, *defined) or is_column(name):
             yield ("metrics", name), "is the name of another column; choose another name"
         for used in parse_expression(text).names:
-            if said := _unknown_metric(used, defined):
+            if said := _unknown_metric(used, defined, study):
                 yield ("metrics", name), said
         defined.append(name)
     for index, objective in enumerate(study.objectives):
-        if said := _unknown_metric(objective.metric, defined):
+        if said := _unknown_metric(objective.metric, defined, study):
             yield ("objectives", index, "metric"), said
     for index, constraint in enumerate(study.constraints):
-        if said := _unknown_metric(parse_constraint(constraint).metric, defined):
+        if said := _unknown_metric(parse_constraint(constraint).metric, defined, study):
             yield ("constraints", index), said
     labels = [entry.label for entry in study.workloads]
     for label in study.weights:
@@ -168,12 +170,17 @@ def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
             yield ("weights", label), f"the study has no such workload{did_you_mean(label, labels)}"
 
 
-def _unknown_metric(name: str, defined: Collection[str]) -> str:
+def _unknown_metric(name: str, defined: Collection[str], study: Study) -> str:
     """Return what is wrong with the name of a metric, or nothing."""
-    if name in SYSTEM_METRICS and name not in defined:
-        return f"unknown metric {name} without a system: the training system on which it is found"
+    if is_metric(name) or name in defined:
+        return ""
+    known = list(defined)
+    for each in providers().values():
+        if name in each.names:
+            return each.wrong_metric(name, study)
+        known += [other for other in each.names if not each.wrong_metric(other, study)]
     try:
-        check_metric(name, defined)
+        check_metric(name, known)
     except ValueError as problem:
         return str(problem)
     return ""

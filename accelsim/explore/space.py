@@ -13,7 +13,7 @@ from accelsim.workload.graph import Graph
 
 if TYPE_CHECKING:
     from accelsim.compiler.search import Search
-    from accelsim.explore.training import StudySystem
+    from accelsim.explore.provider import PointMetrics
 
 Tier = Literal["analytical", "cycle"]
 Method = Literal["grid", "climb", "exhaustive"]
@@ -91,7 +91,7 @@ class Space:
         accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
         accuracies: Rows of the file of accuracies that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
-        system: The training system on which points are trained; None if there is none.
+        provided: Name of each provider of metrics that the study asks, and what finds them.
         tier: How points are timed, ``analytical`` or ``cycle``.
         search: How the mapping of each layer is found.
         evaluate: None for ``accelsim.simulate.evaluate``.
@@ -108,7 +108,7 @@ class Space:
     accuracy: str = ""
     accuracies: tuple[KnownAccuracy, ...] = ()
     board: str = ""
-    system: "StudySystem | None" = None
+    provided: "tuple[tuple[str, PointMetrics], ...]" = ()
     tier: Tier = "analytical"
     search: MappingSearch = PLAIN_SEARCH
     evaluate: Evaluate | None = None

@@ -23,8 +23,9 @@ from accelsim.explore.again import exact_columns
 from accelsim.explore.axis import Scalar
 from accelsim.explore.derive import derive, needed_metrics
 from accelsim.explore.front import front_mask
-from accelsim.explore.metric import HAS_RTL, is_count, metric_names
+from accelsim.explore.metric import HAS_RTL, METRICS, is_count
 from accelsim.explore.point import Row
+from accelsim.explore.provider import providers
 from accelsim.explore.space import Space
 from accelsim.explore.study import Study
 from accelsim.files import (
@@ -341,7 +342,8 @@ class Store:
             "front",
             *defined,
         ]
-        known = [name for name in metric_names() if name in present]
+        provided = [name for one, _ in self._space.provided for name in providers()[one].names]
+        known = [name for name in (*METRICS, *provided) if name in present]
         others = sorted(set(present) - {*leading, *known, *REASON_COLUMNS})
         return [*leading, *known, *others, *REASON_COLUMNS]
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from accelsim.explore.again import EXACT_COLUMNS, EXACT_TRAINING
+from accelsim.explore.metric import is_column
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_TEXTS = ("point", "key", "workload", "status", "reason", "feasible", "front")
 _SAID = 5
 """Sentences at most; those of the most points."""
 
@@ -55,11 +54,10 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
 
 def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
     """Return the columns of numbers that a point has by itself."""
-    left_out = {*_TEXTS, *fields, *EXACT_COLUMNS.values(), *EXACT_TRAINING.values()}
     return [
         name
         for name in table
-        if name not in left_out and not str(name).endswith("_because") and table[name].notna().any()
+        if name not in fields and not is_column(str(name)) and table[name].notna().any()
     ]
 
 

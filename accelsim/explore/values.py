@@ -18,7 +18,7 @@ from accelsim.explore.study import Study
 from accelsim.explore.system_field import is_of_system
 
 if TYPE_CHECKING:
-    from accelsim.explore.training import StudySystem
+    from accelsim.explore.provider import PointMetrics
 
 _ENGINE = "array.engine."
 _KIND = "array.engine.kind"
@@ -38,7 +38,7 @@ def check_values(
     study: Study,
     axes: Sequence[Axis],
     base: Mapping[str, Any],
-    system: "StudySystem | None" = None,
+    provided: "Sequence[PointMetrics]" = (),
     *,
     simulated: bool = True,
 ) -> None:
@@ -51,7 +51,7 @@ def check_values(
         study: The study, which knows its lines.
         axes: Its axes.
         base: The accelerator to start from.
-        system: The training system to start from, of a study that has one.
+        provided: What finds metrics of points beside the simulator, and knows its own fields.
         simulated: Whether the simulator times the points.
 
     Raises:
@@ -67,8 +67,8 @@ def check_values(
             ours = {field: value for field, value in given.items() if is_of_system(field)}
             settings = {field: value for field, value in given.items() if field not in ours}
             where = f"{study.where(place)}: axes"
-            if ours and system is not None:
-                problems += system.mistakes(ours, where)
+            if ours:
+                problems += [said for each in provided for said in each.mistakes(ours, where)]
             problems += _wrong(settings, base, where)
             problems += _absent(settings, choices, where)
     if problems:

@@ -1,4 +1,4 @@
-"""Axes of a training system, and what a step of training on it takes.
+"""Axes of a training system, and what a step on it takes, for ``accelsim.system.provider``.
 
 A study with ``system: NAME`` trains each network on many chips, each of which is the accelerator of
 the point. Fields of the system are axes under their dotted names: ``system.layout.tensor``,
@@ -9,17 +9,18 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from accelsim.arch import Arch
 from accelsim.arch.load import forget_other_kinds, read_arch_document, set_path
 from accelsim.document import Document, Model, explain, models_of, validate
-from accelsim.errors import FabricError, StudyError, UserError, did_you_mean
+from accelsim.errors import FabricError, StudyError, TechnologyError, UserError, did_you_mean
 from accelsim.explore.axis import Axis
+from accelsim.explore.provider import Asked, Found, PointMetrics
 from accelsim.explore.study import Study
 from accelsim.explore.system_field import SYSTEM, is_of_system
 from accelsim.files import file_digest
@@ -35,20 +36,27 @@ from accelsim.system.description import (
 from accelsim.system.fabric import DimensionFile, FabricFile, fabric, read_fabric_file
 from accelsim.system.memory import LayoutError
 
-if TYPE_CHECKING:
-    from accelsim.simulate.run import Tier
-    from accelsim.workload.graph import Graph
-
 RecordT = TypeVar("RecordT", bound=Model)
 
 _FABRIC = "system.fabric"
 _DIMENSION = re.compile(r"system\.fabric\.dimensions\.(0|[1-9]\d?)\.(\w+)")
 _OF_CHIP = ("arch", "replace", "measured")
 """Of the system's chip; an accelerator's fields are axes by themselves."""
+_ABSENT = {
+    "tokens_per_s": "the network does not begin with numbers of tokens",
+    "cost": "the system has no prices",
+    "dropped_fraction": "the network has no experts",
+    "skipped_fraction": "the system has no loss_scaling",
+    "time_to_first_token_s": "the phase of the system is not prefill",
+    "time_per_output_token_s": "the phase of the system is not decode",
+    "weights_bytes": "the phase of the system is training",
+    "cache_bytes": "the phase of the system is training",
+}
+"""Metrics that may be absent, and why."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class StudySystem:
+class StudySystem(PointMetrics):
     """A training system before the axes change it; it can be sent to other processes.
 
     Args:
@@ -62,6 +70,41 @@ class StudySystem:
     fabrics: tuple[tuple[str, str], ...]
     measured: str = ""
     digest: str = ""
+
+    def inputs(self) -> dict[str, Any]:
+        """Return what the files say."""
+        return asdict(self)
+
+    def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the settings of fields of the system."""
+        return {name: value for name, value in settings.items() if is_of_system(name)}
+
+    def found(self, point: Asked) -> Found:
+        """Return the metrics of a step of training, or of a pass of inference.
+
+        ``tokens_per_s`` is not known of a network that does not begin with numbers of tokens,
+        ``cost`` of a system without prices; times to tokens, weights and cache are known of
+        inference alone.
+
+        Args:
+            point: A point; a run of its network is a microbatch of one data-parallel chip.
+
+        Raises:
+            UserError: The network cannot be trained, or does not fit the system, or the chip
+                refuses it.
+        """
+        from accelsim.system.inference import inference_pass
+        from accelsim.system.step import training_step
+
+        try:
+            system = self.at(point.settings, point.arch)
+            step = training_step if system.phase == "training" else inference_pass
+            values = step(point.graph, system, point.tier).metrics()
+        except TechnologyError as problem:
+            return Found({}, [problem])
+        known = {name: value for name, value in values.items() if value is not None}
+        vain = [name for name in _ABSENT if name in point.metrics and name not in known]
+        return Found(known, [StudyError(f"{name}: {_ABSENT[name]}") for name in vain])
 
     def at(self, settings: Mapping[str, Any], arch: Arch) -> TrainingSystem:
         """Return the training system of a point.
@@ -114,16 +157,15 @@ class StudySystem:
             LayoutError: A value is wrong.
             FabricError: One of the fabric is.
         """
-        file, link = self._parts(settings)
+        file, link = self._parts(self.settings(settings))
         return (
             _made(SystemFile, file, SYSTEM, LayoutError),
             _made(FabricFile, link, f"{_FABRIC}.", FabricError),
         )
 
-    def _parts(self, settings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return plain data of the system and of its fabric at the settings of a point."""
+    def _parts(self, ours: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return plain data of the system and of its fabric at the settings of their fields."""
         file: dict[str, Any] = json.loads(self.file)
-        ours = {name: value for name, value in settings.items() if is_of_system(name)}
         file["fabric"] = ours.pop(_FABRIC, file["fabric"])
         link: dict[str, Any] = json.loads(dict(self.fabrics)[file["fabric"]])
         for name, value in ours.items():
@@ -202,21 +244,16 @@ def wrong_system_field(field: str) -> str | None:
     return f"a training system has no such field{did_you_mean(field, known)}"
 
 
-def read_study_system(study: Study, axes: Sequence[Axis]) -> StudySystem | None:
+def read_study_system(study: Study, axes: Sequence[Axis]) -> StudySystem:
     """Read the training system of a study, and every fabric that an axis names.
 
     Args:
-        study: The study; fabrics that an axis names as files lie beside it.
+        study: A study with a system; fabrics that an axis names as files lie beside it.
         axes: Its axes.
-
-    Returns:
-        The system, or None of a study without it.
 
     Raises:
         UserError: A file is wrong, or there is no system or fabric of a name.
     """
-    if not study.system:
-        return None
     document = read_system_document(study.locate(study.system))
     file = validate(SystemFile, document)
     fabrics = {file.fabric: read_fabric_file(beside(document.path, file.fabric))}
@@ -262,28 +299,3 @@ def read_chip_document(system: str | Path) -> Document:
     for path, value in chip.replace.items():
         set_path(data, path, value)
     return Document(base.path, data, base.marks, chip.replace)
-
-
-def training_metrics(
-    graph: "Graph", system: TrainingSystem, tier: "Tier"
-) -> dict[str, int | float]:
-    """Return the ``SYSTEM_METRICS`` of a point that are known.
-
-    ``tokens_per_s`` is not known of a network that does not begin with numbers of tokens, ``cost``
-    of a system without prices; times to tokens, weights and cache are known of inference alone.
-
-    Args:
-        graph: The network; a run of it is a microbatch of one data-parallel chip.
-        system: The training system.
-        tier: Timing model by which the chip's cycles are counted.
-
-    Raises:
-        UserError: The network cannot be trained, or does not fit the system, or the chip refuses
-            it.
-    """
-    from accelsim.system.inference import inference_pass
-    from accelsim.system.step import training_step
-
-    step = training_step if system.phase == "training" else inference_pass
-    found = step(graph, system, tier).metrics()
-    return {name: value for name, value in found.items() if value is not None}

@@ -10,12 +10,12 @@ from accelsim.api.catalog import list_names
 from accelsim.arch import load_arch
 from accelsim.errors import StudyError
 from accelsim.explore.load import load_study
-from accelsim.explore.metric import SYSTEM_METRICS
 from accelsim.explore.prepare import prepare
 from accelsim.explore.read import read_sweep
-from accelsim.explore.training import system_fields
 from accelsim.report.collect import arch_of
 from accelsim.system.description import load_training_system
+from accelsim.system.provider import PROVIDER
+from accelsim.system.study import system_fields
 from system.small_decoder import decoder_text
 
 PAIR = "kind: full\nchips: 2\nlink_bytes_per_s: 1 GB/s\nlink_latency_ns: 1 us\nsource: a test\n"
@@ -42,7 +42,7 @@ sample: 0
 OF_TOKENS = ("tokens_per_s", "time_to_first_token_s", "time_per_output_token_s")
 OF_INFERENCE = ("weights_bytes", "cache_bytes")
 OF_OTHERS = ("dropped_fraction", "skipped_fraction")
-COLUMNS = [name for name in SYSTEM_METRICS if name not in (*OF_TOKENS, *OF_INFERENCE, *OF_OTHERS)]
+COLUMNS = [name for name in PROVIDER.names if name not in (*OF_TOKENS, *OF_INFERENCE, *OF_OTHERS)]
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ def test_metrics_that_the_study_asks_for_in_vain_are_absent_with_a_reason(study:
 def test_lists_name_fields_and_metrics_of_training() -> None:
     known: tuple[Any, ...] = list_names("metrics")
 
-    assert set(SYSTEM_METRICS) <= set(known)
+    assert set(PROVIDER.names) <= set(known)
     assert {"system.layout.tensor", "system.fabric", "system.activations.bits"} <= set(
         system_fields()
     )

@@ -1,0 +1,215 @@
+"""Metrics of points that plug-ins find, by entry points of the group ``accelsim.metrics``.
+
+The simulator says cycles, energy and area of a point. An entry point names a ``MetricProvider``,
+whose metrics stand beside those in the table of a study that asks for one of them. The provider
+``system`` is asked by studies with the key ``system``, and knows the fields of axes that begin with
+``system.``.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from accelsim.errors import PluginError, UserError
+from accelsim.explore.metric import METRICS, is_column, is_metric
+from accelsim.plugins import load_plugin, not_installed, plugin_names
+
+if TYPE_CHECKING:
+    from accelsim.arch import Arch
+    from accelsim.document import Document
+    from accelsim.explore.axis import Axis
+    from accelsim.explore.space import Tier, WorkloadSource
+    from accelsim.explore.study import Study
+    from accelsim.workload.graph import Graph
+
+GROUP: Literal["accelsim.metrics"] = "accelsim.metrics"
+
+
+class Asked(NamedTuple):
+    """A point whose metrics are sought.
+
+    Args:
+        graph: The network.
+        source: Where it comes from.
+        arch: The accelerator.
+        settings: Values by field of an axis; those of the accelerator are in ``arch``.
+        tier: Timing model by which points are timed.
+        metrics: Metrics that the study needs; one that is absent has a reason.
+    """
+
+    graph: "Graph"
+    source: "WorkloadSource"
+    arch: "Arch"
+    settings: Mapping[str, Any]
+    tier: "Tier"
+    metrics: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """The metrics of a point that are known, and why others of them are not.
+
+    Args:
+        metrics: Values by name.
+        problems: Reasons for which metrics are absent.
+    """
+
+    metrics: dict[str, int | float]
+    problems: Sequence[UserError] = ()
+
+
+class PointMetrics(ABC):
+    """Finds metrics of the points of one study; it can be hashed, and sent to other processes."""
+
+    @abstractmethod
+    def found(self, point: Asked) -> Found:
+        """Return the metrics of a point.
+
+        Args:
+            point: A point that could be timed.
+
+        Raises:
+            UserError: The point cannot be made; it is refused.
+        """
+
+    @abstractmethod
+    def inputs(self) -> dict[str, Any]:
+        """Return plain data of all that the metrics depend on beside study and points.
+
+        A sweep is resumed only where it is the same as when the sweep began. The version of
+        accelsim is known without it.
+        """
+
+    def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Return those settings of a point by which its metrics differ beside its accelerator.
+
+        Args:
+            settings: Values by field of an axis.
+        """
+        return {}
+
+    def mistakes(self, settings: Mapping[str, Any], where: str) -> Iterator[str]:
+        """Yield a sentence for each value that is wrong in itself, whatever the other axes say.
+
+        Args:
+            settings: Values of fields of the provider that are set together.
+            where: Where they stand.
+        """
+        return iter(())
+
+
+class MetricProvider(ABC):
+    """Adds metrics to the points of studies.
+
+    Attributes:
+        names: Its metrics; none has the name of another column of the table.
+        same_for_networks: Those of them that have one value for an accelerator, whatever the
+            network.
+        timed_again: Those of them that ``tier: cycle`` finds again for points of the front; their
+            columns are ``exact_NAME``.
+        is_never_negative: Whether all of them are at least 0.
+    """
+
+    names: tuple[str, ...]
+    same_for_networks: frozenset[str] = frozenset()
+    timed_again: tuple[str, ...] = ()
+    is_never_negative: bool = False
+
+    @abstractmethod
+    def prepared(self, study: "Study", axes: Sequence["Axis"]) -> PointMetrics:
+        """Return what finds the metrics of the points of a study that asks for some.
+
+        Args:
+            study: The study.
+            axes: Its axes.
+
+        Raises:
+            UserError: A file that the study names is wrong.
+        """
+
+    def is_asked(self, study: "Study", metrics: Collection[str]) -> bool:
+        """Return whether a study asks for metrics of the provider.
+
+        Args:
+            study: The study.
+            metrics: Metrics that it needs.
+        """
+        return not set(metrics).isdisjoint(self.names)
+
+    def wrong_metric(self, metric: str, study: "Study") -> str:
+        """Return why a study cannot name a metric of the provider, or nothing.
+
+        Args:
+            metric: One of ``names``.
+            study: The study.
+        """
+        return ""
+
+    def wrong_field(self, field: str) -> str | None:
+        """Return what is wrong with a field of an axis that is the provider's, or None.
+
+        Args:
+            field: The dotted field.
+        """
+        return None
+
+    def chip(self, study: "Study") -> "Document | None":
+        """Return the data of the accelerator of a study that names none itself; None if unknown.
+
+        Args:
+            study: A study that asks for metrics of the provider.
+
+        Raises:
+            UserError: A file that the study names is wrong.
+        """
+        return None
+
+
+def providers() -> dict[str, MetricProvider]:
+    """Return every provider that is installed, by name.
+
+    Raises:
+        PluginError: An entry point cannot be loaded, names something else, or adds a metric that
+            is there already.
+    """
+    found: dict[str, MetricProvider] = {}
+    known: dict[str, str] = {}
+    for name in plugin_names(GROUP):
+        provider = load_plugin(GROUP, name)
+        if not isinstance(provider, MetricProvider):
+            raise PluginError(
+                f"{name} of {GROUP} must be an accelsim.explore.provider.MetricProvider, not"
+                f" {provider!r}"
+            )
+        for metric in provider.names:
+            owner = "accelsim" if is_metric(metric) or is_column(metric) else known.get(metric)
+            if owner is not None:
+                raise PluginError(f"{name} of {GROUP} adds {metric}, a metric of {owner}")
+            known[metric] = name
+        found[name] = provider
+    return found
+
+
+def metric_names() -> tuple[str, ...]:
+    """Return every metric that points may have, but energy and area by part."""
+    return (*METRICS, *(metric for each in providers().values() for metric in each.names))
+
+
+def asked_providers(study: "Study", metrics: Collection[str]) -> dict[str, MetricProvider]:
+    """Return the providers whose metrics stand in the table of a study, by name.
+
+    Installed packages are looked through only where a study asks for more than accelsim has.
+
+    Args:
+        study: The study.
+        metrics: Metrics that it needs.
+    """
+    if not study.system and all(map(is_metric, metrics)):
+        return {}
+    return {name: each for name, each in providers().items() if each.is_asked(study, metrics)}
+
+
+def wrong_system(study: "Study") -> str:
+    """Return why the training system of a study cannot be read at all, or nothing."""
+    if study.system and "system" not in plugin_names(GROUP):
+        return f"{study.system}: {not_installed('training systems', 'accelsim.system')}"
+    return ""
