@@ -20,9 +20,7 @@ __version__ = "0.2.0"
 if TYPE_CHECKING:
     from accelsim.api.accuracy import accuracy
     from accelsim.api.asic import asic
-    from accelsim.api.astra import AstraResult, astra
     from accelsim.api.board import BoardResult, board_run
-    from accelsim.api.calculon import CalculonResult, calculon
     from accelsim.api.catalog import list_names as list
     from accelsim.api.catalog import schema
     from accelsim.api.compile import Compiled
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
     from accelsim.api.sparse import sparse
-    from accelsim.api.system import system
     from accelsim.arch import Arch, load_arch
     from accelsim.compat.scalesim import ScaleSimResult as ScaleSimResult
     from accelsim.compat.scalesim import scalesim as scalesim
@@ -50,7 +47,12 @@ if TYPE_CHECKING:
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
     from accelsim.sparsity.weight_masks import WeightMasks
-    from accelsim.system.training_step import TrainingStep
+    from accelsim.system.functions.astra import AstraResult as AstraResult
+    from accelsim.system.functions.astra import astra as astra
+    from accelsim.system.functions.calculon import CalculonResult as CalculonResult
+    from accelsim.system.functions.calculon import calculon as calculon
+    from accelsim.system.functions.system import system as system
+    from accelsim.system.training_step import TrainingStep as TrainingStep
     from accelsim.trace import TraceSummary, trace
     from accelsim.workload import Graph, load_workload
     from accelsim_hdl.cosim.campaign import Verdict
@@ -58,9 +60,7 @@ if TYPE_CHECKING:
 # Each public name: the module that holds it, and what it is called there.
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
-    "AstraResult": ("accelsim.api.astra", "AstraResult"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
-    "CalculonResult": ("accelsim.api.calculon", "CalculonResult"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
     "DramRun": ("accelsim.memory.dram", "DramRun"),
     "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
@@ -74,15 +74,12 @@ _PUBLIC = {
     "SweepState": ("accelsim.explore", "SweepState"),
     "SweptPoint": ("accelsim.explore.swept_point", "SweptPoint"),
     "TraceSummary": ("accelsim.trace", "TraceSummary"),
-    "TrainingStep": ("accelsim.system.training_step", "TrainingStep"),
     "UserError": ("accelsim.errors", "UserError"),
     "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
     "accuracy": ("accelsim.api.accuracy", "accuracy"),
     "asic": ("accelsim.api.asic", "asic"),
-    "astra": ("accelsim.api.astra", "astra"),
     "board_run": ("accelsim.api.board", "board_run"),
-    "calculon": ("accelsim.api.calculon", "calculon"),
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
     "dram": ("accelsim.api.dram", "dram"),
@@ -101,20 +98,17 @@ _PUBLIC = {
     "schema": ("accelsim.api.catalog", "schema"),
     "sparse": ("accelsim.api.sparse", "sparse"),
     "sweep": ("accelsim.explore", "sweep"),
-    "system": ("accelsim.api.system", "system"),
     "trace": ("accelsim.trace", "trace"),
     "view": ("accelsim.report.interactive.serve", "serve"),
     "watch": ("accelsim.explore", "watch"),
 }
 
-_PACKAGES_OF_PLUGINS = ("memory",)
-"""Packages of the core that have the name of a function of a plug-in that comes with accelsim."""
+_PACKAGES_OF_PLUGINS = ("memory", "system")
+"""Packages that have the name of a function of a plug-in that comes with accelsim."""
 
 __all__ = [
     "Arch",
-    "AstraResult",
     "BoardResult",
-    "CalculonResult",
     "Compiled",
     "DramRun",
     "FpgaBuild",
@@ -128,16 +122,13 @@ __all__ = [
     "SweepSummary",
     "SweptPoint",
     "TraceSummary",
-    "TrainingStep",
     "UserError",
     "Verdict",
     "WeightMasks",
     "__version__",
     "accuracy",
     "asic",
-    "astra",
     "board_run",
-    "calculon",
     "compile",
     "cosim",
     "dram",
@@ -156,7 +147,6 @@ __all__ = [
     "schema",
     "sparse",
     "sweep",
-    "system",
     "trace",
     "view",
     "watch",

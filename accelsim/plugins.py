@@ -26,7 +26,7 @@ Group = Literal[
     "accelsim.networks",
     "accelsim.documents",
     "accelsim.metrics",
-    "accelsim.hardware",
+    "accelsim.codec_engines",
     "accelsim.lists",
     "accelsim.schemas",
     "accelsim.presets",

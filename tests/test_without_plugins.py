@@ -52,6 +52,14 @@ FILES = {
     "zigzag.yaml": "{name: theirs, memories: {}, operational_array: {}}\n",
     "timeloop.yaml": "architecture: {nodes: []}\nname: a\nname: b\n",
 }
+STUDY = """
+name: swept
+workloads: [digits_mlp]
+arch: edge_npu_tiny
+axes: {array.rows: [2, 4]}
+objectives: [cycles]
+sample: 0
+"""
 RUN = "run digits_mlp --tier analytical --arch"
 REFUSED = {
     "run net.csv --arch edge_npu_tiny": "net.csv: topologies of SCALE-Sim are read by",
@@ -115,6 +123,38 @@ def test_the_core_works_without_hierarchy(tmp_path: Path) -> None:
     assert "\ndrams:" in listed[1]
     assert [code for code, _, _ in refused] == [2, 2, 2]
     assert refused[0][2].startswith("error: memory: no such command")
+
+
+def test_the_core_works_without_system_and_names_it(tmp_path: Path) -> None:
+    (tmp_path / "swept.yaml").write_text(STUDY)
+    (tmp_path / "trained.yaml").write_text(f"{STUDY}system: two\n")
+    (tmp_path / "metric.yaml").write_text(STUDY.replace("cycles", "step_s"))
+    helped, listed, computed, swept, *refused = without(
+        "accelsim.system",
+        tmp_path,
+        *("--help", "list", f"{RUN} edge_npu_tiny", "sweep swept.yaml --out out --workers 1"),
+        *("system digits_mlp --system x", "astra -w a", "calculon a b c"),
+        *("list training_systems", "schema training_system"),
+        *(
+            "rtl x --codec-engine --out made",
+            "sweep trained.yaml --out o",
+            "sweep metric.yaml --out m",
+        ),
+    )
+
+    assert helped[0] == listed[0] == computed[0] == swept[0] == 0, swept[2]
+    assert not [name for name in ("system", "astra", "calculon") if f"\n  {name} " in helped[1]]
+    assert "step_s" not in listed[1]
+    assert [code for code, _, _ in refused] == [2] * len(refused)
+    said = [sentence.splitlines()[-1] for _, _, sentence in refused]
+    assert [sentence.partition(": no such command")[0] for sentence in said[:3]] == [
+        f"error: {name}" for name in ("system", "astra", "calculon")
+    ]
+    lack = "training systems are read by" + LACK.replace("compat", "system")
+    assert said[5] == f"error: x: {lack}"
+    assert said[6].startswith("error: trained.yaml:")
+    assert said[6].endswith(f"system: two: {lack}")
+    assert "objectives.0.metric: unknown metric step_s" in said[7]
 
 
 def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:

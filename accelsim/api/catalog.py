@@ -20,7 +20,6 @@ _LISTS = {
     "metrics": "accelsim.explore.provider.metric_names",
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
-    "training_systems": "accelsim.system.description.training_system_names",
 }
 """Where names are, or what gives them; imported only when they are asked for."""
 _SCHEMAS = {
@@ -28,7 +27,6 @@ _SCHEMAS = {
     "study": "accelsim.explore.study_schema",
     "technology": "accelsim.technology.technology_schema",
     "dram": "accelsim.memory.dram.device_schema",
-    "training_system": "accelsim.system.description.training_system_schema",
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from accelsim.arch import Arch, load_arch
 from accelsim.errors import UserError
 from accelsim.npu import npu_of
+from accelsim.plugins import load_plugin, not_installed, plugin_names
 from accelsim.values.execute import execute
 
 
@@ -71,15 +72,15 @@ def _codec_engine(system: str | Path | Arch, folder: Path) -> tuple[Path, ...]:
     Raises:
         UserError: The system cannot be read, or its folder cannot be written; see ``rtl``.
     """
-    from accelsim.system.description import load_training_system
     from accelsim_hdl.verilog import check_place, codec_files, write_package
 
     if isinstance(system, Arch):
         raise UserError("codec_engine needs the name or the file of a training system")
-    codec = load_training_system(system).codec
-    if codec is None or codec.engine is None:
-        raise UserError(f"{system}: has no codec engine: codec.engine_lanes is absent")
+    if "training_system" not in plugin_names("accelsim.codec_engines"):
+        lack = not_installed("training systems", "accelsim.system")
+        raise UserError(f"{system}: {lack}")
+    engine, decodes = load_plugin("accelsim.codec_engines", "training_system")(system)
     check_place(folder)
-    files = codec_files(codec.engine, has_decoder=codec.engine_decodes)
+    files = codec_files(engine, has_decoder=decodes)
     write_package(folder, files)
     return tuple(folder / name for name in files)

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from accelsim.api.astra import astra
+from accelsim.system.functions.astra import astra
 
 ASTRA = {
     "workload.txt": (

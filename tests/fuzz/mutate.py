@@ -19,9 +19,6 @@ from foreign import ASTRA, CALCULON, write, write_traces
 from nests import ARCHITECTURES, LAYERS, MACHINE, PROBLEMS, TOPOLOGIES, write_mutation
 from quantized import mutated_model
 
-from accelsim.api.astra import astra
-from accelsim.api.calculon import calculon
-from accelsim.api.system import system
 from accelsim.arch import load_arch
 from accelsim.arch.load import PRESETS
 from accelsim.compat.scalesim import scalesim
@@ -31,6 +28,9 @@ from accelsim.explore import load_study
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.simulate import run
+from accelsim.system.functions.astra import astra
+from accelsim.system.functions.calculon import calculon
+from accelsim.system.functions.system import system
 from accelsim.technology import load_technology
 from accelsim.technology.load import FILES
 from accelsim.workload import load_workload

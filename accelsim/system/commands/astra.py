@@ -56,7 +56,7 @@ def astra_command(
     form: str,
 ) -> None:
     """Run a workload of ASTRA-sim on the network of its files."""
-    from accelsim.api.astra import astra
+    from accelsim.system.functions.astra import astra
 
     result = astra(
         workload,

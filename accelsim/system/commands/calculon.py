@@ -25,7 +25,7 @@ def calculon_command(
     SYSTEM is Calculon's file, the name of a cluster (a100, a100_selene, h100, v100), or a cluster's
     YAML file.
     """
-    from accelsim.api.calculon import calculon
+    from accelsim.system.functions.calculon import calculon
 
     result = calculon(model, execution, system, out)
     if form == "json":

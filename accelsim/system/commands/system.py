@@ -59,7 +59,7 @@ def system_command(
     form: str,
 ) -> None:
     """Train WORKLOAD, a zoo name or an ONNX file, on many chips for one step, or serve requests."""
-    from accelsim.api.system import system as many
+    from accelsim.system.functions.system import system as many
     from accelsim.system.training_step import TrainingStep
 
     step = many(
