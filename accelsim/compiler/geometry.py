@@ -96,7 +96,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             weight_shape=layer.weights.shape,
             groups=layer.groups,
             window=window,
-            macs=layer.weights.size * prod((source if layer.is_phase else result)[1:3]),
+            macs=layer.phase_macs or layer.weights.size * prod(result[1:3]),
             weights=layer.weights_name,
             factor_channels=layer.factor_channels,
         )

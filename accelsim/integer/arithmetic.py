@@ -25,7 +25,8 @@ class Convolution(Unary):
         padding: (top, left, bottom, right); negative of a phase of a transposed convolution: rows
             and columns that no window looks at.
         dilation: (vertical, horizontal).
-        is_phase: Whether it is a phase of a transposed convolution.
+        phase_macs: Multiply-accumulates of a phase of a transposed convolution, with the padding
+            that its file puts around its input; 0 of others.
         pad: What stands outside the input: its zero point.
         requantize: Per filter.
         weight_format: Name of the number format that holds the weights, such as ``int4`` or
@@ -45,7 +46,7 @@ class Convolution(Unary):
     stride: tuple[int, int] = (1, 1)
     padding: tuple[int, int, int, int] = (0, 0, 0, 0)
     dilation: tuple[int, int] = (1, 1)
-    is_phase: bool = False
+    phase_macs: int = 0
     pad: int = 0
     requantize: Requantize
     weight_format: str = ""

@@ -357,7 +357,7 @@ class _Form:
             seeded_bias=seeded,
             window=layer.window,
             groups=layer.groups,
-            is_phase=phase is not None,
+            phase_macs=layer.macs if phase is not None else 0,
         )
 
     def _weights(self, operator: Operator) -> Constant:

@@ -53,7 +53,7 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
         stride=window.stride,
         padding=window.padding,
         dilation=window.dilation,
-        is_phase=step.is_phase,
+        phase_macs=step.phase_macs,
         pad=source.zero_point,
         requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
         weight_format=weights.format,

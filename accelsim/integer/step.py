@@ -87,7 +87,7 @@ class Step:
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
         window: Of a convolution or pool.
-        is_phase: Whether a convolution is a phase of a transposed one.
+        phase_macs: Multiply-accumulates of a phase of a transposed convolution; 0 of others.
         groups: Of a convolution or a shuffle; of rows by numbers of an input, those of a result.
         first_channel: Of a slice.
         copies: Of an arrangement.
@@ -114,7 +114,7 @@ class Step:
     bias: NDArray[np.float64] | None = None
     seeded_bias: bool = False
     window: Window | None = None
-    is_phase: bool = False
+    phase_macs: int = 0
     groups: int = 1
     first_channel: int = 0
     copies: tuple[Copy, ...] = ()

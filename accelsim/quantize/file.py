@@ -47,7 +47,7 @@ def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accel
     """
     from onnx import helper
 
-    phase = next((step.name for step in network.steps.steps if step.is_phase), None)
+    phase = next((step.name for step in network.steps.steps if step.phase_macs), None)
     if phase is not None:
         raise WorkloadError(
             f"{network.path}: node {phase} (ConvTranspose) has a scale for each filter and phase,"

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.zoo import network_for
@@ -212,3 +213,17 @@ def test_what_has_no_values_is_refused_and_timed(
     assert run(path, "edge_npu_tiny").counts.macs == 80 * int(
         np.prod([*map(int, shape.split(","))])
     )
+
+
+def test_padding_before_it_counts_in_run_and_compile(tmp_path: Path) -> None:
+    """6 x 10 pixels, padding included, meet 10 x 7 x 3 x 3 weights."""
+    path = tmp_path / "net.onnxtxt"
+    weights = f"{constant('float', '10,7,3,3', 'w')}, int64[8] n = {{0, 0, 1, 2, 0, 0, 1, 0}}"
+    nodes = "p = Pad (x, n) [y] y = ConvTranspose <kernel_shape = [3, 3]> (p, w)"
+    path.write_text(model_text(f"net (float[1,10,4,8] x) => (y) <{weights}> {{ {nodes} }}"))
+
+    timed = run(path, "edge_npu_tiny").counts
+    compiled = compile_program(path, "edge_npu_tiny", tmp_path / "program").result.counts
+
+    assert compiled == timed
+    assert timed.macs == 6 * 10 * 10 * 7 * 9

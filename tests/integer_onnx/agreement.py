@@ -138,7 +138,7 @@ def compare(
         sources = inputs_of(layer)
         inputs = {name: given[name] for name in sources}
         ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
-        if isinstance(layer, Convolution) and layer.is_phase and layer.output not in given:
+        if isinstance(layer, Convolution) and layer.phase_macs and layer.output not in given:
             given[layer.output] = ours  # Compared where it lies between the others.
             continue
         if isinstance(layer, Reshape | Transpose) or layer.output not in given:
@@ -178,7 +178,7 @@ def _maker(
             divmod(index[axis] - copy.written_first[axis], copy.written_step[axis])
             for axis in (0, 1)
         ]
-        if isinstance(maker, Convolution) and maker.is_phase and steps[0][1] == steps[1][1] == 0:
+        if isinstance(maker, Convolution) and maker.phase_macs and steps[0][1] == steps[1][1] == 0:
             return maker, (steps[0][0], steps[1][0], index[2])
     return layer, index
 
