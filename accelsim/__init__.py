@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.2.0"
 
 if TYPE_CHECKING:
-    from accelsim.api.accuracy import accuracy
     from accelsim.api.asic import asic
     from accelsim.api.board import BoardResult, board_run
     from accelsim.api.catalog import list_names as list
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from accelsim.api.cosim import cosim
     from accelsim.api.dram import dram
     from accelsim.api.fpga import FpgaBuild, fpga
-    from accelsim.api.quantize import quantize
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
     from accelsim.api.sparse import sparse
@@ -41,6 +39,8 @@ if TYPE_CHECKING:
     from accelsim.explore.swept_point import SweptPoint
     from accelsim.hierarchy.run import memory as memory
     from accelsim.hierarchy.system import SystemRun as SystemRun
+    from accelsim.learn.functions.accuracy import accuracy as accuracy
+    from accelsim.learn.functions.quantize import quantize as quantize
     from accelsim.memory.dram import DramRun
     from accelsim.report import ReportSummary, report
     from accelsim.report.interactive.serve import serve as view
@@ -77,7 +77,6 @@ _PUBLIC = {
     "UserError": ("accelsim.errors", "UserError"),
     "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
-    "accuracy": ("accelsim.api.accuracy", "accuracy"),
     "asic": ("accelsim.api.asic", "asic"),
     "board_run": ("accelsim.api.board", "board_run"),
     "compile": ("accelsim.api.compile", "compile_program"),
@@ -89,7 +88,6 @@ _PUBLIC = {
     "load_study": ("accelsim.explore", "load_study"),
     "load_workload": ("accelsim.workload", "load_workload"),
     "merge": ("accelsim.explore", "merge"),
-    "quantize": ("accelsim.api.quantize", "quantize"),
     "read_sweep": ("accelsim.explore", "read_sweep"),
     "report": ("accelsim.report", "report"),
     "resources": ("accelsim.api.resources", "resources"),
@@ -126,7 +124,6 @@ __all__ = [
     "Verdict",
     "WeightMasks",
     "__version__",
-    "accuracy",
     "asic",
     "board_run",
     "compile",
@@ -138,7 +135,6 @@ __all__ = [
     "load_study",
     "load_workload",
     "merge",
-    "quantize",
     "read_sweep",
     "report",
     "resources",

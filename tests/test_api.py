@@ -168,7 +168,7 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
 
 @pytest.mark.parametrize("first", ["function", "package"])
 def test_a_function_stays_when_a_package_has_its_name(first: str) -> None:
-    shadowed = ("trace", "report", "memory", "accuracy", "resources", "system")
+    shadowed = ("trace", "report", "memory", "resources", "system")
     load = "for name in names: import_module(f'accelsim.{name}')\n"
     code = (
         "from importlib import import_module\nimport accelsim\n"

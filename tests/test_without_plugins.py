@@ -157,6 +157,35 @@ def test_the_core_works_without_system_and_names_it(tmp_path: Path) -> None:
     assert "objectives.0.metric: unknown metric step_s" in said[7]
 
 
+def test_the_core_works_without_learn_and_names_it(tmp_path: Path) -> None:
+    (tmp_path / "swept.yaml").write_text(STUDY.replace("array.rows", "precision.weight"))
+    text = (tmp_path / "swept.yaml").read_text().replace("[2, 4]", "[int4, ternary]")
+    (tmp_path / "swept.yaml").write_text(text)
+    (tmp_path / "right.yaml").write_text(text.replace("[cycles]", "[accuracy]"))
+    (tmp_path / "right.csv").write_text("network,weight,activation,accuracy,source\n")
+    (tmp_path / "known.yaml").write_text(
+        text.replace("[cycles]", "[accuracy]") + "accuracy: {file: right.csv}\n"
+    )
+    helped, listed, computed, swept, *refused = without(
+        "accelsim.learn",
+        tmp_path,
+        *("--help", "list", f"{RUN} edge_npu_tiny", "sweep swept.yaml --out out --workers 1"),
+        *("quantize digits_conv a.npy --out b.onnx", "accuracy digits_conv"),
+        *("sweep right.yaml --out o", "sweep known.yaml --out o"),
+    )
+
+    assert helped[0] == listed[0] == computed[0] == swept[0] == 0, swept[2]
+    assert not [name for name in ("quantize", "accuracy") if f"\n  {name} " in helped[1]]
+    assert "  accuracy\n" not in listed[1]
+    assert [code for code, _, _ in refused] == [2] * len(refused)
+    said = [sentence.splitlines()[-1] for _, _, sentence in refused]
+    assert [sentence.partition(": no such command")[0] for sentence in said[:2]] == [
+        f"error: {name}" for name in ("quantize", "accuracy")
+    ]
+    lack = "accuracy: accuracies are read by" + LACK.replace("compat", "learn")
+    assert all(sentence.endswith(f"objectives.0.metric: {lack}") for sentence in said[2:])
+
+
 def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:
     helped, called, topology, machine = without(
         "accelsim.compat",

@@ -32,8 +32,6 @@ _COMMANDS = {
     "compile": "accelsim.cli.compile",
     "cosim": "accelsim.cli.cosim",
     "rtl": "accelsim.cli.hardware",
-    "quantize": "accelsim.cli.quantize",
-    "accuracy": "accelsim.cli.accuracy",
     "board": "accelsim.cli.board",
     "fpga": "accelsim.cli.fpga",
     "resources": "accelsim.cli.resources",

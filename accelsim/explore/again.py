@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from accelsim.explore.derive import needed_metrics
-from accelsim.explore.provider import asked_providers, providers
+from accelsim.explore.provider import asked_providers
 from accelsim.explore.space import Space
 from accelsim.explore.study import Study
 
@@ -51,10 +51,7 @@ class Agreement:
 
 def exact_space(space: Space) -> Space:
     """Return the space of the same points, cycle-accurate: timed and priced, nothing else."""
-    timed = tuple(
-        (name, metrics) for name, metrics in space.provided if providers()[name].timed_again
-    )
-    return replace(space, tier="cycle", accuracy="", board="", metrics=(), provided=timed)
+    return replace(space, tier="cycle", board="", metrics=())
 
 
 def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:

@@ -22,7 +22,6 @@ METRICS: tuple[str, ...] = (
     "area_um2",
     "power_w",
     "utilization",
-    "accuracy",
     "peak_macs_per_s",
     *("lower_bound_cycles", "lower_bound_dram_bytes", "cycles_gap", "dram_bytes_gap"),
     *(name for name in FIELDS if name != "cycles"),
@@ -30,8 +29,8 @@ METRICS: tuple[str, ...] = (
     HAS_RTL,
 )
 """Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order;
-``accuracy`` and ``FPGA_METRICS``, which are found only where a study asks for them; and
-``HAS_RTL``."""
+``FPGA_METRICS``, which are found only where a study asks for them; and ``HAS_RTL``. Providers
+(``accelsim.explore.provider``) add others."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
 _COUNTS = frozenset(

@@ -3,29 +3,22 @@
 import hashlib
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import StudyError, UserError, did_you_mean
-from accelsim.explore.accuracy_file import find_accuracy
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
-    ACCURACY,
-    AccuracySettings,
     design_data,
-    is_precision,
-    known_formats,
     prunes_layers,
-    recipe_of,
 )
-from accelsim.explore.provider import Asked, Found
-from accelsim.explore.space import Point, Space, WorkloadSource
+from accelsim.explore.provider import Asked
+from accelsim.explore.space import Point, Space
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
-from accelsim.quantize import Recipe
 from accelsim.sparsity.weight_masks import WeightMasks
 from accelsim.workload.graph import Graph
 
@@ -109,29 +102,29 @@ class Evaluator:
             key = self._key(data or settings, graph, settings)
             return Row(number, point, key, reason, {}, reason, "")
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
+        source = self._space.sources[point.network]
+        asked = Asked(graph, source, arch, settings, self._space.tier, self._space.metrics)
         try:
-            metrics, problems = self._evaluated(graph, arch, settings, point)
-            for found in self._provided(settings, arch, point):
+            metrics, problems = self._evaluated(asked)
+            for _, provided in self._space.provided:
+                found = provided.found(asked)
                 metrics |= found.metrics
                 problems += found.problems
         except UserError as problem:
             return Row(number, point, key, _sentence(problem), {}, no_rtl, "")
         metrics[HAS_RTL] = int(not no_rtl)
-        for more in (self._of_board, self._of_network):
-            try:
-                metrics |= more(settings, arch, point)
-            except UserError as problem:
-                problems.append(problem)
+        try:
+            metrics |= self._of_board(arch)
+        except UserError as problem:
+            problems.append(problem)
         if not problems:
             self._check(metrics)
         absent = "; ".join(dict.fromkeys(_sentence(problem) for problem in problems))
         return Row(number, point, key, "", metrics, no_rtl, absent)
 
-    def _evaluated(
-        self, graph: Graph, arch: Arch, settings: Mapping[str, Any], point: Point
-    ) -> tuple[dict[str, int | float], list[UserError]]:
+    def _evaluated(self, asked: Asked) -> tuple[dict[str, int | float], list[UserError]]:
         """Return the metrics of the simulator that are known, and why others are not."""
-        masks = self._masks(settings, arch, point)
+        masks, graph, arch = self._masks(asked), asked.graph, asked.arch
         if self._space.evaluate is not None:
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
@@ -139,85 +132,27 @@ class Evaluator:
         found = totals(graph, arch, self._space.tier, self._space.search.begun(), masks)
         return found.metrics, list(found.problems)
 
-    def _masks(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> WeightMasks | None:
+    def _masks(self, asked: Asked) -> WeightMasks | None:
         """Return which weights single layers keep, None if no axis says it."""
-        if not prunes_layers(settings, arch):
+        if not prunes_layers(asked.settings, asked.arch):
             return None
-        if not self._space.accuracy:
-            raise StudyError(
-                "axes sparsity.layers.NAME need the metric accuracy in objectives or constraints:"
-                " the network that it measures says which weights are kept"
-            )
-        from accelsim.explore.measured import masks_of
-
-        source, wanted, how = self._recipe(settings, arch, point)
-        return masks_of(
-            source.location,
-            source.dimensions,
-            how,
-            epochs=wanted.fine_tune_epochs,
-            seed=wanted.seed,
-            multiplier_bits=arch.npu.requantize_multiplier_bits,
+        for _, provided in self._space.provided:
+            masks = provided.masks(asked)
+            if masks is not None:
+                return masks
+        raise StudyError(
+            "axes sparsity.layers.NAME need the metric accuracy in objectives or constraints:"
+            " the network that it measures says which weights are kept"
         )
 
-    def _recipe(
-        self, settings: Mapping[str, Any], arch: Arch, point: Point
-    ) -> tuple[WorkloadSource, AccuracySettings, Recipe]:
-        source = self._space.sources[point.network]
-        wanted = AccuracySettings.model_validate_json(self._space.accuracy)
-        return source, wanted, recipe_of(settings, arch, wanted, source.label)
-
-    def _provided(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> Iterator[Found]:
-        """Yield what each provider of metrics finds."""
-        space = self._space
-        for _, provided in space.provided:
-            yield provided.found(
-                Asked(
-                    graph=self._graphs[point.network],
-                    source=space.sources[point.network],
-                    arch=arch,
-                    settings=settings,
-                    tier=space.tier,
-                    metrics=space.metrics,
-                )
-            )
-
-    def _of_board(self, _: Mapping[str, Any], arch: Arch, __: Point) -> Mapping[str, int | float]:
+    def _of_board(self, arch: Arch) -> Mapping[str, int | float]:
         if not self._space.board:
             return {}
         return fpga_metrics(arch, self._space.board, clock=FMAX in self._space.metrics)
 
-    def _of_network(
-        self, settings: Mapping[str, Any], arch: Arch, point: Point
-    ) -> Mapping[str, int | float]:
-        if not self._space.accuracy:
-            return {}
-        return {ACCURACY: self._accuracy(settings, arch, point)}
-
-    def _accuracy(self, settings: Mapping[str, Any], arch: Arch, point: Point) -> float:
-        source = self._space.sources[point.network]
-        wanted = AccuracySettings.model_validate_json(self._space.accuracy)
-        if wanted.file:
-            formats = known_formats(settings, arch, source.label)
-            return find_accuracy(self._space.accuracies, formats, wanted.file)
-        from accelsim.explore.measured import accuracy_of
-
-        return accuracy_of(
-            source.location,
-            source.dimensions,
-            recipe_of(settings, arch, wanted, source.label),
-            epochs=wanted.fine_tune_epochs,
-            seed=wanted.seed,
-            published=wanted.published,
-            multiplier_bits=arch.npu.requantize_multiplier_bits,
-        )
-
     def _key(self, arch: Mapping[str, Any], graph: Graph, settings: Mapping[str, Any]) -> str:
         technology = str(arch.get("technology", Arch.model_fields["technology"].default))
         data: list[Any] = [arch, graph.digest, self._technologies.get(technology), version()]
-        if self._space.accuracy:
-            precise = {name: value for name, value in settings.items() if is_precision(name)}
-            data += [self._space.accuracy, precise, self._space.accuracies]
         for name, provided in self._space.provided:
             data += [name, provided.inputs(), provided.settings(settings)]
         if self._space.board:

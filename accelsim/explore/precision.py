@@ -1,4 +1,4 @@
-"""Axes of precision and sparsity, and the recipe of a point.
+"""Axes of precision and sparsity, and the accelerator of a point.
 
 ``precision.weight``, ``precision.activation``, ``precision.accumulator``, ``sparsity.pattern`` and
 ``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
@@ -20,11 +20,9 @@ from pydantic import Field
 from accelsim.arch import Arch, set_path
 from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
-from accelsim.errors import StudyError, WorkloadError, did_you_mean
-from accelsim.explore.accuracy_file import KnownAccuracy
+from accelsim.errors import StudyError, did_you_mean
 from accelsim.explore.system_field import is_of_system
-from accelsim.quantize import LayerRecipe, Recipe, parse_layer
-from accelsim.quantize.grid import Grid, weight_grid
+from accelsim.number.grid import Grid, weight_grid
 
 FIELDS = (
     "precision.weight",
@@ -35,7 +33,8 @@ FIELDS = (
 )
 LAYER_FIELD = "precision.layers."
 LAYER_SPARSITY = "sparsity.layers."
-_OF_LAYERS = (LAYER_FIELD, LAYER_SPARSITY)
+OF_LAYERS = (LAYER_FIELD, LAYER_SPARSITY)
+"""What names of axes of single layers begin with."""
 _SETS: Mapping[str, tuple[str, ...]] = {
     "precision.weight": ("numbers.weight",),
     "precision.activation": ("numbers.input", "numbers.output"),
@@ -77,9 +76,9 @@ def is_precision(field: str) -> bool:
 
 def wrong_precision(field: str) -> str | None:
     """Return what is wrong with a field that ``is_precision``, or None."""
-    if field in FIELDS or (field.startswith(_OF_LAYERS) and field not in _OF_LAYERS):
+    if field in FIELDS or (field.startswith(OF_LAYERS) and field not in OF_LAYERS):
         return None
-    known = (*FIELDS, *(f"{each}NAME" for each in _OF_LAYERS))
+    known = (*FIELDS, *(f"{each}NAME" for each in OF_LAYERS))
     return f"there is no such axis{did_you_mean(field, known)}"
 
 
@@ -94,7 +93,7 @@ def fields_set_by(field: str) -> tuple[str, ...]:
 
 def layer_of(field: str) -> str:
     """Return the layer, or the pattern of layers, that a field of an axis is of; "" of all."""
-    for start in _OF_LAYERS:
+    for start in OF_LAYERS:
         if field.startswith(start):
             return field.removeprefix(start)
     return ""
@@ -143,68 +142,9 @@ def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[st
     return data
 
 
-def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> KnownAccuracy:
-    """Return the row of a file of accuracies that a point needs, with an accuracy of 0.
-
-    Args:
-        settings: Values by field of an axis.
-        arch: The accelerator.
-        workload: Label of the network.
-
-    Raises:
-        WorkloadError: Layers have formats of their own, of which a file knows nothing.
-    """
-    if any(field.startswith(_OF_LAYERS) for field in settings):
-        raise WorkloadError(
-            f"{workload}: a file of accuracies has none of layers with formats or patterns of their"
-            " own"
-        )
-    return KnownAccuracy(
-        network=workload,
-        weight=str(settings.get("precision.weight", arch.numbers.weight)),
-        activation=arch.numbers.input,
-        sparsity=arch.sparsity.weight,
-        accumulator=arch.numbers.accumulator,
-        accuracy=0.0,
-    )
-
-
-def recipe_of(
-    settings: Mapping[str, Any], arch: Arch, wanted: AccuracySettings, workload: str
-) -> Recipe:
-    """Return how the network of a point becomes integers.
-
-    Args:
-        settings: Values by field of an axis.
-        arch: The accelerator; its formats and its pattern are those of the recipe, unless an axis
-            names others.
-        wanted: How accuracy is found.
-        workload: Label of the network.
-
-    Raises:
-        WorkloadError: The recipe is impossible.
-    """
-    formats, patterns = (_of_layers(settings, field) for field in _OF_LAYERS)
-    exceptions = tuple(
-        (name, LayerRecipe(weight=formats.get(name, ""), sparsity=patterns.get(name, "")))
-        for name in dict.fromkeys((*formats, *patterns))
-    )
-    return Recipe(
-        weight=str(settings.get("precision.weight", arch.numbers.weight)),
-        activation=arch.numbers.input,
-        granularity=wanted.granularity,
-        calibration=wanted.calibration,
-        weight_calibration=wanted.weight_calibration,
-        bias_correction=wanted.bias_correction,
-        sparsity=arch.sparsity.weight,
-        accumulator=arch.numbers.accumulator,
-        layers=(*exceptions, *(parse_layer(text) for text in wanted.layers.get(workload, ()))),
-    )
-
-
 def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the formats of weights of an accelerator: one that holds all, or digits of one."""
-    formats = _of_layers(settings, LAYER_FIELD)
+    formats = of_layers(settings, LAYER_FIELD)
     if "precision.weight" in settings:
         formats["*"] = str(settings["precision.weight"])  # After single layers: the first counts.
     if not formats:
@@ -221,8 +161,13 @@ def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     return {"numbers.layers": formats} if set(formats.values()) != {str(narrow)} else {}
 
 
-def _of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
-    """Return the values of axes of single layers, by the name of the layer."""
+def of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
+    """Return the values of axes of single layers, by the name of the layer.
+
+    Args:
+        settings: Values by field of an axis.
+        field: One of ``OF_LAYERS``.
+    """
     return {
         name.removeprefix(field): str(value)
         for name, value in settings.items()
@@ -240,7 +185,7 @@ def prunes_layers(settings: Mapping[str, Any], arch: Arch) -> bool:
     Raises:
         StudyError: They do, and the accelerator takes one pattern for all layers.
     """
-    pruned = _of_layers(settings, LAYER_SPARSITY)
+    pruned = of_layers(settings, LAYER_SPARSITY)
     if pruned and arch.array.skipping_engine is None:
         raise StudyError(
             f"{LAYER_SPARSITY}{next(iter(pruned))} needs an array.engine that skips zeros, which"

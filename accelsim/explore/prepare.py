@@ -3,7 +3,7 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
@@ -15,13 +15,12 @@ from pydantic import ValidationError
 from accelsim.arch import Arch
 from accelsim.document import validate
 from accelsim.errors import StudyError, did_you_mean
-from accelsim.explore.accuracy_file import KnownAccuracy, read_accuracy_file, sources_of
 from accelsim.explore.axis import Axis
 from accelsim.explore.conditions import places_of_conditions
 from accelsim.explore.derive import needed_metrics
 from accelsim.explore.load import check_study
 from accelsim.explore.points import describe_points
-from accelsim.explore.precision import ACCURACY, fields_set_by, layer_of
+from accelsim.explore.precision import fields_set_by, layer_of
 from accelsim.explore.provider import asked_providers
 from accelsim.explore.ranges import Interval
 from accelsim.explore.space import Evaluate, Load, Space, WorkloadSource
@@ -71,9 +70,6 @@ def prepare(
     base = _base(study, axes, asked)
     provided = tuple((name, each.prepared(study, axes)) for name, each in asked.items())
     check_values(study, axes, base, [each for _, each in provided], simulated=evaluate is None)
-    accuracies: tuple[KnownAccuracy, ...] = ()
-    if ACCURACY in metrics and study.accuracy.file:
-        accuracies = read_accuracy_file(study.locate(study.accuracy.file))
     space = Space(
         sources=tuple(
             WorkloadSource(
@@ -86,8 +82,6 @@ def prepare(
         axes=axes,
         base=json.dumps(base, sort_keys=True),
         metrics=metrics,
-        accuracy=study.accuracy.model_dump_json() if ACCURACY in metrics else "",
-        accuracies=accuracies,
         board=study.board or "",
         provided=provided,
         tier=study.tier,
@@ -101,6 +95,7 @@ def prepare(
     points = describe_points(study, space)
     space = replace(space, workloads=_workloads(study, space))
     labels = [source.label for source in space.sources]
+    sources = {name: said for name, each in provided if (said := each.source())}
     description = {
         "study": study.model_dump(mode="json"),
         **({"functions": _places(functions)} if functions else {}),
@@ -109,24 +104,12 @@ def prepare(
         "inputs": {
             "workloads": dict(zip(labels, space.workloads, strict=True)),
             "technologies": dict(space.technologies),
-            **_inputs_of_accuracy(study, accuracies, labels),
             **({"metrics": {name: each.inputs() for name, each in provided}} if provided else {}),
+            **({"sources": sources} if sources else {}),
         },
         "made_with": {"version": version(), "code": code_digest(), "tier": study.tier},
     }
     return replace(space, identity=digest(description)), description
-
-
-def _inputs_of_accuracy(
-    study: Study, accuracies: tuple[KnownAccuracy, ...], labels: Sequence[str]
-) -> dict[str, Any]:
-    if not accuracies:
-        return {}
-    file = study.accuracy.file
-    return {
-        "accuracies": {file: digest(accuracies)},
-        "accuracy_sources": {file: sources_of(accuracies, labels)},
-    }
 
 
 def _places(functions: Mapping[str, Metric]) -> dict[str, str]:

@@ -12,13 +12,11 @@ from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
     METRIC_NAME,
-    check_metric,
     is_column,
-    is_metric,
     parse_constraint,
 )
 from accelsim.explore.precision import is_precision, wrong_precision
-from accelsim.explore.provider import asked_providers, providers, wrong_system
+from accelsim.explore.provider import askable, asked_providers, wrong_metric, wrong_system
 from accelsim.explore.ranges import Interval
 from accelsim.explore.space import PLAIN_SEARCH
 from accelsim.explore.strategies import STRATEGIES
@@ -152,38 +150,22 @@ def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
     for name, text in study.metrics.items():
         if not METRIC_NAME.fullmatch(name):
             yield ("metrics", name), "must be a word of small letters, digits and _"
-        elif is_metric(name) or name in (*fields, *defined) or is_column(name):
+        elif name in (*fields, *defined) or is_column(name) or askable(name, study):
             yield ("metrics", name), "is the name of another column; choose another name"
         for used in parse_expression(text).names:
-            if said := _unknown_metric(used, defined, study):
+            if said := wrong_metric(used, study, defined):
                 yield ("metrics", name), said
         defined.append(name)
     for index, objective in enumerate(study.objectives):
-        if said := _unknown_metric(objective.metric, defined, study):
+        if said := wrong_metric(objective.metric, study, defined):
             yield ("objectives", index, "metric"), said
     for index, constraint in enumerate(study.constraints):
-        if said := _unknown_metric(parse_constraint(constraint).metric, defined, study):
+        if said := wrong_metric(parse_constraint(constraint).metric, study, defined):
             yield ("constraints", index), said
     labels = [entry.label for entry in study.workloads]
     for label in study.weights:
         if label not in labels:
             yield ("weights", label), f"the study has no such workload{did_you_mean(label, labels)}"
-
-
-def _unknown_metric(name: str, defined: Collection[str], study: Study) -> str:
-    """Return what is wrong with the name of a metric, or nothing."""
-    if is_metric(name) or name in defined:
-        return ""
-    known = list(defined)
-    for each in providers().values():
-        if name in each.names:
-            return each.wrong_metric(name, study)
-        known += [other for other in each.names if not each.wrong_metric(other, study)]
-    try:
-        check_metric(name, known)
-    except ValueError as problem:
-        return str(problem)
-    return ""
 
 
 def _idle_settings(study: Study) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 The simulator says cycles, energy and area of a point. An entry point names a ``MetricProvider``,
 whose metrics stand beside those in the table of a study that asks for one of them. The provider
 ``system`` is asked by studies with the key ``system``, and knows the fields of axes that begin with
-``system.``.
+``system.``; the metric ``accuracy`` is one of a provider, too.
 """
 
 from abc import ABC, abstractmethod
@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from accelsim.errors import PluginError, UserError
-from accelsim.explore.metric import METRICS, is_column, is_metric
+from accelsim.explore.metric import METRICS, check_metric, is_column, is_metric
+from accelsim.explore.precision import ACCURACY
 from accelsim.plugins import load_plugin, not_installed, plugin_names
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from accelsim.explore.axis import Axis
     from accelsim.explore.space import Tier, WorkloadSource
     from accelsim.explore.study import Study
+    from accelsim.sparsity.weight_masks import WeightMasks
     from accelsim.workload.graph import Graph
 
 GROUP: Literal["accelsim.metrics"] = "accelsim.metrics"
@@ -34,7 +36,8 @@ class Asked(NamedTuple):
         arch: The accelerator.
         settings: Values by field of an axis; those of the accelerator are in ``arch``.
         tier: Timing model by which points are timed.
-        metrics: Metrics that the study needs; one that is absent has a reason.
+        metrics: Metrics that the study needs, none where a point is only timed again; one that is
+            absent has a reason.
     """
 
     graph: "Graph"
@@ -78,6 +81,21 @@ class PointMetrics(ABC):
         A sweep is resumed only where it is the same as when the sweep began. The version of
         accelsim is known without it.
         """
+
+    def source(self) -> str:
+        """Return where values come from that a reader of the table must know, as a sentence."""
+        return ""
+
+    def masks(self, point: Asked) -> "WeightMasks | None":
+        """Return which weights of its network a point keeps; None where the provider knows nothing.
+
+        Args:
+            point: A point whose axes name patterns of single layers.
+
+        Raises:
+            UserError: The network cannot be pruned so; the point is refused.
+        """
+        return None
 
     def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """Return those settings of a point by which its metrics differ beside its accelerator.
@@ -212,4 +230,41 @@ def wrong_system(study: "Study") -> str:
     """Return why the training system of a study cannot be read at all, or nothing."""
     if study.system and "system" not in plugin_names(GROUP):
         return f"{study.system}: {not_installed('training systems', 'accelsim.system')}"
+    return ""
+
+
+def askable(metric: str, study: "Study") -> bool:
+    """Return whether a study may ask for a metric that it does not define itself.
+
+    Args:
+        metric: The name.
+        study: The study.
+    """
+    return is_metric(metric) or any(
+        metric in each.names and not each.wrong_metric(metric, study)
+        for each in providers().values()
+    )
+
+
+def wrong_metric(metric: str, study: "Study", defined: Collection[str]) -> str:
+    """Return what is wrong with the name of a metric in a study, or nothing.
+
+    Args:
+        metric: The name.
+        study: The study.
+        defined: Metrics that the study, or functions of its user, define.
+    """
+    if is_metric(metric) or metric in defined:
+        return ""
+    known = list(defined)
+    for each in providers().values():
+        if metric in each.names:
+            return each.wrong_metric(metric, study)
+        known += [name for name in each.names if not each.wrong_metric(name, study)]
+    if metric == ACCURACY:
+        return f"{metric}: {not_installed('accuracies', 'accelsim.learn')}"
+    try:
+        check_metric(metric, known)
+    except ValueError as problem:
+        return str(problem)
     return ""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from accelsim.database import database, parquet
 from accelsim.display import Displayed, Plotted
 from accelsim.errors import ResultError
-from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.description import identity_of, read_description, read_json
 from accelsim.explore.front import designs_on_front
 from accelsim.explore.metric import HAS_RTL
-from accelsim.explore.precision import is_precision
+from accelsim.explore.precision import ACCURACY, is_precision
 from accelsim.explore.study import Objective, Study, split_axis
 from accelsim.files import file_digest
 
@@ -58,7 +57,7 @@ class Sweep(Displayed, Plotted):
     @property
     def accuracy_sentence(self) -> str:
         """Where its accuracies are from, if a file says them; else empty."""
-        return accuracy_sentence(self.made_with["inputs"].get("accuracy_sources", {}))
+        return str(self.made_with["inputs"].get("sources", {}).get(ACCURACY, ""))
 
     @property
     def objectives(self) -> tuple[Objective, ...]:

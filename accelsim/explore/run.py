@@ -10,7 +10,6 @@ from typing import Any
 
 from accelsim.compilation import compile_kernels
 from accelsim.errors import StudyError
-from accelsim.explore.accuracy_file import accuracy_sentence
 from accelsim.explore.again import agreement, exact_space, points_to_time
 from accelsim.explore.cluster import cluster_pool
 from accelsim.explore.folder import claimed
@@ -18,6 +17,7 @@ from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.points import enumerate_points, make_strategy
 from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_pool, run_points
+from accelsim.explore.precision import ACCURACY
 from accelsim.explore.prepare import prepare
 from accelsim.explore.read import read_table
 from accelsim.explore.search import Search, read_heard
@@ -279,7 +279,7 @@ class _Run:
             complete=complete,
             agreement=agrees,
             rtl=rtl,
-            accuracy=accuracy_sentence(description["inputs"].get("accuracy_sources", {})),
+            accuracy=description["inputs"].get("sources", {}).get(ACCURACY, ""),
             warnings=warned,
             stopped=self.search.stopped if self.search is not None else "",
         )

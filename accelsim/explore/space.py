@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from accelsim.arch import Arch
 from accelsim.errors import WorkloadError
-from accelsim.explore.accuracy_file import KnownAccuracy
 from accelsim.explore.axis import Axis, Design, Scalar
 from accelsim.workload.graph import Graph
 
@@ -88,8 +87,6 @@ class Space:
         technologies: Name and digest of each technology that a point may use.
         workloads: The digest of each network.
         identity: SHA-256 of all that the table depends on.
-        accuracy: How accuracy is found, as JSON; empty if nothing asks for it.
-        accuracies: Rows of the file of accuracies that the study names.
         board: The FPGA board whose cells are metrics; empty if there is none.
         provided: Name of each provider of metrics that the study asks, and what finds them.
         tier: How points are timed, ``analytical`` or ``cycle``.
@@ -105,8 +102,6 @@ class Space:
     technologies: tuple[tuple[str, str], ...] = ()
     workloads: tuple[str, ...] = ()
     identity: str = ""
-    accuracy: str = ""
-    accuracies: tuple[KnownAccuracy, ...] = ()
     board: str = ""
     provided: "tuple[tuple[str, PointMetrics], ...]" = ()
     tier: Tier = "analytical"

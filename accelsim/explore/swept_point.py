@@ -12,7 +12,7 @@ from accelsim.errors import StudyError, UserError
 from accelsim.explore.axis import Scalar
 from accelsim.explore.metric import METRIC_NAME, is_column, is_metric
 from accelsim.explore.point import Row
-from accelsim.explore.precision import ACCURACY, design_data
+from accelsim.explore.precision import design_data
 from accelsim.explore.space import Space
 
 
@@ -68,7 +68,7 @@ def check_names(metrics: Mapping[str, Metric]) -> None:
         StudyError: A name is that of another metric or column, or no word of small letters.
     """
     for name in metrics:
-        taken = is_column(name) or (is_metric(name) and name != ACCURACY)
+        taken = is_column(name) or is_metric(name)
         if taken or not METRIC_NAME.fullmatch(name):
             rule = "is the name of another column" if taken else "must be a word of small letters"
             raise StudyError(f"metrics: {name}: {rule}; choose another name")

@@ -69,7 +69,8 @@ def made_with_line(made_with: dict[str, Any]) -> str:
     inputs = made_with.get("inputs", {})
     hashes = [f"study {str(made_with.get('study', ''))[:12]}"]
     for group in inputs.values():
-        hashes += [f"{name} {str(digest)[:8]}" for name, digest in list(group.items())[:2]]
+        digests = [(name, one) for name, one in group.items() if isinstance(one, str)]
+        hashes += [f"{name} {digest[:8]}" for name, digest in digests[:2]]
     return (
         f"accelsim {made_with['version']}, commit {made_with['commit']}, "
         + ", ".join(hashes[:4])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from accelsim.accuracy.dataset import FOLDER
+from accelsim.learn.accuracy.dataset import FOLDER
 from experiments.digits.data import digits
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import ModelProto, NodeProto, TensorProto, ValueInfoProto, helper, numpy_helper
 
-from accelsim.accuracy.dataset import DATA_KEY
+from accelsim.learn.accuracy.dataset import DATA_KEY
 
 OPSET = 20
 IR_VERSION = 9

@@ -12,9 +12,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from accelsim.accuracy import load_dataset, measure
 from accelsim.integer.read import read_float_network
-from accelsim.quantize import LayerRecipe, Recipe, parse_format
+from accelsim.learn.accuracy import load_dataset, measure
+from accelsim.learn.quantize import LayerRecipe, Recipe, parse_format
 
 EXPECTED = Path(__file__).resolve().parent / "expected.csv"
 NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")

@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 from onnx import ModelProto, numpy_helper
 
-from accelsim.accuracy.dataset import load_dataset
-from accelsim.accuracy.measure import real_accuracy
-from accelsim.accuracy.training import train
 from accelsim.integer.read import FloatNetwork, read_float_network
-from accelsim.quantize.floating import parameters_of
+from accelsim.learn.accuracy.dataset import load_dataset
+from accelsim.learn.accuracy.measure import real_accuracy
+from accelsim.learn.accuracy.training import train
+from accelsim.learn.quantize.floating import parameters_of
 from experiments.accuracy import networks
 
 WORKLOADS = Path(__file__).resolve().parents[2] / "workloads"

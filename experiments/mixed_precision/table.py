@@ -8,16 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.accuracy import load_dataset
-from accelsim.accuracy.dataset import data_of
-from accelsim.accuracy.measure import integer_form, integer_inputs
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
 from accelsim.explore import Study, read_sweep
-from accelsim.explore.precision import LAYER_FIELD, arch_settings, recipe_of
+from accelsim.explore.precision import LAYER_FIELD, arch_settings
 from accelsim.explore.read import settings_of
 from accelsim.integer.read import read_float_network
 from accelsim.integer.reference import run_reference
+from accelsim.learn.accuracy import load_dataset
+from accelsim.learn.accuracy.dataset import data_of
+from accelsim.learn.accuracy.measure import integer_form, integer_inputs
+from accelsim.learn.points import recipe_of
 from accelsim.npu import Npu, npu_of
 from accelsim.values import execute
 from accelsim.workload.load import workload_file

@@ -13,18 +13,19 @@ from pathlib import Path
 
 import numpy as np
 
-from accelsim.accuracy import load_dataset
-from accelsim.accuracy.dataset import data_of
-from accelsim.accuracy.measure import integer_form, integer_inputs
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network
 from accelsim.errors import ArchError
 from accelsim.explore import Study, load_study, read_sweep
 from accelsim.explore.points import enumerate_points
-from accelsim.explore.precision import arch_settings, recipe_of
+from accelsim.explore.precision import arch_settings
 from accelsim.explore.prepare import prepare
 from accelsim.integer.read import read_float_network
 from accelsim.integer.reference import run_reference
+from accelsim.learn.accuracy import load_dataset
+from accelsim.learn.accuracy.dataset import data_of
+from accelsim.learn.accuracy.measure import integer_form, integer_inputs
+from accelsim.learn.points import recipe_of
 from accelsim.npu import Npu, npu_of
 from accelsim.report import accuracy
 from accelsim.report.collect import collect

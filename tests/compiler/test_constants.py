@@ -18,10 +18,10 @@ from accelsim.integer.read import (
     read_integer_network,
 )
 from accelsim.integer.reference import run_reference
+from accelsim.learn.quantize import Recipe, quantize_network
+from accelsim.learn.quantize.floating import forward, parameters_of
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
-from accelsim.quantize import Recipe, quantize_network
-from accelsim.quantize.floating import forward, parameters_of
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload

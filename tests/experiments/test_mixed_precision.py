@@ -7,9 +7,10 @@ import pytest
 
 from accelsim.arch import load_arch
 from accelsim.explore import load_study
-from accelsim.explore.measured import accuracy_of
 from accelsim.explore.pareto import pareto_mask
-from accelsim.explore.precision import arch_settings, recipe_of
+from accelsim.explore.precision import arch_settings
+from accelsim.learn.measured import accuracy_of
+from accelsim.learn.points import recipe_of
 from accelsim.simulate.run import totals
 from accelsim.workload import load_workload
 from experiments.mixed_precision.table import (

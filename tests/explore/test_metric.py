@@ -77,7 +77,7 @@ def test_wrong_constraints_are_refused(text: str, said: str) -> None:
 
 
 def test_every_metric_is_known_and_counts_are_the_ones_without_a_unit_of_physics() -> None:
-    floats = {"latency_s", "energy_pj", "area_um2", "power_w", "utilization", "accuracy"}
+    floats = {"latency_s", "energy_pj", "area_um2", "power_w", "utilization"}
     floats |= {"fmax_mhz", "cycles_gap", "dram_bytes_gap"}
 
     assert {check_metric(name) for name in METRICS if not is_count(name)} == floats

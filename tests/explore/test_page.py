@@ -7,9 +7,9 @@ import pytest
 
 from accelsim.document import parse_document
 from accelsim.explore import Study, load_study, read_sweep
-from accelsim.explore.accuracy_file import read_accuracy_file
 from accelsim.explore.derive import needed_metrics
 from accelsim.explore.prepare import prepare
+from accelsim.learn.accuracy_file import read_accuracy_file
 from report.swept import TOPOLOGY
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "studies.md").read_text()

@@ -13,12 +13,12 @@ import numpy as np
 
 from accelsim.api.board import _tensor
 from accelsim.api.dram import dram
-from accelsim.api.quantize import _samples
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network, network_for
 from accelsim.compiler.mapping import read_mapping
 from accelsim.explore import load_study, read_sweep, sweep, watch
-from accelsim.explore.accuracy_file import read_accuracy_file
+from accelsim.learn.accuracy_file import read_accuracy_file
+from accelsim.learn.functions.quantize import _samples
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.program.files import load_program, save_program

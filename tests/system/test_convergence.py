@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accelsim.accuracy.dataset import Split, load_dataset
-from accelsim.quantize.floating import parameters_of
+from accelsim.learn.accuracy.dataset import Split, load_dataset
+from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import Cast, OneBit, PowerSgd, TopK
 from accelsim.system.fabric import read_fabric
 from experiments.system.convergence.__main__ import EXCHANGES, HEADER, NETWORKS, line, untrained

@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from accelsim.accuracy.dataset import load_dataset
-from accelsim.quantize.floating import parameters_of
+from accelsim.learn.accuracy.dataset import load_dataset
+from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import TopK
 from accelsim.system.parameter_server import Event, ServerRun, Servers, straggling, train_events
 from experiments.system.convergence.sgd import arrays, copied, gradients

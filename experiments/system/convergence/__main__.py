@@ -12,10 +12,10 @@ from statistics import fmean
 import click
 from onnx import ModelProto
 
-from accelsim.accuracy.dataset import load_dataset
-from accelsim.accuracy.measure import real_accuracy
 from accelsim.integer.read import FloatNetwork, read_float_network
-from accelsim.quantize.floating import parameters_of
+from accelsim.learn.accuracy.dataset import load_dataset
+from accelsim.learn.accuracy.measure import real_accuracy
+from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import (
     Cast,
     CountSketch,

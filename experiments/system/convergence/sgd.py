@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.accuracy.dataset import Split, feeds
-from accelsim.accuracy.gradient import backward
-from accelsim.accuracy.training import cross_entropy_gradient, with_parameters
 from accelsim.integer.read import FloatNetwork
-from accelsim.quantize.floating import Parameters, forward, parameters_of
+from accelsim.learn.accuracy.dataset import Split, feeds
+from accelsim.learn.accuracy.gradient import backward
+from accelsim.learn.accuracy.training import cross_entropy_gradient, with_parameters
+from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
 from accelsim.system.codec import Codec, DeepGradientCompression
 from accelsim.system.collective import event_ns, transfers
 from accelsim.system.fabric import Fabric

@@ -13,10 +13,10 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.accuracy.dataset import load_dataset
-from accelsim.accuracy.measure import real_accuracy
 from accelsim.integer.read import FloatNetwork
-from accelsim.quantize.floating import parameters_of
+from accelsim.learn.accuracy.dataset import load_dataset
+from accelsim.learn.accuracy.measure import real_accuracy
+from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import Cast, OneBit, PowerSgd, TopK
 from accelsim.system.parameter_server import ServerRun, Servers, straggling, train_events
 from experiments.system.convergence.__main__ import untrained

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.accuracy.dataset import Split, feeds
-from accelsim.accuracy.training import with_parameters
 from accelsim.integer.read import FloatNetwork
-from accelsim.quantize.floating import Parameters, forward, parameters_of
+from accelsim.learn.accuracy.dataset import Split, feeds
+from accelsim.learn.accuracy.training import with_parameters
+from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
 from accelsim.system.codec import Cast, Codec, ErrorFeedback
 from accelsim.system.parameter_server import ServerRun
 from experiments.system.convergence.sgd import arrays, copied, gradients

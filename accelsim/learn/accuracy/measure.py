@@ -1,0 +1,177 @@
+"""Correct answers of networks on labelled images."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.integer import Convolution, IntegerNetwork
+from accelsim.integer.accumulator import Accumulator
+from accelsim.integer.read import FloatNetwork, quantize_input
+from accelsim.integer.reference import images_at_a_time, run_images
+from accelsim.integer.scale import DEFAULT_BITS
+from accelsim.learn.accuracy.dataset import Dataset, Split, feeds
+from accelsim.learn.accuracy.training import train
+from accelsim.learn.quantize import Recipe, quantize_network
+from accelsim.learn.quantize.floating import forward, parameters_of
+from accelsim.learn.quantize.post_training import accumulator_of
+from accelsim.number import parse_number
+from accelsim.sparsity import parse_sparsity
+
+CALIBRATION_IMAGES = 256
+FINE_TUNE_RATE = 3e-3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Measured:
+    """What a network in integers achieves.
+
+    Args:
+        network: In integers.
+        correct: Test images that it answers rightly.
+        float_correct: Test images that the given float network answers rightly.
+        images: Test images.
+        weight_bits: Stored bits of all weights, as the formats and patterns of the layers say.
+        weights: How many weights there are; shared ones count once for each layer.
+    """
+
+    network: IntegerNetwork
+    correct: int
+    float_correct: int
+    images: int
+    weight_bits: int
+    weights: int
+
+    @property
+    def accuracy(self) -> float:
+        """Share of test images answered rightly, from 0 to 1."""
+        return self.correct / self.images
+
+
+def measure(
+    network: FloatNetwork,
+    data: Dataset,
+    recipe: Recipe,
+    *,
+    fine_tune: int = 0,
+    seed: int = 0,
+    multiplier_bits: int = DEFAULT_BITS,
+) -> Measured:
+    """Return what a network achieves after a recipe.
+
+    Scales are calibrated on the first 256 training images; the test split decides nothing.
+
+    Args:
+        network: In real numbers.
+        data: What it was trained on.
+        recipe: How it becomes integers.
+        fine_tune: Epochs of training with pruned and quantized weights before that.
+        seed: Seed of the order of images in these epochs.
+        multiplier_bits: Width of requantize multipliers, 2 to 31.
+
+    Raises:
+        WorkloadError: The recipe is impossible for the network.
+    """
+    before = real_accuracy(network, data.test)
+    made = integer_form(
+        network,
+        data,
+        recipe,
+        fine_tune=fine_tune,
+        seed=seed,
+        multiplier_bits=multiplier_bits,
+    )
+    answers = integer_answers(made, data.test, accumulator_of(recipe))
+    layers = [layer for layer in made.layers if isinstance(layer, Convolution)]
+    return Measured(
+        network=made,
+        correct=int(np.sum(answers == data.test.labels)),
+        float_correct=before,
+        images=len(data.test.labels),
+        weight_bits=sum(stored_bits(layer) for layer in layers),
+        weights=sum(layer.weights.size for layer in layers),
+    )
+
+
+def integer_form(
+    network: FloatNetwork,
+    data: Dataset,
+    recipe: Recipe,
+    *,
+    fine_tune: int = 0,
+    seed: int = 0,
+    multiplier_bits: int = DEFAULT_BITS,
+) -> IntegerNetwork:
+    """Return the integer network that ``measure`` judges; arguments are as there."""
+    if fine_tune:
+        network = train(
+            network,
+            data.training,
+            epochs=fine_tune,
+            seed=seed,
+            rate=FINE_TUNE_RATE,
+            recipe=recipe,
+        )
+        # Weights are on the grid now; the scale of least error puts each on its level.
+        recipe = replace(recipe, weight_calibration="mse")
+    steps = network.steps
+    images = data.training.first(CALIBRATION_IMAGES).images
+    return quantize_network(
+        network,
+        feeds(images, steps.inputs, steps.shapes),
+        recipe,
+        multiplier_bits=multiplier_bits,
+    )
+
+
+def stored_bits(layer: Convolution) -> int:
+    """Return the bits that the weights of a layer take in their format and pattern."""
+    bits = parse_number(layer.weight_format).bits
+    return parse_sparsity(layer.weight_sparsity).stored_bits(layer.weights.size, bits)
+
+
+def real_accuracy(network: FloatNetwork, split: Split) -> int:
+    """Return how many images a float network answers rightly."""
+    steps = network.steps
+    given = feeds(split.images, steps.inputs, steps.shapes)
+    logits = forward(steps, given, parameters_of(steps))[steps.outputs[0]]
+    return int(np.sum(np.argmax(logits, axis=1) == split.labels))
+
+
+def integer_answers(
+    network: IntegerNetwork, split: Split, accumulator: Accumulator | None = None
+) -> NDArray[np.int64]:
+    """Return the class of each image by the plain reference: the first greatest logit.
+
+    Args:
+        network: In integers.
+        split: Real images.
+        accumulator: Where sums are made; None for exact sums.
+
+    Returns:
+        int64 array of shape (n,).
+    """
+    output = network.outputs[0]
+    images, together = integer_inputs(network, split), images_at_a_time(network)
+    answers = []
+    for first in range(0, len(images), together):
+        part = images[first : first + together]
+        logits = run_images(network, part, accumulator)[output]
+        answers.append(np.argmax(logits.reshape(len(part), -1), axis=1))
+    return np.concatenate(answers).astype(np.int64)
+
+
+def integer_inputs(network: IntegerNetwork, split: Split) -> list[dict[str, NDArray[np.int64]]]:
+    """Return images as a network in integers reads them, one after the other."""
+    shapes = {
+        name: (1, tensor.channels, tensor.height, tensor.width)
+        for name, tensor in network.tensors.items()
+    }
+    given = feeds(split.images, network.inputs, shapes)
+    return [
+        {
+            name: quantize_input(network, name, part[place : place + 1])
+            for name, part in given.items()
+        }
+        for place in range(len(split.labels))
+    ]

@@ -1,0 +1,1 @@
+"""The commands of the plug-in; their modules are light, since ``accelsim --help`` imports them."""

@@ -1,0 +1,1 @@
+"""What the commands of the plug-in are in Python."""

@@ -1,0 +1,280 @@
+"""From a trained network to the integers that hardware computes with."""
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from accelsim.arrays import read_arrays
+from accelsim.errors import ResultError, WorkloadError
+from accelsim.learn.quantize import Recipe, parse_layer
+from accelsim.learn.quantize.recipe import Calibration, WeightCalibration
+
+if TYPE_CHECKING:
+    from accelsim.integer import IntegerNetwork
+    from accelsim.integer.read import FloatNetwork
+
+MEASURED = 16
+"""Samples that ``quantization_errors`` looks at."""
+
+
+def quantize(
+    workload: Any,
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
+    *,
+    format: str = "int8",  # noqa: A002 - the word for it everywhere else
+    sparsity: str = "dense",
+    layers: Sequence[str] = (),
+    granularity: str = "channel",
+    calibration: Calibration = "mse",
+    weight_calibration: WeightCalibration = "mse",
+    bias_correction: bool = True,
+    accumulator: str = "int32",
+    residual: str = "",
+    balance: float | None = None,
+    out: str | Path | None = None,
+    dimensions: Mapping[str, int] | None = None,
+) -> "IntegerNetwork":
+    """Quantize a trained network after training, without gradients: of images, or a transformer.
+
+    ``accelsim.compile`` and ``accelsim.cosim`` take the result, and every command takes the file
+    that ``out`` names. Weights and activations of the accelerator must hold the formats that are
+    chosen here.
+
+    Args:
+        workload: A ``torch.nn.Module`` with its weights, or a float network with its weights as a
+            zoo name or an ONNX file. Layers of a module have the path of the module as their name.
+        images: Inputs to calibrate on, as the network reads them: array of shape (n, ...) with n of
+            1 or more, of floats or of numbers of tokens; or such an array for each input by name;
+            or a ``.npy`` or ``.npz`` file of them.
+        format: Format of weights and activations, such as ``int8`` or ``w4a8``; see
+            ``accelsim.accuracy``.
+        sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4``, ``density=0.5``.
+        layers: ``NAME=FORMAT[:PATTERN]``, exceptions.
+        granularity: What shares a scale of weights.
+        calibration: How ranges of activations are chosen.
+        weight_calibration: How scales of weights are chosen.
+        bias_correction: Whether biases keep the mean of every channel.
+        accumulator: Format of sums; networks whose sums could leave it are refused.
+        residual: Format of what norms read and of sums with it, such as int12; empty for that of
+            other activations. The activations of the accelerator must be as wide.
+        balance: Strength, from 0 to 1, by which outliers of norms go into the weights behind them
+            (SmoothQuant's alpha); None for none.
+        out: An ONNX file to write, replaced if it exists: the network between QuantizeLinear and
+            DequantizeLinear. It reads as the network that is returned.
+        dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
+
+    Returns:
+        The network in integers, for one image. ``accelsim.integer.read.quantize_input`` and
+        ``dequantize_output`` convert its inputs and outputs from and to real numbers.
+
+    Raises:
+        UserError: torch is not installed, the network cannot be read or has an operator without a
+            form in integers, the images do not fit it, a format or pattern is impossible, or the
+            file cannot hold the formats or cannot be written.
+    """
+    recipe = Recipe(
+        granularity=granularity,
+        calibration=calibration,
+        weight_calibration=weight_calibration,
+        bias_correction=bias_correction,
+        sparsity=sparsity,
+        accumulator=accumulator,
+        residual=residual,
+        balance=balance,
+        layers=tuple(parse_layer(text) for text in layers),
+    ).with_format(format)
+    from accelsim.learn.quantize.post_training import lowered, with_integers
+
+    given = _samples(images)
+    real, model = _float_network(workload, given, dimensions)
+    made = with_integers(real, _by_name(real, given), recipe)
+    network = lowered(made, recipe)
+    if out is not None:
+        _write(made, model, Path(out))
+    return network
+
+
+def quantization_errors(
+    workload: str | Path,
+    network: "IntegerNetwork",
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
+    *,
+    dimensions: Mapping[str, int] | None = None,
+) -> dict[str, float]:
+    """Return how far the outputs of a network in integers are from those in real numbers.
+
+    Args:
+        workload: The float network, as a zoo name or an ONNX file.
+        network: What ``quantize`` made of it.
+        images: Inputs to compare on, as in ``quantize``; the first 16 count.
+        dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
+
+    Returns:
+        Of each output the root mean square of its error, as a share of that of the output.
+
+    Raises:
+        UserError: The network or the images cannot be read, or do not fit; see ``quantize``.
+    """
+    from accelsim.learn.quantize.error import relative_errors
+
+    given = _samples(images)
+    real, _ = _float_network(workload, given, dimensions)
+    some = {name: values[:MEASURED] for name, values in _by_name(real, given).items()}
+    return relative_errors(real, network, some)
+
+
+def _samples(
+    images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
+) -> ArrayLike | Mapping[str, ArrayLike]:
+    """Return arrays, read from a file if they are one."""
+    if not isinstance(images, str | Path):
+        return images
+    return read_arrays(images, WorkloadError)
+
+
+def _write(network: "FloatNetwork", model: Any, out: Path) -> None:
+    """Write a network in integers as ONNX."""
+    from accelsim.files import write_atomically
+    from accelsim.learn.quantize.file import quantized_model
+
+    if out.suffix != ".onnx":
+        raise WorkloadError(f"{out}: a quantized network is written to a file that ends in .onnx")
+    raw = quantized_model(network, model).SerializeToString(deterministic=True)
+    try:
+        write_atomically(out, lambda temporary: temporary.write_bytes(raw))
+    except OSError as problem:
+        raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
+
+
+def _float_network(
+    workload: Any,
+    images: ArrayLike | Mapping[str, ArrayLike],
+    dimensions: Mapping[str, int] | None,
+) -> tuple["FloatNetwork", Any]:
+    """Return a network in real numbers, and its ``ModelProto`` with all weights."""
+    from accelsim.integer.read import read_float_network
+    from accelsim.workload.load import workload_file
+
+    if isinstance(workload, str | Path):
+        real = read_float_network(workload, dimensions=dimensions)
+        return real, _model(workload_file(workload))
+    from accelsim.workload.torch.export import import_torch
+    from accelsim.workload.torch.values import write_onnx
+
+    given = list(images.values()) if isinstance(images, Mapping) else [images]
+    torch = import_torch()
+    examples = tuple(torch.from_numpy(_example(one)) for one in given)
+    title = type(workload).__name__.lower()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / f"{title}.onnx"
+        write_onnx(workload, examples, file)
+        model = _model(file)
+        try:
+            real = read_float_network(file, dimensions=dimensions)
+        except WorkloadError as problem:
+            # The file is gone when the user reads the sentence.
+            sentences = [one.replace(str(file), title) for one in problem.problems]
+            raise WorkloadError(sentences) from None
+    return replace(real, path=Path(title)), model
+
+
+def _example(samples: ArrayLike) -> NDArray[Any]:
+    """Return the first sample as a module reads it: float32, or int64 if samples are integers."""
+    first = np.asarray(samples)[:1]
+    return first.astype(np.int64 if first.dtype.kind in "iu" else np.float32)
+
+
+def _model(path: Path) -> Any:
+    """Return a file that was read before, with the weights that lie beside it."""
+    from onnx.external_data_helper import load_external_data_for_model
+
+    from accelsim.workload.onnx.file import parse_model, read_bytes
+
+    model = parse_model(path, read_bytes(path))
+    load_external_data_for_model(model, str(path.parent))
+    return model
+
+
+def _by_name(
+    network: "FloatNetwork", images: ArrayLike | Mapping[str, ArrayLike]
+) -> dict[str, NDArray[np.float64]]:
+    """Return the images of each input.
+
+    Raises:
+        WorkloadError: An input has none, or images of another shape.
+    """
+    names = network.steps.inputs
+    if not isinstance(images, Mapping):
+        if len(names) != 1:
+            raise WorkloadError(
+                f"{network.path}: has {len(names)} inputs ({', '.join(names)}): give images by name"
+            )
+        images = {names[0]: images}
+    elif len(names) == len(images) and not images.keys() & set(names):
+        # PyTorch may give inputs names of its own; their order is that of ``forward``.
+        images = dict(zip(names, images.values(), strict=True))
+    found = {}
+    for name in names:
+        if name not in images:
+            raise WorkloadError(f"{network.path}: input {name} has no images")
+        values = _numbers(f"{network.path}: images of input {name}", images[name])
+        wanted = network.steps.shapes[name]
+        if values.ndim != len(wanted) or not len(values) or values.shape[1:] != wanted[1:]:
+            raise WorkloadError(
+                f"{network.path}: images of input {name} have shape {list(values.shape)}, not"
+                f" {['n', *wanted[1:]]}".replace("'", "")
+            )
+        rows = network.steps.numbers.get(name)
+        if rows is not None:
+            _check_numbers(f"{network.path}: input {name}", values, rows)
+        _check_finite(f"{network.path}: input {name}", values)
+        found[name] = values
+    return found
+
+
+def _numbers(what: str, images: ArrayLike) -> NDArray[np.float64]:
+    """Return images as real numbers.
+
+    Raises:
+        WorkloadError: They are something else.
+    """
+    try:
+        given = np.asarray(images)
+        if given.dtype.kind in "biuf":
+            return given.astype(np.float64)
+        said = str(given.dtype)
+    except ValueError:  # Rows of several lengths.
+        said = type(images).__name__
+    raise WorkloadError(f"{what} must be an array of real numbers, not of {said}")
+
+
+def _check_finite(what: str, values: NDArray[np.float64]) -> None:
+    """Check that samples say how far activations reach.
+
+    Raises:
+        WorkloadError: One holds an infinite number or none; the sentence names the first sample.
+    """
+    beyond = np.argwhere(~np.isfinite(values))
+    if len(beyond):
+        sample, *place = beyond[0].tolist()
+        others = len({one for one, *_ in beyond.tolist()}) - 1
+        more = f", as {others} more do" if others else ""
+        raise WorkloadError(
+            f"{what}: sample {sample} holds {values[tuple(beyond[0])]:g} at {place}{more}; samples"
+            " must be finite numbers"
+        )
+
+
+def _check_numbers(what: str, values: NDArray[np.float64], rows: int) -> None:
+    """Check that samples are numbers of the rows of a table."""
+    outside = values[(values < -rows) | (values >= rows) | (values % 1 != 0)]
+    if outside.size:
+        raise WorkloadError(
+            f"{what} holds numbers of the {rows} rows of a table, from {-rows} to {rows - 1}, not"
+            f" {outside[0]:g}"
+        )

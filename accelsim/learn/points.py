@@ -1,0 +1,186 @@
+"""The accuracy of a point: from a file of the user, or measured on its network in integers."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from accelsim.arch import Arch
+from accelsim.errors import UserError, WorkloadError
+from accelsim.explore.precision import (
+    ACCURACY,
+    OF_LAYERS,
+    AccuracySettings,
+    is_precision,
+    of_layers,
+)
+from accelsim.explore.provider import Asked, Found, PointMetrics
+from accelsim.explore.study import Study
+from accelsim.learn.accuracy_file import (
+    KnownAccuracy,
+    accuracy_sentence,
+    find_accuracy,
+    read_accuracy_file,
+)
+from accelsim.learn.quantize import LayerRecipe, Recipe, parse_layer
+from accelsim.provenance import digest
+from accelsim.sparsity.weight_masks import WeightMasks
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudyAccuracy(PointMetrics):
+    """How a study finds accuracies; it can be sent to other processes.
+
+    Args:
+        wanted: What the study says of them, as JSON.
+        rows: Rows of the file of accuracies that it names.
+        labels: Labels of its networks.
+    """
+
+    wanted: str
+    rows: tuple[KnownAccuracy, ...]
+    labels: tuple[str, ...]
+
+    @property
+    def asked(self) -> AccuracySettings:
+        """What the study says of accuracies."""
+        return AccuracySettings.model_validate_json(self.wanted)
+
+    def inputs(self) -> dict[str, Any]:
+        """Return what the study says, and the digest of the file that it names."""
+        said = json.loads(self.wanted)
+        return {"asked": said, **({said["file"]: digest(self.rows)} if self.rows else {})}
+
+    def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the settings of axes of precision and sparsity."""
+        return {name: value for name, value in settings.items() if is_precision(name)}
+
+    def source(self) -> str:
+        """Return where the accuracies of a file are from, as a sentence."""
+        return accuracy_sentence(self.asked.file, self.rows, self.labels)
+
+    def found(self, point: Asked) -> Found:
+        """Return the accuracy of a point, or why it is not known.
+
+        Args:
+            point: The point; one that is only timed again has none.
+        """
+        if ACCURACY not in point.metrics:
+            return Found({})
+        try:
+            return Found({ACCURACY: self._accuracy(point)})
+        except UserError as problem:
+            return Found({}, [problem])
+
+    def masks(self, point: Asked) -> WeightMasks:
+        """Return which weights are kept in the network whose accuracy is measured.
+
+        Args:
+            point: A point whose axes name patterns of single layers.
+
+        Raises:
+            WorkloadError: The recipe is impossible, or the network has no images to prune by.
+        """
+        from accelsim.learn.measured import masks_of
+
+        return masks_of(
+            point.source.location,
+            point.source.dimensions,
+            recipe_of(point.settings, point.arch, self.asked, point.source.label),
+            epochs=self.asked.fine_tune_epochs,
+            seed=self.asked.seed,
+            multiplier_bits=point.arch.npu.requantize_multiplier_bits,
+        )
+
+    def _accuracy(self, point: Asked) -> float:
+        asked, source = self.asked, point.source
+        if asked.file:
+            formats = known_formats(point.settings, point.arch, source.label)
+            return find_accuracy(self.rows, formats, asked.file)
+        from accelsim.learn.measured import accuracy_of
+
+        return accuracy_of(
+            source.location,
+            source.dimensions,
+            recipe_of(point.settings, point.arch, asked, source.label),
+            epochs=asked.fine_tune_epochs,
+            seed=asked.seed,
+            published=asked.published,
+            multiplier_bits=point.arch.npu.requantize_multiplier_bits,
+        )
+
+
+def study_accuracy(study: Study) -> StudyAccuracy:
+    """Return how a study finds accuracies.
+
+    Args:
+        study: The study; a file that it names lies beside it.
+
+    Raises:
+        StudyError: The file is wrong.
+    """
+    file = study.accuracy.file
+    return StudyAccuracy(
+        wanted=study.accuracy.model_dump_json(),
+        rows=read_accuracy_file(study.locate(file)) if file else (),
+        labels=tuple(entry.label for entry in study.workloads),
+    )
+
+
+def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> KnownAccuracy:
+    """Return the row of a file of accuracies that a point needs, with an accuracy of 0.
+
+    Args:
+        settings: Values by field of an axis.
+        arch: The accelerator.
+        workload: Label of the network.
+
+    Raises:
+        WorkloadError: Layers have formats of their own, of which a file knows nothing.
+    """
+    if any(field.startswith(OF_LAYERS) for field in settings):
+        raise WorkloadError(
+            f"{workload}: a file of accuracies has none of layers with formats or patterns of their"
+            " own"
+        )
+    return KnownAccuracy(
+        network=workload,
+        weight=str(settings.get("precision.weight", arch.numbers.weight)),
+        activation=arch.numbers.input,
+        sparsity=arch.sparsity.weight,
+        accumulator=arch.numbers.accumulator,
+        accuracy=0.0,
+    )
+
+
+def recipe_of(
+    settings: Mapping[str, Any], arch: Arch, wanted: AccuracySettings, workload: str
+) -> Recipe:
+    """Return how the network of a point becomes integers.
+
+    Args:
+        settings: Values by field of an axis.
+        arch: The accelerator; its formats and its pattern are those of the recipe, unless an axis
+            names others.
+        wanted: How accuracy is found.
+        workload: Label of the network.
+
+    Raises:
+        WorkloadError: The recipe is impossible.
+    """
+    formats, patterns = (of_layers(settings, field) for field in OF_LAYERS)
+    exceptions = tuple(
+        (name, LayerRecipe(weight=formats.get(name, ""), sparsity=patterns.get(name, "")))
+        for name in dict.fromkeys((*formats, *patterns))
+    )
+    return Recipe(
+        weight=str(settings.get("precision.weight", arch.numbers.weight)),
+        activation=arch.numbers.input,
+        granularity=wanted.granularity,
+        calibration=wanted.calibration,
+        weight_calibration=wanted.weight_calibration,
+        bias_correction=wanted.bias_correction,
+        sparsity=arch.sparsity.weight,
+        accumulator=arch.numbers.accumulator,
+        layers=(*exceptions, *(parse_layer(text) for text in wanted.layers.get(workload, ()))),
+    )

@@ -1,0 +1,338 @@
+"""A quantized network as an ONNX file: operators between DequantizeLinear and QuantizeLinear.
+
+The file has the nodes of the network in real numbers. Behind each that writes an activation of its
+own stands a pair, weights are integers with a scale for each filter, and what went into weights is
+gone::
+
+    x -> QuantizeLinear -> x_integers -> DequantizeLinear -> MatMul (integers of weights) -> ...
+
+``accelsim.integer.read.read_integer_network`` reads it as the network that was quantized, and
+onnxruntime runs it in real numbers.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError
+from accelsim.integer.read import FloatNetwork
+from accelsim.integer.step import Step
+from accelsim.learn.quantize.post_training import step_constant
+from accelsim.number import Number, parse_number
+from accelsim.workload.layers import Quantization
+from accelsim.workload.layers.operand import CLIPS
+from accelsim.workload.onnx.build import unique_names
+
+WIDE_OPSET = 21
+"""The opset whose DequantizeLinear reads 4 and 16 bits."""
+LEAST_OPSET = 13
+"""The opset whose DequantizeLinear has a scale for each filter."""
+_NORMS = {"LayerNormalization", "RMSNormalization"}
+
+
+def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accelsim") -> Any:
+    """Return a network with its integers as a ``ModelProto``.
+
+    Args:
+        network: Its weights are integers, and every activation has a quantization.
+        model: The ``ModelProto`` in real numbers that it was read from.
+        producer: Who made it.
+
+    Raises:
+        WorkloadError: The opset of the file is before 13, or cannot be made 21 where integers of
+            4 or 16 bits need it; an input is no integer of 8 or 16 bits; it has a transposed
+            convolution.
+    """
+    from onnx import helper
+
+    phase = next((step.name for step in network.steps.steps if step.phase_macs), None)
+    if phase is not None:
+        raise WorkloadError(
+            f"{network.path}: node {phase} (ConvTranspose) has a scale for each filter and phase,"
+            " and a file has one for each filter; write none"
+        )
+    writer = _Writer(network, _of_opset(model, network))
+    graph = helper.make_graph(
+        writer.nodes(),
+        network.name.partition(" ")[0],
+        list(writer.model.graph.input),
+        list(writer.model.graph.output),
+        writer.initializers(),
+    )
+    made = helper.make_model(
+        graph,
+        opset_imports=list(writer.model.opset_import),
+        ir_version=max(model.ir_version, 10),
+        doc_string=model.doc_string,
+        producer_name=producer,
+    )
+    made.metadata_props.extend(model.metadata_props)
+    return made
+
+
+def _of_opset(model: Any, network: FloatNetwork) -> Any:
+    """Return the model in an opset that has the integers of a network."""
+    opset = next((one.version for one in model.opset_import if not one.domain), 0)
+    if opset < LEAST_OPSET:
+        raise WorkloadError(
+            f"{network.path}: has opset {opset}; integers with a scale for each filter need"
+            f" {LEAST_OPSET} or later"
+        )
+    numbers = {meaning.number.bits for meaning in network.steps.quantizations.values()}
+    weights = [step.weights for step in network.steps.steps if step.weights is not None]
+    numbers |= {_container(one.format).bits for one in weights}
+    if numbers <= {8} or opset >= WIDE_OPSET:
+        return model
+    from onnx import version_converter
+
+    try:
+        return version_converter.convert_version(model, WIDE_OPSET)
+    except Exception as problem:
+        said = " ".join(str(problem).split())[:200]
+        raise WorkloadError(
+            f"{network.path}: integers of {max(numbers)} bits need opset {WIDE_OPSET}, and opset"
+            f" {opset} cannot be converted: {said}"
+        ) from None
+
+
+def _container(name: str) -> Number:
+    """Return the format of ONNX that holds weights of a format."""
+    bits = parse_number(name).bits
+    return parse_number("int4" if bits <= 4 else "int8" if bits <= 8 else "int16")
+
+
+class _Writer:
+    """The nodes and the constants of the file.
+
+    Args:
+        network: In integers.
+        model: In real numbers.
+    """
+
+    def __init__(self, network: FloatNetwork, model: Any) -> None:
+        from onnx import numpy_helper
+
+        self.model = model
+        self._network, self._steps = network, network.steps
+        self._constants = {one.name: one for one in model.graph.initializer}
+        self._read_array = numpy_helper.to_array
+        names = unique_names(model.graph.node)
+        self._old = dict(zip(names, model.graph.node, strict=True))
+        self._writer = {out: name for name, node in self._old.items() for out in node.output}
+        self._made: list[Any] = []
+        self._added: dict[str, Any] = {}
+        self._renamed: dict[str, str] = {}
+
+    def nodes(self) -> list[Any]:
+        """Return the nodes in order."""
+        steps = self._steps
+        replaced: dict[str, Step | None] = {}
+        for step in steps.steps:
+            if step.kind == "convolution" or (step.kind == "normalize" and self._is_node(step)):
+                chain = list(self._chain(step))
+                replaced.update(dict.fromkeys(chain))
+                replaced[chain[0]] = step
+        paired = {step.output: step.output for step in steps.steps if not self._inherits(step)}
+        for name in steps.inputs:
+            if name in steps.numbers:
+                continue
+            if steps.quantizations[name].number.bits not in (8, 16):
+                number = steps.quantizations[name].number.name
+                raise WorkloadError(
+                    f"{self._network.path}: a file has inputs of 8 or 16 bits, and {name} is"
+                    f" {number}; write none, or choose another format"
+                )
+            self._renamed[name] = f"{name}_quantized"
+            self._pair(name, name, f"{name}_quantized")
+        for name, node in self._old.items():
+            made = replaced.get(name)
+            if name in replaced and made is None:
+                continue
+            outputs = [name for name in node.output if name in paired]
+            if made is None:
+                self._copy(node, outputs, self._integer_constants(name))
+            else:
+                outputs = [made.output]
+                self._linear(made) if made.kind == "convolution" else self._norm(made)
+            for output in outputs:
+                self._pair(output, f"{output}_real", output)
+        return self._made
+
+    def initializers(self) -> list[Any]:
+        """Return the constants that nodes read."""
+        read = {name for node in self._made for name in node.input}
+        old = [one for name, one in self._constants.items() if name in read]
+        return [*old, *(one for name, one in self._added.items() if name in read)]
+
+    def _is_node(self, step: Step) -> bool:
+        return self._old[step.name].op_type in _NORMS
+
+    def _inherits(self, step: Step) -> bool:
+        """Return whether a reader gives results what their source means, without being told."""
+        meanings = self._steps.quantizations
+        return step.keeps_scale and meanings[step.inputs[0]] == meanings[step.output]
+
+    def _chain(self, step: Step) -> Iterator[str]:
+        """Yield the names of the nodes of a step, the last one first."""
+        name = self._writer[step.output]
+        while True:
+            yield name
+            if name == step.name:
+                return
+            name = next(self._writer[one] for one in self._old[name].input if one in self._writer)
+
+    def _integer_constants(self, name: str) -> dict[str, str]:
+        """Add constants that a step reads as integers, if any; return their new names."""
+        step = next((one for one in self._steps.steps if one.name == name), None)
+        if step is None or not self._steps.constants.keys() & set(step.inputs):
+            return {}
+        renamed = {}
+        for old in self._old[name].input:
+            if old in self._constants:
+                values = self._read_array(self._constants[old]).astype(np.float64)
+                integers, meaning = step_constant(step, values, self._steps.quantizations)
+                scale, zero = self._meaning(f"{name}_constant", meaning)
+                kind = self._read_array(self._added[zero]).dtype
+                stored = self._constant(f"{name}_constant", integers.astype(kind))
+                real = f"{name}_constant_real"
+                renamed[old] = self._node("DequantizeLinear", real, [stored, scale, zero])
+        return renamed
+
+    def _copy(self, node: Any, paired: list[str], constants: dict[str, str]) -> None:
+        """Add a node of the network in real numbers."""
+        from onnx import NodeProto
+
+        copy = NodeProto()
+        copy.CopyFrom(node)
+        for place, name in enumerate(node.input):
+            copy.input[place] = constants.get(name) or self._renamed.get(name, name)
+        for place, name in enumerate(node.output):
+            copy.output[place] = f"{name}_real" if name in paired else name
+        self._made.append(copy)
+
+    def _node(
+        self, kind: str, result: str, inputs: list[str], name: str = "", **attributes: Any
+    ) -> str:
+        """Add a node; without a name it has that of its result and its kind."""
+        from onnx import helper
+
+        called = name or f"{result}_{kind.lower()}"
+        self._made.append(helper.make_node(kind, inputs, [result], name=called, **attributes))
+        return result
+
+    def _constant(self, name: str, values: NDArray[Any], number: str = "") -> str:
+        """Add a constant; ``number`` names a format that numpy lacks."""
+        from onnx import TensorProto, helper, numpy_helper
+
+        if number == "int4":
+            flat = values.reshape(-1).tolist()
+            self._added[name] = helper.make_tensor(name, TensorProto.INT4, values.shape, flat)
+        else:
+            self._added[name] = numpy_helper.from_array(np.ascontiguousarray(values), name)
+        return name
+
+    def _pair(self, name: str, real: str, dequantized: str) -> None:
+        """Quantize a tensor to ``{name}_integers``, and back."""
+        meaning = self._steps.quantizations[name]
+        scale, zero = self._meaning(name, meaning)
+        number = meaning.number
+        if number.bits not in (8, 16):
+            limits = number.minimum, number.maximum
+            ends = [(end - meaning.zero_point) * meaning.scale for end in limits]
+            bounds = [
+                self._constant(f"{name}_{what}", np.asarray(end, np.float32))
+                for what, end in zip(("least", "most"), ends, strict=True)
+            ]
+            real = self._node("Clip", f"{name}_clipped", [real, *bounds])
+        integers = self._node("QuantizeLinear", f"{name}_integers", [real, scale, zero])
+        self._node("DequantizeLinear", dequantized, [integers, scale, zero])
+
+    def _meaning(self, name: str, meaning: Quantization) -> tuple[str, str]:
+        number = meaning.number
+        kind = f"{'' if number.signed else 'u'}int{8 if number.bits <= 8 else 16}"
+        return (
+            self._constant(f"{name}_scale", np.asarray(meaning.scale, np.float32)),
+            self._constant(f"{name}_zero_point", np.asarray(meaning.zero_point, kind)),
+        )
+
+    def _linear(self, step: Step) -> None:
+        """Add a convolution or a product by weights, with its bias and its bounds."""
+        node, weights = self._old[step.name], step.weights
+        assert weights is not None
+        assert weights.values is not None
+        assert weights.scale is not None
+        source = self._renamed.get(node.input[0], node.input[0])
+        is_image = node.op_type == "Conv"
+        values = weights.values if is_image else weights.values[:, :, 0, 0].T
+        number = _container(weights.format).name
+        integers = values if number == "int4" else values.astype(number)
+        axis = 0 if is_image else 1
+        real = self._stored(f"{step.name}_weight", integers, weights.scale, axis, number)
+        inputs, clips = [source, real], self._clips(step)
+        result = f"{step.output}_real"
+        last = result if not clips else f"{step.name}_sum"
+        if step.bias is not None:
+            scale = weights.scale * self._steps.quantizations[step.inputs[0]].scale
+            steps = np.rint(step.bias / scale).astype(np.int32)
+            bias = self._stored(f"{step.name}_bias", steps, scale, 0, "int32")
+        if is_image:
+            inputs += [bias] if step.bias is not None else []
+            self._with_attributes(step, last, inputs)
+        else:
+            product = last if step.bias is None else f"{step.name}_product"
+            self._node("MatMul", product, inputs, step.name)
+            if step.bias is not None:
+                self._node("Add", last, [product, bias])
+        for place, clip in enumerate(clips):
+            self._bound(clip, last, result if place == len(clips) - 1 else f"{last}_{place}")
+            last = f"{last}_{place}"
+
+    def _stored(
+        self, name: str, integers: NDArray[Any], scale: NDArray[np.float64], axis: int, number: str
+    ) -> str:
+        """Add integers with a scale for each filter; return their name in real numbers."""
+        parts = [
+            self._constant(name, integers, number),
+            self._constant(f"{name}_scale", scale.astype(np.float32)),
+            self._constant(
+                f"{name}_zero_point",
+                np.zeros(len(scale), np.int32 if number in ("int4", "int32") else number),
+                number,
+            ),
+        ]
+        return self._node("DequantizeLinear", f"{name}_real", parts, axis=axis)
+
+    def _clips(self, step: Step) -> list[Any]:
+        """Return the nodes that bound the results of a step, in order."""
+        nodes = [self._old[name] for name in reversed(list(self._chain(step)))]
+        return [node for node in nodes if node.op_type.lower() in CLIPS]
+
+    def _bound(self, node: Any, source: str, result: str) -> None:
+        from onnx import NodeProto
+
+        copy = NodeProto()
+        copy.CopyFrom(node)
+        copy.input[0], copy.output[0] = source, result
+        self._made.append(copy)
+
+    def _norm(self, step: Step) -> None:
+        """Add a norm with the constants that it has now."""
+        node = self._old[step.name]
+        source = self._renamed.get(node.input[0], node.input[0])
+        channels = self._steps.shapes[step.output][-1]
+        factor = np.ones(channels) if step.factor is None else step.factor
+        inputs = [source, self._constant(f"{step.name}_factor", factor.astype(np.float32))]
+        if step.bias is not None:
+            inputs.append(self._constant(f"{step.name}_offset", step.bias.astype(np.float32)))
+        self._with_attributes(step, f"{step.output}_real", inputs)
+
+    def _with_attributes(self, step: Step, result: str, inputs: list[str]) -> None:
+        """Add the first node of a step with other inputs."""
+        from onnx import helper
+
+        node = self._old[step.name]
+        made = helper.make_node(node.op_type, inputs, [result], name=step.name, domain=node.domain)
+        made.attribute.extend(node.attribute)
+        self._made.append(made)

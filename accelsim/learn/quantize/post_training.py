@@ -1,0 +1,269 @@
+"""From a float network to an integer network, by a recipe."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.errors import WorkloadError
+from accelsim.integer import IntegerNetwork
+from accelsim.integer.accumulator import Accumulator, check_accumulator
+from accelsim.integer.constants import constant_integers, dequantized
+from accelsim.integer.read import FloatNetwork, integer_network
+from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
+from accelsim.integer.step import Step, Steps, Weights
+from accelsim.learn.quantize.activations import rounded
+from accelsim.learn.quantize.balance import balanced
+from accelsim.learn.quantize.floating import (
+    Parameters,
+    along_channels,
+    constants_of,
+    forward,
+    parameters_of,
+    step_sums,
+)
+from accelsim.learn.quantize.meanings import meanings_of
+from accelsim.learn.quantize.prune import Mask, pruned_mask
+from accelsim.learn.quantize.recipe import Recipe
+from accelsim.learn.quantize.weights import quantized_weights
+from accelsim.number import FORMATS
+from accelsim.workload.layers import Quantization
+
+Array = NDArray[np.float64]
+
+
+def quantize_network(
+    network: FloatNetwork,
+    images: Mapping[str, Array],
+    recipe: Recipe,
+    *,
+    multiplier_bits: int = DEFAULT_BITS,
+) -> IntegerNetwork:
+    """Return a network in integers.
+
+    Args:
+        network: In real numbers.
+        images: For each input an array of shape (n, ...): what activations are calibrated on.
+        recipe: What is done, with which errors: as of ``with_integers``.
+        multiplier_bits: Width of requantize multipliers, in bits.
+
+    Returns:
+        Its layers say the format and the pattern of their weights.
+    """
+    return lowered(with_integers(network, images, recipe), recipe, multiplier_bits=multiplier_bits)
+
+
+def lowered(
+    network: FloatNetwork, recipe: Recipe, *, multiplier_bits: int = DEFAULT_BITS
+) -> IntegerNetwork:
+    """Return the network that ``with_integers`` gives as hardware computes it.
+
+    Args:
+        network: With integers.
+        recipe: What was done.
+        multiplier_bits: Width of requantize multipliers, 2 to 31. The weights of an Add are as wide
+            as the accumulator allows, 2 to 16 bits.
+
+    Raises:
+        WorkloadError: A layer has no form in integers, or a sum could leave the accumulator.
+    """
+    accumulator = FORMATS[recipe.accumulator]
+    numbers = FORMATS[recipe.activation], FORMATS[recipe.residual or recipe.activation]
+    spare = accumulator.bits - max(one.bits + (not one.signed) for one in numbers)
+    result = integer_network(
+        network,
+        multiplier_bits=multiplier_bits,
+        addition_bits=min(max(spare, 2), ADDITION_BITS),
+    )
+    if recipe.overflow == "refuse":
+        check_accumulator(result, accumulator)
+    return result
+
+
+def with_integers(
+    network: FloatNetwork, images: Mapping[str, Array], recipe: Recipe
+) -> FloatNetwork:
+    """Return a network whose weights are integers, and whose activations have quantizations.
+
+    Args:
+        network: In real numbers.
+        images: For each input an array of shape (n, ...): what activations are calibrated on.
+        recipe: What is done.
+
+    Raises:
+        WorkloadError: The recipe is impossible for a layer; the sentence names layer and rule.
+    """
+    steps = network.steps
+    recipe.check_layers(step.name for step in steps.steps if step.weights is not None)
+    real = parameters_of(steps)
+    seen = forward(steps, images, real)
+    if recipe.balance is not None:
+        steps = balanced(steps, seen, recipe.balance)
+        network, real = replace(network, steps=steps), parameters_of(steps)
+        seen = forward(steps, images, real)
+    weights = {
+        step.name: layer_weights(network, step, real[step.name].weights, recipe)
+        for step in steps.steps
+        if step.weights is not None
+    }
+    meanings = meanings_of(steps, seen, recipe)
+    made = tuple(
+        replace(step, weights=weights[step.name]) if step.name in weights else step
+        for step in steps.steps
+    )
+    steps = with_integer_constants(replace(steps, steps=made, quantizations=meanings))
+    if recipe.bias_correction:
+        steps = _corrected(steps, images, real, seen)
+    return replace(network, steps=steps)
+
+
+def with_integer_constants(steps: Steps) -> Steps:
+    """Return steps whose sums and products read constants that integers stand for.
+
+    Args:
+        steps: With a quantization of every activation.
+    """
+    constants, meanings = dict(steps.constants), dict(steps.quantizations)
+    for step in steps.steps:
+        for name in step.inputs:
+            values = steps.constants.get(name)
+            if values is not None:
+                integers, meaning = step_constant(step, values, meanings)
+                constants[name], meanings[name] = dequantized(integers, meaning), meaning
+    return replace(steps, constants=constants, quantizations=meanings)
+
+
+def step_constant(
+    step: Step, values: Array, meanings: Mapping[str, Quantization]
+) -> tuple[NDArray[np.int64], Quantization]:
+    """Return a constant that a step reads as integers, and what they mean, to float32.
+
+    Args:
+        step: A sum, a product element by element, or rows of a table, which mean what the table
+            means unless bags of them are added.
+        values: The constant in real numbers.
+        meanings: Quantisation parameters of what else the step reads, and of its result, by name.
+    """
+    source = meanings[step.inputs[0]] if step.kind == "add" else None
+    into = meanings[step.output]
+    known = into if step.kind == "gather" and step.groups == 1 else None
+    integers, meaning = constant_integers(values, known, source, into)
+    return integers, replace(meaning, scale=float(np.float32(meaning.scale)))
+
+
+def accumulator_of(recipe: Recipe) -> Accumulator | None:
+    """Return the accumulator that answers depend on, or None if no sum can leave it."""
+    if recipe.overflow == "refuse":
+        return None
+    return Accumulator(number=FORMATS[recipe.accumulator], overflow=recipe.overflow)
+
+
+def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Weights:
+    """Return the integer weights of one layer, pruned first.
+
+    Args:
+        network: For messages.
+        step: The layer.
+        values: Its real weights.
+        recipe: What is done.
+
+    Raises:
+        WorkloadError: The pattern or the granularity does not fit the layer, or the format has no
+            0 for pruned weights.
+    """
+    how, grid = recipe.layer(step.name), recipe.grid(step.name)
+    try:
+        image = in_image_order(network.steps, step, values)
+        mask = pruned_mask(image, how.sparsity)
+        if not grid.holds_zero and not mask.all():
+            raise ValueError(
+                f"{grid.name} weights cannot be pruned to {how.sparsity}: they have no 0"
+            )
+        integers, scale, form = quantized_weights(
+            np.where(mask, image, 0.0),
+            grid,
+            granularity=recipe.granularity,
+            group=recipe.group,
+            how=recipe.weight_calibration,
+        )
+    except ValueError as problem:
+        raise WorkloadError(f"{network.name}: layer {step.name}: {problem}") from None
+    return Weights(
+        values=integers.reshape(values.shape),
+        shape=values.shape,
+        scale=scale.astype(np.float32).astype(np.float64),
+        format=form,
+        sparsity=how.sparsity,
+    )
+
+
+def layer_mask(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Mask:
+    """Return which weights of a layer are kept: arguments and errors as of ``layer_weights``."""
+    try:
+        image = in_image_order(network.steps, step, values)
+        mask = pruned_mask(image, recipe.layer(step.name).sparsity)
+    except ValueError as problem:
+        raise WorkloadError(f"{network.name}: layer {step.name}: {problem}") from None
+    return mask.reshape(values.shape)
+
+
+def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
+    """Return weights with the axes of the image that a layer reads, even if it was flattened.
+
+    ONNX flattens channel by channel, the machine pixel by pixel: channels are neighbours there.
+
+    Args:
+        steps: The network.
+        step: One of its convolutions.
+        values: Its weights: shape (filters, channels of a group, kernel height, kernel width).
+
+    Returns:
+        The weights, of shape (filters, channels, height, width) after a flattened image.
+    """
+    extents: dict[str, tuple[int, ...]] = {}
+    for each in steps.steps:
+        before, after = steps.shapes[each.inputs[0]], steps.shapes[each.output]
+        if each.inputs[0] in extents:
+            extents[each.output] = extents[each.inputs[0]]
+        elif each.kind == "reshape" and len(before) == 4 and prod(after[:-1]) == 1:
+            extents[each.output] = before[1:]
+        if each.name == step.name:
+            break
+        if each.kind == "convolution":
+            extents.pop(each.output, None)
+    flattened = extents.get(step.inputs[0])
+    return values if flattened is None else values.reshape(len(values), *flattened)
+
+
+def _corrected(
+    steps: Steps,
+    images: Mapping[str, Array],
+    real: Mapping[str, Parameters],
+    seen: Mapping[str, Array],
+) -> Steps:
+    """Return steps whose biases keep the mean of each channel before its clip.
+
+    The empirical correction of Nagel et al. 2019 (arXiv:1906.04721, section 4.2), layer after
+    layer on what the corrected layers before give.
+    """
+    integer = parameters_of(steps)
+    given = {
+        name: values if name in steps.numbers else rounded(values, steps.quantizations[name])
+        for name, values in ((name, np.asarray(images[name], float)) for name in steps.inputs)
+    }
+    given |= constants_of(steps)
+    made = []
+    for step in steps.steps:
+        values = step_sums(step, given, integer, steps.shapes)
+        if step.kind == "convolution":
+            wanted = step_sums(step, seen, real, steps.shapes)
+            axes = (0, 2, 3) if values.ndim == 4 else tuple(range(values.ndim - 1))
+            error = (wanted - values).mean(axis=axes)
+            bias = integer[step.name].bias + error
+            values = values + along_channels(error, values)
+            step = replace(step, bias=bias)
+        given[step.output] = rounded(np.clip(values, *step.clip), steps.quantizations[step.output])
+        made.append(step)
+    return replace(steps, steps=tuple(made))

@@ -1,0 +1,240 @@
+"""What is done to a network on its way to integers."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import Literal, get_args
+
+from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.number import FORMATS, Number
+from accelsim.number.grid import Grid, weight_grid
+from accelsim.sparsity import parse_sparsity
+
+Calibration = Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"]
+WeightCalibration = Literal["minmax", "percentile", "mse"]
+Overflow = Literal["refuse", "wrap", "saturate"]
+
+CALIBRATIONS: tuple[str, ...] = get_args(Calibration)
+WEIGHT_CALIBRATIONS: tuple[str, ...] = get_args(WeightCalibration)
+OVERFLOWS: tuple[str, ...] = get_args(Overflow)
+
+_WIDTHS = re.compile(r"w([0-9]{1,2})a([0-9]{1,2})")
+_GROUP = re.compile(r"group=([0-9]{1,4})")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerRecipe:
+    """What differs in some layers.
+
+    Args:
+        weight: Format of their weights; empty for that of the recipe.
+        activation: Format of their results; empty for that of the recipe.
+        sparsity: Pattern of their weights; empty for that of the recipe.
+    """
+
+    weight: str = ""
+    activation: str = ""
+    sparsity: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recipe:
+    """How a float network becomes an integer network.
+
+    Args:
+        weight: Format of weights: ``int2`` to ``int8``, ``ternary``, ``binary``, ``pow2_3``,
+            ``pow2_4``.
+        activation: Format of activations: ``int2`` to ``int16``, ``uint1`` to ``uint16``.
+        granularity: What shares a scale of weights: ``tensor``, ``channel`` (a filter), or
+            ``group=N`` (N input channels of a filter, by integer factors of the filter's scale).
+        calibration: How the range of an activation is chosen.
+        weight_calibration: How the scale of weights is chosen.
+        bias_correction: Whether biases make up for what rounding does to the mean of results.
+        sparsity: Pattern of weights: ``dense``, ``N:M`` along input channels, ``density=D``.
+        accumulator: Format of sums.
+        overflow: What a sum outside the accumulator does; ``refuse`` refuses networks in which
+            one could exist.
+        layers: Exceptions by name of a layer, or a pattern of names with ``*``; the first that
+            fits counts.
+        residual: Format of what norms read, and of sums with it; empty for that of activations. A
+            machine whose activations are at least as wide computes it.
+        balance: Strength from 0 to 1 by which outliers of norms go into the weights behind them
+            (``accelsim.learn.quantize.balance``); None for none.
+    """
+
+    weight: str = "int8"
+    activation: str = "int8"
+    granularity: str = "channel"
+    calibration: Calibration = "mse"
+    weight_calibration: WeightCalibration = "mse"
+    bias_correction: bool = True
+    sparsity: str = "dense"
+    accumulator: str = "int32"
+    overflow: Overflow = "refuse"
+    layers: tuple[tuple[str, LayerRecipe], ...] = ()
+    residual: str = ""
+    balance: float | None = None
+
+    def __post_init__(self) -> None:
+        problems = list(_problems(self))
+        if problems:
+            raise WorkloadError(problems)
+
+    def layer(self, name: str) -> LayerRecipe:
+        """Return what is done to one layer, every field filled in."""
+        found = LayerRecipe()
+        for pattern, exception in self.layers:
+            if fnmatchcase(name, pattern):
+                found = exception
+                break
+        return LayerRecipe(
+            weight=found.weight or self.weight,
+            activation=found.activation or self.activation,
+            sparsity=found.sparsity or self.sparsity,
+        )
+
+    def check_layers(self, names: Iterable[str]) -> None:
+        """Check that every exception is about a layer.
+
+        Args:
+            names: Names of all layers with weights.
+
+        Raises:
+            WorkloadError: A pattern fits none.
+        """
+        known = list(names)
+        for pattern, _ in self.layers:
+            if not any(fnmatchcase(name, pattern) for name in known):
+                raise WorkloadError(f"no layer is called {pattern}{did_you_mean(pattern, known)}")
+
+    @property
+    def group(self) -> int:
+        """Input channels that share a factor of the scale, or 0."""
+        match = _GROUP.fullmatch(self.granularity)
+        return int(match[1]) if match else 0
+
+    def grid(self, name: str) -> Grid:
+        """Return the grid of the weights of one layer."""
+        return weight_grid(self.layer(name).weight)
+
+    def number(self, name: str) -> Number:
+        """Return the format of the results of one layer."""
+        return FORMATS[self.layer(name).activation]
+
+    def with_format(self, text: str) -> "Recipe":
+        """Return the recipe with the formats that ``parse_format`` reads."""
+        weight, activation = parse_format(text)
+        return replace(self, weight=weight, activation=activation)
+
+
+def parse_format(text: str) -> tuple[str, str]:
+    """Return the formats of weights and of activations that a text names.
+
+    Args:
+        text: ``w4a8`` (weights int4, activations int8), ``int4`` (both), ``ternary/int4`` (both,
+            by name), or ``ternary``, ``binary``, ``pow2_4`` (activations int8).
+
+    Raises:
+        WorkloadError: A format is unknown or has no integer form.
+    """
+    widths = _WIDTHS.fullmatch(text)
+    if widths:
+        weight, activation = f"int{widths[1]}", f"int{widths[2]}"
+    elif "/" in text:
+        weight, _, activation = text.partition("/")
+    else:
+        weight = text
+        activation = text if text.startswith("int") else "int8"
+    problems = [said for said in (_weight(weight), _activation(activation)) if said]
+    if problems:
+        raise WorkloadError([f"--format {text}: {said}" for said in problems])
+    return weight, activation
+
+
+def parse_layer(text: str) -> tuple[str, LayerRecipe]:
+    """Return the exception ``NAME=FORMAT[:SPARSITY]`` that a text is.
+
+    Args:
+        text: ``conv_0=int8:dense``, ``fc=ternary``, ``block_*=int8/int4``. ``dense`` alone or a
+            pattern alone after ``=`` keeps the formats. A format without ``/`` is of weights only.
+
+    Raises:
+        WorkloadError: It is none.
+    """
+    name, sign, rest = text.partition("=")
+    if not name or not sign or not rest:
+        raise WorkloadError(f"--layer: must be NAME=FORMAT or NAME=FORMAT:SPARSITY, not {text!r}")
+    if rest == "dense" or re.fullmatch(r"[0-9]+:[0-9]+|density=.*", rest):
+        form, sparsity = "", rest
+    else:
+        form, _, sparsity = rest.partition(":")
+    weight, _, activation = form.partition("/")
+    said = [
+        weight and _weight(weight),
+        activation and _activation(activation),
+        sparsity and _sparsity(sparsity),
+    ]
+    problems = [f"--layer {name}: {one}" for one in said if one]
+    if problems:
+        raise WorkloadError(problems)
+    return name, LayerRecipe(weight=weight, activation=activation, sparsity=sparsity)
+
+
+def _problems(recipe: Recipe) -> Iterable[str]:
+    for said in (_weight(recipe.weight), _activation(recipe.activation)):
+        if said:
+            yield said
+    if said := _sparsity(recipe.sparsity):
+        yield said
+    if recipe.residual and (said := _activation(recipe.residual)):
+        yield f"residual: {said}"
+    if recipe.balance is not None and not 0 <= recipe.balance <= 1:
+        yield f"balance must be from 0 to 1, not {recipe.balance}"
+    choices: Mapping[str, tuple[str, ...]] = {
+        "calibration": CALIBRATIONS,
+        "weight_calibration": WEIGHT_CALIBRATIONS,
+        "overflow": OVERFLOWS,
+    }
+    for field, known in choices.items():
+        value = getattr(recipe, field)
+        if value not in known:
+            yield f"unknown {field.replace('_', ' ')} {value!r}{did_you_mean(str(value), known)}"
+    if recipe.granularity not in ("tensor", "channel") and recipe.group < 1:
+        yield (
+            "granularity must be tensor, channel or group=N with N from 1,"
+            f" not {recipe.granularity!r}"
+        )
+    form = FORMATS.get(recipe.accumulator)
+    if form is None or form.kind != "integer" or not form.signed:
+        yield (
+            "the accumulator must be a signed integer format,"
+            f" not {recipe.accumulator!r}{did_you_mean(recipe.accumulator, ('int16', 'int32'))}"
+        )
+
+
+def _weight(name: str) -> str:
+    try:
+        weight_grid(name)
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
+def _activation(name: str) -> str:
+    known = [key for key, form in FORMATS.items() if form.kind == "integer" and form.bits <= 16]
+    if name in known:
+        return ""
+    if name in FORMATS:
+        return (
+            f"activations of an integer network are integers of 1 to 16 bits, which {name} is not"
+        )
+    return f"unknown format of activations {name!r}{did_you_mean(name, known)}"
+
+
+def _sparsity(text: str) -> str:
+    try:
+        parse_sparsity(text)
+    except ValueError as problem:
+        return str(problem)
+    return ""

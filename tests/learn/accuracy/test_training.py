@@ -1,0 +1,241 @@
+"""Gradients against differences, and training that gives the same bits."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from accelsim.integer import Convolution
+from accelsim.integer.read import FloatNetwork, read_float_network
+from accelsim.integer.step import Step, Steps
+from accelsim.learn.accuracy import load_dataset
+from accelsim.learn.accuracy.dataset import feeds
+from accelsim.learn.accuracy.gradient import backward
+from accelsim.learn.accuracy.measure import integer_form, real_accuracy
+from accelsim.learn.accuracy.training import train
+from accelsim.learn.quantize import LayerRecipe, Recipe
+from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
+from accelsim.number.grid import weight_grid
+from accelsim.workload.arrangement import copies_of
+
+STEP = 1e-6
+NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
+
+
+def with_norm(steps: Steps) -> Steps:
+    """Return a network with a norm, and a shuffle, behind its first convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    count = len(parameters_of(steps)[first.name].bias)
+    norm = Step(
+        kind="affine",
+        name="norm",
+        inputs=(first.output,),
+        output="norm",
+        factor=np.linspace(-2, 3, count),
+        bias=np.linspace(-0.5, 1, count),
+        clip=(0.0, 4.0),
+    )
+    place = steps.steps.index(first) + 1
+    shape, more = steps.shapes[first.output], (norm,)
+    if len(shape) == 4 and count % 4 == 0:
+        more += (Step(kind="shuffle", name="moved", inputs=("norm",), output="moved", groups=4),)
+    last = more[-1].output
+    behind = [
+        replace(step, inputs=tuple(last if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    shapes = {**steps.shapes, "norm": shape, "moved": shape}
+    return replace(steps, steps=(*steps.steps[:place], *more, *behind), shapes=shapes)
+
+
+def with_rows(steps: Steps) -> Steps:
+    """Return a network with two norms of rows and a softmax behind its first convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    count = len(parameters_of(steps)[first.name].bias)
+    factor, epsilon = np.linspace(-2, 3, count), 0.1
+    made = [
+        Step(kind="normalize", name="one", inputs=(first.output,), output="one", epsilon=epsilon),
+        Step(kind="softmax", name="soft", inputs=("one",), output="soft"),
+        Step(
+            kind="normalize",
+            name="two",
+            inputs=("soft",),
+            output="two",
+            factor=factor,
+            bias=factor**2,
+            centered=False,
+            epsilon=epsilon,
+        ),
+    ]
+    place = steps.steps.index(first) + 1
+    behind = [
+        replace(step, inputs=tuple("two" if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    shapes = steps.shapes | dict.fromkeys(("one", "soft", "two"), steps.shapes[first.output])
+    return replace(steps, steps=(*steps.steps[:place], *made, *behind), shapes=shapes)
+
+
+def with_factors(steps: Steps) -> Steps:
+    """Return a network with constants of each element, and products, behind a convolution."""
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    shape, generator = steps.shapes[first.output], np.random.default_rng(3)
+    made = [
+        Step(kind="add", name="one", inputs=(first.output, "p"), output="one"),
+        Step(kind="multiply", name="two", inputs=("one", "q"), output="two"),
+        Step(kind="multiply", name="three", inputs=("two", "two"), output="three"),
+        Step(kind="multiply", name="four", inputs=("three", "one"), output="four"),
+    ]
+    place = steps.steps.index(first) + 1
+    behind = [
+        replace(step, inputs=tuple("four" if x == first.output else x for x in step.inputs))
+        for step in steps.steps[place:]
+    ]
+    names = ("one", "two", "three", "four", "p", "q")
+    return replace(
+        steps,
+        steps=(*steps.steps[:place], *made, *behind),
+        shapes=steps.shapes | dict.fromkeys(names, shape),
+        constants={name: generator.normal(0, 1, shape) for name in "pq"},
+    )
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows, with_factors])
+@pytest.mark.parametrize("name", NETWORKS)
+def test_gradients_are_differences(name: str, change: Callable[[Steps], Steps]) -> None:
+    steps = change(read_float_network(name).steps)
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    parameters = parameters_of(steps)
+    output = steps.outputs[0]
+    generator = np.random.default_rng(1)
+    slope = generator.normal(0, 1, (3, 10))
+
+    def loss(changed: dict[str, Parameters]) -> float:
+        return float((forward(steps, inputs, changed)[output] * slope).sum())
+
+    tensors = forward(steps, inputs, parameters)
+    found = backward(steps, tensors, parameters, {output: slope})
+
+    for layer, part in parameters.items():
+        for field in ("weights", "bias"):
+            values = getattr(part, field)
+            for place in generator.integers(0, values.size, 2):
+                ends = []
+                for sign in (1, -1):
+                    moved = values.copy()
+                    moved.reshape(-1)[place] += sign * STEP
+                    ends.append(loss({**parameters, layer: replace(part, **{field: moved})}))
+                difference = (ends[0] - ends[1]) / (2 * STEP)
+                gradient = getattr(found[layer], field).reshape(-1)[place]
+                assert gradient == pytest.approx(difference, rel=1e-4, abs=1e-5), (layer, field)
+
+
+def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
+    steps = read_float_network("digits_conv").steps
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    before = steps.steps[: steps.steps.index(first) + 1]
+    shape = steps.shapes[first.output]
+    cut = Step(kind="slice", name="cut", inputs=(first.output,), output="cut", first_channel=2)
+    shapes = {**steps.shapes, "cut": (1, 3, *shape[2:])}
+    short = replace(steps, steps=(*before, cut), shapes=shapes, outputs=("cut",))
+    whole = replace(steps, steps=before, outputs=(first.output,))
+    parameters = parameters_of(whole)
+    tensors = forward(short, inputs, parameters)
+    slope = np.random.default_rng(2).normal(0, 1, tensors["cut"].shape)
+    padded = np.zeros((3, *shape[1:]))
+    padded[:, 2:5] = slope
+
+    found = backward(short, tensors, parameters, {"cut": slope})[first.name]
+    wanted = backward(whole, tensors, parameters, {first.output: padded})[first.name]
+
+    np.testing.assert_array_equal(tensors["cut"], tensors[first.output][:, 2:5])
+    np.testing.assert_array_equal(found.weights, wanted.weights)
+    np.testing.assert_array_equal(found.bias, wanted.bias)
+
+
+def test_gradients_of_joined_and_moved_pixels_are_those_of_their_places() -> None:
+    steps = read_float_network("digits_conv").steps
+    inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
+    first = next(step for step in steps.steps if step.kind == "convolution")
+    before = steps.steps[: steps.steps.index(first) + 1]
+    shape = steps.shapes[first.output]
+    copies = copies_of(np.arange(-1, shape[2]), np.repeat(np.arange(3), 2), np.arange(2), shape[1])
+    moved = Step(
+        kind="arrangement", name="moved", inputs=(first.output,), output="moved", copies=copies
+    )
+    twice = Step(kind="concat", name="twice", inputs=("moved", "moved"), output="twice")
+    extents = (shape[2] + 1, 6)
+    shapes = {**steps.shapes, "moved": (1, 2, *extents), "twice": (1, 4, *extents)}
+    more = replace(steps, steps=(*before, moved, twice), shapes=shapes, outputs=("twice",))
+    whole = replace(steps, steps=before, outputs=(first.output,))
+    parameters = parameters_of(whole)
+    tensors = forward(more, inputs, parameters)
+    slope = np.random.default_rng(2).integers(-9, 9, tensors["twice"].shape).astype(float)
+    both = slope[:, :2, 1:] + slope[:, 2:, 1:]
+    folded = np.zeros((3, *shape[1:]))
+    folded[:, :2, :, :3] = both[..., ::2] + both[..., 1::2]
+
+    found = backward(more, tensors, parameters, {"twice": slope})[first.name]
+    wanted = backward(whole, tensors, parameters, {first.output: folded})[first.name]
+
+    assert not tensors["moved"][:, :, 0].any()
+    seen = tensors["moved"][:, :, 1:, ::2]
+    np.testing.assert_array_equal(seen, tensors[first.output][:, :2, :, :3])
+    np.testing.assert_array_equal(found.weights, wanted.weights)
+    np.testing.assert_array_equal(found.bias, wanted.bias)
+
+
+def weights(network: FloatNetwork) -> list[np.ndarray]:
+    return [part.weights for part in parameters_of(network.steps).values()]
+
+
+def test_training_gives_the_same_bits_and_leaves_its_argument_alone() -> None:
+    network, split = read_float_network("digits_mlp"), load_dataset("digits").training.first(96)
+    before = [part.copy() for part in weights(network)]
+
+    one, two = (train(network, split, epochs=2, seed=5, shift=True) for _ in range(2))
+    other = train(network, split, epochs=2, seed=6, shift=True)
+
+    assert all(np.array_equal(a, b) for a, b in zip(weights(one), weights(two), strict=True))
+    assert not np.array_equal(weights(one)[0], weights(other)[0])
+    assert all(np.array_equal(a, b) for a, b in zip(weights(network), before, strict=True))
+
+
+def test_shared_weights_stay_shared() -> None:
+    network = read_float_network("digits_rnn")
+
+    trained = train(network, load_dataset("digits").training.first(64), epochs=1, seed=1)
+
+    parts = parameters_of(trained.steps)
+    assert not np.array_equal(parts["enter_0"].weights, weights(network)[0])
+    for number in range(1, 8):
+        assert np.array_equal(parts[f"enter_{number}"].weights, parts["enter_0"].weights)
+        assert np.array_equal(parts[f"keep_{number}"].weights, parts["keep_1"].weights)
+
+
+def test_tuned_weights_are_on_their_grid_and_keep_their_zeros() -> None:
+    network = read_float_network("digits_mlp")
+    recipe = Recipe(
+        weight="ternary", sparsity="2:4", layers=(("logits", LayerRecipe(weight="int4")),)
+    )
+
+    made = integer_form(network, load_dataset("digits"), recipe, fine_tune=1)
+
+    for layer in made.layers:
+        assert isinstance(layer, Convolution)
+        allowed = weight_grid("int4" if layer.name == "logits" else "ternary").levels
+        assert np.isin(layer.weights, allowed).all()
+        assert (layer.weights != 0).reshape(-1, 4).sum(axis=1).max() == 2
+
+
+def test_tuning_wins_back_what_rounding_lost() -> None:
+    network, data = read_float_network("digits_mlp"), load_dataset("digits")
+    recipe = Recipe(weight="binary")
+
+    tuned = train(network, data.training, epochs=2, seed=0, recipe=recipe)
+
+    rounded = train(network, data.training, epochs=2, seed=0, recipe=recipe, rate=0.0)
+    assert real_accuracy(tuned, data.test) > real_accuracy(rounded, data.test) + 20
