@@ -118,7 +118,9 @@ def _installed() -> "tuple[EntryPoint, ...]":
     from importlib.metadata import entry_points
 
     every = entry_points()
-    return tuple(point for group in GROUPS for point in every.select(group=group))
+    present = every.groups
+    there = [group for group in GROUPS if group in present]
+    return tuple(point for group in there for point in every.select(group=group))
 
 
 @cache

@@ -84,6 +84,16 @@ class Costs(MetricProvider):
 
 COSTS = Costs()
 
+class Timed(Cost):
+    def found(self, point):
+        return Found({"cells": 1, "cycles": 0})
+
+class Times(Costs):
+    def prepared(self, study, axes):
+        return Timed()
+
+TIMES = Times()
+
 class Doubled(Costs):
     names = ("cycles",)
 
@@ -219,6 +229,17 @@ def test_a_metric_that_no_package_finds_is_refused(install: Install, tmp_path: P
         load_study(study)
     study.write_text(COUNTED.replace("METRIC", "corners"))
     with pytest.raises(StudyError, match="the points of this study have no metric corners"):
+        sweep(study, tmp_path / "out", workers=1)
+
+
+def test_a_provider_that_gives_a_metric_of_accelsim_is_refused_by_name(
+    install: Install, tmp_path: Path
+) -> None:
+    install(metrics={"costs": "others:TIMES"})
+    study = tmp_path / "study.yaml"
+    study.write_text(COUNTED.replace("METRIC", "cells"))
+
+    with pytest.raises(StudyError, match=r"costs of accelsim\.metrics gives cycles, which"):
         sweep(study, tmp_path / "out", workers=1)
 
 

@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data
-from accelsim.errors import StudyError, UserError, did_you_mean
+from accelsim.errors import PluginError, StudyError, UserError, did_you_mean
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
     design_data,
     prunes_layers,
 )
-from accelsim.explore.provider import Asked
+from accelsim.explore.provider import GROUP, Asked, Found
 from accelsim.explore.space import Point, Space
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
@@ -77,6 +77,7 @@ class Evaluator:
         self._base: dict[str, Any] = json.loads(space.base)
         self._graphs: tuple[Graph, ...] = space.graphs()
         self._technologies = dict(space.technologies)
+        self._provided = [(name, each, each.inputs()) for name, each in space.provided]
 
     def row(self, number: int, point: Point) -> Row:
         """Return what becomes of a point.
@@ -106,8 +107,9 @@ class Evaluator:
         asked = Asked(graph, source, arch, settings, self._space.tier, self._space.metrics)
         try:
             metrics, problems = self._evaluated(asked)
-            for _, provided in self._space.provided:
+            for name, provided, _ in self._provided:
                 found = provided.found(asked)
+                _check_new(name, found, metrics)
                 metrics |= found.metrics
                 problems += found.problems
         except UserError as problem:
@@ -136,7 +138,7 @@ class Evaluator:
         """Return which weights single layers keep, None if no axis says it."""
         if not prunes_layers(asked.settings, asked.arch):
             return None
-        for _, provided in self._space.provided:
+        for _, provided, _ in self._provided:
             masks = provided.masks(asked)
             if masks is not None:
                 return masks
@@ -153,8 +155,8 @@ class Evaluator:
     def _key(self, arch: Mapping[str, Any], graph: Graph, settings: Mapping[str, Any]) -> str:
         technology = str(arch.get("technology", Arch.model_fields["technology"].default))
         data: list[Any] = [arch, graph.digest, self._technologies.get(technology), version()]
-        for name, provided in self._space.provided:
-            data += [name, provided.inputs(), provided.settings(settings)]
+        for name, provided, inputs in self._provided:
+            data += [name, inputs, provided.settings(settings)]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:
@@ -174,6 +176,13 @@ class Evaluator:
 @lru_cache(maxsize=1)
 def _evaluator(space: Space) -> Evaluator:
     return Evaluator(space)
+
+
+def _check_new(provider: str, found: Found, metrics: Mapping[str, int | float]) -> None:
+    """Refuse a provider that gives a metric again."""
+    for name in found.metrics:
+        if name in metrics:
+            raise PluginError(f"{provider} of {GROUP} gives {name}, which the point has already")
 
 
 def _sentence(problem: UserError) -> str:

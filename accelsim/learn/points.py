@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from accelsim.arch import Arch
@@ -41,7 +42,7 @@ class StudyAccuracy(PointMetrics):
     rows: tuple[KnownAccuracy, ...]
     labels: tuple[str, ...]
 
-    @property
+    @cached_property
     def asked(self) -> AccuracySettings:
         """What the study says of accuracies."""
         return AccuracySettings.model_validate_json(self.wanted)
