@@ -9,6 +9,7 @@ from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
+from accelsim.npu import durations
 
 _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
@@ -171,7 +172,7 @@ def estimate_pass(
     loaded = inputs + weights + parameters
     stored = results * plan.store_beats
     vector = results * work.operations * machine.vector_cycles
-    vector += conversions * (17 + 4 * machine.pipeline_registers)
+    vector += conversions * durations.conversion_cycles(0, machine.pipeline_registers)
     store = stored * state.store_interval + 4 * conversions
     fetch = instructions * machine.fetch_beats
     load = loaded * state.load_interval
@@ -226,7 +227,7 @@ def estimate_taps(
     instructions = float(jobs * (3 + work.sources) + known)
     fetch = instructions * machine.fetch_beats
     vector = results * plan.taps * machine.vector_cycles
-    vector += jobs * (17 + 4 * machine.pipeline_registers)
+    vector += jobs * durations.conversion_cycles(0, machine.pipeline_registers)
     store = stored * state.store_interval + 4 * jobs
     load = loaded * state.load_interval
     bound = max(vector, store, load, fetch_cycles(state, instructions))

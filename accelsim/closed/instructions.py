@@ -33,9 +33,7 @@ from accelsim.closed.columns import (
 from accelsim.closed.records import COMPUTE, LOAD, STORE, STREAM_POINTS, VECTOR, Record
 from accelsim.closed.units import note_flight, note_slack, oldest, push, start
 from accelsim.kernel import inner_jit
-
-_LOAD_LEAD_CYCLES, _STORE_LEAD_CYCLES = 2, 4
-_LEAST_APART_CYCLES = 3
+from accelsim.npu import durations
 
 
 @inner_jit
@@ -138,7 +136,9 @@ def load(
     if memory_response * limit > response * machine.memory_outstanding:
         counted = beats  # memory does not know of empty actions
         response, limit = memory_response, machine.memory_outstanding
-    last = transfer(state, 0, begin + _LOAD_LEAD_CYCLES, beats, counted, idle, limit, response)
+    last = transfer(
+        state, 0, begin + durations.LOAD_LEAD_CYCLES, beats, counted, idle, limit, response
+    )
     state.sums[BEATS] += beats
     times[READY + LOAD] = last + 1
     times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
@@ -159,7 +159,7 @@ def store(state: Record, tokens: float, beats: float) -> float:
     if state.lengths[OUTPUT_SLOTS] == 1:
         begin += times[READY + VECTOR] - ready  # Its own fetch may have delayed its results.
     limit = min(machine.outstanding, machine.memory_outstanding)
-    first, response = begin + _STORE_LEAD_CYCLES, machine.latency_cycles + 1
+    first, response = begin + durations.STORE_LEAD_CYCLES, machine.latency_cycles + 1
     last = transfer(state, 1, first, beats, beats, 0.0, limit, response)
     state.sums[BEATS] += beats
     times[READY + STORE] = last + 1
@@ -210,9 +210,8 @@ def fold_cycles(state: Record, pixels: int) -> float:
         # No fewer than the products of a block of weights on all elements; passes take more.
         return pixels * machine.rows * machine.cols / (machine.grid_rows * machine.grid_cols)
     fill = float(machine.fold_words * machine.step_cycles)
-    if machine.fill_after:
-        return max(fill + stream + machine.fill_offset_cycles, float(_LEAST_APART_CYCLES))
-    return max(fill, stream + machine.gap_cycles, float(_LEAST_APART_CYCLES))
+    gap, offset = machine.gap_cycles, machine.fill_offset_cycles
+    return float(durations.fold_cycles(fill, stream, gap, machine.fill_after, offset))
 
 
 @inner_jit
@@ -238,13 +237,15 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     if machine.output_stationary:
         stream = blocks * rows
         note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
-        work = max(_LEAST_APART_CYCLES, stream + machine.gap_cycles)
+        work = durations.held_sums_cycles(stream, machine.gap_cycles)
         times[FOLDED] = times[READY + COMPUTE] = begin + work
         state.sums[WORK] += work
-        end = begin + stream + machine.behind_cycles + rows
+        end = durations.held_sums_end(begin, stream, machine.behind_cycles, rows)
     else:
-        after = machine.fill_offset_cycles + rows if machine.fill_after else machine.gap_cycles
-        free = max(times[LAST_INPUT] + after, times[READY + COMPUTE] + 2)
+        gap, offset = machine.gap_cycles, machine.fill_offset_cycles
+        after = durations.behind_stream(rows, gap, machine.fill_after, offset)
+        last, ready = times[LAST_INPUT], times[READY + COMPUTE]
+        free = durations.first_handoff(LONG_AGO, 0.0, last, after, ready)
         first = max(begin + rows, free)
         note_slack(state, COMPUTE, after_load, first, free, 2 + rows)
         fold = fold_cycles(state, pixels)
@@ -253,7 +254,7 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         state.sums[WORK] += blocks * fold
         times[LAST_INPUT] = handoff + streamed
         times[READY + COMPUTE] = handoff + 1
-        end = handoff + streamed + machine.behind_cycles - 1
+        end = durations.held_weights_end(handoff, streamed, machine.behind_cycles)
     note_flight(state, ARRAY, begin, end)
     return end
 
@@ -271,10 +272,11 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     machine = state.machine
     begin = start(state, VECTOR, after_load, tokens)
     note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
-    end = begin + 4 + machine.pipeline_registers
+    registers = machine.pipeline_registers
+    end = begin + durations.parameters_cycles(registers)
     if taps > 0:
-        end = begin + 11 + 3 * machine.pipeline_registers + taps * machine.vector_cycles
-        end += state.plan.function_cycles
+        addressed, function = taps * machine.vector_cycles, state.plan.function_cycles
+        end = begin + durations.vector_cycles(addressed, registers, function)
         if state.lengths[OUTPUT_SLOTS] == 1:
             # Two cycles lie between the end of a STORE and a start that waits for it.
             state.slack[RESULTS, UNSTORED] = begin - 2 - oldest(state, OUTPUT_SLOTS)
@@ -297,12 +299,14 @@ def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bo
     machine = state.machine
     begin = start(state, VECTOR, after_load, LONG_AGO)
     note_slack(state, VECTOR, after_load, begin, state.times[READY + VECTOR], 2)
-    cycles = float(taps * machine.vector_cycles)
-    end = begin + cycles + machine.row_cycles
-    if has_factor:
-        cycles = max(cycles, float(machine.row_interval_cycles))
-        end += machine.factor_cycles
-    end += (rows - 1) * cycles
+    end = begin + durations.reduce_cycles(
+        rows,
+        float(taps * machine.vector_cycles),
+        machine.row_cycles,
+        has_factor,
+        machine.factor_cycles,
+        machine.row_interval_cycles,
+    )
     state.times[READY + VECTOR] = end + 1
     note_flight(state, VECTOR_UNIT, begin, end)
     return end

@@ -36,6 +36,7 @@ from accelsim.closed.loads import Loads
 from accelsim.closed.records import MOST_SLOTS, Record
 from accelsim.closed.turnover import Sets, issue_behind, turnovers
 from accelsim.kernel import inner_jit
+from accelsim.npu import durations
 
 
 class Shares(NamedTuple):
@@ -209,12 +210,13 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     pixels = float(vertical.last_size * horizontal.last_size)
     sets = sets_of(state, work, does)
     waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0, shares.fetch)
-    blocks, convert = does.last_blocks, 13 + 3 * registers
+    blocks, convert = does.last_blocks, durations.vector_cycles(0, registers, 0) + 2
     if work.exchanged:
         pixels, blocks = 0.0, 1.0
     last_beats = max(0.0, pixels * plan.store_beats - 1) * interval
     tail = convert + pixels * taps + 6 + last_beats
-    tail += (blocks - 1) * max(17 + 4 * registers + pixels * taps, 5 + last_beats)
+    whole = durations.conversion_cycles(pixels * taps, registers)
+    tail += (blocks - 1) * max(whole, 5 + last_beats)
     if waits > 0:
         tail = max(tail, waits + 7 + last_beats)
     array_cycles = moves.array - last_folds(state) + behind - gap - 1 + tail
@@ -236,7 +238,8 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
         least = max(least, begun + loading + turn - 3 + tail)
     # The other units.
     first_job = head + first_folds(state, work) + behind - gap
-    vectors = moves.conversions * (17 + 4 * registers) + moves.results * taps
+    vectors = moves.conversions * durations.conversion_cycles(0, registers)
+    vectors += moves.results * taps
     least = max(least, first_job + vectors - 1 - registers + last_beats)
     stores = (moves.stored - moves.conversions) * interval + 5 * moves.conversions
     limit = (latency + 1) / min(machine.outstanding, machine.memory_outstanding)

@@ -220,8 +220,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         Structured array of ``MACHINE``, shape (1,).
     """
     step, most, law = npu.step_cycles, 2**31, npu.array_law
-    registers = npu.multiplier_registers + npu.pipeline_registers
-    behind, grid = (npu.rows + npu.array_cols) * step + registers, npu.row_array
+    grid = npu.row_array
     return record(
         MACHINE,
         rows=npu.rows,
@@ -231,8 +230,8 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         array_cols=npu.array_cols,
         array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
-        behind_cycles=behind if grid is None else registers,
-        gap_cycles=law.gap_cycles * step if grid is None else registers + 1,
+        behind_cycles=npu.behind_cycles,
+        gap_cycles=law.gap_cycles * step if grid is None else npu.behind_cycles + 1,
         fill_after=int(law.fill_after_stream),
         fill_offset_cycles=law.fill_offset_cycles * step,
         step_cycles=step,

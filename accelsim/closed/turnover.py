@@ -18,6 +18,7 @@ from typing import NamedTuple
 from accelsim.closed.estimates import held_instructions
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
+from accelsim.npu import durations
 
 
 @inner_jit
@@ -45,9 +46,9 @@ def issue_behind(
     if waits < 2:
         return 0.0
     # The last VECTOR waits until that many starts of PARAMETERS and VECTOR are past.
-    whole = 17 + 4 * registers + taps_cycles
+    whole = durations.conversion_cycles(taps_cycles, registers)
     started = 2 + (waits // 2 - 1) * whole
-    started += 12 + 3 * registers + taps_cycles if waits % 2 else 0.0
+    started += durations.vector_cycles(taps_cycles, registers, 0) + 1 if waits % 2 else 0.0
     issued = started + 2 + (1 + place) * (machine.fetch_beats + 1)
     # Behind the first that waits for the start of the first VECTOR, as many as fetch holds are
     # there; each other one is asked for when the one so many before it is taken.

@@ -414,6 +414,14 @@ class Npu:
         return self.accumulator.bits + (self.cols - 1).bit_length()
 
     @property
+    def behind_cycles(self) -> int:
+        """Cycles that the pipeline of the array adds to the end of a MATMUL (docs/npu.md)."""
+        registers = self.multiplier_registers + self.pipeline_registers
+        if self.row_array is not None:
+            return registers
+        return (self.rows + self.array_cols) * self.step_cycles + registers
+
+    @property
     def row_cycles(self) -> int:
         """Cycles from the last tap of a row to the writing of its offset (docs/npu.md)."""
         return 5 + 2 * self.pipeline_registers + (self.cols - 1).bit_length()

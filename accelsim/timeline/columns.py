@@ -7,6 +7,8 @@ numbers of ``accelsim.isa`` are translated to these, and never compiled.
 
 from typing import Any
 
+from accelsim.npu.durations import LOAD_LEAD_CYCLES, STORE_LEAD_CYCLES
+
 # An int64 array whose shape each docstring says. Compiled code computes with plain integers where
 # the type checker would see numpy scalars.
 Row = Any
@@ -29,7 +31,7 @@ LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH, REDUCE = 0, 1, 2, 3, 4, 5, 6
 KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH", "REDUCE")
 
 # Cycles from the start of a transfer to its first action, if memory accepts it at once.
-LOAD_LEAD, STORE_LEAD = 2, 4
+LOAD_LEAD, STORE_LEAD = LOAD_LEAD_CYCLES, STORE_LEAD_CYCLES
 # Cycles from an action to its taking, at least: of one that is empty, and of a beat of the local
 # memory, which answers in the next cycle.
 EMPTY_TAKEN, LOCAL_TAKEN = 2, 3
@@ -106,7 +108,7 @@ FIELDS = (
 ROWS = 0
 COLS = 1  # of one array
 OUTPUT_STATIONARY = 2
-MULTIPLIER_REGISTERS = 3
+BEHIND = 3  # cycles that the pipeline of the array adds to the end of a MATMUL
 BUS_SHIFT = 4  # bytes of a beat, as a power of two
 BANKS = 5
 BANK_WORDS = 6

@@ -1,6 +1,7 @@
 """Kernels: the times of an instruction that follow from its start alone."""
 
 from accelsim.kernel import inner_jit
+from accelsim.npu import durations
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.units import HEAD, LAST, READY
@@ -37,9 +38,8 @@ def fold_cycles(machine: Row, stream: int) -> int:
         stream: Cycles in which input words stream past the first of the two.
     """
     fill = machine[columns.FILL] * machine[columns.STEP]
-    if machine[columns.FILL_AFTER]:
-        return int(max(fill + stream + machine[columns.FILL_OFFSET], 3))
-    return int(max(fill, stream + machine[columns.GAP], 3))
+    after, offset = machine[columns.FILL_AFTER], machine[columns.FILL_OFFSET]
+    return int(durations.fold_cycles(fill, stream, machine[columns.GAP], after, offset))
 
 
 @inner_jit
@@ -56,36 +56,29 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     table[index, columns.START] = start
     if machine[columns.GRID_ROWS]:
         # Additions to a sum keep apart: the next begins behind the last.
-        registers = machine[columns.MULTIPLIER_REGISTERS] + machine[columns.PIPELINE_REGISTERS]
-        table[index, columns.END] = start + table[index, columns.STREAM] + registers
+        table[index, columns.END] = start + table[index, columns.STREAM] + machine[columns.BEHIND]
         table[index, columns.READY] = table[index, columns.END] + 1
         return
-    step = machine[columns.STEP]
-    rows = machine[columns.ROWS] * step
-    behind = (
-        rows
-        + machine[columns.COLS] * step
-        + machine[columns.MULTIPLIER_REGISTERS]
-        + machine[columns.PIPELINE_REGISTERS]
-    )
+    step, gap = machine[columns.STEP], machine[columns.GAP]
+    rows, behind = machine[columns.ROWS] * step, machine[columns.BEHIND]
     if machine[columns.OUTPUT_STATIONARY]:
         stream = table[index, columns.BLOCKS] * rows
-        table[index, columns.END] = start + stream + behind + rows
-        table[index, columns.READY] = start + max(3, stream + machine[columns.GAP])
+        table[index, columns.END] = durations.held_sums_end(start, stream, behind, rows)
+        table[index, columns.READY] = start + durations.held_sums_cycles(stream, gap)
         return
     # The unit has been ready since the cycle after the last handoff; nothing starts before cycle 3.
     streamed, fill = table[index, columns.STREAM], machine[columns.FILL] * step
-    after = machine[columns.GAP]
-    if machine[columns.FILL_AFTER]:
-        after = machine[columns.FILL_OFFSET] + fill
-    first = max(
-        start + fill,
-        units[columns.COMPUTE_UNIT, LAST] + after,
-        units[columns.COMPUTE_UNIT, READY] + 2,
+    fill_after, offset = machine[columns.FILL_AFTER], machine[columns.FILL_OFFSET]
+    first = durations.first_handoff(
+        start,
+        fill,
+        units[columns.COMPUTE_UNIT, LAST],
+        durations.behind_stream(fill, gap, fill_after, offset),
+        units[columns.COMPUTE_UNIT, READY],
     )
     handoff = first + table[index, columns.SPAN]
     units[columns.COMPUTE_UNIT, LAST] = handoff + streamed
-    table[index, columns.END] = handoff + streamed + behind - 1
+    table[index, columns.END] = durations.held_weights_end(handoff, streamed, behind)
     table[index, columns.READY] = handoff + 1
 
 
@@ -101,19 +94,16 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
     """
     index = units[columns.VECTOR_UNIT, HEAD]
     table[index, columns.START] = start
+    registers = machine[columns.PIPELINE_REGISTERS]
     if table[index, columns.KIND] == columns.PARAMETERS:
-        end = start + 4 + machine[columns.PIPELINE_REGISTERS]
+        end = start + durations.parameters_cycles(registers)
     elif table[index, columns.KIND] == columns.REDUCE:
         end = start + table[index, columns.SPAN]
     else:
         taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
-        end = (
-            start
-            + taps * machine[columns.VECTOR_CYCLES]
-            + 11
-            + 3 * machine[columns.PIPELINE_REGISTERS]
-            + table[index, columns.FUNCTION_CYCLES]
-        )
+        addressed = taps * machine[columns.VECTOR_CYCLES]
+        function = table[index, columns.FUNCTION_CYCLES]
+        end = start + durations.vector_cycles(addressed, registers, function)
     table[index, columns.END] = end
     table[index, columns.READY] = table[index, columns.END] + 1
 

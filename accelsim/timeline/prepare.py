@@ -36,7 +36,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.FILL] = npu.fold_words
     row[columns.COLS] = npu.array_cols
     row[columns.OUTPUT_STATIONARY] = npu.array_is_output_stationary
-    row[columns.MULTIPLIER_REGISTERS] = npu.multiplier_registers
+    row[columns.BEHIND] = npu.behind_cycles
     row[columns.PIPELINE_REGISTERS] = npu.pipeline_registers
     row[columns.BUS_SHIFT] = npu.bus_bytes.bit_length() - 1
     row[columns.BANKS] = npu.accumulator_banks

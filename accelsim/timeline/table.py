@@ -4,6 +4,7 @@ import numpy as np
 
 from accelsim.dataflow.row_product import Product, RowArray, passes_of
 from accelsim.kernel import inner_jit, jit
+from accelsim.npu import durations
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles, stream_cycles
@@ -141,11 +142,16 @@ def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
     """
     rows = words[places[columns.P1_COUNT]]
     taps = row[columns.BLOCKS] * row[columns.WORDS] // rows * machine[columns.VECTOR_CYCLES]
-    if words[places[columns.STATISTIC]] == 0:
-        return int(rows * taps + machine[columns.ROW_LATENCY])
-    apart = max(taps, machine[columns.ROW_INTERVAL])
-    behind = machine[columns.ROW_LATENCY] + machine[columns.FACTOR_LATENCY]
-    return int((rows - 1) * apart + taps + behind)
+    return int(
+        durations.reduce_cycles(
+            rows,
+            taps,
+            machine[columns.ROW_LATENCY],
+            words[places[columns.STATISTIC]] != 0,
+            machine[columns.FACTOR_LATENCY],
+            machine[columns.ROW_INTERVAL],
+        )
+    )
 
 
 @inner_jit

@@ -13,6 +13,7 @@ from typing import Any
 from accelsim import provenance
 from accelsim.arch import Arch, arch_from_data
 from accelsim.counts import FIELDS
+from accelsim.errors import MappingError
 from accelsim.number import parse_number
 from accelsim.simulate import run
 from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Tensor, Vector, Work
@@ -123,9 +124,12 @@ def network(name: str, work: Work) -> Graph:
     return Graph(name=name, tensors=tensors, operators=(operator,), digest=name, source="by hand")
 
 
-def count(layer: str, machine: Arch) -> list[int]:
-    """Return the counts of a layer in the order of ``Counts``."""
-    counts = run(network(layer, LAYERS[layer]), machine).counts
+def count(layer: str, machine: Arch) -> list[int] | str:
+    """Return the counts of a layer in the order of ``Counts``, or why it has none."""
+    try:
+        counts = run(network(layer, LAYERS[layer]), machine).counts
+    except MappingError as refusal:
+        return str(refusal)
     return [getattr(counts, name) for name in FIELDS]
 
 
