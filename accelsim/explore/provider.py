@@ -119,11 +119,10 @@ class MetricProvider(ABC):
     """Adds metrics to the points of studies.
 
     Attributes:
-        names: Its metrics; none has the name of another column of the table.
-        same_for_networks: Those of them that have one value for an accelerator, whatever the
-            network.
-        timed_again: Those of them that ``tier: cycle`` finds again for points of the front; their
-            columns are ``exact_NAME``.
+        names: Metrics that it adds; none has the name of another column of the table.
+        same_for_networks: Metrics that have one value for an accelerator, whatever the network.
+        timed_again: Metrics that ``tier: cycle`` finds again for points of the front; their columns
+            are ``exact_NAME``.
         is_never_negative: Whether all of them are at least 0.
     """
 
