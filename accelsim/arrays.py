@@ -59,8 +59,12 @@ def read_arrays(file: str | Path, error: type[UserError]) -> NDArray[Any] | dict
 def _unpacked(opened: IO[bytes], size_bytes: int) -> dict[str, NDArray[Any]]:
     with zipfile.ZipFile(opened) as archive:
         entries = [one for one in archive.infolist() if one.filename.endswith(".npy")]
+        names = [one.filename.removesuffix(".npy") for one in entries]
         if len(entries) > MAXIMUM_ARRAYS:
             raise ValueError(f"it has {len(entries)} arrays, and at most {MAXIMUM_ARRAYS} are read")
+        if len({*names}) < len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise ValueError(f"it has two arrays named {twice}")
         whole = sum(entry.file_size for entry in entries)
         if whole > max(size_bytes, MAXIMUM_UNPACKED_BYTES):
             raise ValueError(

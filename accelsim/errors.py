@@ -131,8 +131,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
         is a word, then spellings that are farther off.
     """
     names = sorted(known)
-    if FORMER_NAMES.get(name) in names:
-        return f": it is now named {FORMER_NAMES[name]}"
+    if FORMER_NAMES.get(name.casefold()) in names:
+        return f": it is now named {FORMER_NAMES[name.casefold()]}"
     near = [one for one in names if one.casefold() == name.casefold()]
     near = near or get_close_matches(name, names, n=1, cutoff=0.8)
     words = [one for one in names if name.casefold() in _words(one)]

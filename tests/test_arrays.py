@@ -60,7 +60,18 @@ def objects(path: Path) -> None:
     np.save(path, np.array([{}], dtype=object), allow_pickle=True)
 
 
+def twice(path: Path) -> None:
+    """Write two arrays of one name, of which a reader would take one."""
+    array = io.BytesIO()
+    np.save(array, np.arange(3))
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("x.npy", array.getvalue())
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("x.npy", array.getvalue())
+
+
 FILES = {
+    "twice.npz": (twice, r"it has two arrays named x"),
     "bomb.npz": (bomb, r"it unpacks to 4,294,967,280 bytes, and at most 1,073,741,824 are read"),
     "liar.npy": (liar, r"it says that it has shape \(1048576, 1048576\) of float64, and has \d+"),
     "objects.npy": (objects, r"it holds object, not numbers"),

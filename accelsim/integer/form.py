@@ -182,7 +182,8 @@ def _problems_of(network: LayerNetwork) -> dict[str, str]:
     computed = {name for layer in network.layers for name in layer.outputs}
     for name in network.outputs:
         if name not in computed:
-            problems.setdefault("", f"no operator computes the output {name}")
+            also = ", which is an input" if name in network.inputs else ""
+            problems.setdefault("", f"no operator computes the output {name}{also}")
     return problems
 
 

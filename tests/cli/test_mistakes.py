@@ -164,6 +164,7 @@ MISTAKES = {
     "unknown option": Mistake(f"{RUN} --tire analytical", "No such option '?--tire"),
     "unknown tier": Mistake(f"{RUN} --tier analitical", "did you mean analytical"),
     "former tier": Mistake(f"{RUN} --tier closed", "'analytical': it is now named analytical"),
+    "former tier in capitals": Mistake(f"{RUN} --tier CLOSED", "it is now named analytical"),
     # A network.
     "unknown network": Mistake("run resnet5 --arch edge_npu", "no such workload, did you mean"),
     "missing network": Mistake("run net.onnx --arch edge_npu", "net.onnx: "),

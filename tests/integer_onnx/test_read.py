@@ -232,6 +232,8 @@ def changed(*pairs: tuple[str, str]) -> str:
          "node conv (Conv) has 3 bias scales or zero points for 2"),
         ([("[out] out = DequantizeLinear (outq, t, z)", "")],
          "no operator computes the output out"),
+        ([("=> (float[1,2,4,4] out)", "=> (float[1,2,4,4] out, int8[1,2,4,4] xq)")],
+         "no operator computes the output xq, which is an input"),
         ([("float[1,2,4,4] image", "float[1,2,4,width] image")],
          "dimension width of input image has no value; give --dimension width=VALUE"),
         ([("Relu (conv)", "LpNormalization (conv)")],

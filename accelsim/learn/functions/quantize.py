@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.arrays import read_arrays
-from accelsim.errors import ResultError, WorkloadError
+from accelsim.errors import ResultError, WorkloadError, did_you_mean
 from accelsim.learn.quantize import Recipe, parse_layer
 from accelsim.learn.quantize.recipe import Calibration, WeightCalibration
 
@@ -234,6 +234,12 @@ def _by_name(
             _check_numbers(f"{network.path}: input {name}", values, rows)
         _check_finite(f"{network.path}: input {name}", values)
         found[name] = values
+    for name in images:
+        if name not in names:
+            raise WorkloadError(
+                f"{network.path}: images are given of {name}, which is no input"
+                f"{did_you_mean(name, names)}"
+            )
     return found
 
 
@@ -257,16 +263,17 @@ def _check_finite(what: str, values: NDArray[np.float64]) -> None:
     """Check that samples say how far activations reach.
 
     Raises:
-        WorkloadError: One holds an infinite number or none; the sentence names the first sample.
+        WorkloadError: A sample holds a number that is not finite in 32 bits; the sentence names the
+            first such sample.
     """
-    beyond = np.argwhere(~np.isfinite(values))
+    beyond = np.argwhere(~(np.abs(values) <= np.finfo(np.float32).max))
     if len(beyond):
         sample, *place = beyond[0].tolist()
         others = len({one for one, *_ in beyond.tolist()}) - 1
         more = f", as {others} more do" if others else ""
         raise WorkloadError(
             f"{what}: sample {sample} holds {values[tuple(beyond[0])]:g} at {place}{more}; samples"
-            " must be finite numbers"
+            " must be finite numbers of 32 bits"
         )
 
 

@@ -32,6 +32,7 @@ def product(path: Path, weights: np.ndarray = WEIGHTS) -> Path:
     ("number", "places", "said"),
     [
         (np.nan, [(2, 1, 3)], r"sample 2 holds nan at \[1, 3\]"),
+        (1e39, [(1, 4, 0)], r"sample 1 holds 1e\+39 at \[4, 0\]"),
         (
             -np.inf,
             [(0, 0, 5), (3, 1, 0), (3, 4, 0)],
@@ -42,13 +43,12 @@ def product(path: Path, weights: np.ndarray = WEIGHTS) -> Path:
 def test_a_sample_that_is_no_finite_number_is_named(
     number: float, places: list[tuple[int, ...]], said: str, tmp_path: Path
 ) -> None:
-    samples = np.random.default_rng(0).normal(size=(4, 5, 6)).astype(np.float32)
+    samples = np.random.default_rng(0).normal(size=(4, 5, 6))
     for place in places:
         samples[place] = number
 
-    with pytest.raises(
-        WorkloadError, match=rf"^.*net\.onnx: input x: {said}; samples must be finite numbers$"
-    ):
+    sentence = rf"^.*net\.onnx: input x: {said}; samples must be finite numbers of 32 bits$"
+    with pytest.raises(WorkloadError, match=sentence):
         accelsim.quantize(product(tmp_path / "net.onnx"), samples)
 
 
