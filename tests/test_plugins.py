@@ -17,7 +17,6 @@ from accelsim.arch.load import PRESETS
 from accelsim.errors import ArchError, PluginError, StudyError
 from accelsim.explore import load_study, sweep
 from accelsim.explore.strategy import Listed, SearchTask
-from accelsim.hierarchy.system import load_system
 from accelsim.memory.dram import load_device
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import figures_of
@@ -332,15 +331,9 @@ def test_a_name_of_accelsim_does_not_ask_other_packages(monkeypatch: pytest.Monk
     forget()
     with monkeypatch.context() as patched:
         patched.setattr(plugins, "_installed", asked)
-        load_own_names()
-
-
-def load_own_names() -> None:
-
-    load_arch("edge_npu")
-    load_technology("horowitz_45nm")
-    load_device("ddr4_2400")
-    load_system("four_cores_mesh")
+        load_arch("edge_npu")
+        load_technology("horowitz_45nm")
+        load_device("ddr4_2400")
 
 
 @pytest.mark.parametrize("name", [name for name in preset_names() if "npu" in name])

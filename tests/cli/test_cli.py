@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 
 import accelsim as python
+from accelsim.api.catalog import schemas
 from accelsim.arch import arch_schema, preset_names
 from accelsim.arch.load import read_arch_document
 from accelsim.workload import zoo_names
@@ -143,9 +144,7 @@ def test_schema_is_a_json_schema(what: str) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
 
 
-@pytest.mark.parametrize(
-    "what", ["arch", "study", "technology", "dram", "system", "training_system"]
-)
+@pytest.mark.parametrize("what", schemas())
 def test_bounds_in_a_schema_are_words_that_editors_know(what: Literal["arch"]) -> None:
     words: set[str] = set()
     parts: list[Any] = [python.schema(what)]

@@ -1,6 +1,7 @@
 """Machines and integer networks for the tests of the compiler."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
@@ -430,3 +431,19 @@ def machine(
         "accumulator_banks": banks,
     } | units
     return Arch.model_validate(base)
+
+
+_WITH_CONSTANT = """<ir_version: 9, opset_import: ["" : 20]>
+net (float[1,3,4,5] x) => (float[1,6,4,5] y) <float[6,3,1,1] w = {%s}, float[6,4,5] p = %s>
+{ [c] c = Conv (x, w) [y] y = %s (p, c) }"""
+
+
+def network_with_constant(folder: Path, kind: str, values: np.ndarray | None) -> Path:
+    """Return the file of a convolution, and a constant of each element behind it."""
+    weights = np.random.default_rng(0).normal(0, 1, 18).astype(np.float32)
+    held = '["location": "none"]'
+    if values is not None:
+        held = "{" + ", ".join(f"{value:.6f}" for value in values.reshape(-1)) + "}"
+    path = folder / "net.onnxtxt"
+    path.write_text(_WITH_CONSTANT % (", ".join(f"{one:.6f}" for one in weights), held, kind))
+    return path

@@ -12,14 +12,9 @@ from accelsim.errors import WorkloadError
 from accelsim.integer import Add, IntegerNetwork, Multiply
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.integer.read import (
-    dequantize_output,
-    quantize_input,
-    read_float_network,
     read_integer_network,
 )
 from accelsim.integer.reference import run_reference
-from accelsim.learn.quantize import Recipe, quantize_network
-from accelsim.learn.quantize.floating import forward, parameters_of
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
@@ -34,7 +29,7 @@ from compiler.checks import (
     chain,
     check,
 )
-from compiler.networks import Chain, machine
+from compiler.networks import Chain, machine, network_with_constant
 from cosim.machines import small_npu
 from integer_onnx.agreement import saved
 from integer_onnx.models import Model
@@ -224,27 +219,11 @@ def test_what_no_integers_stand_for_is_refused(
     assert sentence in str(refused.value)
 
 
-FLOAT = """<ir_version: 9, opset_import: ["" : 20]>
-net (float[1,3,4,5] x) => (float[1,6,4,5] y) <float[6,3,1,1] w = {%s}, float[6,4,5] p = %s>
-{ [c] c = Conv (x, w) [y] y = %s (p, c) }"""
-
-
-def float_network(folder: Path, kind: str, values: np.ndarray | None) -> Path:
-    """Return the file of a convolution, and a constant of each element behind it."""
-    weights = np.random.default_rng(0).normal(0, 1, 18).astype(np.float32)
-    held = '["location": "none"]'
-    if values is not None:
-        held = "{" + ", ".join(f"{value:.6f}" for value in values.reshape(-1)) + "}"
-    path = folder / "net.onnxtxt"
-    path.write_text(FLOAT % (", ".join(f"{one:.6f}" for one in weights), held, kind))
-    return path
-
-
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("kind", ["Add", "Mul"])
 def test_float_networks_have_constants(kind: str, known: bool, tmp_path: Path) -> None:
     values = np.random.default_rng(1).normal(0, 1, (6, 4, 5))
-    path = float_network(tmp_path, kind, values if known else None)
+    path = network_with_constant(tmp_path, kind, values if known else None)
     network = read_integer_network(path)
     (integers,) = network.constants.values()
     npu, inputs = npu_of(machine()), random_inputs(network, 0)
@@ -259,23 +238,6 @@ def test_float_networks_have_constants(kind: str, known: bool, tmp_path: Path) -
     events = run_program(program, npu).events
     layers = lower(load_workload(path)).layers
     assert run_program(schedule_layers(layers, npu), npu).events == events
-
-
-@pytest.mark.parametrize("kind", ["Add", "Mul"])
-def test_calibrated_networks_have_constants(kind: str, tmp_path: Path) -> None:
-    values = np.random.default_rng(1).normal(0, 1, (6, 4, 5))
-    network = read_float_network(float_network(tmp_path, kind, values))
-    images = {"x": np.random.default_rng(2).normal(0, 1, (16, 3, 4, 5))}
-    real = forward(network.steps, images, parameters_of(network.steps))["y"]
-
-    made = quantize_network(network, images, Recipe())
-
-    for image, wanted in zip(images["x"], real, strict=True):
-        given = {"x": quantize_input(made, "x", image[np.newaxis])}
-        found = dequantize_output(made, "y", run_reference(made, given)["y"])[0]
-        assert np.abs(found - wanted).max() < 6 * made.tensors["y"].scale
-    with pytest.raises(WorkloadError, match="the file holds no values of weights"):
-        read_float_network(float_network(tmp_path, kind, None))
 
 
 @pytest.mark.parametrize("kind", ["Add", "Sum", "Mul"])

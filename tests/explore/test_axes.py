@@ -219,22 +219,13 @@ def test_contradictory_constraints_are_refused(
 
 
 @pytest.mark.parametrize(
-    "constraints", ["[macs >= 5, macs <= 5]", "[area_um2 >= 0, area_um2 <= 1]", "[accuracy == 1]"]
+    "constraints",
+    ["[macs >= 5, macs <= 5]", "[area_um2 >= 0, area_um2 <= 1]", "[utilization == 1]"],
 )
 def test_bounds_that_leave_a_value_are_no_contradiction(
     write_study: Write, constraints: str
 ) -> None:
     load_study(write_study(constraints=f"constraints: {constraints}", **{"- area_um2": ""}))
-
-
-def test_constraints_on_metrics_of_functions_have_no_limits_of_their_own(
-    write_study: Write,
-) -> None:
-    study = write_study(constraints="constraints: [accuracy >= 70]", **{"- area_um2": ""})
-
-    load_study(study, ["accuracy"])
-    with pytest.raises(StudyError, match="accuracy is at most 1"):
-        load_study(study)
 
 
 def test_a_report_leaves_out_fields_of_axes_that_do_not_act(

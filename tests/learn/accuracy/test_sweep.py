@@ -189,6 +189,18 @@ def test_accuracy_is_a_metric_for_objectives_and_constraints() -> None:
     ]
 
 
+def test_an_accuracy_that_a_function_gives_has_no_limits(tmp_path: Path) -> None:
+    study = tmp_path / "study.yaml"
+    study.write_text(
+        "name: a\nworkloads: [digits_mlp]\narch: edge_npu_tiny\nobjectives: [cycles]\n"
+        "constraints: [accuracy >= 70]\n"
+    )
+
+    load_study(study, ["accuracy"])
+    with pytest.raises(StudyError, match="accuracy is at most 1"):
+        load_study(study)
+
+
 def published(network: str, recipe: Recipe, method: str) -> float:
     return accuracy_of(network, (), recipe, epochs=0, seed=0, published=method, multiplier_bits=24)
 
