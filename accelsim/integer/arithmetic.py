@@ -33,7 +33,7 @@ class Convolution(Unary):
             ``ternary``; empty if nothing was said. Whatever computes may store them in it.
         weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
             of a tap, or ``density=0.5``.
-        weights_name: Of weights that several layers may share: equal names are equal integers.
+        weights_name: Name of weights that several layers may share: equal names are equal integers.
             Empty if nothing was said.
         factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None: the channels
             have a sum for each block, and a result is requantized from the sum of all of them, each

@@ -18,7 +18,7 @@ def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> N
 
     Args:
         network: The network.
-        name: Of one of its tensors.
+        name: Name of one of its tensors.
         array: Real numbers of shape (1, channels, height, width) or, for a matrix, (m, k).
 
     Returns:
@@ -45,7 +45,7 @@ def dequantize_output(
 
     Args:
         network: The network.
-        name: Of one of its tensors.
+        name: Name of one of its tensors.
         values: Shape (height, width, channels).
 
     Returns:
@@ -64,7 +64,7 @@ def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray
 
     Args:
         network: The network.
-        name: Of one of its tensors.
+        name: Name of one of its tensors.
         array: Integers of the file, of shape (1, channels, height, width) or, for matrices,
             (..., m, k). Numbers of rows below 0 count from the end of a table.
 

@@ -17,7 +17,7 @@ def with_folded_norms(steps: Sequence[Step], names: Collection[str]) -> list[Ste
 
     Args:
         steps: In real numbers.
-        names: Of the norms that keep no constants: only convolutions of one group without padding
+        names: Names of norms that keep no constants: only convolutions of one group without padding
             read them.
     """
     taken: dict[str, Step] = {}

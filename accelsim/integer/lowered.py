@@ -25,7 +25,7 @@ class Lowered:
         multiplier_bits: Width of the multipliers of requantization.
         addition_limit: Greatest weight of an addition, or of an affine step.
         estimated: Whether scales are estimates, so that a norm needs no second one.
-        tensors: Those known so far, by name.
+        tensors: Tensors known so far, by name.
         flattened: Extents of flattened images, whose elements ONNX orders channel by channel.
     """
 

@@ -27,8 +27,9 @@ class Transpose(Unary):
     """The same elements with other axes.
 
     Args:
-        extents: Of the axes of what is read, the slowest first; their product is its elements.
-        order: Of each axis of the result, the axis of what is read that it is.
+        extents: Extents of the axes of what is read, the slowest first; their product is its
+            elements.
+        order: For each axis of the result, the axis of what is read that it is.
     """
 
     extents: tuple[int, ...]
@@ -56,7 +57,8 @@ class Arrangement:
         output: Name of the tensor written.
         copies: They cover the result.
         pad: What stands in the result for places outside the tensors read.
-        requantize: Of each tensor read, per channel of it; None if its integers stay as they are.
+        requantize: Rescaling of each tensor read, per channel of it; None if its integers stay as
+            they are.
             What is requantized is read with all its channels, and not beyond its edges.
     """
 
@@ -126,7 +128,8 @@ class Concat:
         name: Unique in its network.
         inputs: Names of the tensors read, of the same height and width.
         output: Name of the tensor written.
-        requantize: Of each tensor read, per channel of it; None if its integers stay as they are.
+        requantize: Rescaling of each tensor read, per channel of it; None if its integers stay as
+            they are.
     """
 
     name: str

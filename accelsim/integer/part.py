@@ -43,7 +43,7 @@ def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.in
 
     Args:
         network: Any network.
-        seed: Of the random generator.
+        seed: Seed of the random generator.
 
     Returns:
         For each input an int64 array of shape (height, width, channels), and for each index one of

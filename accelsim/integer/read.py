@@ -86,7 +86,7 @@ def read_integer_network(
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
         dimensions: Values of symbolic dimensions by name; a batch is 1.
-        seed: Of what is drawn.
+        seed: Seed of what is drawn.
         multiplier_bits: Width of requantize multipliers, 2 to 31
             (``Arch.npu.requantize_multiplier_bits``).
         addition_bits: Width of the signed weights of an Add, 2 to 16: fewer if the products
@@ -130,7 +130,8 @@ def integers_of(
     Args:
         layers: From ``lower``, fused.
         path: Named in errors.
-        seed: As of ``read_integer_network``, with all that follow.
+        seed: Seed of what is drawn; all arguments that follow are those of
+            ``read_integer_network``.
         multiplier_bits: Width of requantize multipliers.
         addition_bits: Width of the weights of an Add.
         activation: Format of activations of a float network.
@@ -244,8 +245,8 @@ def integer_network(
 
     Args:
         network: Its weights are integers with a scale for each filter.
-        multiplier_bits: As of ``read_integer_network``.
-        addition_bits: As of ``read_integer_network``.
+        multiplier_bits: Width of the multipliers of rescaling, 2 to 31.
+        addition_bits: Width of the weights of an addition.
         estimated: Whether scales are estimates, so that a norm needs no second one.
 
     Raises:

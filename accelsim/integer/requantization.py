@@ -21,7 +21,7 @@ def requantize(
     Args:
         scale: What a sum of 1 means, one number or one for each channel.
         bias: Integers that are added to sums, one or one for each channel.
-        channels: Of the result.
+        channels: Channels of the result.
         into: What the integers of the result mean.
         clip: Least and greatest real result.
         bits: Width of the multipliers.
@@ -50,7 +50,7 @@ def requantize_rows(bias: int, channels: int, into: Quantization, clip: Clip) ->
 
     Args:
         bias: Added to what a factor multiplies.
-        channels: Of the result.
+        channels: Channels of the result.
         into: What the integers of the result mean.
         clip: Least and greatest real result.
     """

@@ -36,7 +36,7 @@ class Softmax(Unary):
     Args:
         exponent: Per channel; its results are from -255 to 0.
         table: int64 array of shape (256,), not negative, and positive for 0.
-        factor: Of each pixel.
+        factor: Factor of each pixel.
         requantize: Per channel; multiplier and shift are those of the pixel.
     """
 
@@ -56,7 +56,7 @@ class Normalize(Unary):
 
     Args:
         centered: Whether the mean is taken away.
-        zero_point: Of what is read.
+        zero_point: Zero point of what is read.
         factors: Factors of each pixel: one, or with weights one for each scale in which channels
             are held before they are weighted.
         requantize: Per channel; multiplier and shift are those of the pixel.

@@ -23,7 +23,7 @@ def softmax(
 
     Args:
         step: The softmax.
-        channels: Of a row.
+        channels: Channels of a row.
         source: What the integers mean that it reads.
         into: What those of its result mean.
         bits: Width of multipliers.
@@ -79,7 +79,7 @@ def normalize(
 
     Args:
         step: The norm.
-        channels: Of a row.
+        channels: Channels of a row.
         source: What the integers mean that it reads.
         into: What those of its result mean.
         gains: Factors that results are multiplied by, each a result of its own.

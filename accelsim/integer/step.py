@@ -50,13 +50,14 @@ class Weights:
     Args:
         values: Shape (filters, channels of a group, kernel height, kernel width): int64 if
             ``scale`` is given, else float64; None if the file has none.
-        shape: That shape.
+        shape: Shape that the values have, also where the file has none.
         scale: float64 of shape (filters,), the real value of an integer's step.
         format: Name of the number format that holds the integers; empty if nothing was said.
         sparsity: Pattern that they keep.
-        name: As of ``accelsim.integer.Convolution.weights_name``.
-        factors: As of ``accelsim.integer.Convolution``; an integer's step is the scale times them.
-        factor_channels: Likewise.
+        name: Name of weights that several layers may share; empty if nothing was said.
+        factors: Factors of the sums of blocks of channels, int64 of shape (filters, blocks), or
+            None; an integer's step is the scale times them.
+        factor_channels: Channels of a block; 0 without factors.
     """
 
     values: NDArray[Any] | None
@@ -78,31 +79,32 @@ class Step:
         name: Unique.
         inputs: Names of activations read.
         output: Name of the activation written.
-        weights: Of a convolution. A matrix product is one of kernel 1 x 1.
-        factor: Of an affine step, float64 of shape (channels,): what each channel is multiplied by;
-            None if the file does not hold the values. Of a norm likewise, but None: by 1. Of a
-            product of two activations, and of rows by numbers of an input, what all results are
-            multiplied by, shape (1,).
+        weights: Weights of a convolution. A matrix product is one of kernel 1 x 1.
+        factor: Real numbers that results are multiplied by. An affine step has one for each
+            channel, float64 of shape (channels,), or None if the file does not hold the values; a
+            norm likewise, but None stands for 1; a product of two activations, and rows by numbers
+            of an input, have one for all results, shape (1,).
         bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
-        window: Of a convolution or pool.
+        window: Window of a convolution or pool.
         phase_macs: Multiply-accumulates of a phase of a transposed convolution; 0 of others.
-        groups: Of a convolution or a shuffle; of rows by numbers of an input, those of a result.
-        first_channel: Of a slice.
-        copies: Of an arrangement.
-        pad: Of an arrangement, the real number that stands outside what it reads.
-        batch: Of a product of two activations, how many matrices each of them is.
-        signs: Of an addition, what each operand is multiplied by: 1 or -1.
-        extents: Of the axes that a transposition reads, as they lie in memory; of rows at an index
-            those of the table or cache: (outer, rows, run); of rows by numbers of an input (rows of
-            the table, place of the first number).
-        index: Of rows at an index, its name.
-        order: Of each axis of the result of a transposition, the axis that it is.
+        groups: Groups of a convolution or a shuffle; of rows by numbers of an input, the numbers of
+            a result.
+        first_channel: First channel of a slice.
+        copies: Copies of an arrangement.
+        pad: Real number that stands outside what an arrangement reads.
+        batch: Matrices of each of two activations that a product multiplies.
+        signs: What an addition multiplies each operand by: 1 or -1.
+        extents: Extents of the axes that a transposition reads, as they lie in memory; those of the
+            table or cache of rows at an index: (outer, rows, run); of rows by numbers of an input,
+            (rows of the table, place of the first number).
+        index: Name of the index of rows at an index.
+        order: For each axis of the result of a transposition, the axis that it is.
         clip: Least and greatest real result.
-        functions: Of a lookup, the operators that make its results, in order.
-        centered: Of a norm, whether the mean is taken away.
-        epsilon: Of a norm, what is added to the mean square.
+        functions: Operators that make the results of a lookup, in order.
+        centered: Whether a norm takes the mean away.
+        epsilon: Real number that a norm adds to the mean square.
     """
 
     kind: Kind
@@ -144,12 +146,12 @@ class Steps:
     Args:
         steps: In order.
         shapes: Extents of activations as ONNX has them.
-        quantizations: Of every activation, or of none if the network is not quantized.
+        quantizations: Quantization of every activation, or of none if the network is not quantized.
         matrices: Names of activations that a file has with more extents; as of ``LayerNetwork``.
         inputs: Names of activations given.
         outputs: Names of activations wanted.
         indices: Names of inputs that are indices, and no activations.
-        constants: Of activations that are constant the real numbers, float64 with the elements of
+        constants: Real numbers of activations that are constant, float64 with the elements of
             ``shapes`` in order; None if the file does not hold them. What their integers mean need
             not be known.
     """

@@ -51,11 +51,11 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
     that the file does not hold are drawn with the deviation of what they are added to.
 
     Args:
-        steps: Of a float network.
+        steps: Steps of a float network.
         activation: Format of activations. Unsigned ones stand around the middle, or around 0 if
             they are clipped there.
         weight: Signed format of weights.
-        seed: Of the random generator.
+        seed: Seed of the random generator.
 
     Raises:
         ValueError: ``weight`` is not signed.

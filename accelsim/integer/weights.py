@@ -20,7 +20,7 @@ def arranged(
 
     Args:
         constant: Shape (filters, channels, height, width), (n, k), or (k, n) if transposed.
-        name: Of the constant, for messages.
+        name: Name of the constant, for messages.
         quantized: Whether the network is.
         transposed: Whether a matrix is (k, n).
 
@@ -65,7 +65,7 @@ def of_phase(constant: Constant, groups: int, phase: Phase) -> Constant:
 
     Args:
         constant: Shape (channels, filters of a group, height, width).
-        groups: Of channels.
+        groups: Groups of channels.
         phase: Which taps of rows and columns it has.
 
     Raises:

@@ -110,7 +110,7 @@ def check_addresses(program: Program, npu: Npu) -> None:
         npu: The machine that shall run it.
 
     Raises:
-        ProgramError: As ``check_program``, of the rules about short addresses alone.
+        ProgramError: An address or a length exceeds what short addresses reach.
     """
     _check(Facts(program, npu), ((address_range, narrow_range),))
 
@@ -129,7 +129,7 @@ def check_made(
             ``ADDRESSES``, which its addresses do not tell apart.
 
     Raises:
-        IllegalProgramError: As the error of ``check_program``.
+        IllegalProgramError: The program breaks a rule.
     """
     left_out: frozenset[Rule] = frozenset() if values else OF_VALUES
     if only_amounts or (not values and len(program.image) > ADDRESSES):

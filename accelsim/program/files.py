@@ -70,7 +70,8 @@ def save_without_values(program: Program, directory: Path | str, reason: str) ->
     """Write what a program that serves for its cycles alone is; as of ``save_program``.
 
     Args:
-        program: Of layers without values; its addresses and amounts may exceed the fields of
+        program: Program of layers without values; its addresses and amounts may exceed the fields
+            of
             instructions.
         directory: The folder.
         reason: Why it has no values.

@@ -145,10 +145,10 @@ class WeightFolds:
     Args:
         address: Byte address of the first.
         fold_bytes: From one to the next.
-        filters: Of the pass.
-        places: Of the kernel.
-        elements: Of a place.
-        words: Of a place.
+        filters: Filters of the pass.
+        places: Places of the kernel.
+        elements: Elements of a place.
+        words: Words of a place.
         part_words: Words of a place that lie in the input buffer together.
         group_filters: Filters of a group; filters and elements of different groups have no weight.
         group_elements: Elements of a place that a group reads.

@@ -17,7 +17,7 @@ def row_limit(fields: Mapping[str, Any]) -> Any:
     """Return how many rows exist of which a gather may name one.
 
     Args:
-        fields: Of LOADs with ``gather``, each an integer or an array.
+        fields: Fields of LOADs with ``gather``, each an integer or an array.
     """
     return fields["y_limit"] + fields["y_step"] * ((1 << LIMIT_BITS) - 1)
 
@@ -26,7 +26,7 @@ def row_starts(fields: Mapping[str, int], index: Integers) -> tuple[Integers, ND
     """Return the address of position 0 of each row of a LOAD, and whether the row exists.
 
     Args:
-        fields: Of the LOAD.
+        fields: Fields of the LOAD.
         index: int64 array of shape (index words,), which it reads if ``gather`` is 1.
 
     Returns:

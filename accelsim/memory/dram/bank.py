@@ -35,7 +35,7 @@ def required(memory: Row, row: int, request: int) -> int:
 
     Args:
         memory: The DRAM.
-        row: That is open in the bank, or ``NONE``.
+        row: Row that is open in the bank, or ``NONE``.
         request: Where its words begin.
     """
     if row == word.NONE:
@@ -54,7 +54,7 @@ def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot:
         cycle: When.
         command: Which.
         channel: Where.
-        bank: Of the channel; of REFRESH any of its rank.
+        bank: Bank of the channel; of REFRESH any bank of its rank.
         slot: The request it is for, or ``NONE``.
     """
     memory[counts_at(memory, channel) + command] += 1
@@ -117,8 +117,8 @@ def apply(memory: Row, cycle: int, command: int, channel: int, bank: int, row: i
         cycle: When the command is issued.
         command: Which.
         channel: Where.
-        bank: Of the channel; of REFRESH any of its rank.
-        row: Of ACTIVATE.
+        bank: Bank of the channel; of REFRESH any bank of its rank.
+        row: Row that ACTIVATE opens.
     """
     _change(memory, cycle, command, channel, bank, row)
     memory[bus_at(memory, channel, command)] = cycle + memory[word.COMMAND_CYCLES + command]

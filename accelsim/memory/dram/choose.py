@@ -65,7 +65,7 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
         memory: The DRAM. ``MAYBE_POSITION`` (``NONE`` if no request asks for it) and
             ``MAYBE_COMMAND`` are written, or the bank's ``BOUND`` if there is none.
         channel: Which.
-        bank: Of the channel.
+        bank: Bank of the channel.
         cycle: Now.
 
     Returns:

@@ -140,7 +140,7 @@ def take_slot(memory: Row, cycle: int, address: int, write: int, tag: int) -> in
 
     Args:
         memory: The DRAM; a slot is free.
-        cycle: Of acceptance.
+        cycle: Cycle in which the request is accepted.
         address: In bytes.
         write: 1 for a write.
         tag: What the caller calls it.

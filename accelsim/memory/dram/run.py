@@ -25,7 +25,7 @@ class DramRun(Displayed):
 
     Args:
         trace: The requests.
-        device: As the policy used it.
+        device: Device, as the policy used it.
         policy: Whose rules.
         tier: How it was timed.
         accepted: int64 array of shape (requests,): cycle of acceptance, -1 for never.

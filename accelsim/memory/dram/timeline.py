@@ -20,7 +20,8 @@ def write_dram_timeline(file: str | Path, run: DramRun) -> None:
     within it each READ and WRITE, from the command on as long as its data take.
 
     Args:
-        file: As of ``accelsim.perfetto.write_events``.
+        file: File that is written; its ending decides its form
+            (``accelsim.perfetto.write_events``).
         run: With its commands.
 
     Raises:

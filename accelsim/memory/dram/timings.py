@@ -188,7 +188,7 @@ def delay_table(timings: Timings, rows: Sequence[Constraint]) -> list[list[list[
     """Return the largest delay of each pair of commands at each distance.
 
     Args:
-        timings: Of the device.
+        timings: Timings of the device.
         rows: The constraints.
 
     Returns:

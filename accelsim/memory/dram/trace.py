@@ -25,11 +25,11 @@ class RequestTrace:
     """Requests in the order in which they are offered.
 
     Args:
-        name: Of the file.
+        name: Name of the file.
         table: int64 array of shape (3, requests): address in bytes, 1 for a write, arrival: the
             first cycle in which the request is offered. Arrivals need not be sorted; a request
             also waits until all before it were accepted.
-        sha256: Of the requests.
+        sha256: Hexadecimal SHA-256 of the requests.
     """
 
     name: str

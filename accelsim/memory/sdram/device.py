@@ -111,7 +111,7 @@ class SdramDevice(Model):
         """Return its times in cycles, each rounded to the safe side.
 
         Args:
-            clock_hz: Of device and controller.
+            clock_hz: Clock of device and controller.
 
         Raises:
             ArchError: The clock is too fast for the device, or too slow to refresh it.

@@ -95,7 +95,7 @@ def accept(state: Row, cycle: int, address: int, writes: bool) -> int:
     Args:
         state: The controller.
         cycle: The cycle.
-        address: Of a byte of the beat; addresses repeat after the end of the device.
+        address: Address of a byte of the beat; addresses repeat after the end of the device.
         writes: Whether it is a write.
 
     Returns:

@@ -33,7 +33,7 @@ class SdramAccess:
     Args:
         refreshed_cycle: From which on the refresh before it lets a bank be activated.
         opened_cycle: From which on its row can be read and written.
-        column_cycle: Of its first column command.
+        column_cycle: Cycle of its first column command.
         acknowledge_cycle: In which it is acknowledged.
     """
 
@@ -93,7 +93,7 @@ class SdramLaw:
 
         Args:
             cycle: The cycle.
-            address: Of a byte of the beat; addresses repeat after the end of the device.
+            address: Address of a byte of the beat; addresses repeat after the end of the device.
             writes: Whether it is a write.
 
         Returns:

@@ -17,7 +17,7 @@ def new_shared(
 
     Args:
         choice: Which memory, and how it is shared.
-        writes: Of each port whether it writes.
+        writes: Whether each port writes.
 
     Returns:
         system, ports and device, as ``kernel`` describes them.

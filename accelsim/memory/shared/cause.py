@@ -24,7 +24,7 @@ def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
     Args:
         dram: The DRAM.
         channel: Which.
-        bank: Of the channel.
+        bank: Bank of the channel.
     """
     if blocks(dram, channel, bank):
         return True
@@ -45,7 +45,7 @@ def request_cause(dram: Row, slot: int) -> int:
 
     Args:
         dram: The DRAM, after its cycle.
-        slot: Of the read, which was not collected yet.
+        slot: Slot of the read, which was not collected yet.
     """
     request = request_at(dram, slot)
     if dram[request + word.DONE] != word.NEVER or dram[word.TIER] == word.IDEAL:
@@ -81,7 +81,7 @@ def line_cause(dram: Row, address: int) -> int:
 
     Args:
         dram: The DRAM, after its cycle.
-        address: Of the line.
+        address: Address of the line.
     """
     if dram[word.TIER] == word.IDEAL:
         return QUEUE

@@ -94,7 +94,7 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
 
     Args:
         fields: ``arch.dram``, of kind window or exact.
-        clock_hz: Of the accelerator.
+        clock_hz: Clock of the accelerator.
         outstanding_beats: Beats that a port holds unanswered.
 
     Raises:

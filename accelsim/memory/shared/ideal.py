@@ -89,7 +89,7 @@ class IdealMemory(PortedMemory):
 
     Args:
         choice: What it is.
-        ports: Of each port whether it writes, which does not matter.
+        ports: Whether each port writes, which does not matter here.
     """
 
     def __init__(self, choice: IdealChoice, ports: tuple[bool, ...]) -> None:

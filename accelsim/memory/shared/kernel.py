@@ -63,7 +63,7 @@ def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None
         ports: The ports.
         port: Which.
         cycle: The cycle.
-        address: Of a byte of the beat.
+        address: Address of a byte of the beat.
     """
     if system[word.IS_SDRAM]:
         sdram_kernel.accept(ports, port, cycle, address)

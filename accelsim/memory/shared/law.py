@@ -63,7 +63,7 @@ class SharedMemory(PortedMemory):
 
     Args:
         choice: Which DRAM, and how it is shared.
-        ports: Of each port whether it writes.
+        ports: Whether each port writes.
     """
 
     def __init__(self, choice: SharedChoice, ports: tuple[bool, ...]) -> None:

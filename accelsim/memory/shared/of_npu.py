@@ -59,7 +59,7 @@ def new_shared_memory(choice: MemoryChoice, ports: tuple[bool, ...]) -> PortedMe
 
     Args:
         choice: Which.
-        ports: Of each port whether it writes.
+        ports: Whether each port writes.
     """
     if isinstance(choice, IdealChoice):
         return IdealMemory(choice, ports)

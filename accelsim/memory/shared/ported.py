@@ -13,7 +13,7 @@ class PortedMemory(ABC):
     """A memory and the ports that share it, in motion: cycles are asked about in order.
 
     Args:
-        ports: Of each port what it holds.
+        ports: What each port holds.
     """
 
     def __init__(self, ports: Sequence[_Port]) -> None:
@@ -52,7 +52,7 @@ class PortedMemory(ABC):
         Args:
             port: Which; at most one beat of it in a cycle.
             cycle: The cycle, not before one of any earlier call.
-            address: Of a byte of the beat.
+            address: Address of a byte of the beat.
         """
 
     @abstractmethod

@@ -44,7 +44,7 @@ class SharedSdram(PortedMemory):
 
     Args:
         choice: Which SDRAM, and how it is shared.
-        ports: Of each port whether it writes.
+        ports: Whether each port writes.
     """
 
     def __init__(self, choice: SdramChoice, ports: tuple[bool, ...]) -> None:

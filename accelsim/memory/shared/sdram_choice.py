@@ -15,9 +15,9 @@ class SdramChoice:
     """An SDRAM and how ports share it.
 
     Args:
-        name: Of the device.
+        name: Name of the device.
         device: Its page.
-        clock_hz: Of the accelerator, and of the SDRAM.
+        clock_hz: Clock of the accelerator, which is that of the SDRAM.
         bus_bytes: Bytes of a beat.
         outstanding_beats: Beats that a port holds unanswered, at most.
         in_turn: Whether ports are asked in turn, or a lower one first.
@@ -96,7 +96,7 @@ def sdram_choice_of(
 
     Args:
         fields: ``arch.dram``, of kind sdram.
-        clock_hz: Of the accelerator.
+        clock_hz: Clock of the accelerator.
         bus_bytes: Bytes of a beat.
         outstanding_beats: Beats that a port holds unanswered.
 

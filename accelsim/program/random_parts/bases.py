@@ -49,7 +49,7 @@ class RandomBases:
         """Return how an instruction names an address.
 
         Args:
-            address: Of the instruction in this run.
+            address: Address of the instruction in this run.
             touched: Bytes of memory that it touches there.
             allowed: Parts of memory, from a byte to the one before another, in one of which it must
                 stay whatever is chosen.

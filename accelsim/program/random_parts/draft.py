@@ -34,7 +34,7 @@ class Draft:
         next_result: First byte after the results stored so far.
         unused: For each buffer whether a word holds what nothing has read.
         windows: Words of each buffer that the program uses: few, so that they are used again.
-        banks: Likewise of each bank of the accumulator buffer.
+        banks: Words of each bank of the accumulator buffer that the program uses: few, likewise.
         bases: What the base registers hold.
         group_at: First word of the group of parameters in each slot.
         first_row: Row word of the first row of a VECTOR, as the last PARAMETERS has it.
@@ -120,7 +120,7 @@ class Draft:
         Args:
             p1: Turns of the outer loop.
             p0: Turns of the inner loop.
-            words: As of ``strides``.
+            words: Words that the nest may reach; a nest that is not wide may reach farther.
             most_outer: The greatest outer stride of a nest that is not wide.
         """
         if self.wide:
@@ -150,7 +150,7 @@ def touched_bytes(touched: list[tuple[int, int]], address: int) -> Words:
 
     Args:
         touched: Distance from ``address``, and bytes, of each word.
-        address: Of the transfer.
+        address: Address of the transfer.
     """
     if not touched:
         return np.zeros(0, dtype=np.int64)

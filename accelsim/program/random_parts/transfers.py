@@ -119,7 +119,7 @@ def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
         draft: The program so far.
         buffer: Destination.
         words: Consecutive words of it.
-        fields: Of a LOAD; its places in a row stay.
+        fields: Fields of a LOAD; its places in a row stay.
     """
     rows, draw = fields["y_count"], draft.draw
     stride, limit = between(draw, 0, 40), between(draw, 1, MOST_ROWS)

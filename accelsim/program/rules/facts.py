@@ -264,7 +264,7 @@ class Facts:
         What nothing has written is read of the local memory alone: the image is there at the start.
 
         Args:
-            local: As of ``transfers_of``.
+            local: Whether transfers of the local memory are meant, else those of memory.
         """
         from accelsim.program.rules.kernels import (
             end_of_stores,

@@ -72,7 +72,7 @@ def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row
 
     Args:
         matmuls: Shape (MATMULs, 6), in order: blocks, then ``facts.MATMUL_COLUMNS``.
-        rows: Of the array.
+        rows: Rows of the array.
         output_stationary: Whether sums stay in the array.
 
     Returns:

@@ -22,8 +22,8 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
     """Return how many instructions of each unit have ended at each start and at each end.
 
     Args:
-        units: Of each instruction.
-        ordinals: Of each instruction within its unit.
+        units: Unit of each instruction.
+        ordinals: Place of each instruction within its unit.
         givers: Shape (instructions, units): the instruction, earlier in the program, whose token
             of that unit is taken, or -1.
         alone: The unit whose instructions do not overlap.
@@ -71,7 +71,7 @@ def unordered_reader(
         word: The first that is written.
         words: How many are written.
         stride: From one to the next.
-        unit: That writes.
+        unit: Unit that writes.
         ordinals: Place of each instruction within its unit.
         ended: How many instructions of each unit have ended.
         issued: How many instructions of each unit come before the writer.
@@ -110,7 +110,7 @@ def unordered_writer(
         word: The first that is read.
         words: How many are read.
         stride: From one to the next.
-        unit: That reads.
+        unit: Unit that reads.
         units: Unit of each instruction.
         ordinals: Place of each instruction within its unit.
         ended: How many instructions of each unit have ended.
@@ -152,10 +152,10 @@ def buffer_conflicts(
         base: First word, counted through all buffers.
         counts: Shape (accesses, 4).
         strides: Shape (accesses, 4).
-        units: Of each instruction.
-        ordinals: Of each instruction within its unit.
-        at_start: Of ``vector_clocks``.
-        total_words: Of all buffers.
+        units: Unit of each instruction.
+        ordinals: Place of each instruction within its unit.
+        at_start: Instructions that have ended at each start, from ``vector_clocks``.
+        total_words: Words of all buffers together.
 
     Returns:
         Shape (found, 5), the first conflict of each access, at most ``LIMIT``: kind, instruction,
@@ -268,7 +268,7 @@ def outside_image(transfers: Row, image_bytes: int) -> Row:
     """Return for each LOAD and STORE the first byte that is not in the image.
 
     Args:
-        transfers: Of ``Facts``.
+        transfers: LOADs and STOREs, from ``Facts``.
         image_bytes: Bytes of the image.
 
     Returns:
@@ -392,12 +392,12 @@ def memory_conflicts(
     Of an empty memory also LOADs of bytes that nothing has written.
 
     Args:
-        instruction: Of each transfer, ascending.
-        transfers: Of ``Facts``.
+        instruction: Instruction of each transfer, ascending.
+        transfers: LOADs and STOREs, from ``Facts``.
         stores: Whether each is a STORE.
-        units: Of each instruction.
-        ordinals: Of each instruction within its unit.
-        at_start: Of ``vector_clocks``.
+        units: Unit of each instruction.
+        ordinals: Place of each instruction within its unit.
+        at_start: Instructions that have ended at each start, from ``vector_clocks``.
         image_bytes: Bytes of the memory.
         empty: Whether it holds nothing before the first STORE.
         suspect: Granules of ``suspect_granules``: others are not looked at, nor is what lies
