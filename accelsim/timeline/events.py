@@ -23,7 +23,8 @@ def write_timeline(
     """Write a timed program as a trace.
 
     Args:
-        file: As of ``accelsim.perfetto.write_events``.
+        file: File that is written; its ending decides its form
+            (``accelsim.perfetto.write_events``).
         program: The program.
         timeline: Its times.
         made_with: What made it, and ``clock_hz``; plain data.

@@ -37,8 +37,8 @@ def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> Non
     Args:
         fetch: The fetch unit; the instruction before was issued.
         port: Its port.
-        rings: Of all ports.
-        beats: Of an instruction.
+        rings: Rings of all ports.
+        beats: Beats of an instruction.
     """
     place = fetch["index"] * beats % port["slots_count"]
     taken = fetch["issue"]
@@ -59,7 +59,7 @@ def has_space(table: Row, units: Row, index: int, depth: int) -> bool:
         table: The program.
         units: The units.
         index: The next instruction to be issued.
-        depth: Of a queue.
+        depth: Depth of a queue.
     """
     unit = table[index, columns.UNIT]
     return bool(units[unit, unit_state.ISSUED] - units[unit, unit_state.STARTED] < max(1, depth))
@@ -74,7 +74,7 @@ def issue_cycle(table: Row, units: Row, index: int, fetched: int, depth: int) ->
         units: The units.
         index: The next instruction to be issued.
         fetched: Cycle in which its last beat was taken.
-        depth: Of a queue; 0: an instruction keeps its place until its unit is ready again.
+        depth: Depth of a queue; 0: an instruction keeps its place until its unit is ready again.
 
     Returns:
         The cycle, ``FAR`` or later if it is not known.
@@ -97,7 +97,7 @@ def issue_next(table: Row, units: Row, fetch: Record, fetched: int, depth: int) 
         units: The units.
         fetch: The fetch unit.
         fetched: Cycle in which its last beat was taken.
-        depth: Of a queue, as of ``issue_cycle``.
+        depth: Depth of a queue; 0: an instruction keeps its place until its unit is ready again.
     """
     index = fetch["index"]
     unit = table[index, columns.UNIT]

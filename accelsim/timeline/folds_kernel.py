@@ -19,7 +19,7 @@ def weight_origins(instructions: Row, fold_words: int, weight_words: int) -> Row
     Args:
         instructions: Structured array of ``accelsim.isa.record_type()``.
         fold_words: Weight words of a fold.
-        weight_words: Of the weight buffer.
+        weight_words: Words of the weight buffer.
 
     Returns:
         int64 array of shape (folds, 4): index of the MATMUL, memory address of the first weight

@@ -106,7 +106,7 @@ def find_asks(port: Record, rings: Row) -> None:
 
     Args:
         port: The port.
-        rings: Of all ports.
+        rings: Rings of all ports.
     """
     asks = FAR
     if port["left"]:
@@ -124,8 +124,8 @@ def fill_slot(port: Record, rings: Row, cycle: int) -> None:
     """Take the oldest slot of a unit that has slots.
 
     Args:
-        port: Of the unit.
-        rings: Of all ports.
+        port: Port of the unit.
+        rings: Rings of all ports.
         cycle: The last one in which the slot is taken.
     """
     place = port["slots_place"]
@@ -141,7 +141,7 @@ def cleared(bus: Record, cycle: int) -> tuple[int, int]:
 
     Args:
         bus: The memory.
-        cycle: Of the acceptance.
+        cycle: Cycle of the acceptance.
     """
     slack = bus["slack"] if cycle == bus["clear"] else bus["denominator"] - 1
     slack -= bus["fraction"]
@@ -200,7 +200,7 @@ def note_beats(port: Record, rings: Row, beats: int, last: int) -> None:
 
     Args:
         port: The port.
-        rings: Of all ports.
+        rings: Rings of all ports.
         beats: How many; 1 if the port has a ring.
         last: Cycle of the last.
     """
@@ -228,7 +228,7 @@ def serve_alone(port: Record, bus: Record, rings: Row, limit: int) -> None:
     Args:
         port: The port; its next beat is accepted in ``limit`` or before.
         bus: Its memory.
-        rings: Of all ports.
+        rings: Rings of all ports.
         limit: The last cycle.
     """
     cycle = max(port["asks"], bus["clear"])
@@ -249,7 +249,7 @@ def serve_two(ports: Row, bus: Record, rings: Row, chosen: int, other: int, limi
     Args:
         ports: All ports.
         bus: Their memory.
-        rings: Of all ports.
+        rings: Rings of all ports.
         chosen: The port that is served first.
         other: The one that asks in the same cycle.
         limit: The last cycle.
@@ -283,7 +283,7 @@ def serve(ports: Row, bus: Record, rings: Row, limit: int) -> int:
     Args:
         ports: All ports; one of them asks.
         bus: The memory.
-        rings: Of all ports.
+        rings: Rings of all ports.
         limit: The last cycle in which beats are accepted.
 
     Returns:

@@ -115,7 +115,7 @@ def program_table(
     Args:
         program: The program.
         machine: From ``machine_row``.
-        folds: Of an engine that skips zeros: what its folds take.
+        folds: What the folds take on an engine that skips zeros; None of others.
 
     Returns:
         int64 array of shape (instructions, ``TABLE_COLUMNS``), the times 0.

@@ -29,7 +29,7 @@ def price_requests(table: Row, words: Row, places: Row, machine: Row) -> None:
     """Note the requests, beats and cycles of each LOAD and STORE in the table.
 
     Args:
-        table: Of a program.
+        table: Table of a program.
         words: The records of the program as integers, shape (instructions, fields of a record).
         places: Where in a record each of ``FIELDS`` is.
         machine: The machine; its ``REQUEST_BYTES`` is not 0.
@@ -108,9 +108,9 @@ def look_up(line: int, store: bool, tags: Row, dirty: Row, state: Row) -> None:
     Args:
         line: Its number.
         store: Whether it is stored to.
-        tags: As of ``walk``.
-        dirty: As of ``walk``.
-        state: As of ``walk``.
+        tags: Lines in the cache, shape (sets, ways).
+        dirty: Whether each line was stored to, shape (sets, ways).
+        state: The last number of the sequence, and the lines that moved so far.
     """
     of_set = line % tags.shape[0]
     ways = tags.shape[1]

@@ -75,8 +75,8 @@ class Timeline:
             to which layer; instructions outside all layers belong to the next, or to the last.
         dram_cycles: int64 of shape (instructions, causes): those of ``memory_cycles`` that have one
             of ``DRAM_CAUSES``; all 0 with ideal memories.
-        layer_products: Of an engine that skips zeros the products of two nonzeros in each layer,
-            as ``layer_events``; None of a systolic array.
+        layer_products: Products of two nonzeros in each layer, in the order of ``layer_events``, on
+            an engine that skips zeros; None of a systolic array.
     """
 
     fetched_cycles: NDArray[np.int64]
@@ -134,7 +134,7 @@ def run_program(program: Program, npu: Npu, progress: Progress | None = None) ->
     Args:
         program: The program; the values in its memory do not matter.
         npu: The machine.
-        progress: Of an engine that skips zeros: is told of the folds that are done.
+        progress: Function that is told of the folds that are done, on an engine that skips zeros.
 
     Raises:
         ProgramError: An instruction is unknown, does nothing or names a bank that does not exist;
@@ -161,11 +161,11 @@ def run_programs(
 
     Args:
         pairs: Programs and machines, at least one, all with the same ``shared_dram`` and clock.
-        progress: As of ``run_program``.
+        progress: Function that is told of the folds that are done, on an engine that skips zeros.
 
     Raises:
-        ProgramError: As of ``run_program``.
-        ArchError: As of ``run_program``, or the machines do not share one DRAM.
+        ProgramError: A program cannot be timed; see ``run_program``.
+        ArchError: A machine cannot time its program, or the machines do not share one DRAM.
     """
     from accelsim.timeline.shared.run import run_together
 
@@ -212,8 +212,9 @@ def explained(
         table: The program, timed.
         machine: From ``accelsim.timeline.prepare.machine_row``.
         events: Counters of the whole program, or None to add up those of its layers.
-        causes: As ``dram_cycles`` of ``Timeline``, or None where no DRAM is shared.
-        folds: Of an engine that skips zeros.
+        causes: Cycles that the DRAM delayed, by cause (``Timeline.dram_cycles``), or None where no
+            DRAM is shared.
+        folds: What the folds take on an engine that skips zeros; None of others.
     """
     from accelsim.timeline import stalls
     from accelsim.timeline.tally import tally

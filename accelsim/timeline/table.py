@@ -50,7 +50,7 @@ def stretch(table: Row, machine: Row, streams: Row) -> None:
     """Note how long the folds of each MATMUL stream on an engine that skips zeros.
 
     Args:
-        table: Of a program.
+        table: Table of a program.
         machine: The machine.
         streams: Cycles of each fold, in the order of the program, shape (folds,).
     """
@@ -73,9 +73,9 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
     """Note what a VECTOR or REDUCE reads and multiplies, and how long its function takes.
 
     Args:
-        row: Of the table.
+        row: Row of the table.
         words: Its record.
-        places: As of ``describe``.
+        places: Where in a record each of ``FIELDS`` is, shape (fields,).
         machine: The machine.
     """
     row[columns.BUFFER] = words[places[columns.SOURCE]]
@@ -93,9 +93,9 @@ def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
     """Note what the passes of a MATMUL take on a row-stationary array.
 
     Args:
-        row: Of the table.
+        row: Row of the table.
         words: Its record.
-        places: As of ``describe``.
+        places: Where in a record each of ``FIELDS`` is, shape (fields,).
         machine: The machine.
     """
     array = RowArray(
@@ -135,9 +135,9 @@ def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
     """Return the cycles from the start of a REDUCE to its end.
 
     Args:
-        row: Of the table.
+        row: Row of the table.
         words: Its record.
-        places: As of ``describe``.
+        places: Where in a record each of ``FIELDS`` is, shape (fields,).
         machine: The machine.
     """
     rows = words[places[columns.P1_COUNT]]
@@ -161,8 +161,8 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
     Args:
         table: The table; the kind is known.
         index: The instruction.
-        words: As of ``new_table``.
-        places: As of ``new_table``.
+        words: The records of the program as integers, shape (instructions, fields of a record).
+        places: Where in a record each of ``FIELDS`` is, shape (fields,).
         machine: The machine.
     """
     kind = table[index, columns.KIND]

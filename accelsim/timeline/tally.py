@@ -44,7 +44,7 @@ def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
         machine: The machine.
         layers: Index of the instruction after the last one of each layer, rising; the last layer
             ends with the program.
-        streams: Of an engine that skips zeros the cycles of each fold, else of shape (0,).
+        streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
 
     Returns:
         int64 array of shape (layers, ``EVENT_COUNT``).
@@ -190,7 +190,7 @@ def streamed(table: Row, index: int, machine: Row, cycles: int, streams: Row) ->
         index: The instruction.
         machine: The machine.
         cycles: Counted.
-        streams: As of ``tally``.
+        streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
     """
     blocks, pixels = table[index, columns.BLOCKS], table[index, columns.STREAM]
     if streams.shape[0]:
@@ -223,9 +223,9 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row
     Args:
         table: The program, timed.
         machine: The machine.
-        limits: Of each layer the first cycle that is not its own nor of a layer before.
-        counters: Of each layer.
-        streams: As of ``tally``.
+        limits: For each layer the first cycle that is neither its own nor of a layer before.
+        counters: Counters of each layer.
+        streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
     """
     cycles = limits[-1]
     count = table.shape[0]
@@ -274,10 +274,10 @@ def attribute_stream(
         table: The program, timed.
         index: The MATMUL.
         machine: The machine.
-        limits: As of ``attribute``.
-        counters: Of each layer.
+        limits: For each layer the first cycle that is neither its own nor of a layer before.
+        counters: Counters of each layer.
         layer: A layer in whose cycles the MATMUL starts, or one before.
-        streams: As of ``tally``.
+        streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
     """
     while layer < limits.shape[0] and limits[layer] <= table[index, columns.START]:
         layer += 1

@@ -40,7 +40,7 @@ def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
     Args:
         loader: The load unit.
         port: Its port.
-        rings: Of all ports.
+        rings: Rings of all ports.
         delay: Cycles until it can be taken: ``EMPTY_TAKEN`` or ``LOCAL_TAKEN``.
     """
     issued = port["last"] + 1
@@ -146,7 +146,7 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit; no run is under way but that of ``begin_load``.
         port: Its port.
-        rings: Of all ports.
+        rings: Rings of all ports.
 
     Returns:
         Whether there is a run; otherwise all actions were issued.
@@ -188,12 +188,12 @@ def load_locally(
     """Time a LOAD of the local memory, which nothing but the limit of actions holds back.
 
     Args:
-        row: As of ``begin_load``.
-        start: As of ``begin_load``.
-        bus_shift: As of ``begin_load``.
-        loader: As of ``begin_load``.
-        port: As of ``begin_load``.
-        rings: Of all ports.
+        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        start: Its start.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Its port.
+        rings: Rings of all ports.
     """
     port["last"] = start + columns.LOAD_LEAD - 1
     loader["actions"] = loader["beats"] = 0
@@ -265,7 +265,7 @@ def kept_bytes(place: int, length: int, row_bytes: int) -> int:
     """Return how many bytes of a word of LOAD exist; 0 or less if none does.
 
     Args:
-        place: Of the word in its row, also before it.
+        place: Place of the word in its row, also before it.
         length: Bytes of the word.
         row_bytes: Bytes of the row, 0 of one that does not exist.
     """

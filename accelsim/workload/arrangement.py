@@ -156,7 +156,7 @@ def arranged(
     Args:
         copies: They cover it, and no two write one place.
         sources: What is read: shape (..., height, width, channels), all of one type.
-        shape: Of the result, likewise.
+        shape: Shape of the result, (..., height, width, channels).
         pad: What stands outside the sources.
     """
     result = np.full(shape, pad, dtype=sources[0].dtype)

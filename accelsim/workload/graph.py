@@ -54,7 +54,7 @@ class Blocks:
         values: Integers.
         scale: float64; of the extents of the integers, but on ``axis`` one for each block.
         zero_point: int64, of the same shape.
-        axis: That is cut into blocks.
+        axis: Axis that is cut into blocks.
         size: Places of a block; the last may have fewer.
         number: Format of the integers.
     """
@@ -88,7 +88,7 @@ class Constant:
         scale: Real value of an integer's step: float64, one number, or one for each place on
             ``axis``.
         zero_point: int64, as ``scale``.
-        axis: Of ``scale``, if it is no single number.
+        axis: Axis of ``scale``, if it is no single number.
         number: Format of the values, where integers are dequantized.
         blocks: The integers of a matrix with scales of blocks, whose values are real numbers then.
     """

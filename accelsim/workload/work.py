@@ -59,7 +59,7 @@ class Convolution:
             a phase of a transposed convolution starts inside the input.
         padding_after: Zeros after the last element, as the network says, whether a window reaches
             them or not; empty if it says nothing.
-        phase: Of a transposed convolution; None if it is an ordinary convolution.
+        phase: Phase of a transposed convolution; None if it is an ordinary convolution.
     """
 
     batch: int
@@ -200,7 +200,7 @@ class Vector:
         steps: How often the whole is repeated, each waiting for the one before.
         function: The function of an element-wise operator or pool, a key of ``LANE_OPERATIONS``
             (``add``, ``relu``), ``maximum`` or ``average``; empty for all others.
-        window: Of a pool over rows and columns.
+        window: Window of a pool over rows and columns.
     """
 
     input_elements: int

@@ -15,9 +15,9 @@ def ring_at(state: Row, unit: int, number: int) -> int:
     """Return where the words of an action begin.
 
     Args:
-        state: Of the NPU.
+        state: State of the NPU.
         unit: ``LOADING`` or ``STORING``.
-        number: Of the action, from the first of the program on.
+        number: Number of the action, from the first of the program on.
     """
     first = state[walker.LOAD_RING] if unit == walker.LOADING else state[walker.STORE_RING]
     return int(first + number % state[walker.ENTRIES] * walker.ACTION_COLUMNS)
@@ -78,7 +78,7 @@ def issue(table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int)
     Args:
         table: The program.
         units: The units.
-        state: Of the NPU.
+        state: State of the NPU.
         unit: ``LOADING`` or ``STORING``.
         cycle: The cycle.
         shift: Bytes of a beat as a power of two.

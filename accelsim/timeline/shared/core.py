@@ -152,9 +152,9 @@ def act(
         state: The rest of the state.
         causes: int64 array of shape (instructions, causes), counted.
         cycle: The cycle.
-        system: Of the memory.
-        ports: Of the memory.
-        dram: Of the memory.
+        system: System of the memory.
+        ports: Ports of the memory.
+        dram: DRAM behind the ports.
     """
     port, shift, active = state[walker.FIRST_PORT], machine[columns.BUS_SHIFT], False
     fetch, beats = fetches[0], machine[columns.FETCH_BEATS]
@@ -199,7 +199,7 @@ def next_cycle(
         units: The units.
         fetches: The fetch unit.
         state: The rest of the state.
-        ports: Of the memory.
+        ports: Ports of the memory.
         cycle: The last one, in which nothing happened.
     """
     fetch = fetches[0]

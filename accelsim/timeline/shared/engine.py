@@ -21,7 +21,7 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     Args:
         table: The program.
         machine: The machine.
-        first_port: Of its three in the memory: fetch, load, store.
+        first_port: First of its three ports of the memory: fetch, load, store.
         fetch_base: Address of the program.
         data_base: Address of its image.
 
@@ -56,11 +56,11 @@ def step_together(cores: Any, places: Row, system: Row, ports: Row, dram: Row, c
     """Let a cycle of NPUs and their memory happen.
 
     Args:
-        cores: As of ``run_shared``.
-        places: As of ``run_shared``.
-        system: Of the memory.
-        ports: Of the memory.
-        dram: Of the memory.
+        cores: Programs and states of NPUs, as ``run_shared`` takes them.
+        places: Where in a record each of ``FIELDS`` is.
+        system: System of the memory.
+        ports: Ports of the memory, three for each NPU.
+        dram: DRAM behind the ports.
         cycle: The cycle, 0 or what the call before returned.
 
     Returns:
@@ -96,12 +96,12 @@ def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> R
     """Time the programs of NPUs that begin in the same cycle.
 
     Args:
-        cores: Of each NPU table, words, machine, units, fetch, state and causes as ``core.act``
+        cores: For each NPU table, words, machine, units, fetch, state and causes as ``core.act``
             has them. The tables receive the times.
         places: Where in a record each of ``FIELDS`` is.
-        system: Of the memory.
-        ports: Of the memory, three for each NPU.
-        dram: Of the memory.
+        system: System of the memory.
+        ports: Ports of the memory, three for each NPU.
+        dram: DRAM behind the ports.
 
     Returns:
         int64 array of shape (NPUs,): the first instruction that waits for a token forever, or -1.

@@ -92,15 +92,15 @@ def new_cores(
     """Return programs that have not begun, and the memory that their machines share.
 
     Args:
-        pairs: As of ``accelsim.timeline.run_programs``.
-        folds: Of each, as of ``accelsim.timeline.folds.program_folds``.
+        pairs: Programs and their machines, as ``accelsim.timeline.run_programs`` takes them.
+        folds: What the folds of each program take (``accelsim.timeline.folds.program_folds``).
 
     Returns:
         What ``engine.run_shared`` takes: cores, and (system, ports, dram).
 
     Raises:
-        ArchError: As of ``run_programs``.
-        ProgramError: As of ``run_programs``.
+        ArchError: A machine cannot time its program, or the machines do not share one DRAM.
+        ProgramError: A program cannot be timed.
     """
     from accelsim.memory.shared.build import new_shared  # imports numba
     from accelsim.timeline.fetch import new_fetch
@@ -126,16 +126,16 @@ def run_together(
     """Run programs that begin together.
 
     Args:
-        pairs: As of ``accelsim.timeline.run_programs``.
-        folds: As of ``new_cores``.
+        pairs: Programs and their machines, as ``accelsim.timeline.run_programs`` takes them.
+        folds: What the folds of each program take (``accelsim.timeline.folds.program_folds``).
 
     Returns:
         Of each the timed table, the machine, the cycles of each instruction by cause, and the first
         instruction that waits for a token forever, or -1.
 
     Raises:
-        ArchError: As of ``run_programs``.
-        ProgramError: As of ``run_programs``.
+        ArchError: A machine cannot time its program, or the machines do not share one DRAM.
+        ProgramError: A program cannot be timed.
     """
     from accelsim.timeline.shared.engine import run_shared  # imports numba
 

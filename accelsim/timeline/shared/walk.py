@@ -12,7 +12,7 @@ def enter_word(state: Row, unit: int, shift: int) -> None:
     """Note the beats of the present word.
 
     Args:
-        state: Of the NPU.
+        state: State of the NPU.
         unit: ``LOADING`` or ``STORING``.
         shift: Bytes of a beat as a power of two.
     """
@@ -36,7 +36,7 @@ def enter(state: Row, unit: int, index: int, start: int, shift: int) -> None:
     """Begin an instruction, whose fields are there.
 
     Args:
-        state: Of the NPU.
+        state: State of the NPU.
         unit: ``LOADING`` or ``STORING``.
         index: The instruction.
         start: Cycle of its first action, at the earliest.
@@ -54,7 +54,7 @@ def pass_action(state: Row, unit: int, shift: int) -> bool:
     """Go on to the next action and return whether there is one.
 
     Args:
-        state: Of the NPU.
+        state: State of the NPU.
         unit: ``LOADING`` or ``STORING``.
         shift: Bytes of a beat as a power of two.
     """

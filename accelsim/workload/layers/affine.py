@@ -24,7 +24,8 @@ class Affine:
 
     Args:
         factor: float64 of shape (channels,); None if the file does not hold the values.
-        offset: As ``factor``.
+        offset: float64 of shape (channels,), added to each channel; None if the file does not hold
+            the values.
         scales: Whether it multiplies; if not, every factor is 1.
         shifts: Whether it adds; if not, every offset is 0.
     """
@@ -128,8 +129,8 @@ def is_per_channel(shape: tuple[int, ...], extents: tuple[int, ...]) -> bool:
     """Return whether a constant is one number, or one for each channel of a result.
 
     Args:
-        shape: Of the constant.
-        extents: Of the result.
+        shape: Shape of the constant.
+        extents: Extents of the result.
     """
     axis = 1 if len(extents) == 4 else len(extents) - 1
     aligned = (1,) * (len(extents) - len(shape)) + tuple(shape)

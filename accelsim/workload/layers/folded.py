@@ -15,7 +15,7 @@ def with_folded_norms(layers: Sequence[Layer], outputs: Collection[str]) -> list
     """Return layers whose norms have no constants where weights behind them take these.
 
     Args:
-        layers: Of a network in real numbers.
+        layers: Layers of a network in real numbers.
         outputs: Names of the activations wanted.
     """
 

@@ -119,7 +119,7 @@ def with_bags(graph: Graph, numbers: Mapping[str, Numbers]) -> Graph:
 
     Args:
         graph: The network as a file has it.
-        numbers: As of ``numbers_of``.
+        numbers: Inputs that are numbers of rows, with their views and parts: ``numbers_of``.
     """
     readers = Counter(name for operator in graph.operators for name in operator.inputs)
     readers.update(graph.outputs)
@@ -194,7 +194,7 @@ def with_gathers(
     Args:
         layers: In order.
         graph: The network as a file has it, but tables are activations.
-        numbers: As of ``numbers_of``.
+        numbers: Inputs that are numbers of rows, with their views and parts: ``numbers_of``.
         outputs: Names of the activations wanted.
         integral: Whether views of numbers are gone, which have no form in integers.
     """

@@ -52,7 +52,7 @@ def layer_of(
         graph: The network.
         operator: The operator.
         work: One of its pieces.
-        name: Of the layer.
+        name: Name of the layer.
         inputs: Activations that it reads.
         outputs: Activations that it writes.
     """

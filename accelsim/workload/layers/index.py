@@ -24,7 +24,7 @@ def image_indices(
     Args:
         graph: The network.
         operator: A movement.
-        place: Of the result among its outputs.
+        place: Place of the result among its outputs.
 
     Returns:
         Of images (n, channels, height, width), all of which move alike, or of matrices, whose rows

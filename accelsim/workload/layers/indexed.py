@@ -104,8 +104,8 @@ def with_indexed(
     Args:
         layers: In order.
         graph: The network as a file has it.
-        indices: As of ``indices_of``.
-        matrices: As of ``matrices_of``.
+        indices: Inputs that are indices, with their views: ``indices_of``.
+        matrices: Names of activations that are matrices: ``matrices_of``.
         known: What the integers of activations mean, as far as anything says so.
         outputs: Names of the activations wanted.
     """

@@ -45,7 +45,7 @@ class Group:
     """The layers of one operator, and the operators that joined it.
 
     Args:
-        layers: Of the first operator, in order.
+        layers: Layers of the first operator, in order.
         outputs: Activations written now.
         pieces: How many of the last layers write them: all phases of a transposed convolution, else
             one.
@@ -123,7 +123,7 @@ class Draft:
         graph: The network.
         readers: How many operators and outputs read an activation.
         quantized: Whether the network is, or will be.
-        calibrated: As of ``lower``: a layer ends where a QuantizeLinear would be.
+        calibrated: Whether a layer ends where a QuantizeLinear would be; see ``lower``.
     """
 
     graph: Graph

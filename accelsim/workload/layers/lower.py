@@ -171,7 +171,7 @@ class Lowering:
         graph: The network.
         chains: By output, the operators at its end that are left out, the last one first.
         fused: Whether operators join the layer before them.
-        calibrated: As of ``lower``.
+        calibrated: Whether a calibration says what integers mean; see ``lower``.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ def product_problem(graph: Graph, operator: Operator, matrices: Collection[str])
     Args:
         graph: The network as a file has it.
         operator: The product.
-        matrices: As of ``matrices_of``.
+        matrices: Names of activations that are matrices: ``matrices_of``.
     """
     places = {"matmul": (0, 1), "qlinearmatmul": (0, 3)}.get(operator.kind)
     if places is None:
@@ -81,7 +81,7 @@ def with_matrices(graph: Graph, matrices: Collection[str]) -> Graph:
 
     Args:
         graph: The network.
-        matrices: As of ``matrices_of``.
+        matrices: Names of activations that are matrices: ``matrices_of``.
     """
     tensors = dict(graph.tensors)
     for name in matrices:

@@ -89,8 +89,8 @@ class Convolution(LayerRecord):
             follows changes them.
         factor_channels: Channels of a block whose products have a sum of their own, which is
             multiplied by a factor; 0 if a result has one sum. A kernel is then 1 x 1, of one group.
-        digits: Of each weight in the array of a machine; 1 if it holds weights as they are.
-        phase: Of a transposed convolution over rows and columns of images; None for others.
+        digits: Digits of each weight in the array of a machine; 1 if it holds weights as they are.
+        phase: Phase of a transposed convolution over rows and columns of images; None for others.
     """
 
     input_shape: Shape
@@ -120,7 +120,7 @@ class Product(LayerRecord):
         k: Length of the reduction.
         n: Columns of the right operand, which all steps share.
         constant: Whether the right operand is a constant of the network, else an activation.
-        passes: As of ``Convolution``.
+        passes: Passes over the operands, as those of ``Convolution``.
         zero_points: What is subtracted from the elements of both operands; (0, 0) in real numbers.
     """
 
@@ -289,7 +289,7 @@ class Shuffle(LayerRecord):
 
     Args:
         shape: (images, height, width, channels).
-        groups: Of neighbouring channels, of which each gives every so manieth channel.
+        groups: Groups of neighbouring channels, of which each gives every so manieth channel.
     """
 
     shape: Shape
@@ -303,9 +303,10 @@ class Transpose(LayerRecord):
     Args:
         input_shape: (images, height, width, channels).
         output_shape: (images, height, width, channels).
-        extents: Of the axes of what is read, the slowest first, without those of 1 and with those
+        extents: Extents of the axes of what is read, the slowest first, without those of 1 and with
+            those
             that stay neighbours as one; at least two.
-        order: Of each axis of the result, the axis of what is read that it is.
+        order: For each axis of the result, the axis of what is read that it is.
     """
 
     input_shape: Shape
@@ -323,7 +324,7 @@ class Slice(LayerRecord):
     Args:
         shape: (images, height, width, channels) of what is read.
         output_shape: (images, height, width, channels).
-        first_channel: Of the channels that it gives.
+        first_channel: First of the channels that it gives.
     """
 
     shape: Shape
@@ -340,8 +341,9 @@ class Arrangement(LayerRecord):
     Args:
         shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
-        copies: Of each image; they cover the result.
-        requantized: Of each activation read, as of ``Concat``.
+        copies: Copies of each image; they cover the result.
+        requantized: Whether the integers of each activation read mean something else than those of
+            the result.
     """
 
     shapes: tuple[Shape, ...]
@@ -426,7 +428,7 @@ class Concat(LayerRecord):
     Args:
         shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
-        requantized: Of each activation read, whether its integers mean something else than those of
+        requantized: Whether the integers of each activation read mean something else than those of
             the result.
     """
 
@@ -522,7 +524,7 @@ class LayerNetwork:
         calibrated: Whether a calibration says so, for a graph in real numbers.
         quantizations: What it says, by name of the activation.
         dropped: Names of operators after the outputs that are left to the host.
-        left_to_host: Those among them that compute something.
+        left_to_host: Names of dropped operators that compute something.
         matrices: Names of tensors of the graph that a file has with more extents: these are the
             rows of all their matrices, and the columns.
         indices: Names of the inputs that are no activations but indices of rows.

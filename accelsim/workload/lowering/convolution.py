@@ -210,7 +210,7 @@ class _Axis(NamedTuple):
     """A phase in one dimension.
 
     Args:
-        taps: Of the whole kernel, in the order in which they meet neighbouring inputs.
+        taps: Taps of the whole kernel, in the order in which they meet neighbouring inputs.
         dilation: Inputs from one tap to the next.
         padding: Zeros before the first input.
         first: Its first output.

@@ -27,7 +27,7 @@ def permuted(shape: Sequence[int], order: Sequence[int]) -> Lowered:
     """Return a transposition: free if only extents of 1 change place.
 
     Args:
-        shape: Of the tensor read.
+        shape: Shape of the tensor read.
         order: The axis of the input that each axis of the output is.
 
     Raises:

@@ -52,9 +52,9 @@ class Lowered:
     """What an operator function makes of a node.
 
     Args:
-        work: As ``Operator.work``.
-        fusible: As ``Operator.fusible``.
-        modelled: As ``Operator.modelled``.
+        work: What the node asks of the accelerator, in order of execution.
+        fusible: How it can join the matrix operator before it; see ``Operator``.
+        modelled: Whether more than its bytes is known.
     """
 
     work: tuple[Work, ...] = ()

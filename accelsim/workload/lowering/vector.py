@@ -148,7 +148,7 @@ def pooling(
         kernel: Taps in each dimension.
         each: Operations for each tap.
         function: ``maximum`` or ``average``, if it is one of them.
-        window: Of a pool over rows and columns.
+        window: Window of a pool over rows and columns.
     """
     return Vector(
         input_elements=inputs,

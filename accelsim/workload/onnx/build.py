@@ -45,7 +45,7 @@ class Builder:
 
     Args:
         path: Named in errors.
-        constants: Of the graph.
+        constants: Constants of the graph.
         shapes: Shape and number format of each tensor.
     """
 

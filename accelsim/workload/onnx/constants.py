@@ -107,7 +107,7 @@ class Constants:
         A dequantized constant is given as the integers that are stored.
 
         Args:
-            name: Of the constant.
+            name: Name of the constant.
             shapes: Shapes of tensors by name.
 
         Raises:
@@ -143,7 +143,7 @@ class Constants:
         """Return a constant and what its values mean, if they are dequantized.
 
         Args:
-            name: Of the constant.
+            name: Name of the constant.
             shapes: Shapes of tensors by name.
             numbers: Formats of tensors by name.
 

@@ -80,7 +80,8 @@ def read_module(module: Any, inputs: Any, dimensions: Mapping[str, int] | None =
         As ``from_torch``.
 
     Raises:
-        WorkloadError: As ``from_torch``; or there are no inputs, or dimensions.
+        WorkloadError: The module cannot be read (``from_torch``); or there are no inputs, or
+            dimensions.
     """
     title = type(module).__name__.lower()
     if inputs is None:

@@ -36,7 +36,7 @@ class Cell:
     """One direction of a recurrent layer, step by step.
 
     Args:
-        writer: Of the layer's nodes.
+        writer: Writer of the layer's nodes.
         layer: The layer.
         direction: One of its directions.
         state: What integers of states mean, and those of what is read, times ``factor``.
@@ -55,7 +55,7 @@ class Cell:
         """Add the nodes of one step.
 
         Args:
-            number: Of the step.
+            number: Number of the step.
             source: Name of what it reads, (sequences, features).
             state: Name of the state before it, empty if that is 0.
             cell: Name of the cell before it, empty if that is 0.

@@ -27,7 +27,7 @@ class Direction:
         weights: float64 of shape (gates, hidden, features).
         recurrence: float64 of shape (gates, hidden, hidden).
         bias: float64 of shape (gates, hidden): behind what is read.
-        state_bias: As ``bias``: behind the state.
+        state_bias: float64 of shape (gates, hidden): behind the state.
         functions: In the order of ONNX: f, g and h of an LSTM, f and g of a GRU, f of an RNN.
     """
 
@@ -48,7 +48,7 @@ class Recurrent:
         steps: Time steps.
         batch: Sequences.
         batch_first: Whether sequences come before steps in what is read and given.
-        reset_behind: Of a GRU, whether the reset gate multiplies the product of the state.
+        reset_behind: Whether the reset gate of a GRU multiplies the product of the state.
         directions: One or two.
     """
 
@@ -80,10 +80,10 @@ def recurrent_of(
 
     Args:
         kind: ``LSTM``, ``GRU`` or ``RNN``.
-        attributes: Of its node.
+        attributes: Attributes of its node.
         constants: Its constant operands by their places in real numbers; None where the file does
             not hold the values.
-        shape: Of what it reads.
+        shape: Shape of what it reads.
 
     Raises:
         ValueError: Something in it is not supported.

@@ -44,8 +44,8 @@ class Function:
     """An activation function of a recurrent layer.
 
     Args:
-        kind: As ONNX spells it.
-        attributes: Of the operator of that name.
+        kind: Name of the function, as ONNX spells it.
+        attributes: Attributes of the operator of that name.
         reach: Beyond plus and minus this number results are within half a step of 8 bits of their
             last value; 0 if there is no such number.
         least: The least result.

@@ -21,9 +21,9 @@ def is_of_channels(
     """Return whether a reduction is over the channels of a tensor alone, and keeps their axis.
 
     Args:
-        shape: Of what it reads.
-        axes: That it reads as a constant; None if it reads none.
-        attributes: Of its node; older ones have the axes there.
+        shape: Shape of what it reads.
+        axes: Axes that it reads as a constant; None if it reads none.
+        attributes: Attributes of its node; older ones have the axes there.
     """
     given = attributes.get("axes", ()) if axes is None else axes.reshape(-1).tolist()
     if len(shape) < 2 or len(shape) > 4 or not attributes.get("keepdims", 1):
@@ -36,8 +36,8 @@ def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
 
     Args:
         node: In the file.
-        shape: Of what it reads.
-        writer: Of nodes.
+        shape: Shape of what it reads.
+        writer: Writer of nodes.
     """
     is_image, source, result = len(shape) == 4, node.input[0], node.output[0]
     channels = shape[1] if is_image else shape[-1]

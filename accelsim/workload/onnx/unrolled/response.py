@@ -24,10 +24,10 @@ def respond(
 
     Args:
         node: In the file.
-        shape: Of what it reads.
+        shape: Shape of what it reads.
         pairs: What the file says of integers; None if it has real numbers.
-        writer: Of nodes.
-        attributes: Of the node, by name.
+        writer: Writer of nodes.
+        attributes: Attributes of the node, by name.
 
     Raises:
         ValueError: It is no norm of images, or its numbers give no table.

@@ -41,7 +41,7 @@ class Unrolled:
         operator: The operator there.
         node: The operator in the file.
         pairs: What the file says of integers; None if it has real numbers.
-        writer: Of nodes.
+        writer: Writer of nodes.
     """
 
     def __init__(

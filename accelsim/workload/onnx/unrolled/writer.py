@@ -19,7 +19,7 @@ class Writer:
     """Nodes under construction, all named after one layer.
 
     Args:
-        prefix: Of their names.
+        prefix: Prefix of their names.
         taken: Names of tensors and nodes of the file.
         quantized: Whether tensors get pairs and weights integers; else all are real numbers.
     """
@@ -74,7 +74,7 @@ class Writer:
         """Add a product by int8 weights of a scale for each row, and a bias; return its name.
 
         Args:
-            name: Of the node.
+            name: Name of the node.
             source: Name of a matrix (rows, k).
             weights: Name of the weights, which nodes that read the same weights share.
             values: Shape (n, k).
