@@ -8,12 +8,12 @@ import pytest
 import accelsim
 from accelsim.api.catalog import list_names
 from accelsim.arch import load_arch
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, TechnologyError
 from accelsim.explore.load import load_study
 from accelsim.explore.prepare import prepare
 from accelsim.explore.read import read_sweep
 from accelsim.report.collect import arch_of
-from accelsim.system.description import load_training_system
+from accelsim.system.description import Prices, load_training_system
 from accelsim.system.provider import PROVIDER
 from accelsim.system.study import system_fields
 from system.small_decoder import decoder_text
@@ -271,3 +271,12 @@ def test_times_to_tokens_are_absent_from_training_with_a_reason(study: Path) -> 
     table = accelsim.sweep(study, study.parent / "out", workers=1).table
 
     assert set(table["absent_because"]) == {"cache_bytes: the phase of the system is training"}
+
+
+def test_silicon_without_an_area_has_no_cost() -> None:
+    prices = Prices(per_chip=3, per_mm2=2)
+
+    assert prices.of_chip({"array": 5e5, "lanes": 5e5}, 0) == 5
+    assert Prices(per_chip=3).of_chip({}, 0) == 3
+    with pytest.raises(TechnologyError, match="per_mm2: the technology of the chip has no areas"):
+        prices.of_chip({}, 0)

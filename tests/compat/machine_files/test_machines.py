@@ -20,7 +20,6 @@ from accelsim.errors import (
     TechnologyError,
     UserError,
 )
-from accelsim.system.description import Prices
 from accelsim.technology import load_technology
 from tests.compat.machine_files.files import SUBTREE, TIMELOOP, written, zigzag
 
@@ -455,15 +454,6 @@ def test_a_study_cannot_ask_for_areas_that_nothing_has(
         pytest.raises(StudyError, match=place),
     ):
         accelsim.sweep(study, tmp_path / "out")
-
-
-def test_silicon_without_an_area_has_no_cost() -> None:
-    prices = Prices(per_chip=3, per_mm2=2)
-
-    assert prices.of_chip({"array": 5e5, "lanes": 5e5}, 0) == 5
-    assert Prices(per_chip=3).of_chip({}, 0) == 3
-    with pytest.raises(TechnologyError, match="per_mm2: the technology of the chip has no areas"):
-        prices.of_chip({}, 0)
 
 
 def test_beats_that_are_longer_than_words_are_said(tmp_path: Path) -> None:
