@@ -300,7 +300,17 @@ def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
     low = np.minimum(weights * values.most, weights * values.least)
     most = int(np.maximum(high, 0).sum(axis=1).max(initial=0))
     least = int(np.minimum(low, 0).sum(axis=1).min(initial=0))
-    if not Range(least, most).within(npu.accumulator):
+    check_accumulator(layer, Range(least, most), npu)
+
+
+def check_accumulator(layer: str, sums: Range, npu: Npu) -> None:
+    """Check that the accumulator of a machine holds sums.
+
+    Raises:
+        MappingError: The accumulator does not.
+    """
+    if not sums.joined(0).within(npu.accumulator):
+        least, most = sums.joined(0).least, sums.joined(0).most
         raise MappingError(
             f"layer {layer}: sums may reach {least} or {most}, beyond"
             f" {npu.accumulator.name}, the accumulator of {npu.name}"

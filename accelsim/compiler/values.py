@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.checks import (
     Range,
+    check_accumulator,
     check_activations,
     check_chain,
     check_digits,
@@ -45,6 +46,7 @@ from accelsim.integer import (
     Transpose,
     inputs_of,
 )
+from accelsim.integer.ops import network_bounds
 from accelsim.npu import Npu
 from accelsim.number import place_values
 
@@ -70,7 +72,6 @@ class LayerValues:
             )
         self._network, self._npu = network, npu
         self._layers = {layer.name: layer for layer in network.layers}
-        self._ranges: dict[str, Range] = {}
         check_activations(network, npu)
         computing = [
             layer for layer in network.layers if not isinstance(layer, Reshape | Slice | Concat)
@@ -78,22 +79,10 @@ class LayerValues:
         same = _same_memory(network)
         read = {same[name] for layer in computing for name in inputs_of(layer)}
         check_chain(network, read, {same[layer.output] for layer in computing}, npu)
-        for name in network.inputs:
-            number = network.tensors[name].number
-            self._ranges[name] = Range(number.minimum, number.maximum)
-        for name, values in network.constants.items():
-            self._ranges[name] = Range(int(values.min()), int(values.max()))
+        bounds = network_bounds(network)
+        self._sums = {name: Range(*ends) for name, ends in bounds.sums.items()}
+        self._ranges = {name: Range(*ends) for name, ends in bounds.tensors.items()}
         for layer in network.layers:
-            if isinstance(layer, Reshape | Shuffle | Transpose | Slice):
-                self._ranges[layer.output] = self._ranges[layer.input]
-            elif isinstance(layer, Concat | Arrangement):
-                self._ranges[layer.output] = self._joined_range(layer)
-            elif isinstance(layer, Indexed):
-                ranges = [self._ranges[name] for name in layer.inputs]
-                least, most = (min(one.least for one in ranges), max(one.most for one in ranges))
-                self._ranges[layer.output] = Range(least, most)
-            else:
-                self._ranges[layer.output] = _result_range(layer)
             if not isinstance(layer, Reshape):
                 check_written(layer.name, layer.output, self._ranges[layer.output], npu)
 
@@ -110,21 +99,16 @@ class LayerValues:
             case Convolution():
                 self._check_convolution(layer)
             case Pool():
-                count = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
-                check_sums(name, np.ones((1, count), np.int64), self._padded(layer), npu)
+                check_accumulator(name, self._sums.get(name, self._padded(layer)), npu)
             case Gather():
                 values = self._ranges[layer.inputs[0]].joined(layer.pad)
                 self._check_read(name, layer.inputs[0], values, npu)
-                check_sums(name, np.ones((1, layer.bag), np.int64), values, npu)
+                check_accumulator(name, self._sums[name], npu)
             case Add():
-                weights = np.array(layer.weights, dtype=np.int64)
-                check_taps(name, weights)
-                first, second = (self._ranges[source] for source in layer.inputs)
-                both = first.joined(second.least).joined(second.most)
-                check_sums(name, weights[None, :], both, npu)
+                check_taps(name, np.array(layer.weights, dtype=np.int64))
+                check_accumulator(name, self._sums[name], npu)
             case Rescale():
-                factors = np.ones(1, np.int64) if layer.weights is None else layer.weights
-                check_sums(name, factors[:, None], self._ranges[layer.input], npu)
+                check_accumulator(name, self._sums.get(name, self._ranges[layer.input]), npu)
             case Lookup():
                 self._check_lookup(layer)
             case Multiply() | Product():
@@ -305,10 +289,13 @@ class LayerValues:
 
     def _check_convolution(self, layer: Convolution) -> None:
         """Check that no sum leaves the accumulator, factors of sums included."""
+        values = self._padded(layer)
+        if layer.factors is None:
+            check_accumulator(layer.name, self._sums[layer.name], self._npu)
+            return
+        check_taps(layer.name, layer.factors)
         terms = layer.scaled_weights.reshape(len(layer.weights), -1)
-        if layer.factors is not None:
-            check_taps(layer.name, layer.factors)
-        check_sums(layer.name, terms, self._padded(layer), self._npu)
+        check_sums(layer.name, terms, values, self._npu)
 
     def _check_lookup(self, layer: Lookup) -> None:
         """Check that the machine looks up what a layer says."""
@@ -333,19 +320,9 @@ class LayerValues:
         for source, how in zip(layer.inputs, layer.requantize, strict=True):
             values = self._ranges[source]
             if how is not None:
-                check_sums(layer.name, np.ones((1, 1), np.int64), values, self._npu)
+                check_accumulator(layer.name, values, self._npu)
             elif isinstance(layer, Arrangement):
                 check_moved(source, values.joined(layer.pad), self._npu)
-
-    def _joined_range(self, layer: Concat | Arrangement) -> Range:
-        """Return the range of tensors side by side, or in other places."""
-        ranges = [
-            self._ranges[name] if how is None else Range(how.minimum, how.maximum)
-            for name, how in zip(layer.inputs, layer.requantize, strict=True)
-        ]
-        if isinstance(layer, Arrangement):
-            ranges.append(Range(layer.pad, layer.pad))
-        return Range(min(one.least for one in ranges), max(one.most for one in ranges))
 
     def _padded(self, layer: Convolution | Pool) -> Range:
         """Return the range of what a layer multiplies, padding included."""
@@ -377,24 +354,3 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         if isinstance(layer, Indexed) and layer.writes:
             same[first(layer.inputs[0])] = first(layer.output)
     return {name: first(name) for name in same}
-
-
-def _result_range(
-    layer: Convolution
-    | Pool
-    | Add
-    | Rescale
-    | Lookup
-    | Multiply
-    | Product
-    | Softmax
-    | Normalize
-    | Gather,
-) -> Range:
-    """Return the range that results are clipped to, or that a table gives."""
-    if isinstance(layer, Lookup):
-        return Range(int(layer.table.min()), int(layer.table.max()))
-    if isinstance(layer, Normalize) and layer.rescale is not None:
-        return Range(layer.rescale.minimum, layer.rescale.maximum)
-    hows = layer.requantize.values() if isinstance(layer, Pool) else (layer.requantize,)
-    return Range(min(how.minimum for how in hows), max(how.maximum for how in hows))

@@ -31,7 +31,9 @@ from accelsim.workload.op import (
     Access,
     Array,
     Body,
+    Bounds,
     Copy,
+    Ends,
     Fetch,
     Form,
     Maximum,
@@ -40,6 +42,7 @@ from accelsim.workload.op import (
     Stage,
     WeightedSum,
     access,
+    bounds_of,
     form,
 )
 
@@ -64,6 +67,11 @@ class Requantized(Stage):
     def mapped(self, change: Callable[[Access], Access]) -> "Requantized":
         """Return the rescaling with each of its operands changed."""
         return Requantized(tuple(change(one) for one in self.operands))
+
+    def ends(self, operands: Sequence[Ends]) -> tuple[int, int]:
+        """Return the least and the greatest result."""
+        *_, minimum, maximum = operands
+        return int(minimum.least.min()), int(maximum.most.max())
 
     def values(self, results: Array, fetch: Fetch) -> Array:
         """Return the rescaled results."""
@@ -93,6 +101,34 @@ def operators_of(network: IntegerNetwork) -> Operators:
         network: The network.
     """
     return _Adapter(network).made
+
+
+def network_bounds(network: IntegerNetwork) -> Bounds:
+    """Return between which integers the tensors and sums of a network stay.
+
+    Args:
+        network: The network; its inputs may be any integers of their formats.
+
+    Returns:
+        Bounds whose sums have the names of layers.
+    """
+    operators = operators_of(network)
+    given = {
+        name: (network.tensors[name].number.minimum, network.tensors[name].number.maximum)
+        for name in network.inputs
+    }
+    given |= {name: (0, count - 1) for name, count in network.indices.items()}
+    found = bounds_of(operators.ops, given, operators.constants)
+    sums: dict[str, tuple[int, int]] = {}
+    for op in operators.ops:
+        if op.name in found.sums:
+            (name,), (least, most) = op.origin, found.sums[op.name]
+            before = sums.get(name, (least, most))
+            sums[name] = min(before[0], least), max(before[1], most)
+    constants = {
+        name: (int(values.min()), int(values.max())) for name, values in network.constants.items()
+    }
+    return Bounds(tensors={**constants, **found.tensors}, sums=sums)
 
 
 class _Adapter:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from accelsim.errors import WorkloadError
 from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize, Rescale
-from accelsim.integer.accumulator import Accumulator, check_accumulator, sum_bounds
+from accelsim.integer.accumulator import Accumulator, check_accumulator
+from accelsim.integer.ops import network_bounds
 from accelsim.integer.reference import run_reference
 from accelsim.number import parse_number
 
@@ -84,7 +85,7 @@ def test_groups_keep_to_their_channels() -> None:
 
 @given(st.lists(st.integers(-8, 7), min_size=1, max_size=6))
 def test_bounds_are_reached_and_never_left(weights: list[int]) -> None:
-    low, high = sum_bounds(network([weights]))["layer"]
+    low, high = network_bounds(network([weights])).sums["layer"]
 
     extremes = [sorted((w * -128, w * 127)) for w in weights]
     assert low == sum(min(pair[0], 0) for pair in extremes)
@@ -101,7 +102,7 @@ def test_products_of_a_rescale_have_bounds_and_are_held() -> None:
     given = {"x": np.array([[[100]]])}
     narrow = parse_number("int14")
 
-    assert sum_bounds(built) == {"layer": (-38100, 38400)}
+    assert network_bounds(built).sums == {"layer": (-38100, 38400)}
     assert run_reference(built, given)["y"].item() == -30000
     saturated = run_reference(built, given, Accumulator(number=narrow, overflow="saturate"))
     assert saturated["y"].item() == -8192

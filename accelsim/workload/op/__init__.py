@@ -2,15 +2,18 @@
 
 from accelsim.workload.op.access import Access, Dim, Form, access, form
 from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, WeightedSum
+from accelsim.workload.op.bounds import Bounds, bounds_of
 from accelsim.workload.op.interpret import Tensors, interpret
-from accelsim.workload.op.op import Array, Body, Fetch, Op, Register, Stage
+from accelsim.workload.op.op import Array, Body, Ends, Fetch, Op, Register, Stage
 
 __all__ = [
     "Access",
     "Array",
     "Body",
+    "Bounds",
     "Copy",
     "Dim",
+    "Ends",
     "Fetch",
     "Form",
     "Maximum",
@@ -21,6 +24,7 @@ __all__ = [
     "Tensors",
     "WeightedSum",
     "access",
+    "bounds_of",
     "form",
     "interpret",
 ]

@@ -78,6 +78,15 @@ class Dim:
     step: int
     rows: "Access | None" = None
 
+    def may_leave(self, extents: Mapping[str, int]) -> bool:
+        """Return whether a coordinate may lie outside.
+
+        Args:
+            extents: Places of each axis.
+        """
+        least, most = self.at.ends(extents)
+        return self.rows is not None or least < 0 or most >= self.extent
+
 
 @dataclass(frozen=True, slots=True)
 class Access:

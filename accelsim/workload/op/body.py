@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product as points
 from math import prod
 
 import numpy as np
 
-from accelsim.workload.op.op import Array, Body, Op, Register
+from accelsim.workload.op.op import Array, Body, Ends, Op, Register
 
 _EXACT_FLOAT = 2**53
 """Integers up to here are exact in a float of 64 bits."""
@@ -40,6 +41,27 @@ class MultiplyAccumulate(Body):
         sums = np.asarray(_sums(operands, reduced) * repeats)
         return sums if register is None else register.total([sums])
 
+    def sums(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers sums of part of the products stay."""
+        products = self._products(operands)
+        least = _added(np.minimum(products.least, 0), op).min(initial=0)
+        return int(least), int(_added(np.maximum(products.most, 0), op).max(initial=0))
+
+    def results(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers whole sums lie."""
+        products = self._products(operands)
+        return int(_added(products.least, op).min()), int(_added(products.most, op).max())
+
+    def _products(self, operands: Sequence[Ends]) -> Ends:
+        least = most = np.ones([1] * operands[0].least.ndim, dtype=np.int64)
+        for place, ends in enumerate(operands):
+            zero = self.zero_points[place] if self.zero_points else 0
+            # Constants, which are most of all elements, have one end.
+            each = ends[:1] if ends.least is ends.most else ends
+            products = [one * (end - zero) for one in (least, most) for end in each]
+            least, most = reduce(np.minimum, products), reduce(np.maximum, products)
+        return Ends(least, most)
+
 
 @dataclass(frozen=True, slots=True)
 class WeightedSum(Body):
@@ -57,6 +79,24 @@ class WeightedSum(Body):
         terms = np.broadcast_arrays(*(operand * weight for operand, weight in pairs))
         return np.sum(terms, axis=0) if register is None else register.total(terms)
 
+    def sums(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers the first terms, or all, add up."""
+        least, most = self._terms(operands)
+        return sum(min(0, one) for one in least), sum(max(0, one) for one in most)
+
+    def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers whole sums lie."""
+        least, most = self._terms(operands)
+        return sum(least), sum(most)
+
+    def _terms(self, operands: Sequence[Ends]) -> tuple[list[int], list[int]]:
+        """Return the least and the greatest of each term."""
+        pairs = [
+            (int(ends.least.min()) * weight, int(ends.most.max()) * weight)
+            for ends, weight in zip(operands, self.weights, strict=True)
+        ]
+        return [min(pair) for pair in pairs], [max(pair) for pair in pairs]
+
 
 @dataclass(frozen=True, slots=True)
 class Maximum(Body):
@@ -68,6 +108,11 @@ class Maximum(Body):
         greatest: Array = operand.max(axis=op.reduced, keepdims=True)
         return greatest
 
+    def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers the operand lies."""
+        (ends,) = operands
+        return int(ends.least.min()), int(ends.most.max())
+
 
 @dataclass(frozen=True, slots=True)
 class Copy(Body):
@@ -77,6 +122,18 @@ class Copy(Body):
         """Return the operand."""
         (operand,) = operands
         return operand
+
+    def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers the operand lies."""
+        (ends,) = operands
+        return int(ends.least.min()), int(ends.most.max())
+
+
+def _added(terms: Array, op: Op) -> Array:
+    """Return terms added over the axes that an operator reduces."""
+    reduced = [place for place in op.reduced if terms.shape[place] > 1]
+    repeats = prod(op.axes[place][1] for place in op.reduced if place not in reduced)
+    return np.asarray(terms.sum(axis=tuple(reduced)) * repeats)
 
 
 def _terms(

@@ -1,7 +1,8 @@
 """What operators compute, point by point of their iteration spaces: the oracle of all else."""
 
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from math import prod
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +46,7 @@ def _pieces(op: Op) -> Iterator[Op]:
 
 def _compute(op: Op, tensors: Tensors, register: Register | None) -> None:
     def fetch(access: Access) -> Array:
-        return _fetched(access, op, tensors)
+        return fetched(access, op, tensors)
 
     results = op.body.values(op, [fetch(read) for read in op.reads], register)
     for stage in op.epilogue:
@@ -61,10 +62,19 @@ def _compute(op: Op, tensors: Tensors, register: Register | None) -> None:
         target[places[inside]] = values[inside]
 
 
-def _fetched(access: Access, op: Op, tensors: Tensors) -> Array:
-    """Return the elements of an access, with a dimension for each axis."""
-    places, inside = _places(access, op, tensors)
+def fetched(access: Access, op: Op, tensors: Mapping[str, Array]) -> Array:
+    """Return the elements of an access, with a dimension for each axis.
+
+    Args:
+        access: The access.
+        op: The operator whose axes it names.
+        tensors: Elements of tensors, by name.
+    """
     elements = tensors[access.tensor]
+    view = _view(access, op, elements)
+    if view is not None:
+        return view
+    places, inside = _places(access, op, tensors)
     if inside is None:
         return elements[places]
     assert access.padding is not None, f"{op.name} reads outside {access.tensor}"
@@ -72,7 +82,31 @@ def _fetched(access: Access, op: Op, tensors: Tensors) -> Array:
     return found
 
 
-def _places(access: Access, op: Op, tensors: Tensors) -> tuple[Array, NDArray[np.bool_] | None]:
+def _view(access: Access, op: Op, elements: Array) -> Array | None:
+    """Return a whole tensor with its axes in the order of an operator, None if it reads it else."""
+    extents, digits, size = op.extents, list[str](), 1
+    for dim in reversed(access.dims):
+        if dim.rows is not None or dim.at.offset or dim.step != size:
+            return None
+        # Digits of a coordinate, the fastest first, each as large as all faster ones together.
+        for axis, coefficient in sorted(dim.at.terms, key=itemgetter(1)):
+            if coefficient * dim.step != size or axis in digits:
+                return None
+            digits.append(axis)
+            size *= extents[axis]
+        if size != dim.extent * dim.step:
+            return None
+    if access.base or size != elements.size:
+        return None
+    names = [axis for axis in extents if axis in digits]
+    shaped = elements.reshape([extents[axis] for axis in reversed(digits)])
+    ordered = shaped.transpose([len(digits) - 1 - digits.index(axis) for axis in names])
+    return ordered.reshape([extents[axis] if axis in digits else 1 for axis in extents])
+
+
+def _places(
+    access: Access, op: Op, tensors: Mapping[str, Array]
+) -> tuple[Array, NDArray[np.bool_] | None]:
     """Return the elements of an access by their place, and which of them exist; None: all."""
     extents, ones = op.extents, [1] * len(op.axes)
     along = {
@@ -85,9 +119,8 @@ def _places(access: Access, op: Op, tensors: Tensors) -> tuple[Array, NDArray[np
         for axis, coefficient in dim.at.terms:
             coordinate = coordinate + coefficient * along[axis]
         if dim.rows is not None:
-            coordinate = coordinate + _fetched(dim.rows, op, tensors)
-        least, most = dim.at.ends(extents)
-        if dim.rows is not None or least < 0 or most >= dim.extent:
+            coordinate = coordinate + fetched(dim.rows, op, tensors)
+        if dim.may_leave(extents):
             exists = (coordinate >= 0) & (coordinate < dim.extent)
             inside = exists if inside is None else inside & exists
         places = places + dim.step * coordinate

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +34,33 @@ class Register(Protocol):
         ...
 
 
+class Ends(NamedTuple):
+    """Between which integers others lie.
+
+    Args:
+        least: Least integers, int64, which broadcast with the greatest.
+        most: Greatest integers.
+    """
+
+    least: Array
+    most: Array
+
+
 class Body(ABC):
     """What an operator computes from the elements that it reads."""
+
+    def sums(self, _op: "Op", _operands: Sequence[Ends], /) -> tuple[int, int] | None:
+        """Return between which integers sums of part of the terms stay; None if nothing is added.
+
+        Args:
+            _op: The operator.
+            _operands: For each read between which integers it lies, with a dimension for each axis.
+        """
+        return None
+
+    @abstractmethod
+    def results(self, op: "Op", operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return between which integers results before the epilogue lie; arguments of ``sums``."""
 
     @abstractmethod
     def values(self, op: "Op", operands: Sequence[Array], register: Register | None, /) -> Array:
@@ -64,6 +89,14 @@ class Stage(ABC):
     @abstractmethod
     def mapped(self, change: Callable[[Access], Access]) -> "Stage":
         """Return the stage with each of its operands changed."""
+
+    @abstractmethod
+    def ends(self, operands: Sequence[Ends]) -> tuple[int, int]:
+        """Return between which integers the results behind it lie.
+
+        Args:
+            operands: For each operand between which integers it lies.
+        """
 
     @abstractmethod
     def values(self, results: Array, fetch: Fetch) -> Array:

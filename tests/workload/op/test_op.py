@@ -19,6 +19,7 @@ from accelsim.workload.op import (
     Op,
     WeightedSum,
     access,
+    bounds_of,
     form,
     interpret,
 )
@@ -168,6 +169,55 @@ def test_pieces_and_several_images_compute_the_same(seed: int) -> None:
     interpret([op], other)
 
     assert np.array_equal(both["result"], np.concatenate([whole["result"], other["result"]]))
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_results_and_sums_stay_within_their_bounds(seed: int) -> None:
+    """Of several draws of what is given; the last operand is a constant."""
+    op = random_op(seed)
+    constant = op.reads[-1].tensor
+    held = {constant: random_tensors(op, seed)[constant]} if len(op.reads) > 1 else {}
+    given = {read.tensor: (-9, 9) for read in op.reads if read.tensor not in held}
+
+    bounds = bounds_of([op], {**given, "numbers": (-1, 4)}, held)
+
+    least, most = bounds.tensors["result"]
+    for draw in range(5):
+        tensors = random_tensors(op, 100 * seed + draw) | held
+        interpret([op], tensors)
+        assert least <= tensors["result"].min(initial=least)
+        assert tensors["result"].max(initial=most) <= most
+        for place in range(len(op.reads)) if isinstance(op.body, WeightedSum) else ():
+            first = sum(
+                weight * value(read, dict.fromkeys(AXES, 0), tensors)
+                for read, weight in list(zip(op.reads, op.body.weights, strict=True))[: place + 1]
+            )
+            assert bounds.sums["op"][0] <= first <= bounds.sums["op"][1]
+        if isinstance(op.body, MultiplyAccumulate):
+            part = op.tile({axis: (0, 1) for axis, extent in op.axes if extent > 1})
+            sums = {"result": np.zeros_like(tensors["result"])}
+            interpret([part], tensors | sums)
+            assert bounds.sums["op"][0] <= sums["result"].min()
+            assert sums["result"].max() <= bounds.sums["op"][1]
+        else:
+            assert isinstance(op.body, WeightedSum) or "op" not in bounds.sums
+
+
+def test_bounds_of_sums_are_reached() -> None:
+    """Weights 3 and -2 by integers from -1 to 4: the first sums are from -8 to 12, all from -11."""
+    read, weights = access("x", (2,), [form(a=1)]), access("w", (2,), [form(a=1)])
+    op = Op(
+        name="op",
+        axes=(("a", 2),),
+        reads=(read, weights),
+        write=access("y", (), []),
+        body=MultiplyAccumulate(),
+    )
+
+    bounds = bounds_of([op], {"x": (-1, 4)}, {"w": np.array([3, -2])})
+
+    assert bounds.tensors["y"] == (-11, 14)
+    assert bounds.sums["op"] == (-11, 14)
 
 
 @pytest.mark.parametrize("seed", range(300))
