@@ -113,7 +113,7 @@ def merged_loops(window: Record, columns: int, blocks: int) -> Loops:
     tiles.
 
     Args:
-        window: Of the layer.
+        window: Window of the layer.
         columns: Places of a row of the tile.
         blocks: Words of a place in the tile.
     """
@@ -215,11 +215,11 @@ def emit_job(
     """Add a job, and return its last STORE; of exchanged operands its results are left for later.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        tiling: As of ``emit_pass``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
+        tiling: Tiling, a record of ``TILING``.
         tile: Its results.
         place: Number of the tile in an image.
         first: Its first block of filters.
@@ -333,9 +333,9 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     """Return a number that the instructions of a pass do not exceed.
 
     Args:
-        machines: As of ``emit_pass``.
-        works: As of ``emit_pass``.
-        tilings: As of ``emit_pass``.
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
+        tilings: Structured array of ``TILING``, shape (1,).
     """
     machine, work, tiling = machines[0], works[0], tilings[0]
     window = work.window

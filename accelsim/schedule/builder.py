@@ -73,7 +73,8 @@ class StreamBuilder:
     Args:
         npu: The machine.
         weight_stride_bytes: Bytes from one weight word in memory to the next.
-        granules: Of all tensors, each with a range of its own; their stores are remembered.
+        granules: Number of granules of all tensors, each tensor with a range of its own; their
+            stores are remembered.
         resident_blocks: Blocks of weights at the end of the weight buffer, behind the words that
             the machine says, which stay from layer to layer.
     """

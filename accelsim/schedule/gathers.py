@@ -42,7 +42,7 @@ def gather_tile(
     Args:
         stream: The stream.
         pool: The slots.
-        slot: Of the operand buffer, where the tile goes.
+        slot: Slot of the operand buffer, where the tile goes.
         destination: First word.
         work: ``TAP_WORK`` record of one source, whose rows do not overlap.
         tile: The results.

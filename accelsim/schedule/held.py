@@ -16,7 +16,7 @@ class Words(NamedTuple):
 
     Args:
         y_count: Planes, ``y_stride`` apart.
-        y_limit: Those that exist; 0 if no word has a byte.
+        y_limit: Words that exist; 0 if no word has a byte.
         x_count: Words of a plane, ``x_stride`` apart.
         address: Byte address.
         y_stride: Bytes.
@@ -63,8 +63,8 @@ def rectangle(place: int, count: int, width: int) -> tuple[int, int]:
 
     Args:
         place: First of the run, row by row.
-        count: Of the run.
-        width: Of the plane.
+        count: Places of the run.
+        width: Columns of the plane.
     """
     if place % width or count < width:
         return 1, min(width - place % width, count)
@@ -97,9 +97,9 @@ def words_of(work: Record, cols: int, image: int, block: int, place: int, left: 
     Args:
         work: ``ARRAY_PASS`` record whose array holds activations.
         cols: Columns of the array.
-        image: Of the batch.
+        image: Image of the batch.
         block: Which results.
-        place: Of the reduction; those beyond it are padding.
+        place: Place of the reduction; those beyond it are padding.
         left: Words wanted.
     """
     held, tensor = work.held, work.weights

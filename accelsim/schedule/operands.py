@@ -38,11 +38,11 @@ def place_weights(
     """Return the slot of a chunk of weights, loaded if it is not there.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        image: Of the batch.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
+        image: Image of the batch.
         filter_block: Its block of filters.
         first_block: Its first block of weights, counted over all blocks of filters.
         blocks: How many.
@@ -120,13 +120,13 @@ def load_held(
     """Load words of activations that the array holds; those beyond the reduction are padding.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        image: Of the batch.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
+        image: Image of the batch.
         filter_block: Which results.
-        first_row: Of the reduction.
+        first_row: First row of the reduction.
         words: How many, padding included.
         slot: Where they go.
     """
@@ -172,10 +172,10 @@ def place_inputs(
     """Return the slot of a tile of activations, loaded if it is not there.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
         tile: The results that need it.
         key: Number of the tile and its part.
         first_block: First word of each place.

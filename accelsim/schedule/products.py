@@ -48,10 +48,10 @@ def multiply(
     """Add a sweep: one MATMUL, or one for each group of pixels that the array holds.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
         tile: The results.
         columns: Places of a row of the tile.
         blocks: Words of a place in the tile.
@@ -63,7 +63,7 @@ def multiply(
         outer_stride: Input words from one k1 to the next.
         inner: Turns of the loop k0.
         inner_stride: Input words from one k0 to the next.
-        bank: Of the sums.
+        bank: Bank of the sums.
         sums: Accumulator word of the first pixel.
         add: Whether to add to what the accumulator holds.
     """
@@ -147,7 +147,7 @@ def are_too_near(
         x: First column of the group.
         height: Rows of the group.
         width: Columns of the group.
-        cycles: That the product streams.
+        cycles: Cycles that the product streams.
     """
     last = stream.state[0]
     if last.sums == NEVER:

@@ -63,7 +63,7 @@ def parameter_group(parameter_words: int, pixels: int) -> int:
     """Return how many filters of exchanged operands have their parameters loaded together.
 
     Args:
-        parameter_words: Of the parameter buffer.
+        parameter_words: Words of the parameter buffer.
         pixels: Filters of a tile.
     """
     return max(1, min(pixels, parameter_words // PARAMETER_WORDS // _GROUPS_WANTED))
@@ -83,13 +83,13 @@ def requantize(
     """Turn the sums of a block of filters into results and store them; return the STORE.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
         tile: The results.
-        block: Of filters.
-        bank: Of the sums.
+        block: Block of filters.
+        bank: Bank of the sums.
         sums: Accumulator word of the first pixel.
     """
     constants = work.constants
@@ -117,10 +117,10 @@ def requantize_pixels(
     """Turn the sums of some pixels of a job of exchanged operands into results and store them.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        machine: As of ``emit_pass``.
-        work: As of ``emit_pass``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
         pending: Structured array of ``PENDING``, shape (1,).
         count: How many pixels.
 
@@ -166,10 +166,10 @@ def set_parameters(
         stream: The stream.
         pool: The slots.
         machine: The machine.
-        key: Of those that are loaded together.
+        key: Key of the parameters that are loaded together.
         address: Where they begin in memory.
         words: How many of them are loaded together.
-        which: Those that are set: number of the first three words.
+        which: Number of the first three words that are set.
     """
     place = held(pool, PARAMETER, key)
     if place == NEVER:
@@ -200,10 +200,10 @@ def convert(
     """Turn sums into results, and return the slot of these, which follow each other.
 
     Args:
-        stream: As of ``emit_pass``.
-        pool: As of ``emit_pass``.
-        work: As of ``emit_pass``.
-        bank: Of the sums.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        work: Pass, a record of ``ARRAY_PASS``.
+        bank: Bank of the sums.
         sums: The first.
         rows: Rows of sums.
         columns: Sums of a row.

@@ -172,9 +172,9 @@ def scale_rows(
     """Add the VECTOR of a tile: all words of a block of channels follow each other.
 
     Args:
-        stream: As of ``emit_rows``.
-        pool: As of ``emit_rows``.
-        work: As of ``emit_rows``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        work: Layer, a record of ``ROW_WORK``.
         tile: The tile.
         operand: Slot of what is read.
         output: Slot of what is written.

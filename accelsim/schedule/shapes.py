@@ -21,7 +21,7 @@ def layout(**fields: str | np.dtype[np.void]) -> np.dtype[np.void]:
     """Return the dtype of a record.
 
     Args:
-        fields: Of each field its meaning, or the dtype of a record within the record.
+        fields: For each field its meaning, or the dtype of a record within the record.
     """
     return np.dtype(
         [(name, np.int64 if isinstance(kind, str) else kind) for name, kind in fields.items()]
@@ -33,7 +33,7 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
 
     Args:
         kind: Its dtype.
-        values: Of every field; a record within the record as such an array.
+        values: Value of every field; a record within the record as such an array.
     """
     assert kind.names == tuple(values)
     words: list[int] = []
@@ -187,7 +187,7 @@ def weight_bytes(machine: Record, work: Record, block: int) -> int:
     Args:
         machine: The machine.
         work: ``ARRAY_PASS`` record.
-        block: Of filters.
+        block: Block of filters.
     """
     lanes = min(machine.cols, work.filters - block * machine.cols)
     arrays = -(-lanes // machine.array_cols)
@@ -201,7 +201,7 @@ def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
     Args:
         height: Rows of the tile.
         width: Columns of the tile.
-        rows: Of the array.
+        rows: Rows of the array.
 
     Returns:
         The shape that covers the tile with the fewest groups.

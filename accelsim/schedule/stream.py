@@ -289,7 +289,7 @@ def append(stream: Stream, opcode: int) -> int:
 
     Args:
         stream: The stream; it has room.
-        opcode: Of the instruction.
+        opcode: Opcode of the instruction.
 
     Raises:
         IndexError: It has no room.

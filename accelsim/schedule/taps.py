@@ -159,14 +159,14 @@ def emit_tap_job(
     """Add the job of a tile and a block of channels.
 
     Args:
-        stream: As of ``emit_taps``, with the four that follow.
+        stream: Stream, with room for the instructions.
         pool: Slots of the layer.
         machine: ``MACHINE`` record.
         work: ``TAP_WORK`` record.
-        zones: Of the layer.
+        zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
         tile: The tile.
-        block: Of channels.
-        blocks: Of channels, in all.
+        block: Block of channels.
+        blocks: Blocks of channels, in all.
         table: Slot of a table, or ``NEVER``.
         held: First number of a row in the index buffer, or ``NEVER``.
 
@@ -231,13 +231,13 @@ def join_taps(
     """Add the VECTOR of a part of a tile.
 
     Args:
-        stream: As of ``emit_taps``.
-        pool: As of ``emit_taps``.
-        work: As of ``emit_taps``.
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        work: Layer, a record of ``TAP_WORK``.
         tile: The tile.
         part: The results within it.
-        zones: As of ``emit_taps``.
-        zone: Of the part.
+        zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
+        zone: Zone of the part.
         operand: Slot of what is read.
         words: Words of the tile of all sources.
         output: Slot of what is written.

@@ -99,8 +99,8 @@ def fitted(
     Args:
         pushes: Instructions that push, as in ``Pairs``.
         pops: Instructions that pop, as in ``Pairs``.
-        back_pushes: Those of the opposite channel.
-        back_pops: Those of the opposite channel.
+        back_pushes: Instructions that push in the opposite channel.
+        back_pops: Instructions that pop in the opposite channel.
         before: int64 array of shape (instructions,): how many of the popping unit are before each.
         most: Tokens that the counter holds.
         depth: Instructions that wait in the queue of the popping unit.

@@ -126,7 +126,7 @@ def load_words(
         buffer: Which buffer.
         slot: Where they go.
         reader_unit: The unit that reads the buffer.
-        address: Of the first word in memory.
+        address: Address of the first word in memory.
         words: How many.
         stride_bytes: Bytes from one word in memory to the next.
         word_bytes: Bytes of a word that exist.
@@ -170,8 +170,8 @@ def store_tile(
         slot: Where the results lie.
         result: The tensor.
         tile: The results.
-        first_channel: Of a word.
-        channels: Of a word.
+        first_channel: First channel of a word.
+        channels: Channels of a word.
 
     Returns:
         The index of the STORE.
@@ -217,7 +217,7 @@ def store_plane(
         slot: Where the results lie, one word after the other.
         machine: The machine.
         work: ``ARRAY_PASS`` record of exchanged operands.
-        image: Of the batch.
+        image: Image of the batch.
         pixel: The filter.
         first: The first word.
         end: The word after the last.
