@@ -30,7 +30,8 @@ class Chain(NamedTuple):
     Args:
         first: Name of the first layer.
         last: Name of the last layer.
-        rows: Of the result of the last layer in a band, at least 1; the last band may have fewer.
+        rows: Rows of the result of the last layer in a band, at least 1; the last band may have
+            fewer.
     """
 
     first: str
@@ -57,9 +58,9 @@ class Piece(NamedTuple):
     """A layer in a band.
 
     Args:
-        number: Of the layer among all layers.
+        number: Number of the layer among all layers.
         layer: The layer with the rows of the band alone.
-        rows: Of the tensors that it reads, in their order, and of its result.
+        rows: Rows of the tensors that it reads, in their order, and of its result.
     """
 
     number: int
@@ -86,7 +87,7 @@ def at_rows(layout: Layout, rows: Rows) -> Layout:
     """Return how some rows of a tensor lie.
 
     Args:
-        layout: Of an image of as many rows, at the address of the tensor or of its band.
+        layout: Layout of an image of as many rows, at the address of the tensor or of its band.
         rows: Which of them.
     """
     before_bytes = (rows.first - rows.origin) * layout.row_bytes
@@ -114,7 +115,7 @@ class Bands:
         layers: All layers.
         first: Number of the first of the chain.
         last: Number of the last.
-        rows: As of ``Chain``.
+        rows: Rows of the result of the last layer in a band.
         banded: Names of tensors that lie as bands.
     """
 
@@ -163,7 +164,7 @@ class Bands:
         """Return tensors with the room and the time that the chain asks for.
 
         Args:
-            lives: Of tensors as if no chain were cut.
+            lives: Tensors, and when they are in use, as if no chain were cut.
             row_bytes: Returns the bytes of a row of a tensor.
         """
         most = self.most_rows()
@@ -187,8 +188,8 @@ class Bands:
 
         Args:
             lives: From ``lives``.
-            places: Of tensors that have room, by name.
-            capacity_bytes: Of the local memory.
+            places: Addresses of tensors that have room, by name.
+            capacity_bytes: Capacity of the local memory.
 
         Raises:
             MappingError: One has none.

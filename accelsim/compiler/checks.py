@@ -127,9 +127,9 @@ def check_digits(layer: str, weights: Array, values: Range, npu: Npu, digits: in
     Args:
         layer: Its name.
         weights: Shape (filters, kernel height, kernel width, channels).
-        values: Of the other factor.
+        values: Range of the other factor.
         npu: The machine.
-        digits: Of each weight.
+        digits: Digits of each weight.
 
     Raises:
         MappingError: A weight takes more digits, or a sum could leave the accumulator.
@@ -148,7 +148,7 @@ def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated:
 
     Args:
         layer: The layer.
-        factors: Of both tensors.
+        factors: Ranges of both tensors.
         gated: Whether the second is one pixel.
         npu: The machine.
 
@@ -290,7 +290,7 @@ def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
     Args:
         layer: Its name.
         weights: Shape (results, terms): the factors of the terms of each sum.
-        values: Of the other factor.
+        values: Range of the other factor.
         npu: The machine.
 
     Raises:

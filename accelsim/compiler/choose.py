@@ -121,7 +121,7 @@ class Chooser:
             work: The layer.
 
         Raises:
-            MappingError: As of ``array``.
+            MappingError: No tile fits; the sentence names the buffer.
         """
         given, tile = self._given.get(work.name), work.tile
         if not work.name:

@@ -122,7 +122,7 @@ def parameter_block_bytes(npu: Npu, factors: int = 0) -> int:
 
     Args:
         npu: The machine.
-        factors: Of each filter.
+        factors: Factors of each filter.
     """
     return aligned((PARAMETER_WORDS + factors) * npu.parameter_word_bytes)
 
@@ -140,12 +140,12 @@ def pass_record(
 
     Args:
         target: What is compiled for.
-        layer: Of which it is the first pass.
+        layer: Layer that the pass is the first of.
         window: How the source streams through the array.
         source: Structured array of ``TENSOR``.
         result: Structured array of ``TENSOR``.
-        filters: Of the pass, or lanes of all words of its results.
-        held: As of ``held_planes``, if the array holds activations.
+        filters: Filters of the pass, or lanes of all words of its results.
+        held: Planes that the array holds, from ``held_planes``, if it holds activations.
     """
     constants: Any = np.zeros(1, dtype=CONSTANTS)
     how = target.requantize(layer.name)
@@ -321,7 +321,7 @@ def packed_parameters(
 
     Args:
         how: Requantization of the layer.
-        filters: Those of a pass.
+        filters: Filters of a pass.
         npu: The machine.
         factors: Shape (sums, filters of the layer): what sums are multiplied by; None if a result
             has one sum.

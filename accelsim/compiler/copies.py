@@ -37,7 +37,7 @@ def copy_works(
     Args:
         target: What is compiled for.
         move: The copy.
-        elements: Of all images.
+        elements: Elements of all images.
         source: Where it lies.
         result: Where the copy goes.
 
@@ -168,7 +168,7 @@ def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> 
     Args:
         target: What is compiled for.
         layer: The layer.
-        layouts: Of an image of what it reads, and of what it writes, pixel by pixel.
+        layouts: Layouts of an image of what it reads, and of what it writes, pixel by pixel.
 
     Raises:
         MappingError: Rows are no whole bytes or lie too far apart, pixels have gaps, or the machine
@@ -211,8 +211,8 @@ class _Axes(NamedTuple):
     Args:
         run: Elements that stay neighbours, which one turn of the inner loop moves.
         counts: Turns of the three loops over the result, the outer one first.
-        read_bytes: From turn to turn, of what is read.
-        written_bytes: Likewise, of what is written.
+        read_bytes: Bytes from turn to turn in what is read.
+        written_bytes: Bytes from turn to turn in what is written.
         problem: Why there are no such loops, or nothing.
     """
 
@@ -259,9 +259,9 @@ def _copy(
 
     Args:
         target: What is compiled for.
-        layout: Of what is read.
+        layout: Layout of what is read.
         read: Structured array of ``TENSOR``: what is read.
-        written: Likewise: what is written.
+        written: Structured array of ``TENSOR``: what is written.
         extents: Images, rows, and elements of a row that are copied.
         stride: Elements from one that is read to the next.
         first: Element of a row that is read first.

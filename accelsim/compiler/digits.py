@@ -13,7 +13,7 @@ def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
     """Check that ``numbers.layers`` names layers of a network.
 
     Args:
-        layers: Of the network.
+        layers: Layers of the network.
         npu: The machine.
 
     Raises:
@@ -33,11 +33,11 @@ def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
     """Return layers that say in how many digits a machine holds their weights.
 
     Args:
-        layers: Of a network.
+        layers: Layers of a network.
         npu: The machine.
 
     Raises:
-        MappingError: As of ``check_layer_names``.
+        MappingError: ``numbers.layers`` names no layer of the network.
     """
     check_layer_names(layers, npu)
     return [

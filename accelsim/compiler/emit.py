@@ -55,7 +55,7 @@ def run_work(work: Work, chooser: Chooser, sink: Sink) -> None:
 
     Args:
         work: The work.
-        chooser: Of mappings.
+        chooser: Chooser of mappings.
         sink: Takes it.
 
     Raises:

@@ -53,8 +53,8 @@ class Answer:
         value: Its analytical estimate; None of a grid and a climb.
         least: No mapping within the tolerance has a lower estimate; None of a grid and a climb.
         is_exhaustive: Whether no mapping of the layer has a lower estimate than ``value``.
-        mappings: That were looked at one by one.
-        timed: That were timed.
+        mappings: Number of mappings that were looked at one by one.
+        timed: Number of mappings that were timed.
     """
 
     method: Method
@@ -108,7 +108,7 @@ def optimum_of_array(
         npu: The machine.
         objective: What is least.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
-        most_timed: As of ``accelsim.closed.proof.optimum_of_pass``.
+        most_timed: Most mappings that are timed; see ``accelsim.closed.proof.optimum_of_pass``.
     """
     tolerance = margin_of(objective, tolerance)
     key = [most_timed, *(passes for _, passes in ways)]
@@ -224,10 +224,10 @@ def optimum_of_tile(
     """Return the best tile of a layer on the vector unit, or None if none fits.
 
     Args:
-        state: As of ``optimum_of_array``.
+        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
         piece: The layer.
         objective: What is least.
-        tolerance: As of ``optimum_of_array``.
+        tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
     """
     tolerance = margin_of(objective, tolerance)
     contents = [state["machine"].tobytes(), piece.identity, piece.zone_bytes]

@@ -42,7 +42,8 @@ def gather_works(target: Target, layer: Gather, layouts: Sequence[Layout]) -> li
     Args:
         target: What is compiled for.
         layer: The layer.
-        layouts: Of the table, row by row; of the input that holds the numbers; and of the results,
+        layouts: Layouts of the table, row by row; of the input that holds the numbers; and of the
+            results,
             one behind the other.
 
     Raises:

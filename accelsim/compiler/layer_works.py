@@ -65,7 +65,7 @@ class LayerWorks:
 
     Args:
         target: What they are scheduled for.
-        strides: Of products whose operands lie otherwise than they are read.
+        strides: Strides of products whose operands lie otherwise than they are read.
         left: Names of softmaxes whose quotients are left to a product.
     """
 
@@ -78,7 +78,7 @@ class LayerWorks:
 
         Args:
             layer: The layer, or a piece of it.
-            layouts: Of the tensors that it reads, in their order, and of its result.
+            layouts: Layouts of the tensors that it reads, in their order, and of its result.
 
         Raises:
             MappingError: The layer does not fit the machine.
@@ -255,7 +255,7 @@ class LayerWorks:
 
         Args:
             layer: The layer.
-            layouts: Of what it reads, and of what it writes.
+            layouts: Layouts of what it reads, and of what it writes.
             work: Lane operations.
         """
         return flow_work(

@@ -276,11 +276,11 @@ def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu
     """Refuse a mapping that breaks a rule.
 
     Args:
-        name: Of the layer.
-        layer: As of ``broken_rules``.
-        window: Likewise.
-        size: Likewise.
-        npu: Likewise.
+        name: Name of the layer.
+        layer: The mapping.
+        window: What the layer reads.
+        size: Filters of a layer on the array, tensors that one of the vector unit reads.
+        npu: The machine.
 
     Raises:
         MappingError: With a sentence for each rule.

@@ -22,7 +22,7 @@ class Memory:
     earlier layer still reads.
 
     Args:
-        activation_bytes: Of all activations.
+        activation_bytes: Bytes of all activations.
     """
 
     def __init__(self, activation_bytes: int) -> None:
@@ -104,7 +104,7 @@ def check_reshape(name: str, source: Layout, view: Layout) -> None:
     """Check that a Reshape moves nothing.
 
     Args:
-        name: Of the Reshape, for the error.
+        name: Name of the Reshape, for the error.
         source: Layout of what it reads.
         view: Layout of what it gives, at the same address.
 

@@ -48,8 +48,8 @@ def compile_network(
         network: The network.
         npu: The machine.
         search: Chooses the mappings of its layers; None for ``Search()``.
-        mapping: Of layers that are not searched, or None.
-        chains: Of neighbouring layers that are computed in bands of rows.
+        mapping: Mappings of layers that are not searched, or None.
+        chains: Chains of neighbouring layers that are computed in bands of rows.
 
     Returns:
         Its inputs and outputs are those of the network, in memory as ``Layout`` says.
@@ -107,10 +107,10 @@ class EstimatedLayers(NamedTuple):
     """What the program of layers counts.
 
     Args:
-        counters: Of each layer what ``Timeline.layer_events`` gives, int64 array of shape (layers,
+        counters: What ``Timeline.layer_events`` gives of each layer, int64 array of shape (layers,
             counters) in the order of ``Events``: cycles by the estimate of ``accelsim.closed``, all
             else exactly.
-        chooser: Of the mappings.
+        chooser: Chooser of the mappings.
     """
 
     counters: NDArray[np.int64]
@@ -158,12 +158,13 @@ def schedule_layers(
     Args:
         layers: In an order in which they can run.
         npu: The machine.
-        search: As of ``compile_network``.
+        search: Search for mappings; None: the default one.
         given: Mappings of layers that are not searched, by name.
-        masks: As of ``Emitter``.
+        masks: Masks of weights, by name of the layer, for an engine that skips zeros; None: they
+            are drawn.
         outputs: Names of tensors that are wanted from outside; such as no layer reads or writes ask
             nothing of the machine.
-        chains: As of ``compile_network``.
+        chains: Chains of neighbouring layers that are computed in bands of rows.
         is_checked: Whether the static checker looks at the program. It takes up to half of the time
             of ``run``, which points of a sweep do not spend: ``run`` and ``compile`` check each.
 
@@ -202,10 +203,10 @@ def moved(
     """Return the bytes of tensors outside the local memory, by name; as of ``Schedule.moved``.
 
     Args:
-        layers: As of ``schedule_layers``.
-        npu: As of ``schedule_layers``.
-        chains: As of ``compile_network``.
-        outputs: As of ``schedule_layers``.
+        layers: Layers in an order in which they can run.
+        npu: The machine.
+        chains: Chains of neighbouring layers that are computed in bands of rows.
+        outputs: Names of tensors that are wanted from outside.
     """
     wanted = _of_layers(layers, outputs)
     return _schedule(tuple(layers), _words_of(npu), wanted).moved(chains)
@@ -232,14 +233,14 @@ def estimate_layers(
     """Return what the program of layers counts, without the program.
 
     Args:
-        layers: As of ``schedule_layers``.
-        npu: As of ``schedule_layers``.
-        search: As of ``compile_network``.
-        given: As of ``schedule_layers``.
-        outputs: As of ``schedule_layers``.
+        layers: Layers in an order in which they can run.
+        npu: The machine.
+        search: Search for mappings; None: the default one.
+        given: Mappings of layers that are not searched, by name.
+        outputs: Names of tensors that are wanted from outside.
 
     Raises:
-        MappingError: As of ``schedule_layers``.
+        MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
     if npu.has_local:
         raise MappingError(
@@ -289,7 +290,7 @@ def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, in
     """Hand the work of a schedule on; return of each layer its name, its first piece and its end.
 
     Raises:
-        MappingError: As of ``run_work``.
+        MappingError: A layer does not fit the machine; the sentence names layer and rule.
     """
     spans = []
     for name, works in schedule.works:

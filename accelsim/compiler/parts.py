@@ -64,7 +64,7 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
 
     Args:
         layers: In the order in which they run.
-        root: Of tensors, by name: a Reshape and what it reads have the same.
+        root: Root of each tensor, by name: a Reshape and what it reads have the same.
         npu: The machine. Parts must be whole bytes of any element that it has in memory.
     """
     placing = _Placing(layers, root, npu)

@@ -25,10 +25,10 @@ class Pass:
 
     Args:
         window: What is read.
-        elements: Of a place.
+        elements: Elements of a place.
         first_filter: Channel of the result that is its first filter.
-        filters: Of the pass.
-        groups: Of the layer.
+        filters: Filters of the pass.
+        groups: Groups of the layer.
         lead: Elements of a place before the first channel of its groups, within a byte.
     """
 
@@ -43,9 +43,10 @@ class Pass:
         """Return its weights, 0 where a filter and a channel are of different groups.
 
         Args:
-            weights: Of the layer, shape (filters, kernel height, kernel width, channels of a
+            weights: Weights of the layer, shape (filters, kernel height, kernel width, channels of
+                a
                 group).
-            groups: Of the layer.
+            groups: Groups of the layer.
 
         Returns:
             int64 array of shape (filters, rows of the kernel, columns of the kernel, elements).
@@ -71,7 +72,7 @@ class Way:
         layer: The layer.
         bundle: Groups of channels that share a pass.
         along_rows: Whether words run along a kernel row.
-        word_bytes: Of an input word.
+        word_bytes: Bytes of an input word.
         pad: What stands outside the source.
     """
 

@@ -100,8 +100,8 @@ class Places:
             nothing.
 
     Attributes:
-        shape: Of tensors, by name.
-        root: Of tensors, by name.
+        shape: Shape of each tensor, by name.
+        root: Root of each tensor, by name.
     """
 
     def __init__(
@@ -276,7 +276,7 @@ class Places:
         """Give every tensor and every copy an address.
 
         Args:
-            room: As of ``Target``: returns the address of as many bytes.
+            room: Function that returns the address of as many bytes.
             local: Addresses of tensors in the local memory, by name; copies of them in other orders
                 are in memory.
         """
@@ -301,7 +301,7 @@ class Places:
         Args:
             name: The tensor.
             shape: (images, height, width, channels) as a layer sees it.
-            order: As of ``order``.
+            order: Order in which its elements lie; None: that of the tensor itself.
         """
         root, first_channel, places = self._whole(self.root[name])
         if order is None:

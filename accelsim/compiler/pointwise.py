@@ -32,11 +32,11 @@ def pointwise_works(
     Args:
         target: What is compiled for.
         layer: The layer.
-        images: Of the batch.
+        images: Images of the batch.
         sources: Layouts of what is read: each an image of the extents of ``result``; what holds a
             number for each channel is one pixel.
         result: Layout of what is written.
-        place: Of a Concat, the place of what is read among its inputs.
+        place: Place of what is read among the inputs of a Concat.
     """
     if result.planes:
         yield from _planes(target, layer, images, sources, result, place)

@@ -36,8 +36,8 @@ def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Np
 
     Args:
         layer: The layer.
-        factors: Of both tensors.
-        terms: Of each sum.
+        factors: Ranges of both tensors.
+        terms: Terms of each sum.
         npu: The machine.
 
     Raises:

@@ -131,7 +131,7 @@ def _strided(
 
     Args:
         layer: The products.
-        passes: Of matrices that lie one after the other.
+        passes: Passes of matrices that lie one after the other.
         lie: Where they lie.
         right: Layout of a right operand.
     """
@@ -164,7 +164,8 @@ def product_passes(
     Args:
         layer: The products.
         work: The first pass.
-        right: Of activations that differ from product to product and are held; None: none do.
+        right: Layout of activations that differ from product to product and are held; None: none
+            do.
     """
     passes = []
     for number in range(layer.batch):
@@ -190,10 +191,10 @@ def held_rows(
     Args:
         target: What is compiled for.
         operand: Layout of a tensor that the matrix is, or begins.
-        rows: Of the matrix.
-        elements: Of a row.
+        rows: Rows of the matrix.
+        elements: Elements of a row.
         shared: Whether all images of a pass share the matrix.
-        parts: Of its sums.
+        parts: Parts of its sums for zero points.
     """
     row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
     sides = axes((parts.rows, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)

@@ -20,8 +20,8 @@ class Life(NamedTuple):
     """A tensor, and when it is in use.
 
     Args:
-        name: Of the tensor.
-        size_bytes: Of all its images.
+        name: Name of the tensor.
+        size_bytes: Bytes of all its images.
         first: Number of the layer that writes it.
         last: Number of the last layer that reads it.
         readers: Layers that read it.
@@ -45,7 +45,7 @@ def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dic
 
     Args:
         lives: Tensors that may stay.
-        capacity_bytes: Of the local memory.
+        capacity_bytes: Capacity of the local memory.
         unit_bytes: Addresses are multiples of it.
     """
     held: dict[str, Held] = {}

@@ -32,8 +32,8 @@ class Shared(NamedTuple):
     """Weights that several layers read.
 
     Args:
-        name: Of the constant.
-        blocks: Of ``fold_words`` weight words, all passes of a layer together.
+        name: Name of the constant.
+        blocks: Blocks of ``fold_words`` weight words, all passes of a layer together.
         first: Number of the first piece of work that reads them.
         last: Number of the last.
         uses: How many read them.
@@ -50,7 +50,7 @@ def shared_weights(works: Sequence[tuple[str, Sequence[Work]]]) -> tuple[Shared,
     """Return the weights that more than one piece of work on the array reads.
 
     Args:
-        works: As of ``Schedule``.
+        works: Name and work of each layer, as ``Schedule`` has them.
 
     Returns:
         Those first that would be loaded most often.
@@ -77,8 +77,8 @@ class Plan:
 
     Args:
         npu: The machine with the rest of its weight buffer.
-        blocks: Of ``fold_words`` words behind it.
-        places: Of each constant that stays its first block and how many there are, by name.
+        blocks: Blocks of ``fold_words`` words behind it.
+        places: First block and number of blocks of each constant that stays, by name.
     """
 
     npu: Npu

@@ -19,8 +19,8 @@ def check_rows(layer: Softmax | Normalize, values: Range, channels: int, npu: Np
 
     Args:
         layer: The layer.
-        values: Of what it reads.
-        channels: Of a row.
+        values: Range of what it reads.
+        channels: Channels of a row.
         npu: The machine.
 
     Raises:

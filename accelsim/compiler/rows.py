@@ -49,12 +49,12 @@ class RowPass:
     """A pass over rows.
 
     Args:
-        reductions: Of each row, ``REDUCTION`` records, one or two.
-        how: Of its results.
+        reductions: Reductions of each row, one or two ``REDUCTION`` records.
+        how: Rescaling of its results.
         offset: Whether the offset of a row is taken away.
         scaled: Whether results are multiplied by the factor of the row.
         weight: What each element is multiplied by first; 0: nothing.
-        zero_point: Of what is squared.
+        zero_point: Zero point of what is squared.
         looks_up: Whether results go through the table of the layer.
         is_left: Whether results are left to what reads them.
     """

@@ -68,11 +68,12 @@ class Schedule:
         target: What they are scheduled for.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
         outputs: Names of tensors that are wanted.
-        chains: Of neighbouring layers that are computed in bands of rows; none has a layer of
+        chains: Chains of neighbouring layers that are computed in bands of rows; none has a layer
+            of
             another.
 
     Attributes:
-        works: Of each layer its name and its work, copies of tensors before and after it included;
+        works: Name of each layer and its work, copies of tensors before and after it included;
             of a layer of a chain those of each band, with layers of the chain in turn.
         shared: The weights that several of them read.
 
@@ -122,7 +123,7 @@ class Schedule:
         or wanted from outside do not count.
 
         Args:
-            chains: Of layers in bands, instead of those of the schedule.
+            chains: Chains of layers in bands, instead of those of the schedule.
 
         Raises:
             MappingError: A chain cannot be cut, or the local memory has no room for its bands.
@@ -184,7 +185,7 @@ class Schedule:
         """Return where tensors lie that are given from outside.
 
         Args:
-            names: Of the tensors.
+            names: Names of the tensors.
         """
         places = self._places
         return {name: places.layout(name, places.shape[name], None) for name in names}
@@ -305,7 +306,7 @@ def _of_numbers(layers: Sequence[Layer], outputs: Sequence[str]) -> frozenset[st
     """Return the names of layers whose results are numbers of rows, read at their source.
 
     Args:
-        layers: As a machine runs them.
+        layers: Layers as a machine runs them.
         outputs: Names of tensors that are wanted.
     """
     views = {name for layer in layers if isinstance(layer, Gather) for name in layer.views}

@@ -115,7 +115,7 @@ class Search:
         Args:
             piece: The first pass; where its constants lie does not matter.
             npu: The machine.
-            known: Of a pass of another way to run the layer.
+            known: What is known of a pass of another way to run the layer.
         """
         asked = id(npu), piece.identity, known
         if asked not in self._known:

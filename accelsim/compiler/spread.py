@@ -24,7 +24,7 @@ def spread(whole: Layout, copy: Copy) -> Spread:
 
     Args:
         whole: Layout of the tensor into which it writes, pixel by pixel.
-        copy: Of as many rows and columns.
+        copy: Copy of as many rows and columns.
     """
     (y, x, channel), (step_y, step_x) = copy.written_first, copy.written_step
     height, width, channels = copy.extents

@@ -82,8 +82,8 @@ def matrices(view: View, rows: int, columns: int) -> Matrices | None:
 
     Args:
         view: Whole matrices, one after the other.
-        rows: Of a matrix.
-        columns: Of a matrix.
+        rows: Rows of a matrix.
+        columns: Columns of a matrix.
     """
     rest = merged(view)
     inner, between = _fastest(rest, columns), _fastest(rest, rows)

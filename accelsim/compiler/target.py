@@ -73,7 +73,7 @@ class Target:
         """Return the base register that holds an index times a stride.
 
         Args:
-            layer: That asks, for the sentence.
+            layer: Name of the layer that asks, for the sentence.
             index: Name of the index.
             stride_bytes: From one value of the index to the next.
 
@@ -114,7 +114,7 @@ class Target:
 
         Args:
             layout: Where an image of it, or of some of its rows, lies.
-            fields: Of ``TENSOR`` that differ from those of a layout.
+            fields: Fields of ``TENSOR`` that differ from those of a layout.
         """
         address, first, shift = layout.address, 0, self.local_shift
         end = self.npu.local_bytes

@@ -124,8 +124,8 @@ class LayerValues:
         """Return the parameters of a layer, fitted to the machine.
 
         Args:
-            name: Of the layer.
-            taps: Of a pool, the taps inside the input; 0 for every other window. Of a Concat or
+            name: Name of the layer.
+            taps: Taps of a pool inside the input; 0 for every other window. For a Concat or
                 an arrangement, the place of a tensor that it reads.
 
         Raises:
@@ -263,7 +263,7 @@ class LayerValues:
         """Return the parameters with which the vector unit gives back a tensor.
 
         Raises:
-            MappingError: As of ``check_moved``.
+            MappingError: The machine does not hold the values of the tensor.
         """
         self.check_moved(name)
         lanes = np.zeros(self._network.tensors[name].channels, dtype=np.int64)

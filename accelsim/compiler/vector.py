@@ -36,8 +36,8 @@ class TapLayer:
     """A layer that joins taps.
 
     Args:
-        name: Of the layer.
-        images: Of the batch.
+        name: Name of the layer.
+        images: Images of the batch.
         windows: How each tensor is read, from its first channel on; their axes are the same.
         combine: How taps join, as of VECTOR.
         held: Whether the second tensor is one place, which every place of the first is multiplied
@@ -49,7 +49,7 @@ class TapLayer:
         result: Layout of what is written.
         planes: Images in a row that are planes with parameters of their own; 0: none are.
         plane_bytes: From one plane to the next.
-        first_channel: Of a pixel of the result, behind those of other tensors in it.
+        first_channel: First channel of a pixel of the result, behind those of other tensors in it.
         read: Fields of what is read that are not those of its layout.
         written: Fields of what is written that are not those of its layout.
     """

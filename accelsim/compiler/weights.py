@@ -39,7 +39,7 @@ def pack_weights(
             ``npu.kept`` in each ``npu.group`` consecutive elements are not 0.
         channel_blocks: Input words of a place that lie in the input buffer together.
         npu: The machine.
-        digits: Of each weight.
+        digits: Digits of each weight.
 
     Returns:
         Flat uint8 array.
@@ -90,8 +90,8 @@ def pack_parameters(
     """Return parameter words of a block of channels: bias, multiplier, shift, weights of taps.
 
     Args:
-        requantize: Of the layer, within the fields of the machine.
-        channels: Those of the block, at most a word of lanes.
+        requantize: Rescaling of the layer, within the fields of the machine.
+        channels: Channels of the block, at most a word of lanes.
         npu: The machine.
         taps: Shape (taps, channels of the block or 1): the weights of weighted taps.
 
@@ -113,7 +113,7 @@ def pack_same(
     """Return parameter words that hold those of one channel in every lane.
 
     Args:
-        requantize: As of ``pack_parameters``.
+        requantize: Rescaling of the layer, within the fields of the machine.
         channel: Which.
         npu: The machine.
         taps: Shape (taps, 1): the weights of weighted taps.

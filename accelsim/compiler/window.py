@@ -73,12 +73,12 @@ class Window:
 
     Args:
         layout: The tensor.
-        vertical: Of the sliding window.
-        horizontal: Of the sliding window.
+        vertical: Vertical axis of the sliding window.
+        horizontal: Horizontal axis of the sliding window.
         pad: What stands outside the tensor.
-        first_byte: Of a pixel.
-        word_bytes: Of a full word of the buffer.
-        bytes: Of a place, all words together.
+        first_byte: First byte of a pixel.
+        word_bytes: Bytes of a full word of the buffer.
+        bytes: Bytes of a place, all words together.
         repeats: Whether the rows of the tensor are one row, read again and again. All words of a
             place are then loaded together.
     """

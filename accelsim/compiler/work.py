@@ -25,7 +25,7 @@ class Candidate(NamedTuple):
     Args:
         passes: In the order in which they run; the first needs most of the buffers.
         window: What streams through the array in the first.
-        filters: Of the first, or lanes of all words of its results.
+        filters: Filters of the first pass, or lanes of all words of its results.
         along_rows: Whether words run along a kernel row.
     """
 
@@ -57,7 +57,7 @@ class FlowWork:
     Args:
         piece: Its record; constants have no place yet.
         slot_words: Words of a slot, for each buffer.
-        constant_bytes: Of its constants.
+        constant_bytes: Bytes of its constants.
     """
 
     piece: FlowPiece
@@ -70,11 +70,11 @@ class ArrayWork:
     """A layer on the array.
 
     Args:
-        name: Of the layer.
-        images: That its passes compute together.
+        name: Name of the layer.
+        images: Images that its passes compute together.
         candidates: At least one; the first has words of channels.
-        place: Of its constants.
-        masks: Of its weights; None where the array holds activations.
+        place: Function that gives its constants a place.
+        masks: Function that returns masks of its weights; None where the array holds activations.
         instead: What runs if no tile of it fits the buffers, or None.
         weights: Name of the constant that it reads as weights, "" if it reads none.
         weight_blocks: Returns the blocks of weights of all passes of a candidate.
@@ -97,18 +97,18 @@ class TapsWork:
     """A layer on the vector unit, or a copy of a tensor.
 
     Args:
-        name: Of the layer; "" of a copy, which no mapping names.
+        name: Name of the layer; "" of a copy, which no mapping names.
         piece: Its record and zones; parameters have no place yet.
         windows: How each tensor is read.
-        taps: Of a result.
+        taps: Taps of a result.
         fits: Whether its least tile keeps the rules of a mapping.
         tile: Height and width of its tiles, if neither search nor user chooses them.
-        parameter_words: Of a block of channels.
+        parameter_words: Parameter words of a block of channels.
         parameter_keys: Blocks of parameters.
-        table_words: Of its table; 0 if it has none.
+        table_words: Words of its table; 0 if it has none.
         read_base: Base register that LOADs of tensors name, 0 for none.
         written_base: Base register that its STOREs name.
-        constant_bytes: Of its parameters and its table.
+        constant_bytes: Bytes of its parameters and its table.
         constants: Makes them.
         shared: What tells them from others, if pieces of a layer have the same; else None.
     """
@@ -134,13 +134,13 @@ class RowsWork:
     """A layer of rows on the vector unit, or one half of it.
 
     Args:
-        name: Of the layer; "" of a second half, which no mapping names.
+        name: Name of the layer; "" of a second half, which no mapping names.
         piece: Its record; parameters have no place yet.
         blocks: Words of a row.
         most: Rows of a tile at most.
-        parameter_words: Of all lanes.
-        table_words: Of its table; 0 if it has none.
-        constant_bytes: Of its parameters and its table.
+        parameter_words: Parameter words of all lanes.
+        table_words: Words of its table; 0 if it has none.
+        constant_bytes: Bytes of its parameters and its table.
         constants: Makes them.
     """
 

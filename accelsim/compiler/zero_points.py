@@ -59,8 +59,8 @@ class ZeroPointParts(NamedTuple):
         """Return what the magnitude of a sum, or of a part of it, is at most.
 
         Args:
-            terms: Of a sum of the product.
-            ends: Of the integers of both operands.
+            terms: Terms of a sum of the product.
+            ends: Ranges of the integers of both operands.
         """
         first, second = (max(abs(each.least), abs(each.most)) for each in ends)
         parts = first * second
@@ -86,7 +86,7 @@ def zero_point_parts(zero_points: tuple[int, int], npu: Npu) -> ZeroPointParts |
     """Return the further parts of the sums of a product of activations.
 
     Args:
-        zero_points: Of the left and the right operand.
+        zero_points: Zero points of the left and the right operand.
         npu: The machine.
 
     Returns:

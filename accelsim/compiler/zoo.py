@@ -23,7 +23,7 @@ def network_for(
             is.
         npu: The machine.
         dimensions: Values of symbolic dimensions by name; a batch is 1.
-        seed: Of the integers that a network without values is given.
+        seed: Seed of the integers that a network without values is given.
 
     Raises:
         WorkloadError: There is no such network, or it has no form in integers.
