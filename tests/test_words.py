@@ -12,10 +12,6 @@ PACKAGES = sorted(
     folder for folder in (*(ROOT / "accelsim").iterdir(), ROOT / "hdl/accelsim_hdl")
     if (folder / "__init__.py").is_file()
 )  # fmt: skip
-NOT_YET = {
-    "accelsim_hdl"
-}  # fmt: skip
-"""Packages that have such lines still; one that has none is taken out of the list."""
 REFUSED = re.compile(r"(Of|As|Likewise|That|Those)\b")
 ARGUMENT = re.compile(r"\*{0,2}\w+: (?P<text>.+)")
 
@@ -65,7 +61,4 @@ def test_arguments_begin_with_their_noun(package: Path) -> None:
         for line in refused(file.read_text(encoding="utf-8"))
     }
 
-    if package.name in NOT_YET:
-        assert lines
-    else:
-        assert lines == set()
+    assert lines == set()

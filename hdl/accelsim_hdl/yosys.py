@@ -9,7 +9,7 @@ def run_passes(commands: Iterable[str]) -> None:
     """Run commands of Yosys on a new design, one after the other.
 
     Args:
-        commands: Of its script language; files are read and written by them.
+        commands: Commands of its script language; files are read and written by them.
 
     Raises:
         RuntimeError: A command stopped; the sentence has both.

@@ -64,7 +64,7 @@ class SdramPins:
         command: ras_n, cas_n and we_n, in the order of the bits of a command: we_n first.
         bank: From bit 0 on.
         address: From bit 0 on.
-        mask: Of each byte of a word.
+        mask: Mask of each byte of a word.
         data: From bit 0 on.
     """
 
@@ -83,16 +83,16 @@ class Board:
     """One board.
 
     Args:
-        name: As the command line takes it.
-        title: As its maker calls it.
-        family: Of its FPGA.
+        name: Name, as the command line takes it.
+        title: Title, as its maker calls it.
+        family: Family of its FPGA.
         part: The FPGA as its tools name it.
-        package: Likewise.
+        package: Package, as its tools name it.
         speed: Speed grade, empty if the family has one only.
         routed: Whether accelsim routes it; otherwise it writes a project for the vendor's tools.
-        clock_hz: Of the oscillator.
+        clock_hz: Clock of the oscillator.
         pins: Sites of the ports.
-        resources: Of the FPGA.
+        resources: Resources of the FPGA.
         baud: Bits in a second on the wire to the host.
         memory_bytes: Memory for data that is put on the chip by default.
         program_bytes: Memory for instructions, likewise.

@@ -82,7 +82,7 @@ class Decoder(Component):
             leave: Whether it leaves the first stage.
             full: Whether a beat is in the first stage.
             free: Whether the second stage can take it.
-            results: Of the second stage.
+            results: Results of the second stage.
         """
         code_layout = data.ArrayLayout(signed(self.engine.code_bits), self.engine.lanes)
         sums = Signal(self._values, reset_less=True)
@@ -107,12 +107,12 @@ class Decoder(Component):
         """Add both stages: the first adds the pairs of its beat to its sums.
 
         Args:
-            m: As of ``_fixed_point``.
-            enter: Likewise.
-            leave: Likewise.
-            full: Likewise.
-            free: Likewise.
-            results: Likewise.
+            m: Module that gets them.
+            enter: Whether a beat enters the first stage.
+            leave: Whether it leaves the first stage.
+            full: Whether a beat is in the first stage.
+            free: Whether the second stage can take it.
+            results: Results of the second stage.
         """
         lane_bits = exact_log2(self.engine.lanes)
         sums, last = Signal(self._values, reset_less=True), Signal(reset_less=True)

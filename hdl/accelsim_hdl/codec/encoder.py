@@ -110,8 +110,8 @@ class Encoder(Component):
 
         Args:
             m: The module that gets them.
-            sums: Of the first stage.
-            enter: Of each stage, whether a beat enters it.
+            sums: Sums of the first stage.
+            enter: Whether a beat enters each stage.
             full: Whether a beat is in the last stage.
             leave: Whether it leaves.
         """
@@ -172,8 +172,8 @@ class Encoder(Component):
 
         Args:
             m: The module that gets them.
-            sums: Of the first stage.
-            enter: Of each stage, whether a beat enters it.
+            sums: Sums of the first stage.
+            enter: Whether a beat enters each stage.
             full: Whether a beat is in the last stage.
             leave: Whether it leaves.
             last: Whether the beat in the last stage is the last of its vector.

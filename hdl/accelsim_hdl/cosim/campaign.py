@@ -57,7 +57,7 @@ class Verdict(Displayed):
         value_mismatches: Pairs whose memories differ.
         outputs: Output tensors that were compared with the integer reference; none of random
             programs.
-        output_mismatches: Those of them that differ from it.
+        output_mismatches: Number of compared outputs that differ from the reference.
         cycles: Cycles of all programs together.
         seconds: Wall time of all, machines compiled included.
         rtl_seconds: Wall time of the RTL alone.
@@ -189,7 +189,7 @@ def random_pairs(
 
     Args:
         programs: How many pairs.
-        seed: Of the first machine; program i of it has seed ``1000 * seed + i``.
+        seed: Seed of the first machine; program i of it has seed ``1000 * seed + i``.
         npu: The machine; None for random ones.
         programs_per_npu: Programs for each random machine.
     """

@@ -23,7 +23,7 @@ class Agreement:
     Args:
         cycle_differences: Sentences on issue, start, end or counters; empty if all are equal.
         value_differences: Sentences on memory at the end; empty if it is equal.
-        cycles: Of the program.
+        cycles: Cycles of the program.
         run_cycles: Cycles simulated.
         rtl_seconds: Wall time of the RTL.
         model_seconds: Wall time of the timing model.

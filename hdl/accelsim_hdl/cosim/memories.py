@@ -21,7 +21,7 @@ class Memories:
         bytes_of: uint8 arrays by the name of a port, written in place; ``load`` and ``store`` have
             the same. One port for all has the image and behind it the program.
         image: uint8 array, the part of them that is the image.
-        program_address: Of the program on its port.
+        program_address: Address of the program on its port.
     """
 
     bytes_of: dict[str, NDArray[np.uint8]]

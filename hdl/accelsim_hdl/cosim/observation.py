@@ -21,8 +21,8 @@ class Observation:
     Args:
         issue_cycles: int64 array of shape (instructions,), in the order of the program; -1 where
             the event was never seen.
-        start_cycles: Likewise.
-        end_cycles: Likewise.
+        start_cycles: int64 array of shape (instructions,), likewise.
+        end_cycles: int64 array of shape (instructions,), likewise.
         events: The event counters that the NPU has, read over the control port after the run.
         cycles: From the first request of the fetch port to the last acceptance of a store.
         run_cycles: Cycles simulated, from the first request to the end.

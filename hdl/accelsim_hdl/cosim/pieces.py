@@ -47,7 +47,7 @@ def pieces_of(source: str, harness: str) -> list[str]:
     """Cut the C++ that CXXRTL writes.
 
     Args:
-        source: Of a design whose modules are kept apart, without debug information.
+        source: C++ source of a design whose modules are kept apart, without debug information.
         harness: What follows the design and sees all of it.
 
     Returns:

@@ -27,7 +27,7 @@ class Proof:
     Args:
         point: Its number.
         layers: Names of the layers that ran; empty if none could.
-        cycles: Of them together.
+        cycles: Cycles of all layers together.
         differences: Sentences; empty if all counts, times and bytes are equal.
         refused: Why nothing ran: the accelerator has no RTL, or the network no integers that fit
             it; or an empty text.
@@ -49,7 +49,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
     Args:
         folder: Folder of a complete sweep; ``on_rtl.csv`` is written there when all points have
             run.
-        layers: Of each point, at most.
+        layers: Layers of each point, at most.
         backend: Which simulator runs the RTL.
 
     Yields:

@@ -88,7 +88,7 @@ class _Port:
     """A memory behind one master port.
 
     Args:
-        port: Of the hardware.
+        port: Port of the hardware.
         memory: Its bytes.
         base: Address of the first of them for the law.
         writable: How many of them a program may write.

@@ -19,7 +19,8 @@ class BlockArray(Component):
     """A weight-stationary array whose input words, and columns of tiles, are one block each.
 
     Args:
-        parameters: Of the array: two block formats, whose blocks have ``rows`` elements, dense.
+        parameters: Parameters of the array: two block formats, whose blocks have ``rows`` elements,
+            dense.
 
     Attributes:
         control: In, ``CONTROL``.

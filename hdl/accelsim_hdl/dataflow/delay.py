@@ -13,7 +13,7 @@ def delayed(m: Module, value: Value, cycles: int, name: str) -> Value:
         m: The module that gets the registers.
         value: Data; what it was before the first cycle is undefined.
         cycles: At least 0.
-        name: Of the registers.
+        name: Name of the registers.
     """
     for stage in range(cycles):
         register = Signal(value.shape(), name=f"{name}_{stage}", reset_less=True)
@@ -31,7 +31,7 @@ def wavefront(m: Module, pulse: Value, cycles: int, name: str) -> list[Value]:
         m: The module that gets the registers, which a reset clears.
         pulse: 1 bit.
         cycles: Greatest place.
-        name: Of the registers.
+        name: Name of the registers.
 
     Returns:
         ``cycles + 1`` values of 1 bit; item 0 is ``pulse``.

@@ -24,8 +24,8 @@ def product_of(
         m: The module that gets the multiplier.
         left: One operand.
         right: The other.
-        parameters: Of the array.
-        name: Of the element.
+        parameters: Parameters of the array.
+        name: Name of the element.
     """
     if parameters.family is None or not parameters.multiplies_integers:
         registered = parameters.operands_are_registered

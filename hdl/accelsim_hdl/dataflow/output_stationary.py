@@ -33,7 +33,7 @@ class OutputStationaryArray(Component):
     """An array of ``rows`` x ``cols`` elements that hold sums.
 
     Args:
-        parameters: Of the array.
+        parameters: Parameters of the array.
 
     Attributes:
         control: In, ``CONTROL``.

@@ -14,7 +14,7 @@ def packing_of(parameters: ArrayParameters) -> Packing | None:
     activation: sparse weights pick different ones.
 
     Args:
-        parameters: Of the array.
+        parameters: Parameters of the array.
     """
     family = parameters.family
     if family is None or parameters.is_sparse or not PRIMITIVES[family].is_shared:
@@ -29,7 +29,7 @@ def joined(low: Value, high: Value) -> Value:
 
     Args:
         low: The weight of an even column.
-        high: That of the next.
+        high: Weight of the next column.
     """
     if not low.shape().signed:
         return Cat(low, high)

@@ -45,7 +45,7 @@ class WeightStationaryArray(Component):
     """An array of ``rows`` x ``cols`` elements that hold weights.
 
     Args:
-        parameters: Of the array.
+        parameters: Parameters of the array.
 
     Attributes:
         control: In, ``CONTROL``.
@@ -158,8 +158,8 @@ class WeightStationaryArray(Component):
             m: The module that gets the registers.
             bus: The word's lane of the element's column.
             when: In which cycle it is written, and in which it is taken into use.
-            shadow_name: Of the register that is written.
-            name: Of the register that is used.
+            shadow_name: Name of the register that is written.
+            name: Name of the register that is used.
         """
         of, (write, change) = self.parameters, when
         shadow = Signal(bus.shape(), name=shadow_name, reset_less=True)
@@ -180,9 +180,9 @@ class WeightStationaryArray(Component):
 
         Args:
             m: The module that gets the registers.
-            buses: Of the column.
-            when: As of ``_held``.
-            name: Of the element.
+            buses: Buses of the column.
+            when: Cycle in which it is written, and cycle in which it is taken into use.
+            name: Name of the element.
         """
         kinds = (f"{name}_shadow", f"{name}_weight")
         return [
@@ -205,7 +205,7 @@ class WeightStationaryArray(Component):
             factors: The activations, one for each product.
             weights: What ``_weights`` gave.
             shared: How two weights share a multiplier; None if each has its own.
-            name: Of the element.
+            name: Name of the element.
         """
         own: list[Value] = []
         of_next: list[Value] = []
@@ -227,7 +227,7 @@ class WeightStationaryArray(Component):
             m: The module that gets the adders.
             total: The sum that enters it.
             products: What it adds, in this order.
-            name: Of the element.
+            name: Name of the element.
         """
         of = self.parameters
         for place, product in enumerate(products):
@@ -245,7 +245,7 @@ class WeightStationaryArray(Component):
             moving: The group before the registers of the element.
             passed: And behind them.
             held: The position of the element's weight.
-            name: Of the element.
+            name: Name of the element.
         """
         now, upcoming = held.register, held.register
         if self.parameters.operands_are_registered:

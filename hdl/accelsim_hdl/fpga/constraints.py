@@ -27,7 +27,7 @@ def sdram_sites(pins: SdramPins) -> dict[str, str]:
     """Return the site of each bit of the ports of an SDRAM.
 
     Args:
-        pins: Of a board.
+        pins: Pins of a board.
     """
     single = {"sdram_clk": pins.clk, "sdram_cke": pins.cke, "sdram_cs_n": pins.cs_n}
     wide = {

@@ -31,7 +31,7 @@ def couplings(
     k / (k - 1), whose center is a cell of its own.
 
     Args:
-        cells: Of a module, by name, as Yosys writes them.
+        cells: Cells of a module, by name, as Yosys writes them.
         blocks: Names of some of them.
 
     Returns:

@@ -24,10 +24,10 @@ class BoardDesign:
     Args:
         npu: The machine.
         board: Where it is put.
-        clock_hz: Of the NPU.
+        clock_hz: Clock of the NPU.
         memory_bytes: Memory for data: on the chip, or half of an SDRAM.
         program_bytes: Memory for instructions, likewise.
-        seed: Of placement.
+        seed: Seed of placement.
 
     Raises:
         HardwareError: Something of it cannot be on this board.

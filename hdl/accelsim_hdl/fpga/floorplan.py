@@ -69,8 +69,8 @@ class Site:
     """Where a cell can be.
 
     Args:
-        name: As nextpnr has it.
-        kind: Of the cell: ``DP16KD`` or ``MULT18X18D``.
+        name: Name, as nextpnr has it.
+        kind: Kind of the cell: ``DP16KD`` or ``MULT18X18D``.
         position: Column and row.
         group: Which group of four of a part it belongs to.
     """
@@ -86,8 +86,8 @@ class Block:
     """A multiplier or block RAM of a netlist.
 
     Args:
-        name: Of the cell.
-        kind: Likewise.
+        name: Name of the cell.
+        kind: Kind of the cell: ``DP16KD`` or ``MULT18X18D``.
         enables: What drives the clock enables that it shares with its group.
     """
 
@@ -125,9 +125,9 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
     """Return a site for each multiplier and each block RAM of a netlist.
 
     Args:
-        cells: Of the module at the top, by name, as Yosys writes them; they fit the part.
+        cells: Cells of the module at the top, by name, as Yosys writes them; they fit the part.
         part: One of ``DEVICES``.
-        seed: Of the random numbers.
+        seed: Seed of the random numbers.
 
     Returns:
         Names of sites, by the name of the cell. Empty if there are no such cells, or if no start
@@ -153,7 +153,7 @@ def first_places(blocks: Sequence[Block], every: Sequence[Site]) -> list[int] | 
     Blocks with the same clock enables follow each other, and each takes the first site that it can.
 
     Args:
-        blocks: Of a netlist.
+        blocks: Blocks of a netlist.
         every: The sites.
     """
     shared: dict[int, frozenset[int | str]] = {}
@@ -181,7 +181,7 @@ def energy(
     """Return the sum over all springs of strength times the square of the length.
 
     Args:
-        strengths: Of the spring between each two blocks, symmetric.
+        strengths: Strength of the spring between each two blocks, symmetric.
         positions: Column and row of each site.
         places: The site of each block.
     """
@@ -200,11 +200,12 @@ def annealed(
     """Return the sites of blocks whose springs have little energy.
 
     Args:
-        strengths: Of the spring between each two blocks, symmetric, with zeros on the diagonal.
+        strengths: Strength of the spring between each two blocks, symmetric, with zeros on the
+            diagonal.
         blocks: What is placed.
         every: The sites.
         start: A legal site for each block.
-        seed: Of the random numbers.
+        seed: Seed of the random numbers.
     """
     random = np.random.default_rng(seed)
     positions = np.array([site.position for site in every], dtype=np.int64)
@@ -231,7 +232,8 @@ class _Swaps:
     """Blocks at sites, of which a swap changes two; energies are integers, and exact.
 
     Args:
-        strengths: As of ``annealed``.
+        strengths: Strength of the spring between each two blocks, symmetric, with zeros on the
+            diagonal.
         positions: Column and row of each site.
         start: The site of each block.
     """

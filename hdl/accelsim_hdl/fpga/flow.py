@@ -103,7 +103,7 @@ class Outcome:
     Args:
         use: Cells by the keys of ``WORDS``: of the routed design, or, if it was not routed, of
             synthesis.
-        report: Of routing; None if the design does not fit.
+        report: Report of routing; None if the design does not fit.
         problem: Why there is no bitstream, one sentence; None if there is one.
     """
 

@@ -46,8 +46,8 @@ class CriticalPath:
         end: Cell and port it reaches.
         units: Parts of the NPU along it, the first in which it begins.
         delay_ns: From clock edge to clock edge.
-        logic_ns: Of it, in cells.
-        routing_ns: Of it, on wires.
+        logic_ns: Time of the path in cells.
+        routing_ns: Time of the path on wires.
     """
 
     begin: str
@@ -87,7 +87,7 @@ def read_report(data: Mapping[str, Any], family: BoardFamily) -> RouteReport:
 
     Args:
         data: Its content.
-        family: Of the FPGA.
+        family: Family of the FPGA.
     """
     cells = data["utilization"]
     use = {

@@ -25,12 +25,12 @@ class SdramBoardPins(Elaboratable):
 
     Args:
         signature: ``sdram_pins`` of the device.
-        pins: Of a board.
+        pins: Pins of a board.
 
     Attributes:
         system: The pins that the controller drives, seen by the device.
         clock: In, 1 bit, the clock of the SDRAM.
-        ports: Of the top module.
+        ports: Ports of the top module.
     """
 
     def __init__(self, signature: Signature, pins: SdramPins) -> None:

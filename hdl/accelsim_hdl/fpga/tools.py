@@ -73,7 +73,7 @@ def run_yosys(script: str, folder: Path, name: str) -> None:
     Args:
         script: One pass in each line.
         folder: Where relative paths begin.
-        name: Of the script and its log, ``name.ys`` and ``name.log``.
+        name: Name of the script and its log, ``name.ys`` and ``name.log``.
 
     Raises:
         HardwareError: A pass fails.
@@ -94,7 +94,7 @@ def run_nextpnr(
 
     Args:
         family: One that accelsim routes.
-        arguments: Of nextpnr.
+        arguments: Arguments of nextpnr.
         folder: Where relative paths begin; the log is ``route.log``.
         limit_s: After which it is stopped: of a design that has no room nextpnr may go on without
             end. None: never.
@@ -122,7 +122,7 @@ def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> N
 
     Args:
         family: One that accelsim routes.
-        arguments: Of ecppack or icepack.
+        arguments: Arguments of ecppack or icepack.
         folder: Where relative paths begin; the log is ``pack.log``.
 
     Raises:

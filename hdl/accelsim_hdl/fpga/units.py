@@ -35,7 +35,7 @@ def unit_of(name: str) -> str | None:
     """Return the part of the design that a cell or net belongs to.
 
     Args:
-        name: As nextpnr reports it: the names of modules within ``system``, joined by dots.
+        name: Name as nextpnr reports it: the names of modules within ``system``, joined by dots.
 
     Returns:
         Words such as ``PE (1, 2)``, ``accumulator buffer`` or ``LOAD unit (DMA)``; None if the
@@ -55,7 +55,7 @@ def units_of(names: Iterable[str]) -> list[str]:
     """Return the parts along a path, each once in a row.
 
     Args:
-        names: Of cells and nets, in the order of the path.
+        names: Names of cells and nets, in the order of the path.
     """
     units: list[str] = []
     for name in names:

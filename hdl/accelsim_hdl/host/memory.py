@@ -116,7 +116,7 @@ class ProgramMemory(Component):
     Args:
         bus_bytes: Bytes of a beat, a power of two from 4 on.
         memory_bytes: A multiple of ``bus_bytes``.
-        registered: As of ``SystemMemory``.
+        registered: Whether a register follows the memory; see ``SystemMemory``.
 
     Attributes:
         read: In, ``bus_signature(bus_bytes)``, reads only.

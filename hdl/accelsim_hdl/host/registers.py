@@ -15,7 +15,7 @@ class BoardRegisters(Component):
 
     Args:
         program_bytes: What the register of that name reads.
-        memory_bytes: Likewise.
+        memory_bytes: What the register of that name reads.
 
     Attributes:
         bus: In, ``bus_signature(4)``.

@@ -30,7 +30,7 @@ class NpuSystem(Component):
         clocks_per_bit: Cycles of a bit on the wire, at least 4: the frequency of the clock divided
             by the baud rate.
         family: Whose DSP blocks multiply in the array; see ``NpuCore``.
-        reset: As of ``NpuCore``: 1 bit, for a clock whose domain has no reset.
+        reset: 1 bit, for a clock whose domain has no reset; see ``NpuCore``.
 
     Attributes:
         rx: In, 1 bit, from the host; of any clock.
@@ -38,7 +38,7 @@ class NpuSystem(Component):
         halted: Out, 1 bit, the last program has ended.
         fault: Out, 1 bit, it met an unknown instruction.
         sdram: Out, ``sdram_pins``; only of a machine with an SDRAM.
-        choice: That SDRAM; None: memory is on the chip.
+        choice: SDRAM behind the NPU; None: memory is on the chip.
     """
 
     def __init__(

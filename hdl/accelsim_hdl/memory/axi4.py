@@ -15,7 +15,7 @@ def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
     """Return the ports of an AXI4 master (IHI 0022), named as tools that join buses expect them.
 
     Args:
-        name: Of the memory port; the names begin with ``m_axi_NAME_``.
+        name: Name of the memory port; the names begin with ``m_axi_NAME_``.
         data_bytes: Bytes of a beat, a power of two.
     """
     address = {
@@ -49,7 +49,7 @@ def axi4_lite_members(name: str, address_bits: int) -> dict[str, Member]:
     """Return the ports of an AXI4-Lite slave of 32 bits.
 
     Args:
-        name: Of the port; the names begin with ``s_axi_NAME_``.
+        name: Name of the port; the names begin with ``s_axi_NAME_``.
         address_bits: Bits of a byte address.
     """
     address = {"addr": In(address_bits), "prot": In(3), "valid": In(1), "ready": Out(1)}
@@ -77,7 +77,7 @@ class Axi4Master(Component):
     answered, and the first read until every write is, because AXI orders neither among the other.
 
     Args:
-        name: Of the port.
+        name: Name of the port.
         data_bytes: Bytes of a beat.
         most_beats: How many may be unanswered.
 
@@ -168,7 +168,7 @@ class Axi4LiteSlave(Component):
     of the same cycle. Every answer is OKAY.
 
     Args:
-        name: Of the port.
+        name: Name of the port.
         address_bits: Bits of a byte address.
         status_address: The byte address of the register that gets ``status_bits``.
 

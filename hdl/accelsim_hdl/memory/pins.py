@@ -16,8 +16,8 @@ def output_register(
         m: The module that gets the registers.
         value: What leaves the FPGA.
         init: What it is at first.
-        name: Of the registers.
-        family: Of the FPGA; None: any register.
+        name: Name of the registers.
+        family: Family of the FPGA; None: any register.
     """
     out = Signal(len(value), name=name, init=init)
     if family is None:
@@ -43,8 +43,8 @@ def input_register(m: Module, value: Value, *, name: str, family: PinFamily | No
     Args:
         m: The module that gets the registers.
         value: What enters the FPGA.
-        name: Of the registers.
-        family: As of ``output_register``.
+        name: Name of the registers.
+        family: Family of the FPGA; None: any register.
     """
     inside = Signal(len(value), name=name)
     if family is None:

@@ -74,7 +74,7 @@ def chosen(mask: Signal, ones: Value, zeros: Value) -> Value:
 
     Args:
         mask: One bit for each bit of the result.
-        ones: As wide as the mask.
-        zeros: As wide as the mask.
+        ones: Bits that are taken where the mask is 1, as many as the mask has.
+        zeros: Bits that are taken elsewhere, as many as the mask has.
     """
     return (mask & ones) | (~mask & zeros)

@@ -18,7 +18,7 @@ def chosen_sum(
         m: The module that gets the adder.
         numbers: Two, signed.
         takes: 1 bit for each: it is taken. One at least is.
-        name: Of the sum.
+        name: Name of the sum.
         family: Whose carry chain adds; of the others of ``Family``, synthesis finds it.
     """
     bits = max(len(number) for number in numbers) + 1

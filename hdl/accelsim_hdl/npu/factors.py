@@ -230,7 +230,7 @@ def _steps(m: Module, start: Value, count: int, name: str) -> tuple[Value, Signa
         m: The module that gets the registers.
         start: 1 bit: the stage takes a row over, and works on it from the next cycle on.
         count: Cycles that it works; in the cycle after them it has done.
-        name: Of the stage.
+        name: Name of the stage.
     """
     left, done = Signal(range(count + 1), name=f"{name}_steps"), Signal(name=f"{name}_done")
     works = left != 0

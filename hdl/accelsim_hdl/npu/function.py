@@ -94,7 +94,7 @@ def _later(m: Module, value: Value, cycles: int, name: str) -> Value:
         m: The module that gets the registers.
         value: The value.
         cycles: How many; 0 gives the value itself.
-        name: Of the registers.
+        name: Name of the registers.
     """
     for _ in range(cycles):
         register = Signal.like(value, name=name, reset_less=True)

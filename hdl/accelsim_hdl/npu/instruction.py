@@ -39,7 +39,7 @@ def reads_source(npu: Npu, opcode: Value) -> Value:
 
     Args:
         npu: The machine.
-        opcode: Of the instruction.
+        opcode: Opcode of the instruction.
     """
     is_vector = opcode == INSTRUCTIONS["VECTOR"].opcode
     if not npu.has_rows:
@@ -55,7 +55,7 @@ def kept(m: Module, npu: Npu, idle: Value, value: Value, name: str) -> Value:
         npu: The machine.
         idle: 1 bit, an instruction may start in this cycle.
         value: The part, valid with the start.
-        name: Of the register.
+        name: Name of the register.
     """
     if npu.queue_depth == 0:
         return value  # The instruction itself stays.

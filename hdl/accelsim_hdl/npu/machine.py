@@ -56,7 +56,7 @@ class JoinedNpu(Component):
 
     Attributes:
         memory: Out, ``bus_signature(npu.bus_bytes)``, the master.
-        others: As of ``NpuCore``.
+        others: Ports of ``NpuCore`` besides its memory ports.
     """
 
     def __init__(self, npu: Npu, core: NpuCore) -> None:

@@ -261,8 +261,8 @@ def _write_late(m: Module, source: Any, port: Any, cycles: int) -> None:
     Args:
         m: The module that gets the registers.
         source: Who writes.
-        port: Of the memory.
-        cycles: That a write comes later.
+        port: Port of the memory.
+        cycles: Cycles that a write comes later.
     """
     for _ in range(cycles):
         later = write_signature(len(source.address), len(source.data)).create(path=("late_write",))

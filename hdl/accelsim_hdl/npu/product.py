@@ -18,7 +18,7 @@ def product_cycles(family: Family | None) -> int:
     A user takes ``MOST_PRODUCT_CYCLES`` for every family: the rest is a register where it is small.
 
     Args:
-        family: As there.
+        family: Family of the FPGA; None: any.
     """
     return 2 if family == "ecp5" else 1
 
@@ -41,7 +41,7 @@ def pipelined_product(
         m: The module that gets the registers.
         left: A factor.
         right: The other one.
-        name: Of the registers.
+        name: Name of the registers.
         late: Registers between the multipliers and the sum of the parts.
         family: Whose DSP blocks multiply; the others of ``Family`` have none that are wide enough.
     """

@@ -25,7 +25,7 @@ def requantize_cycles(registers: int) -> int:
     """Return the cycles from a sum to its result.
 
     Args:
-        registers: As of ``Requantize``.
+        registers: Pipeline registers of each stage.
     """
     return 7 + registers
 
@@ -34,8 +34,8 @@ def shift_cycles(registers: int, family: Family | None) -> int:
     """Return the cycles from a sum to when its shift is first looked at.
 
     Args:
-        registers: As of ``Requantize``.
-        family: Likewise.
+        registers: Pipeline registers of each stage.
+        family: Family of the FPGA; None: any.
     """
     return product_cycles(family) + registers
 
@@ -189,7 +189,7 @@ def _kept(m: Module, shift: Value, name: str) -> Signal:
     Args:
         m: The module that gets it.
         shift: ``FINE_BITS`` bits.
-        name: Of the register.
+        name: Name of the register.
     """
     kept = Signal(1 << len(shift), name=name)
     m.d.sync += kept.eq(Const(-1, 1 << len(shift)) << shift)
@@ -205,7 +205,7 @@ def _shifted(value: Value, shift: Value, step: int, bits: int) -> Value:
         value: Its sign, if it has one, is repeated.
         shift: How many steps, without a sign.
         step: Places of each.
-        bits: Of the result.
+        bits: Bits of the result.
     """
     sign = value[-1] if value.shape().signed else Const(0, 1)
     reach = bits + step * ((1 << len(shift)) - 1)
@@ -227,7 +227,7 @@ def saturated(value: Value, bits: int) -> Value:
 
     Args:
         value: Signed.
-        bits: Of the result, if ``value`` has more.
+        bits: Bits of the result, if ``value`` has more.
     """
     if len(value) <= bits:
         return value

@@ -163,7 +163,7 @@ def control_after_reads(m: Module, npu: Npu, control: Any, **values: Value) -> N
     Args:
         m: The module that gets the registers.
         npu: The machine.
-        control: Of the sequencer.
+        control: Control port of the sequencer.
         values: Its members, each in step with the addresses.
     """
     for name, value in values.items():

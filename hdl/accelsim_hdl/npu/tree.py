@@ -24,7 +24,7 @@ class Tree(Component):
 
     Args:
         lanes: How many.
-        bits: Of each number, signed.
+        bits: Bits of each number, signed.
         family: Whose carry chains add; see ``chosen_sum``.
 
     Attributes:

@@ -32,7 +32,7 @@ class VectorUnit(Component):
         family: Whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
-        instruction: As in ``UNIT_PORTS``, like ``ended`` and ``push``.
+        instruction: Instruction port, as ``UNIT_PORTS`` has it, like ``ended`` and ``push``.
         accumulator_read: Out, words of ``cols`` sums.
         operand_read: Out, words of ``cols`` activations.
         parameter_read: Out, words of ``cols`` times 32 bits.

@@ -83,7 +83,7 @@ class Walk(Component):
 
         Args:
             m: The module that gets the registers.
-            level: Of the loop.
+            level: Level of the loop.
             moves: 1 bit, it goes to its next turn, which is its first after its last.
         """
         left = Signal(self.count_bits, name=f"left_{level}")

@@ -46,7 +46,7 @@ def factor_of(code: Value, number: Number) -> Factor:
     """Return the parts of a code.
 
     Args:
-        code: As wide as the format.
+        code: Code, as wide as the format.
         number: A format that has hardware; of a block, the element.
     """
     form = number.element or number
@@ -58,9 +58,9 @@ def integer_of(m: Module, code: Value, number: Number, name: str) -> Value:
 
     Args:
         m: Where its logic goes.
-        code: As wide as the format.
+        code: Code, as wide as the format.
         number: A format that has hardware.
-        name: Of the result.
+        name: Name of the result.
     """
     form = number.element or number
     if form.uniform:

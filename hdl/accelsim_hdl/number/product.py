@@ -20,8 +20,8 @@ def product(
         m: Where its logic goes.
         left: A code.
         right: A code.
-        formats: Of ``left`` and ``right``; of a block, the element is multiplied.
-        name: Of the result.
+        formats: Formats of ``left`` and ``right``; of a block, the element is multiplied.
+        name: Name of the result.
 
     Returns:
         Signed, of ``product_bits`` bits: ``operand(left).integers[...] * operand(right)...``; 0 if

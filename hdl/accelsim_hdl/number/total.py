@@ -12,7 +12,7 @@ def total_of(m: Module, total: Value, term: Value, bits: int, overflow: str, nam
         term: What is added to it.
         bits: Width of the result, which is signed.
         overflow: ``wrap`` or ``saturate``.
-        name: Of the result.
+        name: Name of the result.
     """
     result = Signal(Shape(bits, signed=True), name=name)
     exact = total + term

@@ -13,7 +13,7 @@ class _Placed(Component):
     """``placed`` between ports.
 
     Args:
-        unit: As of ``placed``.
+        unit: Unit whose addresses are placed; see ``placed``.
         registers: How many base registers there are.
     """
 

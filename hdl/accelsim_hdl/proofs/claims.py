@@ -21,7 +21,7 @@ class Specification:
 
     Args:
         sentence: What it says.
-        holds: Of the shown terms.
+        holds: Promise about the shown terms.
         cases: Values, without a sign, of some shown terms. They restrict nothing: the solver is
             asked about each combination of them by itself, and about all others together.
     """
@@ -72,7 +72,7 @@ class Claims:
 
         Args:
             owner: The block, or a component inside of it.
-            name: Of the variable.
+            name: Name of the variable.
         """
         return self._insides[-1].find(owner, name)
 
@@ -91,7 +91,7 @@ class Claims:
         """Add a block, and let each of its inputs hold any value in any cycle.
 
         Args:
-            name: Of the submodule.
+            name: Name of the submodule.
             block: The block, whose outputs may then be read.
             still: Inputs that hold any value, the same in every cycle.
         """

@@ -28,7 +28,7 @@ def product(left: Any, right: Any, *, signed: tuple[bool, bool]) -> Any:
 
     Args:
         left: Two's complement, or without a sign.
-        right: Likewise.
+        right: Second factor, of any width.
         signed: Whether each has a sign.
     """
     bits = left.size() + right.size()
@@ -59,7 +59,7 @@ def fitted(number: Any, bits: int, overflow: str) -> Any:
 
     Args:
         number: Two's complement, wider than ``bits``.
-        bits: Of the sum, which is signed.
+        bits: Bits of the sum, which is signed.
         overflow: ``wrap`` or ``saturate``.
     """
     if overflow == "wrap":
@@ -78,7 +78,7 @@ def round_half_even(number: Any, shift: Any) -> Any:
 
     Args:
         number: Two's complement; ``number + 2**shift`` must not overflow.
-        shift: As wide as the number, not negative.
+        shift: Shift, as wide as the number, not negative.
     """
     zero, one = number * 0, number * 0 + 1
     half = z3.If(shift == 0, zero, one << (shift - 1))

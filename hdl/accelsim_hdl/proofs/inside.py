@@ -34,7 +34,7 @@ class Inside:
 
         Args:
             owner: The block, or a component inside of it.
-            name: Of the variable, as it was when the method returned.
+            name: Name of the variable, as it was when the method returned.
         """
         return self._locals[id(owner), name]
 

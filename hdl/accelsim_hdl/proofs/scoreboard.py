@@ -25,7 +25,7 @@ class _Unit:
     """What a unit is given, in a proof.
 
     Attributes:
-        port: Of the scoreboard.
+        port: Port of the scoreboard.
         starts: 1 bit: it takes an instruction.
         in_flight: How many it has taken that have not ended.
         dispatches: 1 bit: its next instruction is dispatched.

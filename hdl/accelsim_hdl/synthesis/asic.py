@@ -35,9 +35,9 @@ class AsicCount:
 
     Args:
         cells: Count by cell of the library.
-        area_um2: Of all cells, in the unit of the library, which is square micrometers in every
-            library that we know.
-        sequential_um2: Of flip-flops and latches.
+        area_um2: Area of all cells, in the unit of the library, which is square micrometers in
+            every library that we know.
+        sequential_um2: Area of flip-flops and latches.
         memories: Bits of each memory that is left to a RAM compiler: (words, bits of a word).
     """
 

@@ -17,7 +17,7 @@ class InnerElement(Component):
     is drained.
 
     Args:
-        parameters: Of the array.
+        parameters: Parameters of the array.
         holds_sum: Whether it is output-stationary.
 
     Attributes:

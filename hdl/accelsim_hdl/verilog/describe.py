@@ -16,7 +16,7 @@ def descriptions(fragment: Fragment, name: str) -> dict[str, str]:
 
     Args:
         fragment: The design, elaborated.
-        name: Of its top module.
+        name: Name of its top module.
 
     Returns:
         Comments, each with its last line feed, by the name that the module has in Verilog.

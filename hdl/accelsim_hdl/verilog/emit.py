@@ -63,7 +63,7 @@ def component_verilog(component: Component, name: str) -> str:
 
     Args:
         component: The hardware; its ports are named with ``__`` for a dot.
-        name: Of the top module, a Verilog identifier.
+        name: Name of the top module, a Verilog identifier.
 
     Raises:
         HardwareError: Yosys fails.

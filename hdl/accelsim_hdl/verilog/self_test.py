@@ -18,7 +18,7 @@ def self_test_program(npu: Npu, seed: int = 0) -> Program:
 
     Args:
         npu: The machine.
-        seed: Of the data.
+        seed: Seed of the data.
     """
     pixels = min(_MOST_PIXELS, npu.input_words, npu.bank_words, npu.output_words)
     if npu.array_is_output_stationary:

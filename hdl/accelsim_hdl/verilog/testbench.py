@@ -36,7 +36,7 @@ def write_testbench(
         npu: The machine.
         program: Made for it.
         expected: uint8 array of the shape of ``program.image``.
-        timeout_cycles: As in ``bench_files``.
+        timeout_cycles: Cycles after which the bench gives up; see ``bench_files``.
     """
     files = bench_files(npu, program, expected, timeout_cycles=timeout_cycles)
     for name, content in files.items():

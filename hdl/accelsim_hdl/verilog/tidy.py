@@ -56,7 +56,7 @@ def plain_name(name: str) -> str:
     """Return the identifier that stands for a name which is none.
 
     Args:
-        name: As Amaranth writes it.
+        name: Name, as Amaranth writes it.
     """
     plain = re.sub(r"\W", "_", name).strip("_")
     return plain if plain[:1].isalpha() else f"value_{plain}"

@@ -13,7 +13,8 @@ class Operand:
 
     Args:
         source: What is multiplied, or what the register takes if there is one.
-        register: That register, without a reset and at first 0; not looked at without one.
+        register: Register in front of the multiplier, without a reset and at first 0; not looked at
+            without one.
         enable: 1 bit: the register takes ``source``.
     """
 
