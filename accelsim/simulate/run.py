@@ -23,7 +23,7 @@ from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
-from accelsim.simulate.formats import format_note
+from accelsim.simulate.formats import format_note, product_note
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -198,7 +198,7 @@ def noted(result: Result, graph: Graph, npu: Npu) -> Result:
         result,
         format_note=format_note(graph, npu),
         not_modelled_nodes=graph.not_modelled_nodes,
-        notes=(*graph.conditional, *graph.notes),
+        notes=(*graph.conditional, *graph.notes, *filter(None, [product_note(graph, npu)])),
     )
 
 

@@ -47,3 +47,25 @@ def test_formats_of_the_machine_and_float32_need_no_note(
     kind: str, arch: str, tmp_path: Path
 ) -> None:
     assert accelsim.run(network(tmp_path, kind), arch).format_note == ""
+
+
+PRODUCTS = """<ir_version: 9, opset_import: ["" : 17]>
+net (float[1,4,6] a, float[1,6,5] b) => (float[1,4,5] y)
+{
+  y = MatMul (a, b)
+}
+"""
+
+
+@pytest.mark.parametrize(("weight", "notes"), [("int4", 1), ("int8", 0)])
+def test_a_run_says_that_activations_are_held_in_the_bits_of_weights(
+    weight: str, notes: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "products.onnxtxt"
+    path.write_text(PRODUCTS)
+
+    result = accelsim.run(path, "edge_npu", replace={"numbers.weight": weight})
+
+    said = [note for note in result.notes if "multiply two activations" in note]
+    assert len(said) == notes
+    assert all("those of int4, and not of int8" in note for note in said)
