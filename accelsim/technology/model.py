@@ -113,11 +113,13 @@ class Technology(Model):
 
     def add_pj(self, form: Number) -> float:
         """Return the energy of one addition of two values of ``form``."""
-        return self._value(self._adder(form).energy_pj, _width(form), f"a {form.name} addition")
+        return self._value(
+            self._adder(form).energy_pj, _width(form), f"{_with_article(form.name)} addition"
+        )
 
     def add_um2(self, form: Number) -> float:
         """Return the area of an adder of ``form``."""
-        what = f"a {form.name} adder"
+        what = f"{_with_article(form.name)} adder"
         return self._area(self._adder(form).area_um2, _width(form), what)
 
     def multiply_pj(self, left: Number, right: Number) -> float:
@@ -126,13 +128,13 @@ class Technology(Model):
         A float by an integer costs what a float by a float of as many significand bits costs: the
         multiplier of significands takes all bits of the integer, whose exponent is a constant.
         """
-        what = f"a {left.name} by {right.name} multiplication"
+        what = f"{_with_article(left.name)} by {right.name} multiplication"
         curve = self._multiplier(left, right).energy_pj
         return self._value(curve, _width(left) * _width(right), what)
 
     def multiply_um2(self, left: Number, right: Number) -> float:
         """Return the area of a multiplier of a ``left`` by a ``right``."""
-        what = f"a {left.name} by {right.name} multiplier"
+        what = f"{_with_article(left.name)} by {right.name} multiplier"
         curve = self._multiplier(left, right).area_um2
         return self._area(curve, _width(left) * _width(right), what)
 
@@ -291,7 +293,7 @@ class Technology(Model):
     def _circuit(self, form: Number, what: str) -> Literal["integer", "float"]:
         if form.kind not in CIRCUITS:
             raise TechnologyError(
-                f"{self.name}: no estimate of a {form.name} {what}: no source prices"
+                f"{self.name}: no estimate of {_with_article(form.name)} {what}: no source prices"
                 f" {form.kind.replace('_', ' ')} numbers; known: {', '.join(CIRCUITS)}"
             )
         return CIRCUITS[form.kind]
@@ -325,6 +327,11 @@ class Technology(Model):
         known = [name for name in COMPONENTS if getattr(self, name) is not None]
         said = ", ".join(known) if known else "none"
         raise TechnologyError(f"{self.name}: no estimate of {component}; known: {said}")
+
+
+def _with_article(name: str) -> str:
+    """Return the name of a format behind its article: an int8, a uint8."""
+    return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
 
 
 def _width(form: Number) -> int:

@@ -41,8 +41,8 @@ def test_the_branch_with_more_work_is_counted_and_said(tmp_path: Path) -> None:
     assert result.counts.macs == 36 + 54
     (note,) = result.notes
     assert note.endswith(
-        "its condition is not known; the branch with more work is counted, else (90 MACs,"
-        " then 36 MACs)"
+        "its condition is not known; the branch with more work is counted: else, 90 MACs"
+        " (then: 36 MACs)"
     )
     said = accelsim.compile(file, "edge_npu", out=tmp_path / "out").to_data()["without_values"]
     assert "its condition is not known" in said

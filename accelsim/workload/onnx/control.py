@@ -149,10 +149,12 @@ def expand_dearer(model: Any, cost: Callable[[Any], Cost]) -> list[str]:
         costs = {name: cost(body) for name, body in branches.items()}
         dearer = max(sorted(costs, reverse=True), key=lambda name: costs[name])
         (other,) = set(costs) - {dearer}
-        notes.append(
-            f"If {node.name}: its condition is not known; the branch with more work is counted,"
-            f" {dearer} ({_macs(costs[dearer])}, {other} {_macs(costs[other])})"
-        )
+        counted = f"the branch with more work is counted: {dearer}, {_macs(costs[dearer])}"
+        if costs[dearer] == costs[other]:
+            counted = f"both branches have {_macs(costs[dearer])}, and {dearer} is counted"
+        else:
+            counted += f" ({other}: {_macs(costs[other])})"
+        notes.append(f"If {node.name}: its condition is not known; {counted}")
         return branch_nodes(node, taken=dearer == "then")
 
     replace_nodes(model.graph, nodes_for)
