@@ -99,7 +99,8 @@ class LayerValues:
             case Convolution():
                 self._check_convolution(layer)
             case Pool():
-                check_accumulator(name, self._sums.get(name, self._padded(layer)), npu)
+                values = self._padded(layer)
+                check_accumulator(name, self._sums.get(name, values), npu)
             case Gather():
                 values = self._ranges[layer.inputs[0]].joined(layer.pad)
                 self._check_read(name, layer.inputs[0], values, npu)
@@ -294,6 +295,7 @@ class LayerValues:
             check_accumulator(layer.name, self._sums[layer.name], self._npu)
             return
         check_taps(layer.name, layer.factors)
+        # Each filter has factors of its own, and bounds of operators join the blocks of all.
         terms = layer.scaled_weights.reshape(len(layer.weights), -1)
         check_sums(layer.name, terms, values, self._npu)
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.integer.requantization import requantize
+from accelsim.integer.requantization import requantize, requantized
 from accelsim.integer.scale import BIAS_LIMIT, affine_weights
 from accelsim.integer.step import Extents, Step, Steps
-from accelsim.integer.tensor import IntegerTensor, Requantize, requantized
+from accelsim.integer.tensor import IntegerTensor, Requantize
 from accelsim.workload.layers import Quantization
 
 _BIASES = (-BIAS_LIMIT, BIAS_LIMIT - 1)

@@ -23,9 +23,10 @@ from accelsim.integer.movement import (
     Transpose,
 )
 from accelsim.integer.network import IntegerLayer, IntegerNetwork
+from accelsim.integer.requantization import rescaled
 from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.row_values import NormalizedRows, SoftmaxRows
-from accelsim.integer.tensor import Requantize, rescaled
+from accelsim.integer.tensor import Requantize
 from accelsim.workload.arrangement import Copy as Piece
 from accelsim.workload.op import (
     Access,
@@ -185,9 +186,9 @@ class _Adapter:
         self._constants[name] = np.asarray(values, dtype=np.int64).reshape(-1)
         return name
 
-    def _image(self, name: str, at: str = "yxc", padding: int | None = None) -> Access:
+    def _image(self, name: str) -> Access:
         """Return the access to each element of an image, a dimension for an axis."""
-        return access(name, self._shape(name), [form(**{axis: 1}) for axis in at], padding=padding)
+        return self._access(name, [form(**{axis: 1}) for axis in "yxc"])
 
     def _axes(self, name: str) -> tuple[tuple[str, int], ...]:
         return tuple(zip("yxc", self._shape(name), strict=True))
@@ -246,7 +247,7 @@ class _Adapter:
             access(layer.input, shape, at, padding=layer.pad),
             access(weights, layer.weights.shape, places, padding=beyond),
         )
-        write = self._written(layer.output, [form(y=1), form(x=1), filter_])
+        write = self._access(layer.output, [form(y=1), form(x=1), filter_])
         epilogue = (self._rescaling(layer.name, layer.requantize, filter_),)
         if layer.factors is None:
             yield self._op(layer, extents, reads, write, MultiplyAccumulate(), epilogue)
@@ -261,7 +262,7 @@ class _Adapter:
         extents = {axis: extents[axis] for axis in "yxgkb"}
         yield self._op(layer, extents, reads, write, MultiplyAccumulate(), epilogue)
 
-    def _written(self, name: str, at: Sequence[Form]) -> Access:
+    def _access(self, name: str, at: Sequence[Form]) -> Access:
         return access(name, self._shape(name), at)
 
     def _op(
@@ -379,7 +380,6 @@ class _Adapter:
         read = access(table, (layer.rows, channels), at, padding=layer.pad, rows={0: number})
         write = access(layer.output, (extents["i"], channels), [form(i=1), form(c=1)])
         epilogue = (self._rescaling(layer.name, layer.requantize, form(c=1)),)
-        # Sums are made channel by channel: bags are reduced.
         return self._op(layer, extents, [read], write, MultiplyAccumulate(), epilogue)
 
     def _moved(self, layer: Reshape | Shuffle | Transpose | Slice) -> Op:
@@ -394,8 +394,8 @@ class _Adapter:
                 each = channels // layer.groups
                 extents = {"y": rows, "x": columns, "i": each, "g": layer.groups}
                 pixel = [form(y=1), form(x=1)]
-                read = self._written(layer.input, [*pixel, form(g=each, i=1)])
-                write = self._written(layer.output, [*pixel, form(i=layer.groups, g=1)])
+                read = self._access(layer.input, [*pixel, form(g=each, i=1)])
+                write = self._access(layer.output, [*pixel, form(i=layer.groups, g=1)])
             case Transpose():
                 extents = {f"a{place}": extent for place, extent in enumerate(layer.extents)}
                 at = [form(**{axis: 1}) for axis in extents]
@@ -405,14 +405,14 @@ class _Adapter:
             case Slice():
                 extents = dict(self._axes(layer.output))
                 at = [form(y=1), form(x=1), form(layer.first_channel, c=1)]
-                read, write = self._written(layer.input, at), self._image(layer.output)
+                read, write = self._access(layer.input, at), self._image(layer.output)
         return self._op(layer, extents, [read], write, Copy())
 
     def _concat(self, layer: Concat) -> Iterator[Op]:
         first = 0
         for place, (name, how) in enumerate(zip(layer.inputs, layer.requantize, strict=True)):
             stage = self._maybe(f"{layer.name}.{place}", how)
-            write = self._written(layer.output, [form(y=1), form(x=1), form(first, c=1)])
+            write = self._access(layer.output, [form(y=1), form(x=1), form(first, c=1)])
             extents, read = dict(self._axes(name)), [self._image(name)]
             yield self._op(layer, extents, read, write, Copy(), stage, f".{place}")
             first += extents["c"]
@@ -428,7 +428,7 @@ class _Adapter:
             stage = self._maybe(layer.name + part, how, first)
             extents = dict(zip("yxc", copy.extents, strict=True))
             read = access(name, self._shape(name), _read(copy), padding=layer.pad)
-            write = self._written(layer.output, _written(copy))
+            write = self._access(layer.output, _written(copy))
             yield self._op(layer, extents, [read], write, Copy(), stage, part)
 
     def _indexed(self, layer: Indexed) -> Iterator[Op]:

@@ -1,13 +1,18 @@
-"""From sums to the integers of a result: multipliers, shifts, bounds."""
+"""From sums to the integers of a result: multipliers, shifts, bounds, and what they compute."""
 
 from math import isinf
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from accelsim.integer.scale import BIAS_LIMIT, multiplier_and_shift
 from accelsim.integer.tensor import Requantize
 from accelsim.workload.layers import Quantization
+
+Array = NDArray[np.int64]
+
+_SAFE_INTEGER = 2**61
+_SAFE_SHIFT = 60
 
 Clip = tuple[float, float]
 """Least and greatest real result."""
@@ -86,3 +91,57 @@ def bounds(clip: Clip, into: Quantization) -> tuple[int, int]:
         int(min(max(least, number.minimum), number.maximum)),
         int(min(max(most, number.minimum), number.maximum)),
     )
+
+
+def requantized(sums: Array, how: Requantize) -> Array:
+    """Return ``clip(round_half_even((sums + bias) * multiplier / 2**shift) + zero_point)``.
+
+    Args:
+        sums: int64 array of shape (..., channels).
+        how: Parameters per channel.
+
+    Returns:
+        int64 array of the same shape.
+    """
+    return rescaled(
+        sums, how.bias, how.multiplier, how.shift, how.zero_point, how.minimum, how.maximum
+    )
+
+
+def rescaled(
+    sums: Array,
+    bias: Array,
+    multiplier: Array,
+    shift: Array,
+    zero_point: Array | int,
+    minimum: Array | int,
+    maximum: Array | int,
+) -> Array:
+    """Return ``clip(round_half_even((sums + bias) * multiplier / 2**shift) + zero_point)``.
+
+    Args:
+        sums: int64 array.
+        bias: int64 array that broadcasts with the sums, as all others.
+        multiplier: Integers that are not negative.
+        shift: Integers from 0 to 63.
+        zero_point: Integers that are added after the division.
+        minimum: Least results.
+        maximum: Greatest results.
+
+    Returns:
+        int64 array.
+    """
+    biased = sums + bias
+    largest = int(np.abs(biased).max(initial=0)) * int(multiplier.max(initial=0))
+    if largest >= _SAFE_INTEGER or int(shift.max(initial=0)) > _SAFE_SHIFT:
+        # Python's integers have no width.
+        biased, multiplier, shift = (part.astype(object) for part in (biased, multiplier, shift))
+    product = biased * multiplier
+    quotient = product >> shift
+    one = shift * 0 + 1
+    doubled_rest = 2 * (product - (quotient << shift))
+    whole = one << shift
+    up = (doubled_rest > whole) | ((doubled_rest == whole) & (quotient % 2 == 1))
+    rounded = quotient + np.where(up, 1, 0) + zero_point
+    clipped: Array = np.clip(rounded, minimum, maximum).astype(np.int64)
+    return clipped

@@ -6,9 +6,10 @@ from math import prod
 
 import numpy as np
 
+from accelsim.integer.requantization import requantized
 from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.rows import reciprocal, root
-from accelsim.integer.tensor import Requantize, requantized
+from accelsim.integer.tensor import Requantize
 from accelsim.workload.op import Array, Body, Ends, Op, Register
 
 

@@ -11,11 +11,6 @@ from numpy.typing import NDArray
 
 from accelsim.number import Number
 
-Array = NDArray[np.int64]
-
-_SAFE_INTEGER = 2**61
-_SAFE_SHIFT = 60
-
 
 @dataclass(frozen=True, kw_only=True)
 class IntegerTensor:
@@ -85,57 +80,3 @@ class Unary:
     name: str
     input: str
     output: str
-
-
-def requantized(sums: Array, how: Requantize) -> Array:
-    """Return ``clip(round_half_even((sums + bias) * multiplier / 2**shift) + zero_point)``.
-
-    Args:
-        sums: int64 array of shape (..., channels).
-        how: Parameters per channel.
-
-    Returns:
-        int64 array of the same shape.
-    """
-    return rescaled(
-        sums, how.bias, how.multiplier, how.shift, how.zero_point, how.minimum, how.maximum
-    )
-
-
-def rescaled(
-    sums: Array,
-    bias: Array,
-    multiplier: Array,
-    shift: Array,
-    zero_point: Array | int,
-    minimum: Array | int,
-    maximum: Array | int,
-) -> Array:
-    """Return ``clip(round_half_even((sums + bias) * multiplier / 2**shift) + zero_point)``.
-
-    Args:
-        sums: int64 array.
-        bias: int64 array that broadcasts with the sums, as all others.
-        multiplier: Integers that are not negative.
-        shift: Integers from 0 to 63.
-        zero_point: Integers that are added after the division.
-        minimum: Least results.
-        maximum: Greatest results.
-
-    Returns:
-        int64 array.
-    """
-    biased = sums + bias
-    largest = int(np.abs(biased).max(initial=0)) * int(multiplier.max(initial=0))
-    if largest >= _SAFE_INTEGER or int(shift.max(initial=0)) > _SAFE_SHIFT:
-        # Python's integers have no width.
-        biased, multiplier, shift = (part.astype(object) for part in (biased, multiplier, shift))
-    product = biased * multiplier
-    quotient = product >> shift
-    one = shift * 0 + 1
-    doubled_rest = 2 * (product - (quotient << shift))
-    whole = one << shift
-    up = (doubled_rest > whole) | ((doubled_rest == whole) & (quotient % 2 == 1))
-    rounded = quotient + np.where(up, 1, 0) + zero_point
-    clipped: Array = np.clip(rounded, minimum, maximum).astype(np.int64)
-    return clipped

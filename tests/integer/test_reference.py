@@ -22,7 +22,7 @@ from accelsim.integer import (
     Slice,
 )
 from accelsim.integer.reference import run_reference
-from accelsim.integer.tensor import requantized
+from accelsim.integer.requantization import requantized
 from accelsim.number import parse_number
 
 

@@ -8,7 +8,6 @@ order.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import prod
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -152,11 +151,6 @@ class Op:
         """Places, among the axes, of those that the write lacks."""
         kept = self.write.axes
         return tuple(place for place, (axis, _) in enumerate(self.axes) if axis not in kept)
-
-    @property
-    def points(self) -> int:
-        """Points of the iteration space; of a multiply-accumulate its products."""
-        return prod(extent for _, extent in self.axes)
 
     def mapped(self, change: Callable[[Access], Access], axes: tuple[tuple[str, int], ...]) -> "Op":
         """Return the operator with each of its accesses changed.

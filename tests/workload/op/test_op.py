@@ -136,9 +136,6 @@ REGISTERS = {
 @pytest.mark.parametrize("seed", range(120))
 def test_the_interpreter_computes_what_each_point_says(seed: int, kind: str) -> None:
     op, register = random_op(seed), REGISTERS[kind]
-    if any(dim.rows for one in op.reads for dim in one.dims):
-        # Numbers themselves stay inside: their tensor has a place for each.
-        assert all(d.rows.axes <= set(AXES) for one in op.reads for d in one.dims if d.rows)
     tensors = random_tensors(op, seed)
     wanted = naive(op, tensors, register)
 
