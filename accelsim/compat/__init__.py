@@ -1,8 +1,7 @@
-"""Plug-in: files, numbers and laws of other tools.
+"""Plug-in: files and reports of other tools.
 
 ``scalesim`` reproduces SCALE-Sim and reads its topologies, ``loop_nests`` reads the layers of
-ZigZag and Timeloop, ``machine_files`` their accelerators, and ``laws`` recomputes what other
-generators, simulators and chips say of themselves. ``commands`` has the command.
+ZigZag and Timeloop, and ``machine_files`` their accelerators. ``commands`` has the command.
 
 The core never imports it: ``[project.entry-points]`` in ``pyproject.toml`` names its command, its
 functions and its readers, as another package would name its own (``accelsim.plugins``).

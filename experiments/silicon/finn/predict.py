@@ -7,8 +7,8 @@ queues; of one with convolutions the slowest unit counts.
 
 from contextlib import suppress
 
-from accelsim.compat.laws import MatrixVectorUnit, interval_cycles
 from experiments.comparison import Comparison, Pair, Row, TableError, answered, positive, whole
+from experiments.silicon.finn.law import MatrixVectorUnit, interval_cycles
 
 COLUMNS = ("table/figure", "quantity", "workload", "layer", "value", "unit")
 CLOCK_HZ = 299_999_695  # The table's note on each time, from the .hwh file of the overlay

@@ -6,7 +6,7 @@ longer than that unit alone.
 
 from fractions import Fraction
 
-from accelsim.compat.laws.finn import (
+from experiments.silicon.finn.law import (
     STREAM_WORDS,
     Loop,
     MatrixVectorUnit,

@@ -3,11 +3,11 @@
 import re
 from dataclasses import replace
 
-from accelsim.compat.laws import NvdlaConvolution, NvdlaCore, convolution_cycles
 from accelsim.errors import UserError
 from accelsim.workload import load_workload
 from accelsim.workload.work import Convolution, Matmul
 from experiments.comparison import Comparison, Pair, Row, answered, fitted_names, positive
+from experiments.silicon.nvdla.law import NvdlaConvolution, NvdlaCore, convolution_cycles
 
 COLUMNS = ("quantity", "workload", "layer", "value", "unit")
 RATES = ("frames/s", "FPS")

@@ -1,7 +1,7 @@
 """Matrix products on STONNE's output-stationary mesh."""
 
-from accelsim.compat.laws import mesh_cycles
 from experiments.comparison import Comparison, Pair, Row, answered, positive, whole
+from experiments.silicon.stonne.law import mesh_cycles
 
 SIZES = ("m", "n", "k", "rows", "cols")
 COLUMNS = (*SIZES, "counted", "cycles")

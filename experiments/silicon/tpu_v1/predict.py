@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from accelsim.arch import load_arch
-from accelsim.compat.laws import FifoCycles, fifo_cycles
 from accelsim.errors import UserError
 from experiments.comparison import Comparison, Pair, Row, TableError, number, read_table
+from experiments.silicon.tpu_v1.law import FifoCycles, fifo_cycles
 
 COLUMNS = ("quantity", "workload", "value", "unit")
 COUNTERS = {

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compat.laws import gpus
 from accelsim.errors import UserError
 from accelsim.simulate import run
 from accelsim.workload import load_workload
 from experiments.comparison import Comparison, Row, command
 from experiments.silicon.v100.fitted import fitted_rows
+from experiments.silicon.v100.law import gpus
 from experiments.silicon.v100.predict import COLUMNS, Key, compared
 
 PRESETS = {"V100": "v100", "A100": "a100"}

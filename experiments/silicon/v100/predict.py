@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Container
 
-from accelsim.compat.laws import product
 from accelsim.errors import UserError
 from experiments.comparison import (
     Comparison,
@@ -16,6 +15,7 @@ from experiments.comparison import (
     whole,
 )
 from experiments.silicon.v100.fitted import Key, fitted_rows
+from experiments.silicon.v100.law import product
 
 SIZES = ("m", "n", "k")
 COLUMNS = ("value", "unit")

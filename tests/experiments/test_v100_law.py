@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accelsim.compat.laws import gpus, product
-from accelsim.compat.laws.gpu import Format, Gpu
 from accelsim.errors import UserError
+from experiments.silicon.v100.law import Format, Gpu, gpus, product
 
 SIZES = st.integers(1, 6000)
 KNOWN = [(name, form) for name, gpu in gpus().items() for form in gpu.formats]

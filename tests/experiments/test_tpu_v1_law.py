@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accelsim.compat.laws import FifoCycles, fifo_cycles
 from accelsim.errors import UserError
+from experiments.silicon.tpu_v1.law import FifoCycles, fifo_cycles
 
 
 def advanced(rows: list[int], load: int, shift: int, depth: int) -> FifoCycles:

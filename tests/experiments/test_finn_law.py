@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accelsim.compat.laws import MatrixVectorUnit, interval_cycles
-from accelsim.compat.laws.finn import (
+from accelsim.errors import UserError
+from experiments.silicon.finn.law import (
     STREAM_WORDS,
     Loop,
+    MatrixVectorUnit,
     converter_loop,
+    interval_cycles,
     loops_interval_cycles,
     pool_loop,
     unit_loop,
     window_loop,
 )
-from accelsim.errors import UserError
 
 PlainLoop = tuple[int, list[bool], list[bool]]
 """Iterations of an image, and which of them read and which write."""

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from accelsim.compat.laws import (
+from accelsim.errors import UserError
+from experiments.silicon.nvdla.law import (
     NvdlaConvolution,
     NvdlaCore,
     convolution_bytes,
     convolution_cycles,
 )
-from accelsim.errors import UserError
 
 CORE = NvdlaCore(
     atomic_channels=8,

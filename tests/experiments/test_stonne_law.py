@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from accelsim.compat.laws import COUNTED, mesh_cycles, tile_cycles
 from accelsim.errors import UserError
+from experiments.silicon.stonne.law import COUNTED, mesh_cycles, tile_cycles
 
 Element = tuple[int, int]
 
