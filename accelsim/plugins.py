@@ -6,9 +6,10 @@ A package adds a name with an entry point of the group, in its ``pyproject.toml`
     my_npu = "my_package:MY_NPU"        # the path of a YAML file
 
 The plug-ins that come with accelsim (``accelsim.compat``, ``accelsim.hierarchy``,
-``accelsim.learn``, ``accelsim.system``) add what they have in the same way; the core never imports
-them. Installed packages are looked through once in a process, and only when a name is not one of
-accelsim, or when names are listed: the search takes some ten milliseconds.
+``accelsim.learn``, ``accelsim.sparse_engines``, ``accelsim.system``) add what they have in the same
+way; the core never imports them. Installed packages are looked through once in a process, and only
+when a name is not one of accelsim, or when names are listed: the search takes some ten
+milliseconds.
 """
 
 from functools import cache
@@ -26,6 +27,7 @@ Group = Literal[
     "accelsim.documents",
     "accelsim.metrics",
     "accelsim.codec_engines",
+    "accelsim.fold_engines",
     "accelsim.lists",
     "accelsim.schemas",
     "accelsim.presets",

@@ -186,6 +186,23 @@ def test_the_core_works_without_learn_and_names_it(tmp_path: Path) -> None:
     assert all(sentence.endswith(f"objectives.0.metric: {lack}") for sentence in said[2:])
 
 
+def test_the_core_works_without_sparse_engines_and_names_it(tmp_path: Path) -> None:
+    skips = "--set array.engine.kind=cartesian"
+    helped, checked, computed, *refused = without(
+        "accelsim.sparse_engines",
+        tmp_path,
+        *("--help", "sparse digits_conv --density 0.5 --out kept.npz"),
+        *(f"{RUN} edge_npu_tiny", f"{RUN} edge_npu_tiny {skips}"),
+        f"run digits_mlp --arch edge_npu_tiny {skips}",
+    )
+
+    assert helped[0] == checked[0] == computed[0] == 0, checked[2] + computed[2]
+    for code, _, said in refused:
+        sentence = "array.engine.kind is cartesian, which the plug-in accelsim.sparse_engines times"
+        missing = "it is not installed: install accelsim again"
+        assert (code, said.splitlines()[-1]) == (2, f"error: {sentence}; {missing}")
+
+
 def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:
     helped, called, topology, machine = without(
         "accelsim.compat",

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from accelsim.closed.records import STREAM_POINTS
 from accelsim.npu import Npu
+from accelsim.npu import folds as fold
+from accelsim.npu.folds import keys, run_folds
 from accelsim.npu.sparse import SparseArray
-from accelsim.sparse_engines.folds import keys, run_folds
 
 _LEAST_SAMPLES, _MOST_SAMPLES, _COLUMNS_SAMPLED = 4, 32, 128
 """Folds that are drawn for a point, and input words that stream past all of them at least."""
@@ -24,7 +25,7 @@ _MOST_REMEMBERED = 4096
 
 
 class _Kind(NamedTuple):
-    """A fold: its extents, and of ``folds_kernel`` the columns from ``FIRST_FILTER`` on."""
+    """A fold: its extents, and of ``accelsim.npu.folds`` the columns from ``FIRST_FILTER`` on."""
 
     filters: int
     elements: int
@@ -74,23 +75,21 @@ def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]
         kind: The fold.
         most: Input words that are measured at most.
     """
-    from accelsim.sparse_engines import folds_kernel
-
     columns = [min(2**point, most) for point in range(STREAM_POINTS)]
     distinct = sorted(set(columns))
     samples = [
         max(_LEAST_SAMPLES, min(_MOST_SAMPLES, _COLUMNS_SAMPLED // each)) for each in distinct
     ]
-    folds = np.zeros((sum(samples), folds_kernel.FOLD_COLUMNS), dtype=np.int64)
-    folds[:, folds_kernel.FILTERS], folds[:, folds_kernel.ELEMENTS] = kind.filters, kind.elements
-    folds[:, folds_kernel.COLUMNS] = np.repeat(distinct, samples)
-    folds[:, folds_kernel.FIRST_FILTER : folds_kernel.LEAD + 1] = kind.groups
-    folds[:, folds_kernel.MASK] = -1
+    folds = np.zeros((sum(samples), fold.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, fold.FILTERS], folds[:, fold.ELEMENTS] = kind.filters, kind.elements
+    folds[:, fold.COLUMNS] = np.repeat(distinct, samples)
+    folds[:, fold.FIRST_FILTER : fold.LEAD + 1] = kind.groups
+    folds[:, fold.MASK] = -1
     number = np.arange(len(folds))
-    folds[:, folds_kernel.WEIGHT_KEY] = keys(sparse.seed, _WEIGHTS, number)
-    folds[:, folds_kernel.ACTIVATION_KEY] = keys(sparse.seed, _ACTIVATIONS, number)
+    folds[:, fold.WEIGHT_KEY] = keys(sparse.seed, _WEIGHTS, number)
+    folds[:, fold.ACTIVATION_KEY] = keys(sparse.seed, _ACTIVATIONS, number)
     counts = run_folds(sparse.engine, folds, sparse.densities)
-    cycles = np.maximum(counts[:, 0], folds[:, folds_kernel.COLUMNS])
+    cycles = np.maximum(counts[:, 0], folds[:, fold.COLUMNS])
     firsts = np.cumsum([0, *samples[:-1]])
     means = np.add.reduceat(cycles, firsts) / samples
     return np.array([means[distinct.index(each)] for each in columns])

@@ -49,11 +49,10 @@ class SparseArray:
         """Return the bits of the weights of a full fold, in memory and in the weight buffer.
 
         For broadcasts a fold is run-length indexed by columns, its filters dealt to the elements
-        (``accelsim.sparsity.formats.RunIndexed``): each entry is a code and ``index_bits`` bits of
-        zeros before it, and each element has pointers to its columns, no wider than they must be.
-        Padding entries are as many as the kept weights can make necessary, so that every fold has
-        the same length. For other engines a fold is a bit for each weight and the codes of those
-        that are kept (``Bitmap``).
+        as EIE stores it: each entry is a code and ``index_bits`` bits of zeros before it, and each
+        element has pointers to its columns, no wider than they must be. Padding entries are as many
+        as the kept weights can make necessary, so that every fold has the same length. For other
+        engines a fold is a bit for each weight and the codes of those that are kept.
 
         Args:
             rows: Elements of the reduction of a fold.

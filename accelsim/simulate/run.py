@@ -20,6 +20,7 @@ from accelsim.energy import area, price_list
 from accelsim.errors import ArchError, MappingError, TechnologyError, UserError, WorkloadError
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
+from accelsim.npu.folds import Progress
 from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
@@ -28,7 +29,6 @@ from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
 from accelsim.simulate.result import Result, gaps_of
-from accelsim.sparse_engines.folds import Progress
 from accelsim.sparsity.weight_masks import WeightMasks, load_masks
 from accelsim.technology import load_technology
 from accelsim.timeline import run_program

@@ -5,16 +5,20 @@ from typing import Any
 import numpy as np
 
 from accelsim.kernel import jit
+from accelsim.npu.folds import (
+    ACTIVATION_KEY,
+    COLUMNS,
+    ELEMENTS,
+    FILTERS,
+    FIRST_FILTER,
+    LEAD,
+    MASK,
+    MASK_ROW,
+    WEIGHT_KEY,
+)
 from accelsim.sparse_engines import broadcast_kernel, cartesian_kernel, outer_kernel
 from accelsim.sparse_engines import intersection_kernel as intersection
 from accelsim.sparse_engines.draw_kernel import draw_activations, draw_weights
-
-# A fold, as a row of integers; from FIRST_FILTER on which of its weights there are.
-FILTERS, ELEMENTS, COLUMNS, WEIGHT_KEY, ACTIVATION_KEY = 0, 1, 2, 3, 4
-FIRST_FILTER, FIRST_ELEMENT, GROUP_FILTERS, GROUP_ELEMENTS, LEAD = 5, 6, 7, 8, 9
-MASK = 10  # place of its first weight among the masks that are given, or -1 if it is drawn
-MASK_ROW = 11  # from the weights of one filter to those of the next
-FOLD_COLUMNS = 12
 
 INTERSECTION, BROADCAST, OUTER_PRODUCT, CARTESIAN = 0, 1, 2, 3
 KINDS = ("intersection", "broadcast", "outer_product", "cartesian")
@@ -26,7 +30,7 @@ def draw_fold(fold: Any, densities: Any, masks: Any) -> tuple[Any, Any]:
     """Return the masks of a fold: weights (filters, elements), activations (columns, elements).
 
     Args:
-        fold: Shape (``FOLD_COLUMNS``,), int64.
+        fold: Shape (``accelsim.npu.folds.FOLD_COLUMNS``,), int64.
         densities: Densities of weights and of activations, fractions, shape (2, 2), int64.
         masks: Masks of the weights that are given, one after the other, shape (values,), bool.
     """

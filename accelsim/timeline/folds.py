@@ -6,7 +6,7 @@ mask of their place in memory, wherever they are used; activations are drawn for
 MATMUL. Filters and elements beyond those of a layer are zeros, and so are weights between groups.
 
 The stream of a fold lasts as long as the engine takes for it
-(``accelsim.sparse_engines.folds_kernel.cycles_of``), and at least a cycle for each input word: the
+(``accelsim.npu.folds``), and at least a cycle for each input word: the
 input buffer gives one word in a cycle, and the accumulator buffer takes one.
 """
 
@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.npu import Npu
+from accelsim.npu import folds as fold
+from accelsim.npu.folds import NO_MASKS, Integers, Progress, keys, run_folds
 from accelsim.program import Program
 from accelsim.progress import stage
-from accelsim.sparse_engines.folds import NO_MASKS, Integers, Progress, keys, run_folds
 
 _WEIGHTS, _OTHER_WEIGHTS, _ACTIVATIONS = 0, 1, 2
 """What tells the keys of masks apart."""
@@ -66,9 +67,7 @@ def program_folds(program: Program, npu: Npu, progress: Progress | None = None) 
     stage("folds")
     densities, masks = npu.sparse.densities, given_masks(program)
     counts = run_folds(npu.sparse.engine, drawn, densities, masks, progress)
-    from accelsim.sparse_engines.folds_kernel import COLUMNS
-
-    cycles = np.maximum(counts[:, 0], drawn[:, COLUMNS])
+    cycles = np.maximum(counts[:, 0], drawn[:, fold.COLUMNS])
     return Folds(instruction=instruction, cycles=cycles, products=counts[:, 1].copy())
 
 
@@ -87,30 +86,27 @@ def drawn_folds(program: Program, npu: Npu) -> tuple[Integers, Integers]:
 
     Returns:
         The MATMUL of each fold, shape (folds,), and rows of the columns that
-        ``accelsim.sparse_engines.folds_kernel`` names, shape (folds, ``FOLD_COLUMNS``).
+        ``accelsim.npu.folds`` names, shape (folds, ``FOLD_COLUMNS``).
     """
-    from accelsim.sparse_engines import folds_kernel
     from accelsim.timeline.folds_kernel import weight_origins
 
     assert npu.sparse is not None
     found = weight_origins(program.instructions, npu.fold_words, npu.weight_words)
     instruction, address, block, columns = found.T
     seed = npu.sparse.seed
-    folds: Any = np.zeros((len(found), folds_kernel.FOLD_COLUMNS), dtype=np.int64)
-    folds[:, folds_kernel.FILTERS], folds[:, folds_kernel.ELEMENTS] = npu.cols, npu.rows
-    folds[:, folds_kernel.COLUMNS] = columns
-    folds[:, folds_kernel.WEIGHT_KEY] = keys(seed, _OTHER_WEIGHTS, address)
-    folds[:, folds_kernel.ACTIVATION_KEY] = keys(seed, _ACTIVATIONS, instruction, block)
-    folds[:, folds_kernel.MASK] = -1
-    folds[:, folds_kernel.GROUP_FILTERS] = folds[:, folds_kernel.GROUP_ELEMENTS] = _ONE_GROUP
+    folds: Any = np.zeros((len(found), fold.FOLD_COLUMNS), dtype=np.int64)
+    folds[:, fold.FILTERS], folds[:, fold.ELEMENTS] = npu.cols, npu.rows
+    folds[:, fold.COLUMNS] = columns
+    folds[:, fold.WEIGHT_KEY] = keys(seed, _OTHER_WEIGHTS, address)
+    folds[:, fold.ACTIVATION_KEY] = keys(seed, _ACTIVATIONS, instruction, block)
+    folds[:, fold.MASK] = -1
+    folds[:, fold.GROUP_FILTERS] = folds[:, fold.GROUP_ELEMENTS] = _ONE_GROUP
     _place(folds, address, program, npu)
     return instruction, folds
 
 
 def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: Npu) -> None:
     """Note which weights the folds hold that lie in the memory of a pass."""
-    from accelsim.sparse_engines import folds_kernel
-
     assert npu.sparse is not None
     if not program.weights:
         return
@@ -128,26 +124,20 @@ def _place(folds: NDArray[np.int64], address: Integers, program: Program, npu: N
     place, word = np.divmod(rest, np.minimum(part, words - before * part).clip(1))
     word += before * part
     rows = folds[inside]
-    rows[:, folds_kernel.FIRST_FILTER] = (block * npu.cols)[inside]
-    rows[:, folds_kernel.FIRST_ELEMENT] = (word * npu.rows)[inside]
-    rows[:, folds_kernel.FILTERS] = np.minimum(
-        npu.cols, filters[inside] - rows[:, folds_kernel.FIRST_FILTER]
-    )
-    rows[:, folds_kernel.ELEMENTS] = np.minimum(
-        npu.rows, elements[inside] - rows[:, folds_kernel.FIRST_ELEMENT]
-    )
+    rows[:, fold.FIRST_FILTER] = (block * npu.cols)[inside]
+    rows[:, fold.FIRST_ELEMENT] = (word * npu.rows)[inside]
+    rows[:, fold.FILTERS] = np.minimum(npu.cols, filters[inside] - rows[:, fold.FIRST_FILTER])
+    rows[:, fold.ELEMENTS] = np.minimum(npu.rows, elements[inside] - rows[:, fold.FIRST_ELEMENT])
     for column, values in zip(
-        (folds_kernel.GROUP_FILTERS, folds_kernel.GROUP_ELEMENTS, folds_kernel.LEAD),
+        (fold.GROUP_FILTERS, fold.GROUP_ELEMENTS, fold.LEAD),
         groups,
         strict=True,
     ):
         rows[:, column] = values[inside]
-    rows[:, folds_kernel.WEIGHT_KEY] = keys(
-        npu.sparse.seed, _WEIGHTS, which[inside], number[inside]
-    )
+    rows[:, fold.WEIGHT_KEY] = keys(npu.sparse.seed, _WEIGHTS, which[inside], number[inside])
     # Of a mask that is given, where its weights of this place of the kernel begin.
-    rows[:, folds_kernel.MASK_ROW] = (places * elements)[inside]
-    begin = begin[which[inside]] + (place * elements)[inside] + rows[:, folds_kernel.FIRST_ELEMENT]
-    begin += rows[:, folds_kernel.FIRST_FILTER] * rows[:, folds_kernel.MASK_ROW]
-    rows[:, folds_kernel.MASK] = np.where(np.array(sizes)[which[inside]] > 0, begin, -1)
+    rows[:, fold.MASK_ROW] = (places * elements)[inside]
+    begin = begin[which[inside]] + (place * elements)[inside] + rows[:, fold.FIRST_ELEMENT]
+    begin += rows[:, fold.FIRST_FILTER] * rows[:, fold.MASK_ROW]
+    rows[:, fold.MASK] = np.where(np.array(sizes)[which[inside]] > 0, begin, -1)
     folds[inside] = rows

@@ -11,8 +11,8 @@ from accelsim.counts import Counts
 from accelsim.errors import ProgramError
 from accelsim.isa import UNITS
 from accelsim.npu import COUNTERS, Events, Npu, counts_of
+from accelsim.npu.folds import Progress
 from accelsim.program import Program
-from accelsim.sparse_engines.folds import Progress
 from accelsim.timeline import columns
 from accelsim.timeline.folds import Folds, program_folds
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words

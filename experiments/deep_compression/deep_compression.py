@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats import encoded as common
-from accelsim.sparsity.formats.bits import Bits, pack, unpack
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
-from accelsim.sparsity.formats.runs import to_places, to_runs
+from experiments.deep_compression.formats import encoded as common
+from experiments.deep_compression.formats.bits import Bits, pack, unpack
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded
+from experiments.deep_compression.formats.runs import to_places, to_runs
 from experiments.deep_compression.huffman import Huffman
 
 FLOAT_BITS = 32

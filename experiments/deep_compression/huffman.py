@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats.bits import Bits, from_array, pack, unpack
+from experiments.deep_compression.formats.bits import Bits, from_array, pack, unpack
 
 # Lengths from 0 (a symbol that does not occur) to 63.
 LENGTH_BITS = 6

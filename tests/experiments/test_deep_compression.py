@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats import entropy_bound_bits
 from accelsim.sparsity.masks import Unstructured, magnitude_mask
 from experiments.deep_compression.deep_compression import DeepCompression, share_weights
+from experiments.deep_compression.formats import entropy_bound_bits
 from experiments.deep_compression.huffman import Huffman
 from experiments.deep_compression.sizes import STAGES, Layer, encoded_size, layers, size_law
 

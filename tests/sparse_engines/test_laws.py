@@ -21,8 +21,8 @@ from accelsim.sparse_engines import (
     machine_for,
     run,
 )
-from accelsim.sparsity.formats import RunIndexed
 from accelsim.sparsity.masks import Structured, Unstructured, magnitude_mask, random_mask
+from experiments.deep_compression.formats import RunIndexed
 
 Mask = NDArray[np.bool_]
 

@@ -13,17 +13,17 @@ from accelsim.arch.engine import Cartesian, ColumnBroadcast, Intersection, Outer
 from accelsim.compiler import schedule_layers
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu, machine_of
+from accelsim.npu.folds import NO_MASKS
 from accelsim.npu.sparse import SparseArray
 from accelsim.program import Program, WeightFolds
 from accelsim.sparse_engines import folds_kernel as kernel
 from accelsim.sparse_engines import machine_for
-from accelsim.sparse_engines.folds import NO_MASKS
 from accelsim.sparsity import parse_sparsity
-from accelsim.sparsity.formats import Bitmap, RunIndexed
 from accelsim.timeline import run_program
 from accelsim.timeline.folds import drawn_folds, program_folds
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import lower
+from experiments.deep_compression.formats import Bitmap, RunIndexed
 from sparse_engines.cases import TWINS
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, random_npu, random_program

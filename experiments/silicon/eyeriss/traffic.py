@@ -7,8 +7,8 @@ The law, from Table III and the shares of zeros in Table V:
 - Inputs are read strip by strip, with their padding, once for every ``m`` filters, whose sums the
   global buffer holds.
 - Results are written once.
-- Maps are stored in ``accelsim.sparsity.formats.RunLength``, plane by plane, but those whose pairs
-  would take more bytes than their words.
+- Maps are stored in ``experiments.deep_compression.formats.RunLength``, plane by plane, but those
+  whose pairs would take more bytes than their words.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 
 from accelsim.dataflow.row_stationary import RowLayer, RowPass
-from accelsim.sparsity.formats import RunLength
+from experiments.deep_compression.formats import RunLength
 
 WORD_BYTES = 2
 _PLANES = 64

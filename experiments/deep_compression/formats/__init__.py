@@ -6,14 +6,17 @@ strings that were made and that ``decode`` reads, nothing else. Extents and the 
 parameters are the decoder's configuration and are not stored.
 """
 
-from accelsim.sparsity.formats.bitmap import Bitmap
-from accelsim.sparsity.formats.bits import Bits
-from accelsim.sparsity.formats.compressed import Compressed, RunIndexed
-from accelsim.sparsity.formats.ellpack import BlockedEllpack
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded, Format
-from accelsim.sparsity.formats.entropy import entropy_bound_bits, position_free_bound_bits
-from accelsim.sparsity.formats.n_m_indices import GroupIndexed
-from accelsim.sparsity.formats.run_length import RunLength
+from experiments.deep_compression.formats.bitmap import Bitmap
+from experiments.deep_compression.formats.bits import Bits
+from experiments.deep_compression.formats.compressed import Compressed, RunIndexed
+from experiments.deep_compression.formats.ellpack import BlockedEllpack
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded, Format
+from experiments.deep_compression.formats.entropy import (
+    entropy_bound_bits,
+    position_free_bound_bits,
+)
+from experiments.deep_compression.formats.n_m_indices import GroupIndexed
+from experiments.deep_compression.formats.run_length import RunLength
 
 FORMATS: dict[str, type] = {
     "bitmap": Bitmap,

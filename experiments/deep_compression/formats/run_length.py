@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.sparsity.formats import encoded as common
-from accelsim.sparsity.formats.bits import pack_fields, unpack_fields
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
-from accelsim.sparsity.formats.runs import to_places, to_runs
+from experiments.deep_compression.formats import encoded as common
+from experiments.deep_compression.formats.bits import pack_fields, unpack_fields
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded
+from experiments.deep_compression.formats.runs import to_places, to_runs
 
 NAME = "run_length"
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats.bits import Bits, pack, unpack
+from experiments.deep_compression.formats.bits import Bits, pack, unpack
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats import encoded as common
-from accelsim.sparsity.formats.bits import pack, unpack
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
+from experiments.deep_compression.formats import encoded as common
+from experiments.deep_compression.formats.bits import pack, unpack
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded
 
 NAME = "blocked_ellpack"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.sparsity.formats import encoded as common
-from accelsim.sparsity.formats.bits import from_array
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
+from experiments.deep_compression.formats import encoded as common
+from experiments.deep_compression.formats.bits import from_array
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded
 
 NAME = "bitmap"
 

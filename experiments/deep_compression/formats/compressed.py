@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats import encoded as common
-from accelsim.sparsity.formats.bits import Bits, from_array, pack, unpack
-from accelsim.sparsity.formats.encoded import DecodeCost, Encoded
-from accelsim.sparsity.formats.runs import to_places, to_runs
+from experiments.deep_compression.formats import encoded as common
+from experiments.deep_compression.formats.bits import Bits, from_array, pack, unpack
+from experiments.deep_compression.formats.encoded import DecodeCost, Encoded
+from experiments.deep_compression.formats.runs import to_places, to_runs
 
 Integers = NDArray[np.int64]
 

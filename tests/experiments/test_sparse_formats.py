@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.sparsity.formats import (
+from accelsim.sparsity.masks import Structured, random_mask
+from experiments.deep_compression.formats import (
     FORMATS,
     Bits,
     Encoded,
@@ -20,8 +21,7 @@ from accelsim.sparsity.formats import (
     entropy_bound_bits,
     position_free_bound_bits,
 )
-from accelsim.sparsity.masks import Structured, random_mask
-from sparsity import naive_formats
+from naive import sparse_formats as naive_formats
 
 Integers = NDArray[np.int64]
 
