@@ -1,4 +1,4 @@
-"""The array of processing elements."""
+"""The array of processing elements: its shape, its dataflow, the work of one element in a step."""
 
 from typing import Annotated, Literal, Self
 
@@ -26,29 +26,29 @@ Words = Annotated[int, Field(ge=1, le=2**16)]
 
 
 class RowElements(Model):
-    """What a row-stationary array is made of; defaults are Eyeriss' (source: its preset)."""
+    """Elements and buses of a row-stationary array; defaults are Eyeriss' (source: its preset)."""
 
     word_channels: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)] = 4
-    """Activations of a word of the input buffer."""
+    """Activations in a word of the input buffer."""
     word_filters: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAY_EXTENT)] = 32
-    """Lanes of words of weights, sums and results."""
+    """Lanes of a word of weights, of sums and of results."""
     input_words: Words = 12
     """Activations that the scratchpad of an element holds."""
     weight_words: Words = 224
-    """Weights that the scratchpad of an element holds, of one pass."""
+    """Weights of one pass that the scratchpad of an element holds."""
     sum_words: Words = 24
-    """Sums that the scratchpad of an element holds: filters that it interleaves, at most."""
+    """Sums that the scratchpad of an element holds: the most filters that it can interleave."""
     bus_inputs: Words = 1
     """Activations that enter the array in a cycle."""
     bus_sums: Words = 4
-    """Sums that enter the array in a cycle, and that leave it."""
+    """Sums that enter the array in a cycle; as many leave it."""
 
 
 class Array(Model):
-    """A grid of processing elements, each doing one multiply-accumulate in a cycle.
+    """A grid of processing elements, each of which does one multiply-accumulate in a cycle.
 
-    With a ``composition`` other than fixed it does more of them, or takes longer, by the widths of
-    its operands.
+    With a ``composition`` other than fixed, an element does more of them in a cycle, or takes
+    longer for one, depending on the widths of its operands.
     """
 
     rows: Extent
@@ -56,8 +56,8 @@ class Array(Model):
     cols: Extent
     """Columns of processing elements."""
     count: Annotated[int, Field(ge=1, le=MAXIMUM_ARRAYS)] = 1
-    """Grids side by side. All take the same input words, and each holds other columns of weights,
-    so that words of weights, sums and results have ``cols * count`` lanes (docs/npu.md)."""
+    """Grids side by side. All take the same input words, and each holds other columns of weights: a
+    word of weights, sums or results has ``cols * count`` lanes (docs/npu.md)."""
     dataflow: Annotated[
         Dataflow,
         known("weight_stationary", "output_stationary", "input_stationary", "row_stationary"),
@@ -68,34 +68,34 @@ class Array(Model):
     stationary_double_buffered: bool = True
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
-    """Whether the next fold may stream while results of the last one still leave the array."""
+    """Whether the next fold may stream while results of the previous one still leave the array."""
     composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial")] = "fixed"
-    """fixed: one product in a cycle. bit_fusion: an element of 2-bit multipliers makes more
-    products of narrow operands in a cycle. bit_serial: a product takes a cycle for each serial bit.
-    Laws and sources: docs/numbers.md."""
+    """fixed: an element computes one product in a cycle. bit_fusion: it is made of 2-bit
+    multipliers and computes several products of narrow operands in a cycle. bit_serial: a product
+    takes a cycle for each bit of the serial operand. Laws and sources: docs/numbers.md."""
     element_bits: Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)] = 8
     """The widest operand that an element of bit_fusion multiplies in one cycle."""
     serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
-    """What arrives bit by bit in an element of bit_serial."""
+    """Which operand of a bit_serial element arrives bit by bit."""
     weight_rows: Annotated[Literal[1, 2, 4], known(1, 2, 4)] = 1
-    """Rows of weights that a word of the weight buffer holds, and that a weight-stationary array
-    takes in a cycle. Their elements add to a sum in one cycle, one after the other
+    """Rows of weights in a word of the weight buffer, which a weight-stationary array takes in one
+    cycle. The elements of these rows add to a sum one after the other within a cycle
     (docs/npu.md)."""
     group_cycles: Annotated[int, Field(ge=0, le=256)] = 0
-    """Cycles from one group of input words to the next, at least: an instruction of the array has
-    at most ``rows`` words, of one row of pixels (docs/npu.md). 0: a fold streams a word in each
-    cycle, whatever its pixels."""
+    """Least number of cycles from one group of input words to the next; a group is an instruction
+    of the array, of at most ``rows`` words of one row of pixels (docs/npu.md). 0: a fold streams a
+    word in each cycle, from any row."""
     group_least_cycles: Annotated[int, Field(ge=0, le=256)] = 0
-    """Cycles that a group of fewer words takes; needs ``group_cycles``."""
+    """Cycles of a group of fewer words; needs ``group_cycles``."""
     engine: Engine = Systolic()
-    """What multiplies: the systolic array, or an engine that skips zeros in its place, to which a
-    fold is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
+    """What multiplies: the systolic array, or an engine in its place that skips zeros. A fold of
+    such an engine is ``cols`` filters by ``rows`` elements of the reduction (docs/sparsity.md)."""
 
     @property
     def columns(self) -> int:
-        """The lanes of words of weights, sums and results: columns of all grids.
+        """Lanes of a word of weights, of sums and of results: the columns of all grids.
 
-        Of a row-stationary array those of its words.
+        For a row-stationary array they are ``row_elements.columns`` instead.
         """
         if self.dataflow == "row_stationary":
             return self.row_elements.word_filters
@@ -110,7 +110,7 @@ class Array(Model):
 
     @property
     def skipping_engine(self) -> SkippingEngine | None:
-        """The engine that skips zeros, or None if the array is systolic."""
+        """The engine that skips zeros; None if the array is systolic."""
         return None if isinstance(self.engine, Systolic) else self.engine
 
     @model_validator(mode="after")

@@ -1,4 +1,4 @@
-"""Buffers on the chip: what each holds, and how wide an access to it is."""
+"""Buffers on the chip: what each holds, and the width of an access."""
 
 from typing import Annotated, Self
 
@@ -10,7 +10,7 @@ from accelsim.document import Model
 MAXIMUM_CAPACITY_BYTES = 2**40
 MAXIMUM_LOCAL_BYTES = 2**30
 TABLE_BYTES = 256
-"""Of a table of a function: 64 words of 32 bits."""
+"""Size of a table of a function: 64 words of 32 bits."""
 TABLE_WORD_BITS = 32
 MAXIMUM_TABLES = 2
 PARAMETER_BITS = 32
@@ -28,8 +28,8 @@ class Memory(Model):
     width_bits: Annotated[int, Field(ge=1, le=2**16)] | None = 64
     """Bits of one access, for its energy; null: one word (docs/npu.md)."""
     double_buffered: bool = True
-    """Whether it may hold several tiles, one of which is filled or emptied while another is in
-    use; otherwise it holds one."""
+    """Whether the buffer may hold several tiles, so that one is filled or emptied while another is
+    in use; otherwise it holds one tile."""
 
 
 class OperandBuffer(Memory):
@@ -60,11 +60,11 @@ class LocalMemory(Model):
 
 
 class TableBuffer(Model):
-    """The tables of functions of results; every lane of the vector unit has a copy of them."""
+    """Tables of functions that results go through; every lane of the vector unit has a copy."""
 
     capacity_bytes: TableCapacity = 0
-    """Capacity of one copy: 0 (results have no functions), or 256 bytes for each of two tables at
-    most (docs/npu.md)."""
+    """Capacity of one copy: 0 (results have no functions), or 256 bytes for each of at most two
+    tables (docs/npu.md)."""
 
     @model_validator(mode="after")
     def _whole_tables(self) -> Self:

@@ -1,4 +1,4 @@
-"""Validators of fields that more than one part of an accelerator has."""
+"""Validators that fields of several parts of an accelerator share."""
 
 from pydantic import BeforeValidator
 
@@ -6,14 +6,14 @@ from accelsim.errors import did_you_mean
 
 
 def whole(value: object) -> object:
-    """Accept 500e6 where an integer is meant: YAML reads it as a float."""
+    """Accept floats such as 500e6 where an integer is meant: YAML reads that as a float."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
         return int(value)
     return value
 
 
 def known(*names: str | int) -> BeforeValidator:
-    """Return a validator that takes only these names, and says the nearest one."""
+    """Return a validator that accepts these names only, and suggests the nearest one."""
 
     def check(value: object) -> object:
         if value not in names:

@@ -14,13 +14,13 @@ Arbiter = Literal["round_robin", "priority"]
 
 
 class Dram(Model):
-    """The memory behind the accelerator, which its fetch, load and store share.
+    """The memory behind the accelerator, shared by its fetch, load and store ports.
 
-    ideal: one memory with a latency and a bandwidth. block_ram: each of the three ports has such a
-    memory of its own, as the block RAM of an FPGA. window, exact: the banks of a DRAM device
-    (docs/memory.md); programs are timed on them, layers are not. sdram: the SDRAM of a board,
-    likewise, behind the controller that the hardware has for it. A field that a kind does not
-    have must not be given with it.
+    ideal: one memory with a latency and a bandwidth. block_ram: such a memory for each of the three
+    ports, like the block RAM of an FPGA. window, exact: the banks of a DRAM device
+    (docs/memory.md); only programs can be timed with them, not layers alone. sdram: the SDRAM of a
+    board behind the controller that the hardware has for it; again only programs can be timed. A
+    field that belongs to other kinds must be left out.
     """
 
     kind: Annotated[MemoryKind, known("ideal", "block_ram", "window", "exact", "sdram")] = "ideal"
@@ -33,44 +33,46 @@ class Dram(Model):
     bandwidth_bytes_per_s: Annotated[int, Field(ge=1, le=2**50), BeforeValidator(whole)] | None = (
         None
     )
-    """Sustained bandwidth of reads and writes together; of block_ram that of each port."""
+    """Sustained bandwidth of reads and writes together; for block_ram, of each port."""
     latency_ns: Annotated[int, Field(ge=0, le=10**6)] | None = None
-    """From the start of a read to its first byte; of ideal and block_ram."""
+    """Time from the start of a read to its first byte, for ideal and block_ram."""
     address_map: Annotated[str, Field(min_length=1, max_length=200)] | None = None
-    """Fields of an address from the most significant bits to those above the burst, joined by
-    dashes; a part of a field carries its bits: row-bank-rank-column-group-channel-column:1.
-    Without it, as for all fields below, the value of the device page."""
+    """Fields of an address from the most significant bits down to those above the burst, joined by
+    dashes. A part of a field carries its number of bits:
+    row-bank-rank-column-group-channel-column:1. If this field, or any of those below, is left out,
+    the device page gives its value."""
     read_queue_requests: Requests | None = None
     """Reads that a channel holds before they reach the queue of a bank."""
     write_buffer_requests: Requests | None = None
     """Writes that a channel holds before they reach the queue of a bank."""
     bank_queue_requests: Requests | None = None
-    """Requests of one bank among which commands are chosen."""
+    """Requests to one bank among which the scheduler chooses the next command."""
     write_drain_high_requests: Requests | None = None
-    """Buffered writes at which a drain begins."""
+    """Number of buffered writes at which a drain begins."""
     write_drain_low_requests: Annotated[int, Field(ge=0, le=4096)] | None = None
-    """Buffered writes at which it ends."""
+    """Number of buffered writes at which a drain ends."""
     scheduler: (
         Annotated[
             Literal["fr_fcfs", "round_robin", "fcfs"], known("fr_fcfs", "round_robin", "fcfs")
         ]
         | None
     ) = None
-    """Row hits first and then age; banks in turn; age."""
+    """Which request is served first: row hits, then the oldest; banks in turn; the oldest."""
     page_policy: (
         Annotated[Literal["open", "closed", "adaptive"], known("open", "closed", "adaptive")] | None
     ) = None
-    """When a row closes that nobody wants: never, at once, after a time."""
+    """When a row that no request waits for is closed: never, at once, or after a time."""
     refresh_policy: (
         Annotated[Literal["all_bank", "per_bank", "off"], known("all_bank", "per_bank", "off")]
         | None
     ) = None
-    """A rank at once, bank by bank, never."""
+    """How rows are refreshed: a whole rank at once, bank by bank, or never."""
     arbiter: Annotated[Arbiter, known("round_robin", "priority")] | None = None
-    """Which port's request goes to the memory in a cycle: in turn (round_robin, also without it),
-    or fetch before load before store."""
+    """Which port is served when several have a request: in turn (round_robin, the default), or
+    fetch before load before store."""
     combine_cycles: Annotated[int, Field(ge=1, le=10**6)] | None = None
-    """Cycles after which a line of stores that nobody adds to is written; without it 64."""
+    """Cycles after which a line of stores that receives no more bytes is written; 64 if left
+    out."""
 
     @model_validator(mode="after")
     def _belongs(self) -> Self:
@@ -86,7 +88,7 @@ class Dram(Model):
 
     @property
     def sentence(self) -> str:
-        """Its kind, with its device, or bandwidth and latency."""
+        """The kind of memory with its device, or with its bandwidth and latency."""
         if self.bandwidth_bytes_per_s is None:
             return f"{self.kind} {self.device}"
         bandwidth = shown("bandwidth_bytes_per_s", self.bandwidth_bytes_per_s)
@@ -94,7 +96,7 @@ class Dram(Model):
 
     @property
     def arbitration(self) -> Arbiter:
-        """How ports that present a beat in the same cycle are served."""
+        """The rule by which ports that present a beat in the same cycle are served."""
         return self.arbiter or "round_robin"
 
 
@@ -110,4 +112,4 @@ FIELDS_OF_SOME: dict[str, tuple[MemoryKind, ...]] = {
     "arbiter": ("ideal", "window", "exact", "sdram"),
     **dict.fromkeys(_OF_A_DRAM, ("window", "exact")),
 }
-"""Fields of ``Dram`` that only some kinds have, and which."""
+"""Fields of ``Dram`` that belong to some kinds only, with these kinds."""

@@ -1,7 +1,6 @@
-"""What multiplies in the place of the systolic array: engines that skip zeros, by their parameters.
+"""Parameters of the engines that skip zeros in place of the systolic array.
 
-``accelsim.sparse_engines`` builds the machines from these records, and the docstring of each module
-there says how its machine acts.
+``accelsim.sparse_engines`` has a module for each engine; its docstring says how the engine works.
 """
 
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ from accelsim.errors import did_you_mean
 
 @dataclass(frozen=True)
 class _Within:
-    """Validates an integer from ``low`` to ``high``, and says so in the JSON schema."""
+    """Validator of an integer from ``low`` to ``high``; it writes the limits to the schema."""
 
     low: int
     high: int
@@ -48,7 +47,7 @@ class _Within:
 
 
 def _broken(rule: str, sentence: str) -> PydanticCustomError:
-    """Return the error of a rule between parameters."""
+    """Return the error for parameters that do not fit each other."""
     return PydanticCustomError(rule, sentence)
 
 
@@ -59,14 +58,14 @@ Part = Annotated[int, _Within(1, 1024)]
 
 
 class Systolic(Model):
-    """The grid of processing elements of ``array``; it skips what ``sparsity.exploited`` says."""
+    """A plain grid of processing elements; it skips only what ``sparsity.exploited`` says."""
 
     kind: Literal["systolic"] = "systolic"
-    """The engine."""
+    """Kind of engine."""
 
 
 class Intersection(Model):
-    """Elements with an intersection unit, a queue and lanes."""
+    """Elements that each have a unit to find pairs of nonzeros, a queue of pairs, and lanes."""
 
     unpriced: ClassVar[tuple[str, ...]] = (
         "intersection units",
@@ -75,7 +74,7 @@ class Intersection(Model):
     )
 
     kind: Literal["intersection"] = "intersection"
-    """The engine."""
+    """Kind of engine."""
     sides: Annotated[int, _Within(1, 2)] = 2
     """1 to skip zero weights and gate zero activations, 2 to skip both."""
     processing_elements: Elements = 64
@@ -83,13 +82,13 @@ class Intersection(Model):
     lanes: Lanes = 4
     """Multipliers of each element."""
     scan_positions: Annotated[int, _Within(0, 64)] = 32
-    """Positions that an intersection unit compares in a cycle, a multiple of ``lanes``. 0 for a
-    unit that skips."""
+    """Positions that an intersection unit compares in a cycle, a multiple of ``lanes``. 0: the unit
+    finds the next pair without comparing every position."""
     queue_entries: Entries = 64
-    """Positions that wait for a lane; at least ``scan_positions``, so that a window always fits
-    some time."""
+    """Positions that can wait for a lane; at least ``scan_positions``, so that a window that was
+    compared always fits an empty queue."""
     tile_columns: Entries = 16
-    """Activation columns between two barriers."""
+    """Columns of activations between two barriers."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -109,20 +108,20 @@ class Intersection(Model):
 
     @property
     def multipliers(self) -> int:
-        """Products of a cycle, at most."""
+        """Greatest number of products in a cycle."""
         return self.processing_elements * self.lanes
 
     @property
     def round_columns(self) -> int:
-        """Activation columns after which all elements wait for each other."""
+        """Columns of activations after which all elements wait for each other."""
         return self.tile_columns
 
     def queue_bits(self, input_bits: int, weight_bits: int) -> int:
-        """Return the bits of all queues: of each position a weight and an activation."""
+        """Return the bits of all queues; each position holds a weight and an activation."""
         return self.processing_elements * self.queue_entries * (input_bits + weight_bits)
 
-    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
-        """Return the partial sums that all elements hold: each computes one result at a time."""
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - other engines need the argument
+        """Return the partial sums that all elements hold; each computes one result at a time."""
         return self.processing_elements
 
 
@@ -132,35 +131,35 @@ class ColumnBroadcast(Model):
     unpriced: ClassVar[tuple[str, ...]] = ("detection of nonzero activations", "broadcast wires")
 
     kind: Literal["broadcast"] = "broadcast"
-    """The engine."""
+    """Kind of engine."""
     processing_elements: Elements = 64
-    """Elements, among which rows are dealt in turn (EIE: 64)."""
+    """Elements, to which rows are dealt in turn (EIE: 64)."""
     queue_entries: Entries = 8
-    """Activations that wait in an element (EIE: 8)."""
+    """Activations that can wait in an element (EIE: 8)."""
     index_bits: Annotated[int, _Within(1, 32)] = 4
-    """Bits of a relative index (EIE: 4)."""
+    """Bits of a relative index, the number of zeros before a nonzero (EIE: 4)."""
 
     @property
     def multipliers(self) -> int:
-        """Products of a cycle, at most."""
+        """Greatest number of products in a cycle."""
         return self.processing_elements
 
     @property
     def round_columns(self) -> int:
-        """Activation columns after which all elements wait for each other."""
+        """Columns of activations after which all elements wait for each other."""
         return 1
 
     def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
-        """Return the bits of all queues: activations."""
+        """Return the bits of all queues, which hold activations."""
         return self.processing_elements * self.queue_entries * input_bits
 
     def sums(self, filters: int) -> int:
-        """Return the partial sums that all elements hold: of every filter."""
+        """Return the partial sums that all elements hold: one for every filter."""
         return filters
 
 
 class OuterProduct(Model):
-    """Tensor cores that multiply condensed chunks."""
+    """Tensor cores that multiply condensed chunks of nonzeros."""
 
     unpriced: ClassVar[tuple[str, ...]] = (
         "population counts and predicates",
@@ -169,9 +168,9 @@ class OuterProduct(Model):
     )
 
     kind: Literal["outer_product"] = "outer_product"
-    """The engine."""
+    """Kind of engine."""
     cores: Elements = 64
-    """Tensor core pairs, each with a warp tile of its own."""
+    """Pairs of tensor cores, each of which works on its own warp tile."""
     tile_rows: Part = 32
     """Rows of a warp tile."""
     tile_columns: Part = 32
@@ -179,13 +178,13 @@ class OuterProduct(Model):
     chunk_rows: Part = 8
     """Nonzeros of the left operand in an outer product; divides ``tile_rows``."""
     chunk_columns: Part = 16
-    """Nonzeros of the right operand in it; divides ``tile_columns``."""
+    """Nonzeros of the right operand in an outer product; divides ``tile_columns``."""
     multiply_cycles: Part = 8
     """Cycles of an outer product."""
     merged_per_cycle: Entries = 15
     """Products that the accumulation buffer takes in a cycle."""
     step_overhead_cycles: Annotated[int, _Within(0, 1024)] = 3
-    """Cycles for the bitmaps of a position of the reduction."""
+    """Cycles to read the bitmaps of one position of the reduction."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -200,25 +199,25 @@ class OuterProduct(Model):
 
     @property
     def multipliers(self) -> int:
-        """Products of a cycle, at most: those of a chunk over its cycles, rounded up."""
+        """Greatest number of products in a cycle: a chunk's over its cycles, rounded up."""
         return self.cores * -(-self.chunk_rows * self.chunk_columns // self.multiply_cycles)
 
     @property
     def round_columns(self) -> int:
-        """Activation columns of which each core has a tile for every tile of rows."""
+        """Columns of activations after which each core has one tile of every row of tiles."""
         return self.cores * self.tile_columns
 
     def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
-        """Return the bits of all queues: there are none."""
+        """Return the bits of all queues: 0, as there are none."""
         return 0
 
-    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
-        """Return the partial sums that all cores hold: of a warp tile each."""
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - other engines need the argument
+        """Return the partial sums that all cores hold: a warp tile for each core."""
         return self.cores * self.tile_rows * self.tile_columns
 
 
 class Cartesian(Model):
-    """Elements that multiply vectors of nonzeros all by all (SCNN)."""
+    """Elements that multiply every weight of a vector by every activation of another (SCNN)."""
 
     unpriced: ClassVar[tuple[str, ...]] = (
         "crossbar to the accumulator banks",
@@ -227,9 +226,9 @@ class Cartesian(Model):
     )
 
     kind: Literal["cartesian"] = "cartesian"
-    """The engine."""
+    """Kind of engine."""
     processing_elements: Elements = 64
-    """Elements, each with activation columns of its own."""
+    """Elements, each of which has columns of activations of its own."""
     weight_lanes: Lanes = 4
     """Nonzero weights of a vector (SCNN: F = 4)."""
     activation_lanes: Lanes = 4
@@ -239,7 +238,7 @@ class Cartesian(Model):
     tile_rows: Entries = 8
     """Weight rows between two barriers (SCNN: a group of output channels)."""
     tile_columns: Entries = 16
-    """Activation columns of an element in a tile."""
+    """Columns of activations that an element has in a tile."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -254,20 +253,20 @@ class Cartesian(Model):
 
     @property
     def multipliers(self) -> int:
-        """Products of a cycle, at most."""
+        """Greatest number of products in a cycle."""
         return self.processing_elements * self.weight_lanes * self.activation_lanes
 
     @property
     def round_columns(self) -> int:
-        """Activation columns after which all elements wait for each other."""
+        """Columns of activations after which all elements wait for each other."""
         return self.processing_elements * self.tile_columns
 
     def queue_bits(self, input_bits: int, weight_bits: int) -> int:  # noqa: ARG002
-        """Return the bits of all queues: there are none."""
+        """Return the bits of all queues: 0, as there are none."""
         return 0
 
-    def sums(self, filters: int) -> int:  # noqa: ARG002 - as of the other engines
-        """Return the partial sums that all elements hold: of a tile each."""
+    def sums(self, filters: int) -> int:  # noqa: ARG002 - other engines need the argument
+        """Return the partial sums that all elements hold: a tile for each element."""
         return self.processing_elements * self.tile_rows * self.tile_columns
 
 
@@ -278,11 +277,11 @@ ENGINES: dict[str, type[Model]] = {
     str(record.model_fields["kind"].default): record
     for record in (Systolic, Intersection, ColumnBroadcast, OuterProduct, Cartesian)
 }
-"""The record of each engine, by its kind."""
+"""The class of parameters for each kind of engine."""
 
 
 def _of_its_kind(value: object) -> object:
-    """Refuse a kind that does not exist, and a parameter of another kind; name the nearest."""
+    """Refuse an unknown kind and parameters of other kinds; suggest the nearest name."""
     if not isinstance(value, dict):
         return value
     kind = value.get("kind", "systolic")
@@ -300,4 +299,4 @@ Engine = Annotated[
     Field(discriminator="kind"),
     BeforeValidator(_of_its_kind),
 ]
-"""What multiplies: the record of one kind."""
+"""What multiplies: the parameters of one kind of engine."""

@@ -1,4 +1,4 @@
-"""Accelerators from presets and YAML files, with single fields replaced."""
+"""Accelerators from presets and YAML files, optionally with single fields replaced."""
 
 import copy
 import warnings
@@ -18,7 +18,7 @@ from accelsim.named_files import NamedFiles
 from accelsim.schema import schema
 
 _NAMED = ("numbers.layers",)
-"""Fields with names as keys."""
+"""Fields whose keys are names that the user chooses."""
 
 PRESETS = NamedFiles(
     folder=Path(__file__).parent / "presets",
@@ -30,24 +30,24 @@ PRESETS = NamedFiles(
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of accelerators, of accelsim and of other packages, sorted."""
+    """Return the names of all presets, those of other installed packages included, sorted."""
     return PRESETS.names()
 
 
 def read_arch_document(arch: str | Path) -> Document:
-    """Read an accelerator's YAML without making an ``Arch`` of it.
+    """Read the YAML of an accelerator as plain data, before it is validated as an ``Arch``.
 
     Args:
         arch: A preset name or the path of a ``.yaml`` or ``.yml`` file. A file without the key
             ``array`` is converted by the installed reader that knows it (``accelsim.foreign``).
 
     Raises:
-        ArchError: There is no such preset or file, or the machine of another simulator is wrong, or
-            none that an ``Arch`` can be.
+        ArchError: There is no such preset or file, or the file describes a machine of another
+            simulator that is wrong or that no ``Arch`` can represent.
         DocumentError: The file is not YAML.
 
     Warns:
-        PlausibilityWarning: What of another simulator's file is ignored, approximated or assumed.
+        PlausibilityWarning: A part of another simulator's file is ignored, approximated or assumed.
     """
     path = PRESETS.path(arch)
     found = own_or_foreign(path, ("array",))
@@ -68,7 +68,7 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
         arch: A preset name (``accelsim list archs``), the path of a YAML file (of ours, of ZigZag
             or of Timeloop), or an accelerator that was read before.
         replace: New values by dotted path, for example ``{"array.rows": 32}``. A new ``dram.kind``
-            leaves out the fields of the memory before that it does not have.
+            drops the fields of the file's memory that the new kind does not have.
 
     Returns:
         The validated accelerator.
@@ -78,8 +78,8 @@ def load_arch(arch: str | Path | Arch, replace: Mapping[str, Any] | None = None)
         DocumentError: The file or a replaced value is wrong; every mistake is named.
 
     Warns:
-        PlausibilityWarning: A value is allowed, and more likely a slip of units or of no effect; or
-            the file is another simulator's, and something of it is not taken as it says.
+        PlausibilityWarning: A value is allowed but is likely a slip of units, or has no effect; or
+            the file is another simulator's, and a part of it is ignored or approximated.
     """
     if isinstance(arch, Arch) and not replace:
         return arch
@@ -109,11 +109,11 @@ def _load(arch: str | Path | Arch, replace: Mapping[str, Any]) -> Arch:
 
 
 def arch_from_data(data: Mapping[str, Any], name: str) -> Arch:
-    """Make an accelerator of plain data.
+    """Make an accelerator from plain data.
 
     Args:
         data: What a YAML file would hold.
-        name: What to call it in messages.
+        name: Name of the data in messages.
 
     Raises:
         ArchError: The data are wrong; every mistake is named.
@@ -129,12 +129,12 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
 
     Args:
         data: Nested dictionaries, changed in place.
-        path: Dotted keys; the field must be one that ``Arch`` has. Behind a field of names, such as
-            ``numbers.layers``, everything is one name.
+        path: Keys joined by dots; ``Arch`` must have the field. After a field whose keys are names,
+            such as ``numbers.layers``, the rest of the path is one name.
         value: The new value.
 
     Raises:
-        ArchError: The path names no field; the sentence names the nearest one.
+            ArchError: The path names no field; the message suggests the nearest one.
     """
     records: list[type[BaseModel]] = [Arch]
     keys = path.split(".")
@@ -162,7 +162,7 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _fields(records: list[type[BaseModel]]) -> dict[str, list[type[BaseModel]]]:
-    """Return the fields that any of some records has, and the records that each may hold."""
+    """Return the fields of several records, each with the records that it may hold."""
     found: dict[str, list[type[BaseModel]]] = {}
     for record in records:
         for name, field in record.model_fields.items():
@@ -171,9 +171,9 @@ def _fields(records: list[type[BaseModel]]) -> dict[str, list[type[BaseModel]]]:
 
 
 def forget_other_kinds(data: dict[str, Any], replace: Mapping[str, Any]) -> None:
-    """Leave out the fields of memory and engine that a new kind of them does not have.
+    """Drop the fields of memory and engine that a new kind of them does not have.
 
-    Of an engine those are all: the same name means something else in another one.
+    A new kind of engine drops all fields of the old one, as equal names mean different things.
 
     Args:
         data: Plain data of an accelerator, changed in place.

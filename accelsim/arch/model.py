@@ -1,4 +1,4 @@
-"""What an accelerator is: frozen records with the unit of each quantity in its name."""
+"""An accelerator as frozen records; the name of each quantity ends in its unit."""
 
 from math import gcd
 from typing import Annotated, Any, Literal, Self
@@ -34,7 +34,7 @@ def _sparsity(text: str) -> str:
 
 
 def _as_text(value: Any) -> Any:
-    """Return a number as a text, which ``parse_sparsity`` refuses by what it may mean."""
+    """Return a number as text, so that ``parse_sparsity`` can say what the user may have meant."""
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
 
@@ -42,7 +42,7 @@ SparsityName = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sparsit
 
 
 class SparseOperands(Model):
-    """Expected sparsity of the operands, and what the hardware makes of it."""
+    """Sparsity expected of the operands, and what the hardware gains from it."""
 
     weight: SparsityName = "dense"
     """Pattern of the weights: dense, N:M along the reduction, or density=D."""
@@ -54,9 +54,9 @@ class SparseOperands(Model):
     """none: zeros are stored and computed. gating: they are stored, and multiply-accumulates on
     them cost no energy. skipping: N:M weights are stored without their zeros and take N/M of the
     array rows, and so fewer cycles; zeros of the activations cost no energy. With an
-    ``array.engine`` that skips zeros: none."""
+    `array.engine` that skips zeros: none."""
     seed: Annotated[int, Field(ge=0, le=2**31)] | None = None
-    """Of the masks that are drawn for an ``array.engine`` that skips zeros; without it 0."""
+    """Seed of the masks that are drawn for an ``array.engine`` that skips zeros; 0 without one."""
 
     @model_validator(mode="after")
     def _supported(self) -> Self:
@@ -72,7 +72,7 @@ class SparseOperands(Model):
 
     @property
     def weights_kept(self) -> tuple[int, int]:
-        """N and M of the weights of which the array takes N of M; 1 and 1 if it takes all."""
+        """N and M, if the array stores only N of each M weights; otherwise 1 and 1."""
         weight = parse_sparsity(self.weight)
         if self.exploited != "skipping" or weight.kind == "dense":
             return 1, 1
@@ -80,40 +80,41 @@ class SparseOperands(Model):
 
 
 ROW_INTERVAL_CYCLES = 32
-"""Cycles of hardware from one row of a REDUCE to the next, at least, if more than its offset is
+"""Least number of cycles between two rows of a REDUCE in hardware, if more than an offset is
 kept."""
 RowPasses = Literal["on_chip", "memory", "joined"]
 
 
 class VectorUnit(Model):
-    """Requantization, activations, pooling, normalization: one operation per lane and cycle."""
+    """The unit for requantization, activations, pooling and norms."""
 
     lanes: Annotated[int, Field(ge=1, le=2**20)]
-    """Operations in a cycle."""
+    """Lanes: operations in a cycle."""
     depthwise: bool = False
     """Whether depthwise convolutions run here instead of on the array."""
     elementwise_products: bool = False
-    """Whether lanes multiply activations by activations, as gates and squares need it
-    (docs/npu.md)."""
+    """Whether lanes can multiply two activations, as gates and squares need (docs/npu.md)."""
     row_words: Annotated[int, Field(ge=0, le=4096)] = 0
-    """Words of the row memory: a number for each row of a tensor, its maximum, its sum, or what
-    divides by its sum or by the root of its squares (docs/npu.md). 0: none."""
+    """Words of the row memory, each of which holds a number for one row of a tensor: its maximum,
+    its sum, or the factor that divides by its sum or by the root of its squares (docs/npu.md). 0:
+    none."""
     row_interval_cycles: Annotated[int, Field(ge=1, le=ROW_INTERVAL_CYCLES)] = ROW_INTERVAL_CYCLES
-    """Cycles from one row to the next of which REDUCE keeps more than an offset, at least: hardware
-    divides bit by bit, in serial stages of 32 cycles for a row."""
+    """Least number of cycles from one row to the next, where REDUCE keeps more than an offset.
+    Hardware divides bit by bit, in serial stages that take 32 cycles for a row."""
     row_passes: Annotated[RowPasses, known("on_chip", "memory", "joined")] = "on_chip"
-    """on_chip: softmax and norms load a tile of rows once, and find all its numbers. memory: each
-    number of a row, and each result, is found in a pass over memory of its own. joined: as memory,
-    but a softmax computes exponentials as it adds them, and leaves its results to a product that
-    alone reads them; for machines of floats, whose programs are timed without values."""
+    """on_chip: softmax and norms load a tile of rows once, and compute all its numbers. memory:
+    each number of a row, and each result, takes a pass over memory of its own. joined: like memory,
+    but a softmax computes exponentials while it adds them, and passes its results to the one
+    product that reads them; only for machines of floats, whose programs are timed without
+    values."""
     fused: bool = True
-    """Whether element-wise operators run on results as they leave the accumulator."""
+    """Whether element-wise operators run on results as these leave the accumulator."""
 
 
 class NpuUnits(Model):
-    """What the NPU template needs beyond the array: its bus, its queues, its requantizer.
+    """Parameters of the NPU template beyond its array: bus, queues, requantizer.
 
-    docs/npu.md says what each of them does.
+    docs/npu.md explains each of them.
     """
 
     bus_bytes: Annotated[
@@ -123,24 +124,24 @@ class NpuUnits(Model):
     """Bytes of one beat on each of the three Wishbone ports (fetch, load, store); hardware has at
     most 32."""
     queue_depth: Annotated[int, Field(ge=0, le=64)] = 8
-    """Instructions that wait in the queue of each unit. 0: one place, in which an instruction waits
-    and then stays until its unit could take the next; the smallest hardware."""
+    """Instructions that wait in the queue of each unit. 0: one place, which an instruction occupies
+    until its unit could take the next one; this is the smallest hardware."""
     event_counters: Annotated[Literal["all", "cycles"], known("all", "cycles")] = "all"
-    """Event counters in the hardware: every one, or that of all cycles only. The model has them
-    all; a run of the hardware gives, and is compared by, those that it has."""
+    """Event counters in the hardware: all of them, or the one of all cycles. The model always has
+    all of them; a run of the hardware returns, and is compared by, those that the hardware has."""
     prefetch_instructions: Annotated[int, Field(ge=1, le=16)] = 4
     """Instructions that may be requested before they are dispatched."""
     address_bits: Annotated[int, Field(ge=12, le=32)] = 32
-    """Bits of a byte address of memory, and of what else the hardware need not count beyond: the
-    bytes of a row that LOAD reads, and the instructions of a program."""
+    """Bits of a byte address of memory, of the length of a row that LOAD reads, and of the number
+    of instructions of a program: hardware need not count further."""
     token_bits: Annotated[int, Field(ge=4, le=16)] = 16
-    """Bits of the counter of tokens of a pair of units."""
+    """Bits of each counter of tokens, one for each pair of units."""
     base_registers: Annotated[int, Field(ge=0, le=MOST_BASES)] = 0
     """Registers that software writes before a start, and that LOAD and STORE can add to their
     addresses: one program then serves every position of a KV cache (docs/npu.md)."""
     index_words: Annotated[int, Field(ge=0, le=4096)] = 0
-    """Row numbers that the load unit holds: LOAD reads them from memory, and then the rows of a
-    table that they name (docs/npu.md). 0: none."""
+    """Row numbers that the load unit holds. LOAD reads them from memory, and then reads the rows of
+    a table that they name (docs/npu.md). 0: it cannot gather."""
     outstanding_beats: Annotated[int, Field(ge=2, le=1024)] = 64
     """Beats that the load unit and the store unit may each have in flight."""
     memory_outstanding_beats: Annotated[int, Field(ge=1, le=1024)] = 64
@@ -150,12 +151,12 @@ class NpuUnits(Model):
     multiplier_registers: Annotated[int, Field(ge=0, le=3)] = 1
     """Pipeline registers of the multiplier in a processing element."""
     pipeline_registers: Annotated[Literal[1, 2], known(1, 2)] = 1
-    """Registers on each long way: behind the RAM of a buffer and in the lanes of the vector unit.
+    """Registers on each long path: after the RAM of a buffer, and in the lanes of the vector unit.
     Fast clocks on FPGAs need 2."""
     requantize_multiplier_bits: Annotated[int, Field(ge=2, le=31)] = 24
     """Width of the unsigned multiplier of the requantizer."""
     overflow: Annotated[Literal["wrap", "saturate"], known("wrap", "saturate")] = "wrap"
-    """What a sum does that leaves the range of the accumulator."""
+    """What happens to a sum that leaves the range of the accumulator."""
 
 
 class Arch(Displayed, Model):
@@ -164,11 +165,11 @@ class Arch(Displayed, Model):
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
     """A short name for reports."""
     source: str = ""
-    """Where its numbers are from."""
+    """Where the numbers of the accelerator come from."""
     clock_hz: Annotated[int, Field(ge=1, le=10**11), BeforeValidator(whole)]
     """Cycles in a second."""
     technology: str = "horowitz_45nm"
-    """The technology that prices it (`accelsim list technologies`)."""
+    """The technology that prices the accelerator (`accelsim list technologies`)."""
     array: Array
     numbers: Numbers = Numbers()
     storage: Storage = Storage()
@@ -224,7 +225,7 @@ class Arch(Displayed, Model):
         return self
 
     def _refuse_joined(self, accumulator: Number) -> None:
-        """Refuse passes that are joined on a machine whose programs hold values."""
+        """Refuse joined row passes on a machine whose programs hold values."""
         if self.vector_unit.row_passes == "joined" and accumulator.kind != "float":
             raise ValueError(
                 "vector_unit.row_passes joined needs sums of floats, as programs of integers hold"
@@ -318,7 +319,7 @@ class Arch(Displayed, Model):
 
     @property
     def multipliers(self) -> int:
-        """Multipliers of all arrays: one for each element, or those of the engine in its place."""
+        """Multipliers of all arrays: one for each element, or those of the engine."""
         engine = self.array.skipping_engine
         if engine is not None:
             return engine.multipliers
@@ -336,11 +337,11 @@ class Arch(Displayed, Model):
         )
 
     def copies(self, buffer: str) -> int:
-        """Return how many copies of a buffer there are: of tables one in each lane, else one."""
+        """Return how many copies of a buffer exist: one in each lane for tables, else 1."""
         return self.vector_unit.lanes if buffer == "table_buffer" else 1
 
     def access_bits(self, buffer: str) -> int:
-        """Return the bits of one access of a buffer: its width, or one word if that is null.
+        """Return the bits of one access to a buffer: its configured width, or else one word.
 
         Args:
             buffer: Name of the field, ``input_buffer`` for example.
@@ -361,10 +362,10 @@ class Arch(Displayed, Model):
         return elements * parse_number(self.stored(operand)).bits
 
     def stored(self, operand: str) -> str:
-        """Return the format of an operand in memory and buffers; of sums that of the array.
+        """Return the format of an operand in memory and buffers; for sums, in the array.
 
         Args:
-            operand: Name of the field of ``numbers``, ``input`` for example.
+            operand: Name of the field of ``numbers``, for example ``input``.
         """
         form: str = getattr(self.storage, operand, None) or getattr(self.numbers, operand)
         return form
@@ -373,7 +374,7 @@ class Arch(Displayed, Model):
     def transfer_ratio(self) -> tuple[int, int]:
         """Cycles per byte of DRAM traffic as a reduced fraction (numerator, denominator).
 
-        Only a memory of kind ideal or block_ram has it, as ``latency_cycles``.
+        Only memories of kind ideal and block_ram have this ratio, and ``latency_cycles``.
         """
         bandwidth = self.dram.bandwidth_bytes_per_s
         assert bandwidth is not None, f"dram.kind {self.dram.kind} has no bandwidth of its own"

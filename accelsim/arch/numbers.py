@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from accelsim.arch.model import Arch
 
 WHOLE_KINDS = ("integer", "fixed", "binary", "ternary")
-"""Kinds of numbers whose operands are plain integers."""
+"""Kinds of formats whose operands are plain integers."""
 FLOAT_KINDS = ("float", "logarithmic")
-"""Kinds of numbers that are summed in a float."""
+"""Kinds of formats whose products are summed in a float."""
 
 
 def _number(name: str) -> str:
@@ -36,21 +36,21 @@ class Numbers(Model):
     output: NumberName = "int8"
     """Results in the output buffer and in DRAM."""
     layers: dict[str, NumberName] = Field(default_factory=dict)
-    """Formats of the weights of single layers, by name or by a pattern of names; the first that
-    fits counts. Weights wider than ``weight`` are held as digits of it, and their layer runs once
-    for each digit (docs/npu.md, 'Weights wider than the array')."""
+    """Formats of the weights of single layers, by a layer's name or a pattern of names; the first
+    match counts. Weights wider than ``weight`` are cut into digits of that format, and their layer
+    runs once for each digit (docs/npu.md, 'Weights wider than the array')."""
 
 
 def refuse_pair(numbers: Numbers) -> None:
-    """Refuse operands whose products no sum of the accumulator's kind holds.
+    """Refuse operands whose products the accumulator cannot sum.
 
-    An integer accumulator adds products of numbers without an exponent of their own. A float
-    accumulator adds products with a float: of two floats, or of a float and an integer operand,
-    whose bits are then a significand (weight-only quantization). Logarithms multiply logarithms
-    and floats only.
+    An integer accumulator sums products of numbers that have no exponent of their own. A float
+    accumulator sums products of two floats, or of a float and an integer operand, whose bits are
+    then a significand (weight-only quantization). A logarithm can be multiplied by a logarithm or
+    by a float only.
 
     Raises:
-        ValueError: The sentence names the pairs that work.
+        ValueError: The message names the pairs that work.
     """
     operands = {name: parse_number(getattr(numbers, name)) for name in ("input", "weight")}
     floats = {name for name, form in operands.items() if form.kind in FLOAT_KINDS}
@@ -78,10 +78,10 @@ def refuse_pair(numbers: Numbers) -> None:
 
 
 def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:
-    """Return the digits in which each of ``Numbers.layers`` holds its weights, by pattern.
+    """Return pairs of a pattern of ``Numbers.layers`` and the digits that its format needs.
 
     Raises:
-        ValueError: A format has no integers, or takes too many digits.
+        ValueError: A format is no integer, or needs too many digits.
     """
     narrow, found = parse_number(numbers.weight), []
     for pattern, name in numbers.layers.items():
@@ -93,13 +93,13 @@ def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:
 
 
 def refuse_layers(arch: "Arch") -> None:
-    """Refuse formats of layers on a machine that does not hold weights as digits.
+    """Refuse formats of single layers on a machine that cannot cut weights into digits.
 
     Args:
         arch: The accelerator, whose other parts are valid.
 
     Raises:
-        ValueError: The sentence names the field, and what it needs.
+        ValueError: The message names the field, and what it needs.
     """
     numbers = arch.numbers
     if not numbers.layers:

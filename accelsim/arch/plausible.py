@@ -1,4 +1,4 @@
-"""Values that an accelerator may have, and that are more likely slips: of units, or useless."""
+"""Warnings for legal values of an accelerator that are likely slips of units, or have no effect."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from accelsim.units import shown, units_of
 
 @dataclass(frozen=True, kw_only=True)
 class Range:
-    """Where values of a field usually lie.
+    """Usual values of a field.
 
     Args:
-        field: Its dotted path; the name ends in the unit.
-        least: The least usual value, in that unit.
-        most: The largest.
-        meant: The unit that is tried first for what was likely meant.
+        field: Dotted path of the field; its name ends in the unit.
+        least: Least usual value, in that unit.
+        most: Greatest usual value.
+        meant: Unit that is tried first when guessing what the user meant.
     """
 
     field: str
@@ -73,7 +73,7 @@ def _unused_zeros(arch: Any) -> Iterator[PlausibilityWarning]:
 
 
 def _meant(usual: Range, value: int) -> str:
-    """Return what the same number would be with the unit that was likely meant."""
+    """Return the same number with the unit that the user likely meant."""
     units = units_of(usual.field) or {}
     factors = [units[usual.meant], *sorted(units.values())]
     for factor in factors:

@@ -1,4 +1,4 @@
-"""How transfers reach memory as requests, and the cache that answers them."""
+"""Transfers as requests to memory, and the cache that answers them."""
 
 from typing import Annotated, Literal, Self
 
@@ -11,28 +11,29 @@ RequestCycles = Annotated[int, Field(ge=0, le=4096)]
 
 
 class Requests(Model):
-    """The DMA of a machine whose transfers go by requests instead of beats (docs/npu.md).
+    """The DMA of a machine that transfers requests instead of beats (docs/npu.md).
 
-    LOAD and STORE then have a port each, and take what their requests take. With ``request_bytes``
+    LOAD and STORE then have a port each and last as long as their requests. With ``request_bytes``
     0, the default, transfers go beat by beat, and all other fields must be 0.
     """
 
     request_bytes: Annotated[Literal[0, 16, 32, 64, 128, 256], known(0, 16, 32, 64, 128, 256)] = 0
-    """Bytes of a request at most, and of a line of the cache. A request has consecutive bytes of
-    one place of a transfer. 0: transfers go beat by beat."""
+    """Greatest number of bytes of a request, and bytes of a line of the cache. A request covers
+    consecutive bytes of one place of a transfer. 0: transfers go beat by beat."""
     issue_cycles: RequestCycles = 0
     """Cycles of each LOAD and STORE before its first request."""
     load_cycles: RequestCycles = 0
-    """Cycles of a request of a LOAD whose lines are in the cache."""
+    """Cycles of a request of a LOAD that hits the cache."""
     store_cycles: RequestCycles = 0
-    """Cycles of a request of a STORE whose lines are in the cache."""
+    """Cycles of a request of a STORE that hits the cache."""
     cache_bytes: Annotated[int, Field(ge=0, le=2**30)] = 0
-    """Capacity of the cache between the ports and DRAM. 0: there is none, and every request takes
-    the cycles of a hit. The cache is of the system: it has no area, energy or bytes here."""
+    """Capacity of the cache between the ports and DRAM. 0: there is no cache, and every request
+    takes the cycles of a hit. The cache belongs to the system: its area and energy are not
+    counted."""
     cache_ways: Annotated[int, Field(ge=0, le=64)] = 0
-    """Lines of a set."""
+    """Lines of a set (associativity)."""
     line_cycles: RequestCycles = 0
-    """Cycles by which a line that is fetched from DRAM, or written to it, delays its transfer."""
+    """Cycles by which a line fetched from DRAM, or written back to it, delays its transfer."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -55,7 +56,7 @@ class Requests(Model):
 
     @property
     def cache_sets(self) -> int:
-        """Sets of the cache, 0 without one."""
+        """Sets of the cache; 0 without a cache."""
         if not self.cache_bytes:
             return 0
         return self.cache_bytes // (self.cache_ways * self.request_bytes)

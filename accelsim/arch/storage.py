@@ -1,4 +1,4 @@
-"""How operands lie in memory, where this is not how the array computes with them."""
+"""Formats of operands in memory, where they differ from those in which the array computes."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,11 +16,11 @@ MAXIMUM_CHANNEL_MULTIPLE = 1024
 
 
 class Storage(Model):
-    """Formats of operands in memory and buffers, and the room that channels take there.
+    """Formats of operands in memory and buffers, and the padding of channels there.
 
     A TPU, for example, keeps float32 in memory and multiplies bfloat16: operands become narrower on
-    their way from a buffer into the array, and results are as wide as they are stored. Only a
-    machine of floats has formats of storage, since programs of floats are timed without values.
+    the way from a buffer to the array, and results are stored in the wider format. Only a machine
+    of floats can have such formats, because programs of floats are timed without values.
     """
 
     input: NumberName | None = None
@@ -30,18 +30,18 @@ class Storage(Model):
     output: NumberName | None = None
     """Results in the output buffer and in memory; null: ``numbers.output``."""
     channel_multiple: Annotated[int, Field(ge=1, le=MAXIMUM_CHANNEL_MULTIPLE)] = 1
-    """Channels of a pixel take room for the next multiple of this in memory. What fills them up is
-    neither read nor written. 1: pixels follow each other without gaps."""
+    """Multiple to which the channels of a pixel are rounded up in memory. The padding is neither
+    read nor written. 1: pixels follow each other without gaps."""
 
 
 def refuse_storage(arch: "Arch") -> None:
-    """Refuse formats of storage that a machine has no use for.
+    """Refuse storage formats that have no meaning on a machine.
 
     Args:
         arch: The accelerator, whose other parts are valid.
 
     Raises:
-        ValueError: The sentence names the field, and what it needs.
+        ValueError: The message names the field, and what it needs.
     """
     given = {name: getattr(arch.storage, name) for name in OPERANDS}
     stored = {name: form for name, form in given.items() if form is not None}

@@ -15,7 +15,7 @@ from accelsim.dataflow.law import Law
 
 
 class LawOf(Protocol):
-    """Gives the law of a dataflow on an array."""
+    """Function that returns the timing law of a dataflow on a given array."""
 
     def __call__(
         self, rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlapped: bool

@@ -1,15 +1,16 @@
-"""The timing law of one dataflow on one array, as a handful of integers."""
+"""The timing law of a dataflow on an array, as six integers."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
 class Law:
-    """When consecutive folds of work may stream through an array.
+    """When consecutive folds may stream through an array.
 
-    A fold is one pass: its stationary operand fills the array (if it has one), then its operands
-    stream for ``t`` cycles, then its results drain. With ``s`` the first stream cycle of a fold
-    and ``f`` the first cycle of its fill, the next fold obeys
+    A fold is one pass over the array: its stationary operand, if there is one, fills the array;
+    then the other operands stream for ``t`` cycles; then the results drain. Let ``f`` be the first
+    cycle of the fill of a fold and ``s`` the first cycle of its stream. The next fold, with primes,
+    obeys
 
     * ``s' >= s + t + gap_cycles``
     * ``s' >= f' + fill_cycles`` and ``f' >= s + fill_offset_cycles`` (``+ t`` if
@@ -19,11 +20,11 @@ class Law:
     and the last result of a fold leaves the array ``tail_cycles`` after its stream ends.
 
     Args:
-        fill_cycles: Cycles to shift the stationary operand in; 0 if nothing is filled.
-        tail_cycles: From the end of a stream to its last result.
-        gap_cycles: Idle cycles that must follow a stream.
-        fill_offset_cycles: When the next fill may begin, after the start of a stream.
-        fill_after_stream: Whether ``fill_offset_cycles`` counts from the end of the stream.
+        fill_cycles: Cycles that the stationary operand takes to enter; 0 if there is none.
+        tail_cycles: Cycles from the end of a stream to its last result.
+        gap_cycles: Least number of idle cycles after a stream.
+        fill_offset_cycles: Least number of cycles from the start of a stream to the next fill.
+        fill_after_stream: Whether ``fill_offset_cycles`` counts from the end of the stream instead.
         drain_cycles: Least distance between the ends of two streams.
     """
 
@@ -35,7 +36,7 @@ class Law:
     drain_cycles: int
 
     def period_cycles(self, stream_cycles: int) -> int:
-        """Return the distance between equal folds that nothing else delays.
+        """Return the cycles from one fold to the next of equal folds that nothing else delays.
 
         Args:
             stream_cycles: Length of each stream.
@@ -47,10 +48,10 @@ class Law:
         return max(stream_cycles + self.gap_cycles, fill, self.drain_cycles)
 
     def total_cycles(self, folds: int, stream_cycles: int) -> int:
-        """Return the time of ``folds`` equal folds on an empty array with operands at hand.
+        """Return the cycles of equal folds on an empty array whose operands are ready.
 
         Args:
-            folds: How many, at least 1.
+            folds: Number of folds, at least 1.
             stream_cycles: Length of each stream.
         """
         return (

@@ -1,9 +1,9 @@
 """Output-stationary: a (rows of m) x (cols of n) tile of results stays, operands stream by k.
 
-Activations enter from the left and weights from the top, each row and column one cycle later than
-the one before. Element (r, c) works on step ``t`` in cycle ``t + r + c``. When a column is done its
-results shift down and out in ``rows`` cycles: a fold alone takes ``2 rows + cols + t - 2`` cycles
-(Samajdar et al., ISPASS 2020, section III; the SCALE-Sim code leaves the shift out).
+Activations enter from the left and weights from the top; each row and column starts one cycle later
+than the one before. Element (r, c) works on step ``t`` in cycle ``t + r + c``. When a column is
+done, its results shift down and out in ``rows`` cycles. A single fold takes ``2 rows + cols + t -
+2`` cycles (Samajdar et al., ISPASS 2020, section III; the code of SCALE-Sim leaves the shift out).
 """
 
 from accelsim.dataflow.law import Law

@@ -1,22 +1,27 @@
-"""Kernels: a MATMUL on a row-stationary array: the passes that it takes, and what they move.
+"""Kernels: the passes that a MATMUL takes on a row-stationary array, and what they move.
 
-A MATMUL adds ``k1 * k0`` blocks of weights to ``p1 * p0`` results. Here k1 are rows of a filter,
-which lie in elements above each other; k0 are the words of a row of the input that a window covers,
-which an element takes one after the other; p1 are rows of results in columns of their own, and p0
-the windows of such a row. Example: a 3 x 3 filter over 4 channels is k1 = 3 and k0 = 3 words of 4
-channels, so 12 taps, which one element holds.
+A MATMUL adds ``k1 * k0`` blocks of weights to ``p1 * p0`` results. On this array
 
-A pass has some rows of results (``columns``), filters in an element (``filters``), taps in an
-element (``taps``), sets of taps whose sums are added in a column (``tap_sets``) and sets of filters
-in columns of their own (``filter_sets``): e, p, q * S, r and t of Chen et al., "Eyeriss", IEEE JSSC
-2017, Table III. A set of columns lies in ``k1`` rows of the array, beside others or below them, or
-is cut into several such stripes, as in section V.B there. An element takes as many taps as fit
-beside its filters. Of all such passes a MATMUL takes those of the fewest cycles, and among these
-those that move the fewest words.
+* k1 counts the rows of a filter, which lie in elements above each other;
+* k0 counts the input words that a window covers in a row; an element takes them one by one;
+* p1 counts the rows of results, each in columns of its own;
+* p0 counts the windows of such a row.
 
-Taps of windows that overlap stay in an element if it holds all columns of the filter for a channel:
-a step of s words makes ``gcd`` groups of taps, each with its share of the new words. Every pass
-takes as long as a full one, and 3 cycles at least, which keeps additions to a sum apart.
+Example: a 3 x 3 filter over 4 channels has k1 = 3 rows and k0 = 3 words of 4 channels: 12 taps in a
+row, which one element holds.
+
+A pass has rows of results (``columns``), filters in an element (``filters``), taps in an element
+(``taps``), sets of taps whose sums are added in a column (``tap_sets``), and sets of filters in
+columns of their own (``filter_sets``). They are e, p, q * S, r and t of Chen et al., "Eyeriss",
+IEEE JSSC 2017, Table III. A set of columns occupies ``k1`` rows of the array, beside or below other
+sets; a wide set is cut into several such stripes, as in section V.B there. An element takes as many
+taps as fit beside its filters. A MATMUL takes the passes with the fewest cycles, and among these
+the ones that move the fewest words.
+
+Where windows overlap, an element keeps the shared taps if it has room for all columns of the filter
+for a channel: a step of s words then makes ``gcd`` groups of taps, each with its share of the new
+words. Every pass takes as long as a full one, and at least 3 cycles, which keeps additions to a sum
+apart.
 """
 
 from typing import NamedTuple
@@ -43,7 +48,7 @@ class RowArray(NamedTuple):
         weight_words: Weights that an element holds.
         sum_words: Sums that an element holds.
         bus_inputs: Activations that enter the array in a cycle.
-        bus_sums: Sums that enter it in a cycle, and that leave it.
+        bus_sums: Sums that enter the array in a cycle; as many leave it.
     """
 
     rows: int
@@ -58,7 +63,7 @@ class RowArray(NamedTuple):
 
 
 class Product(NamedTuple):
-    """Counts of the loops of a MATMUL, and input words from turn to turn of each of them."""
+    """Loop counts of a MATMUL, and for each loop the input words from one turn to the next."""
 
     k1: int
     k0: int
@@ -71,24 +76,24 @@ class Product(NamedTuple):
 
 
 class Passes(NamedTuple):
-    """What a MATMUL takes.
+    """The passes of a MATMUL, and the words that they move together.
 
     Args:
         cycles: Cycles of all passes, one after the other.
-        passes: How many there are.
-        columns: Rows of results of a pass.
+        passes: Number of passes.
+        columns: Rows of results in a pass.
         filters: Filters that an element interleaves.
-        taps: Taps of a sum in an element.
-        tap_sets: Sets of taps in a column, each as many elements as ``rows``.
-        filter_sets: Sets of filters in columns of their own.
+        taps: Products that an element adds to a sum.
+        tap_sets: Sets of taps in a column, each of which occupies ``rows`` elements.
+        filter_sets: Sets of filters, each in columns of its own.
         rows: Rows of the filter in a column.
-        period_cycles: From one window to the next.
-        input_reads: Input words that leave the input buffer.
-        weight_reads: Weight words that leave the weight buffer.
-        sums: Words of sums that the accumulator buffer takes, and gives, but for new ones.
+        period_cycles: Cycles from one window to the next.
+        input_reads: Words read from the input buffer.
+        weight_reads: Words read from the weight buffer.
+        sums: Words of sums written to the accumulator buffer; as many are read, less new sums.
         input_writes: Activations written to elements.
         weight_writes: Weights written to elements.
-        sum_moves: Sums that go from an element to the next.
+        sum_moves: Sums that move from an element to the next.
         products: Multiply-accumulates.
     """
 
@@ -112,9 +117,9 @@ class Passes(NamedTuple):
 
 @inner_jit
 def overlap(array: RowArray, product: Product) -> tuple[int, int]:
-    """Return the taps of a channel that an element holds together, and the new ones of a window.
+    """Return the taps of a channel that an element keeps together, and the new taps of a window.
 
-    They are 1 and 1 where windows do not overlap, or where an element has no room for them.
+    Both are 1 where windows do not overlap, or where an element has no room for the overlap.
 
     Args:
         array: The array.
@@ -133,7 +138,7 @@ def overlap(array: RowArray, product: Product) -> tuple[int, int]:
 
 @inner_jit
 def new_rows(product: Product, rows: int) -> int:
-    """Return the input rows by which the columns of two neighboring rows of results differ.
+    """Return the new input rows that the next row of results needs.
 
     Args:
         product: The MATMUL.
@@ -176,7 +181,7 @@ def passes_of(array: RowArray, product: Product) -> Passes:
     most = min(product.p1, array.rows // rows * array.cols)
     for columns in range(1, most + 1):
         strips = -(-product.p1 // columns)
-        # Fewer columns in as many strips leave more room.
+        # Fewer columns in the same number of strips leave more room for sets.
         if columns > 1 and -(-product.p1 // (columns - 1)) == strips:
             continue
         all_rows = (product.p1 - strips) * steps + strips * product.k1

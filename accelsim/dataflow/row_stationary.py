@@ -1,22 +1,22 @@
-"""Row-stationary: an element keeps a row of filters, and slides it along a row of the input.
+"""Row-stationary: an element keeps rows of filters and slides them along a row of the input.
 
 Eyeriss (Chen et al., "Eyeriss", IEEE JSSC 2017) computes a layer in passes. In a pass, a column of
 ``filter_height * channel_sets`` elements computes one row of results: element (i, g) keeps row i of
-``filters`` filters in ``channels`` channels of set g. For each window of the row it makes
+``filters`` filters, for the ``channels`` channels of set g. For each window of the row it makes
 ``filters * channels * filter_width`` products, one in a cycle, filters innermost, and adds them to
-the ``filters`` sums that come from the element below. Example: filters of 11 x 11, 16
-of them, one channel: 176 cycles for each window, and the first sum leaves after 161.
+the ``filters`` sums that come from the element below. Example: 16 filters of 11 x 11 over one
+channel take 176 cycles for each window, and the first sum leaves after 161.
 
-So an element begins a window as many cycles after the one below as the first sum takes, and
-`RowPass.skew_cycles` gives. The columns of a pass (``columns`` rows of results, for each of
+An element starts a window later than the element below, by the cycles that the first sum takes
+(`RowPass.skew_cycles`). The columns of a pass (``columns`` rows of results, for each of
 ``filter_sets`` sets of filters) work at the same time and share the ports of the global buffer,
 which move the words of a window in ``port_cycles``. The pass takes
 
     images * row_width * max(window_cycles, port_cycles)
     + (filter_height * channel_sets - 1) * skew_cycles
 
-`RowPass` holds for mappings that are given. A machine with this dataflow chooses the passes of a
-MATMUL by the same functions (``accelsim.dataflow.row_product``).
+`RowPass` computes the cycles of a given mapping. A machine with this dataflow chooses the passes of
+a MATMUL with the same functions (``accelsim.dataflow.row_product``).
 """
 
 from dataclasses import dataclass
@@ -31,17 +31,18 @@ MOST = 2**31
 
 
 def law(rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlapped: bool) -> Law:
-    """Return the timing law of a row-stationary array: nothing but its stream takes cycles.
+    """Return the timing law of a row-stationary array: a fold takes the cycles of its stream only.
 
-    Its stream is that of all passes of a MATMUL, from the first product to the last sum
-    (``accelsim.dataflow.row_product``). The filters of a pass are written during the pass before,
-    as without that the published latencies would be missed by more (experiments/silicon/eyeriss).
+    The stream is that of all passes of a MATMUL, from the first product to the last sum
+    (``accelsim.dataflow.row_product``). The law assumes that the filters of a pass are written
+    during the pass before; otherwise the published latencies would be missed by more
+    (experiments/silicon/eyeriss).
 
     Args:
         rows: Rows of the array.
         cols: Columns of the array.
         stationary_double_buffered: True: filters of the next pass have registers of their own.
-        drain_overlapped: True: the last sums of a pass are in its cycles.
+        drain_overlapped: True: the cycles of a pass include its last sums.
     """
     assert rows * cols > 0
     assert stationary_double_buffered
@@ -58,7 +59,7 @@ def law(rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlap
 
 @dataclass(frozen=True, kw_only=True)
 class RowPort:
-    """What moves between the global buffer and the elements in a cycle.
+    """Words that move between the global buffer and the elements in a cycle.
 
     Args:
         sum_words: Partial sums, in each direction.
@@ -79,11 +80,11 @@ class RowPort:
 
 @dataclass(frozen=True, kw_only=True)
 class RowLayer:
-    """A convolution; its batch is cut into passes too.
+    """A convolution, whose batch may be cut into passes too.
 
     Args:
         batch: Images.
-        groups: Groups of channels that see only filters of their own.
+        groups: Groups of channels, each with filters of its own.
         channels: Input channels of a group.
         filters: Filters of all groups.
         filter_height: Rows of a filter.
@@ -116,15 +117,15 @@ class RowLayer:
 
 @dataclass(frozen=True, kw_only=True)
 class RowPass:
-    """A pass: what of a layer is in the array at once. Letters are those of Eyeriss' Table III.
+    """The part of a layer that is in the array at once. Letters are those of Eyeriss' Table III.
 
     Args:
-        images: n, whose windows an element computes one after the other.
-        columns: e, rows of results at the same time.
-        filters: p, interleaved in an element.
-        channels: q, interleaved in an element.
+        images: n, images whose windows an element computes one after the other.
+        columns: e, rows of results that are computed at the same time.
+        filters: p, filters that an element interleaves.
+        channels: q, channels that an element interleaves.
         channel_sets: r, sets of channels whose sums are added in a column.
-        filter_sets: t, sets of filters in columns of their own.
+        filter_sets: t, sets of filters, each in columns of its own.
     """
 
     images: int
@@ -144,7 +145,7 @@ class RowPass:
         return rows * min(self.columns, layer.height) * self.filter_sets
 
     def window_cycles(self, layer: RowLayer) -> int:
-        """Return the cycles of an element for a window: its products."""
+        """Return the cycles that an element takes for a window, one for each product."""
         return self.filters * self.channels * layer.filter_width
 
     def port_cycles(self, layer: RowLayer, port: RowPort) -> int:
@@ -156,7 +157,7 @@ class RowPass:
         return port_cycles(inputs, sums, port.input_words, port.sum_words)
 
     def skew_cycles(self, layer: RowLayer, port: RowPort) -> int:
-        """Return the cycles from an element's begin of a window to that of the one above."""
+        """Return the cycles by which an element starts a window later than the element below."""
         return skew_cycles(self.channels * layer.filter_width, self.filters, port.register_cycles)
 
     def cycles(self, layer: RowLayer, port: RowPort) -> int:
@@ -171,7 +172,7 @@ class RowPass:
         return ceil(layer.channels / (self.channels * self.channel_sets))
 
     def filter_passes(self, layer: RowLayer) -> int:
-        """Return the passes that share an input: those over the filters of a group."""
+        """Return the passes over the filters of a group, which read the same input."""
         return ceil(layer.filters // layer.groups / (self.filters * self.filter_sets))
 
     def strips(self, layer: RowLayer) -> int:
@@ -189,7 +190,7 @@ class RowPass:
         )
 
     def layer_cycles(self, layer: RowLayer, port: RowPort) -> int:
-        """Return the cycles of a layer: its passes follow each other, all as long as a full one."""
+        """Return the cycles of a layer: passes follow each other, each as long as a full one."""
         return self.passes(layer) * self.cycles(layer, port)
 
     def strip_rows(self, layer: RowLayer) -> list[int]:
@@ -200,16 +201,16 @@ class RowPass:
         ]
 
     def filter_words(self, layer: RowLayer) -> int:
-        """Return the words of filters that are read: all, for each strip and each ``images``."""
+        """Return the words of filters that are read: all filters for each strip and ``images``."""
         filters = layer.filters * layer.channels * layer.filter_height * layer.filter_width
         return ceil(layer.batch / self.images) * self.strips(layer) * filters
 
     def buffer_words(self, layer: RowLayer) -> int:
-        """Return the words that the global buffer reads and writes in a layer.
+        """Return the words that the global buffer reads and writes in a layer, without filters.
 
         Every pass over channels reads and writes all sums, and results are read once more on their
-        way out. The filters of a group read its input once for each of their passes, strip by
-        strip with the rows that strips share. Filters are ``filter_words``.
+        way out. Every pass over the filters of a group reads the group's input, strip by strip;
+        rows that two strips share are read twice. ``filter_words`` counts the filters.
         """
         results = layer.batch * layer.filters * layer.height * layer.width
         sums = (2 * self.channel_passes(layer) + 1) * results

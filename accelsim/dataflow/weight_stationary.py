@@ -1,13 +1,13 @@
 """Weight-stationary: a (rows of k) x (cols of n) tile of weights stays, activations stream by m.
 
-Weights are written through one bus in each column, one row of the tile in a cycle from the top row
-on, column ``c`` being ``c`` cycles late: the wavefront in which activations follow. Row ``r``
-receives its activations ``r`` cycles late, so that they meet the partial sums on their way down.
-Element (r, c) is written in cycle ``fill + r + c`` and works on step ``t`` in cycle
-``start + t + r + c``; the last result leaves the bottom of the last column ``rows + cols - 2``
-cycles after the stream ends. A stream waits until the whole tile has entered: ``rows`` cycles. A
-fold alone takes ``2 rows + cols + t - 2`` cycles (Samajdar et al., "A Systematic Methodology for
-Characterizing Scalability of DNN Accelerators using SCALE-Sim", ISPASS 2020, section III).
+Weights enter through one bus in each column, one row of the tile in a cycle from the top row on.
+Column ``c`` starts ``c`` cycles late, and row ``r`` receives its activations ``r`` cycles late, so
+that they meet the partial sums on their way down. Element (r, c) is written in cycle
+``fill + r + c`` and works on step ``t`` in cycle ``start + t + r + c``. The last result leaves the
+bottom of the last column ``rows + cols - 2`` cycles after the stream ends. A stream waits until the
+whole tile has entered, which takes ``rows`` cycles. So a single fold takes
+``2 rows + cols + t - 2`` cycles (Samajdar et al., "A Systematic Methodology for Characterizing
+Scalability of DNN Accelerators using SCALE-Sim", ISPASS 2020, section III).
 """
 
 from accelsim.dataflow.law import Law

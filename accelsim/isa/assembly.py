@@ -23,7 +23,7 @@ MAXIMUM_DIGITS = 20
 
 
 class _MistakeError(Exception):
-    """A mistake at a column that counts from 0."""
+    """A mistake at a column, counted from 0."""
 
     def __init__(self, column: int, text: str) -> None:
         super().__init__(text)
@@ -35,14 +35,14 @@ def assemble(text: str, name: str = "<text>") -> NDArray[np.void]:
     """Return the instructions that a text describes; ``assemble(disassemble(x)) == x``.
 
     Args:
-        text: One instruction on a line; empty lines, and what follows ``#``, mean nothing.
-        name: What to call the text in messages.
+        text: One instruction on a line. Empty lines and what follows ``#`` are ignored.
+        name: Name of the text in messages.
 
     Returns:
         Structured array of ``record_type()``.
 
     Raises:
-        ProgramError: For every mistake a sentence that begins ``name:line:column:``.
+        ProgramError: A sentence for each mistake, which begins ``name:line:column:``.
     """
     rows: list[dict[str, int]] = []
     problems = []

@@ -5,9 +5,9 @@ from accelsim.npu.machine import Npu
 
 
 def buffers_of(npu: Npu) -> tuple[str, ...]:
-    """Return the buffers that LOAD writes, in the order of ``BUFFERS``: indices only if there.
+    """Return the buffers that LOAD writes on a machine, in the order of ``BUFFERS``.
 
-    Tables too, or if indices are there, which come behind them.
+    ``index`` is among them if the machine gathers rows; ``table`` if it has functions or gathers.
 
     Args:
         npu: The machine.

@@ -1,4 +1,4 @@
-"""Instructions as bytes: what lies in memory for the fetch unit, and back."""
+"""Instructions as bytes in memory, as the fetch unit reads them, and back."""
 
 from functools import lru_cache
 
@@ -16,11 +16,11 @@ from accelsim.isa.table import (
 )
 
 MAXIMUM_SENTENCES = 20
-"""Sentences of one error; what is wrong with more instructions is rarely news."""
+"""Greatest number of sentences in one error: after twenty, more of the same are rarely news."""
 
 WORD_BITS = 64
 _AT_ONCE = 4096
-"""Instructions whose fields are looked at together."""
+"""Instructions whose fields are compared at a time: their values fit a processor's caches."""
 BY_OPCODE: dict[int, Instruction] = {row.opcode: row for row in INSTRUCTIONS.values()}
 
 
@@ -107,7 +107,7 @@ def encoding_problems(instructions: NDArray[np.void]) -> list[str]:
 
 
 def field_problems(instructions: NDArray[np.void]) -> list[tuple[int, str]]:
-    """Return what ``encoding_problems`` says as pairs of instruction and the rest of the sentence.
+    """Return pairs of an instruction's index and the end of a sentence of ``encoding_problems``.
 
     Args:
         instructions: Structured array of ``record_type()``.
@@ -134,13 +134,12 @@ def field_problems(instructions: NDArray[np.void]) -> list[tuple[int, str]]:
 
 
 def _all_in_range(instructions: NDArray[np.void]) -> bool:
-    """Return whether every opcode exists, and every value is within the range of its field."""
+    """Return whether every opcode exists and every value is in the range of its field."""
     least, most = _limits()
     values = np.ascontiguousarray(instructions).view(np.int64).reshape(-1, least.shape[1])
     opcodes = instructions["opcode"]
     if len(opcodes) and not 0 <= opcodes.min() <= opcodes.max() < len(least):
         return False
-    # So many at a time as fit the caches of a processor.
     for first in range(0, len(values), _AT_ONCE):
         part, codes = values[first : first + _AT_ONCE], opcodes[first : first + _AT_ONCE]
         if ((part < least[codes]) | (part > most[codes])).any():
@@ -150,9 +149,9 @@ def _all_in_range(instructions: NDArray[np.void]) -> bool:
 
 @lru_cache(maxsize=1)
 def _limits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the least and the most of each column, each of shape (opcodes, columns).
+    """Return the least and the greatest value of each column, each of shape (opcodes, columns).
 
-    No value is within those of an opcode that does not exist.
+    For an opcode that does not exist the least exceeds the greatest, so that no value fits.
     """
     names = record_type().names or ()
     least = np.ones((max(BY_OPCODE) + 1, len(names)), dtype=np.int64)
@@ -165,11 +164,11 @@ def _limits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def where(instructions: NDArray[np.void], index: int) -> str:
-    """Return how a sentence names an instruction: its index and its mnemonic.
+    """Return an instruction's name in messages: its index and its mnemonic.
 
     Args:
         instructions: Structured array of ``record_type()``.
-        index: Which of them.
+        index: Index of the instruction.
     """
     opcode = int(instructions["opcode"][index])
     name = BY_OPCODE[opcode].name if opcode in BY_OPCODE else f"opcode {opcode}"
@@ -212,7 +211,7 @@ def _bits(words: NDArray[np.uint64], field: Field, offset: int) -> NDArray[np.in
 
 
 def _rest(words: NDArray[np.uint64], used: int) -> list[int]:
-    """Return the number that the bits from ``used`` on make, for each instruction."""
+    """Return the number that the bits from ``used`` on hold, for each instruction."""
     masks = [(((1 << 256) - (1 << used)) >> (64 * word)) & (2**64 - 1) for word in range(4)]
     if not (words & np.array(masks, dtype=np.uint64)).any():
         return [0] * len(words)

@@ -6,7 +6,9 @@ from accelsim.npu.machine import Npu
 
 
 def instructions_of(npu: Npu) -> tuple[Instruction, ...]:
-    """Return the instructions of a machine, in the order of the table: REDUCE only with rows.
+    """Return the instructions of a machine, in the order of the table.
+
+    REDUCE is among them only if the machine has a row memory.
 
     Args:
         npu: The machine.
@@ -15,7 +17,7 @@ def instructions_of(npu: Npu) -> tuple[Instruction, ...]:
 
 
 def opcodes_of_unit(npu: Npu, unit: str) -> tuple[int, ...]:
-    """Return what the bits of the opcode hold in the instructions that a unit of a machine knows.
+    """Return the values of the opcode's bits in the instructions of one unit of a machine.
 
     Args:
         npu: The machine.

@@ -1,4 +1,4 @@
-"""Bits of the fields of instructions that legal programs of a narrow machine use."""
+"""How many bits of each instruction field the legal programs of a narrow machine use."""
 
 from accelsim.isa.buffers import buffers_of
 from accelsim.isa.table import TABLE_WORDS
@@ -9,7 +9,7 @@ _STORED = ("address", "y_stride", "x_stride", "c_stride")
 
 
 def load_count_bits(npu: Npu) -> int:
-    """Return the bits of a count of LOAD: its words are different words of one buffer.
+    """Return the bits of a count of LOAD: a LOAD writes no word of its buffer twice.
 
     Args:
         npu: The machine.
@@ -21,7 +21,7 @@ def load_count_bits(npu: Npu) -> int:
 
 
 def store_count_bits(npu: Npu) -> int:
-    """Return the bits of a count of STORE, likewise.
+    """Return the bits of a count of STORE: a STORE reads no word of the output buffer twice.
 
     Args:
         npu: The machine.
@@ -32,16 +32,16 @@ def store_count_bits(npu: Npu) -> int:
 
 
 def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
-    """Return the bits that count of fields whose feature a machine lacks, wide or narrow.
+    """Return the used bits of fields whose feature a machine lacks, narrow or not.
 
-    For example, nobody looks at ``function`` on a machine without tables, and at the low bit alone
-    of ``combine`` on one without products.
+    For example, a machine without tables reads no bit of ``function``, and a machine without
+    products only the low bit of ``combine``.
 
     Args:
         npu: The machine.
 
     Returns:
-        Bits by instruction and field; of other fields the machine's size decides.
+        Bits that the machine reads, by instruction and field. Other fields are not listed.
     """
     vector: dict[str, int] = {}
     parameters: dict[str, int] = {}
@@ -59,9 +59,10 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
 
 
 def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
-    """Return the bits that count of the fields of each instruction; of others all do.
+    """Return the used bits of the fields of each instruction; fields not listed use all bits.
 
-    docs/npu.md, "Narrow machines", and the rules of ``accelsim.program`` say what is legal.
+    docs/npu.md, "Narrow machines", and the rules of ``accelsim.program`` say which programs are
+    legal.
 
     Args:
         npu: A narrow machine.
@@ -76,7 +77,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "buffer": (len(buffers) - 1).bit_length(),
     }
     load |= unread_bits(npu)["LOAD"]
-    load.pop("gather", None)  # A bit of the opcode, which is kept whole.
+    load.pop("gather", None)  # This bit is part of the opcode, which stays whole.
     inputs, sums = _words(npu.input_words), _words(npu.accumulator_words)
     blocks = (npu.weight_words // npu.fold_words).bit_length()
     matmul = dict.fromkeys(("input", "k1_stride", "k0_stride", "p1_stride", "p0_stride"), inputs)

@@ -80,5 +80,5 @@ def _used(row: Instruction) -> int:
 
 
 def _escaped(text: str) -> str:
-    """Return text in which Markdown sees no emphasis and no table."""
+    """Return a text in which Markdown sees neither emphasis nor table cells."""
     return text.replace("*", r"\*").replace("|", r"\|").replace("[", r"\[")

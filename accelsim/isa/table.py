@@ -1,10 +1,9 @@
-"""The table of instructions: names, fields, widths, units, meaning. Nothing else defines them.
+"""The instruction table: names, fields, widths, units and meanings. Nothing else defines them.
 
 An instruction is 256 bits, little endian. Its fields stand one after the other from bit 0 on, in
-the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``,
-whose last bit of ``opcode`` is 0 in all opcodes, and may be a field of the instruction.
-docs/npu.md says how long each takes. Kernels are compiled with opcodes and limits of this table;
-``accelsim.kernel`` watches every file that names it, and so this one.
+the order of the table; the bits above them are zero. Every instruction begins with ``HEADER``. The
+last bit of ``opcode`` is 0 in all opcodes, so an instruction may use it as a field of its own, as
+LOAD does with ``gather``. docs/npu.md says how long each instruction takes.
 """
 
 from collections.abc import Iterable
@@ -19,7 +18,7 @@ INSTRUCTION_BITS = 256
 INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
 
 UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
-"""Units in the order of their bits in ``pop`` and ``push``, and of arbitration: first wins."""
+"""Units in the order of their bits in ``pop`` and ``push``; the arbiter serves the first first."""
 
 BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table", "index")
 """Destinations of LOAD, by the value of its field ``buffer``."""
@@ -28,13 +27,13 @@ FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
 """How VECTOR maps its results through a table, by the value of its field ``function``."""
 
 COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
-"""How the taps of a VECTOR join, by the value of its field ``combine``."""
+"""How VECTOR combines its taps, by the value of its field ``combine``."""
 
 STATISTICS: tuple[str, ...] = ("offset", "reciprocal", "root")
-"""What REDUCE makes of a row, by the value of its field ``statistic``."""
+"""What REDUCE computes for a row, by the value of its field ``statistic``."""
 
 LIMIT_BITS = 14
-"""Bits of ``y_limit`` of LOAD; a gather counts its greatest value ``y_step`` times more."""
+"""Bits of ``y_limit`` of LOAD. In a gather its greatest value is scaled by ``y_step``."""
 
 TABLE_WORDS = 64
 """Words of a table, each of 32 bits."""
@@ -45,14 +44,14 @@ class Field:
     """One field of an instruction.
 
     Args:
-        name: Unique in its instruction.
+        name: Name of the field, unique in its instruction.
         bits: Width.
         meaning: One line for the reference page.
         signed: Whether it holds a two's-complement number.
         minimum: Least legal value.
         unit: Unit of the value: words, bytes, count, or empty.
         choices: Names of the values from 0 on, if the field is a choice.
-        in_opcode: Whether it is the last bit of ``opcode``, of which the instruction has one less.
+        in_opcode: Whether the field is the last bit of ``opcode``, which is then one bit narrower.
     """
 
     name: str
@@ -73,7 +72,7 @@ class Field:
 
     @property
     def default(self) -> int:
-        """What a field holds that nobody gave: 0, or its minimum where 0 is not legal."""
+        """Value of a field that a program leaves out: 0, or its minimum where 0 is not legal."""
         return max(0, self.least)
 
     @property
@@ -92,8 +91,8 @@ class Instruction:
         name: Upper-case mnemonic.
         opcode: Value of the field ``opcode``.
         unit: The unit that executes it.
-        meaning: What it does.
-        fields: After ``HEADER``.
+        meaning: What the instruction does.
+        fields: Fields after ``HEADER``.
     """
 
     name: str
@@ -109,7 +108,7 @@ class Instruction:
 
     @cached_property
     def all_fields(self) -> tuple[Field, ...]:
-        """Header and fields in the order of their bits."""
+        """Fields of the header and of the instruction, in the order of their bits."""
         after = tuple(field for field in self.fields if not field.in_opcode)
         flags = tuple(field for field in self.fields if field.in_opcode)
         opcode, *rest = HEADER
@@ -349,7 +348,7 @@ REDUCE = Instruction(
         " rounded down, and shift + e, clipped to 0..63, where d has 16 bits, the topmost 1, and d"
         " * 2**(e - 16) is about W or its root. If W is not positive, both are 0 (docs/npu.md)."
     ),
-    # Fields that VECTOR has too stand at the same bits as there.
+    # Fields that VECTOR has too occupy the same bits as there.
     fields=(
         Field(name="source", bits=1, meaning="What is read.", choices=("accumulator", "operand")),
         Field(name="combine", bits=2, meaning="How taps join.", choices=COMBINATIONS),
@@ -379,13 +378,13 @@ INSTRUCTIONS: dict[str, Instruction] = {
 
 
 def opcodes_of(row: Instruction, unread: Iterable[str] = ()) -> tuple[int, ...]:
-    """Return what the four bits of ``opcode`` hold in an instruction, with the flags among them.
+    """Return the values that the four bits of ``opcode`` take in an instruction, flags included.
 
-    For example, they hold 1 in a LOAD, and 9 in one that gathers.
+    For example, they are 1 in a LOAD, and 9 in a LOAD that gathers.
 
     Args:
         row: The instruction.
-        unread: Fields that are 0.
+        unread: Names of flags that are always 0.
     """
     codes = [row.opcode]
     for field in row.fields:
@@ -395,10 +394,10 @@ def opcodes_of(row: Instruction, unread: Iterable[str] = ()) -> tuple[int, ...]:
 
 
 def record_type() -> np.dtype[np.void]:
-    """Return the structured dtype of a program: every field of the table, once, as int64.
+    """Return the structured dtype of a program: one int64 column for each field of the table.
 
-    Fields of the same name in several instructions share a column; a column that an instruction
-    does not have is 0.
+    Fields of the same name in several instructions share a column. A column is 0 in instructions
+    that do not have its field.
     """
     names: dict[str, None] = {field.name: None for field in HEADER}
     for instruction in INSTRUCTIONS.values():

@@ -7,19 +7,22 @@ from dataclasses import dataclass, fields
 class Events:
     """Event counters in the order of their addresses on the control port.
 
-    The first eight cover the cycles from the first request of the fetch port (cycle 0) to the
-    last acceptance of a store, both included. Each of those cycles belongs to the first that
-    holds, "in flight" meaning from the start to the end of an instruction, both included.
+    The first eight count cycles from cycle 0, the first request of the fetch port, to the last
+    acceptance of a store, both included. ``cycles`` counts all of them. Each cycle is also counted
+    by exactly one of the next seven: the first of them, in this order, whose condition holds. An
+    instruction is "in flight" from its start to its end, both included.
 
     Args:
-        cycles: All of them.
-        stream_cycles: The array reads an input word, or, if output-stationary, a weight word.
-        stall_array_cycles: A MATMUL is in flight.
-        stall_vector_cycles: A PARAMETERS, VECTOR or REDUCE is in flight.
-        stall_input_cycles: A LOAD of the input or operand buffer is in flight.
-        stall_weight_cycles: A LOAD of the weight, parameter or table buffer is in flight.
-        stall_store_cycles: A STORE is in flight.
-        stall_instruction_cycles: None of these.
+        cycles: Cycles of the whole program.
+        stream_cycles: Cycles in which the array reads an input word; a weight word, if it is
+            output-stationary.
+        stall_array_cycles: Cycles in which a MATMUL is in flight.
+        stall_vector_cycles: Cycles in which a PARAMETERS, VECTOR or REDUCE is in flight.
+        stall_input_cycles: Cycles in which a LOAD of the input or operand buffer is in flight.
+        stall_weight_cycles: Cycles in which a LOAD of the weight, parameter or table buffer is in
+            flight.
+        stall_store_cycles: Cycles in which a STORE is in flight.
+        stall_instruction_cycles: Cycles in which none of these holds.
         fetch_beats: Beats read by the fetch port.
         load_beats: Beats read by the load port.
         store_bytes: Bytes written by the store port.
@@ -35,17 +38,17 @@ class Events:
         accumulator_writes: Words written to the accumulator buffer.
         output_writes: Words written to the output buffer.
         output_reads: Words read from the output buffer.
-        vector_taps: Taps of VECTOR and REDUCE, all lanes together as one.
+        vector_taps: Taps of VECTOR and REDUCE; a tap of all lanes counts once.
         vector_multiplies: Taps that are weighted, and products of two words.
-        table_writes: Words written to the tables of functions, all copies together as one.
-        table_reads: Results that went through a function, all lanes together as one.
+        table_writes: Words written to the tables of functions; a write to all copies counts once.
+        table_reads: Result words that went through a function; a word of all lanes counts once.
         local_load_beats: Beats read from the local memory; not among ``load_beats``.
-        local_store_bytes: Bytes written to it; not among ``store_bytes``.
-        element_products: Multiply-accumulates of a row-stationary array; 0 of others, as the three
-            that follow, and hardware counts none of them.
-        element_input_writes: Activations written to scratchpads of elements.
-        element_weight_writes: Weights written to scratchpads of elements.
-        element_sum_moves: Sums that went from an element to the next.
+        local_store_bytes: Bytes written to the local memory; not among ``store_bytes``.
+        element_products: Multiply-accumulates of a row-stationary array. This counter and the three
+            that follow are 0 for other arrays, and hardware has none of them.
+        element_input_writes: Activations written to the scratchpads of elements.
+        element_weight_writes: Weights written to the scratchpads of elements.
+        element_sum_moves: Sums that moved from an element to the next.
     """
 
     cycles: int
@@ -85,8 +88,8 @@ class Events:
 
 COUNTERS: tuple[str, ...] = tuple(field.name for field in fields(Events))
 EVENTS: tuple[str, ...] = tuple(name for name in COUNTERS if not name.startswith("element_"))
-"""What hardware counts: no array of it is row-stationary."""
+"""The counters that hardware has. It has none for row-stationary arrays, which have no RTL."""
 TABLE_EVENTS: tuple[str, ...] = ("table_writes", "table_reads")
-"""What hardware without tables does not count: 0."""
+"""Counters that read 0 on hardware without tables."""
 LOCAL_EVENTS: tuple[str, ...] = ("local_load_beats", "local_store_bytes")
-"""What hardware without a local memory does not count: 0."""
+"""Counters that read 0 on hardware without a local memory."""

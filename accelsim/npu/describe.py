@@ -1,4 +1,4 @@
-"""From an accelerator to its machine, or to the sentences that say why there is none."""
+"""From an accelerator to its machine, or to the sentences that say why it has none."""
 
 from math import gcd, prod
 
@@ -33,7 +33,7 @@ def npu_of(arch: Arch) -> Npu:
         arch: The accelerator.
 
     Raises:
-        ArchError: The NPU template cannot build it; every reason is a sentence.
+        ArchError: No RTL can be made of it; a sentence for each reason.
     """
     problems = _sparsity_problems(arch) + _hardware_problems(arch)
     if problems:
@@ -42,13 +42,13 @@ def npu_of(arch: Arch) -> Npu:
 
 
 def machine_of(arch: Arch) -> Npu:
-    """Return the machine that an accelerator describes, whether or not hardware can be made of it.
+    """Return the machine that an accelerator describes, with or without RTL.
 
     Args:
         arch: The accelerator.
 
     Raises:
-        ArchError: Programs of it cannot be timed; every reason is a sentence.
+        ArchError: Programs for it cannot be timed; a sentence for each reason.
     """
     problems = _sparsity_problems(arch)
     if problems:
@@ -58,7 +58,8 @@ def machine_of(arch: Arch) -> Npu:
     input_, output = parse_number(arch.numbers.input), parse_number(arch.numbers.output)
     accumulator = parse_number(arch.numbers.accumulator)
     kept, group = arch.sparsity.weights_kept
-    # Rows that pass in one cycle are one row of elements with several products.
+    # An array that takes several rows in a cycle is modelled as fewer rows of elements, each of
+    # which computes several products.
     products = arch.rate.products * array.weight_rows
     rows = array.channels // array.weight_rows
     input_elements = rows // kept * group * products
@@ -151,7 +152,7 @@ def machine_of(arch: Arch) -> Npu:
 
 
 def _interval(arch: Arch) -> tuple[int, int]:
-    """Return the cycles between two beats as a fraction."""
+    """Return the cycles between two beats as a fraction (numerator, denominator)."""
     bus_bytes = arch.npu.bus_bytes
     if arch.dram.bandwidth_bytes_per_s is None:
         return (max(1, bus_bytes // SDRAM_WORD_BYTES), 1) if arch.dram.kind == "sdram" else (1, 1)
@@ -161,7 +162,7 @@ def _interval(arch: Arch) -> tuple[int, int]:
 
 
 def check_hardware(npu: Npu) -> None:
-    """Refuse a machine that programs can be timed on, and that no RTL is written for.
+    """Refuse a machine whose programs can be timed, but for which there is no RTL.
 
     Args:
         npu: The machine.
@@ -177,7 +178,7 @@ def check_hardware(npu: Npu) -> None:
 
 
 def why_no_rtl(arch: Arch) -> str:
-    """Return why no RTL can be made of an accelerator, or an empty text if it can.
+    """Return why an accelerator has no RTL; an empty text if it has.
 
     Args:
         arch: The accelerator.
@@ -197,8 +198,8 @@ def element_bits(bits: int, *lanes: int) -> int:
     """Return the bits that an activation takes in memory.
 
     Args:
-        bits: Bits of its format, at most 64.
-        lanes: Elements of each word that holds such activations.
+        bits: Bits of the activation's format, at most 64.
+        lanes: Activations in a word, for each kind of word that holds them.
 
     Returns:
         The least power of two up to 64 that holds the format and fills whole bytes in every word.
@@ -211,7 +212,7 @@ def element_bits(bits: int, *lanes: int) -> int:
 
 
 def _effectual(arch: Arch) -> tuple[int, int]:
-    """Return the share of multiply-accumulates on operands that are expected not to be zero."""
+    """Return the share of multiply-accumulates that cost energy, as a reduced fraction."""
     if arch.sparsity.exploited == "none":
         return 1, 1
     operands = [parse_sparsity(arch.sparsity.input)]
@@ -222,7 +223,7 @@ def _effectual(arch: Arch) -> tuple[int, int]:
 
 
 def _sparse(arch: Arch) -> SparseArray | None:
-    """Return the engine that skips zeros, and what it is given."""
+    """Return the zero-skipping engine with the densities of its operands; None if there is none."""
     engine = arch.array.skipping_engine
     if engine is None:
         return None
@@ -235,7 +236,7 @@ def _sparse(arch: Arch) -> SparseArray | None:
 
 
 def _row_grid(arch: Arch) -> RowGrid | None:
-    """Return the elements of a row-stationary array."""
+    """Return the grid of elements of a row-stationary array; None for other arrays."""
     if arch.array.dataflow != "row_stationary":
         return None
     elements = arch.array.row_elements
@@ -292,7 +293,7 @@ def _format_problems(arch: Arch) -> list[str]:
 
 
 def _has_narrow_integers(form: Number) -> bool:
-    """Return whether every code of a format stands for an integer of few bits."""
+    """Return whether every code of a format stands for an integer that fits the multipliers."""
     if form.kind not in CODED_KINDS or form.bits > MAXIMUM_OPERAND_BITS:
         return False
     return operand(form).bits <= MAXIMUM_OPERAND_BITS
@@ -303,7 +304,7 @@ def _words(capacity: int, word: int) -> int:
 
 
 def _request_problems(arch: Arch) -> list[str]:
-    """Return what of requests, groups and storage the RTL does not have."""
+    """Return a sentence for each field of requests, groups and storage that has no RTL."""
     problems = []
     if arch.requests.request_bytes:
         problems.append(
@@ -324,7 +325,7 @@ def _request_problems(arch: Arch) -> list[str]:
 
 
 def _vector_problems(arch: Arch) -> list[str]:
-    """Return what of the vector unit the RTL does not have."""
+    """Return a sentence for each field of the vector unit that has no RTL."""
     unit, cols, problems = arch.vector_unit, arch.array.cols, []
     if unit.row_interval_cycles != ROW_INTERVAL_CYCLES:
         problems.append(
@@ -341,7 +342,7 @@ def _vector_problems(arch: Arch) -> list[str]:
 
 
 def _hardware_problems(arch: Arch) -> list[str]:
-    """Return what of an accelerator the RTL cannot do."""
+    """Return a sentence for each field, besides those of sparsity, that has no RTL."""
     problems = []
     array = arch.array
     for extent in ("rows", "cols"):

@@ -1,7 +1,7 @@
-"""What the event counters of an NPU count, and the ``Counts`` that follow from them.
+"""The event counters of an NPU, and the ``Counts`` that follow from them.
 
-The RTL counts events; the timing model computes them; both become ``Counts`` here, by the widths of
-the words alone.
+The RTL counts events and the timing model computes them. This module turns the events of either
+into ``Counts``, with the widths of the machine's words.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class CycleEvents:
 
 
 def event_names(npu: Npu) -> tuple[str, ...]:
-    """Return the event counters that the hardware of an NPU has, in the order of ``EVENTS``.
+    """Return the names of the event counters that the hardware has, in the order of ``EVENTS``.
 
     Args:
         npu: The machine.
@@ -36,16 +36,16 @@ def event_names(npu: Npu) -> tuple[str, ...]:
 
 
 def _uncounted(npu: Npu) -> tuple[str, ...]:
-    """Return the events of parts that a machine does not have."""
+    """Return the names of the counters of parts that a machine does not have."""
     tables = () if npu.has_functions else TABLE_EVENTS
     return tables if npu.has_local else (*tables, *LOCAL_EVENTS)
 
 
 def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
-    """Return the event counters of a run of the hardware.
+    """Return the event counters that were read after a run of the hardware.
 
     Args:
-        values: One for each of ``event_names(npu)``; others are ignored.
+        values: Value of each of ``event_names(npu)``; other names are ignored.
         npu: The machine.
     """
     counted = {name: values[name] for name in event_names(npu)}
@@ -55,10 +55,10 @@ def events_of(values: Mapping[str, int], npu: Npu) -> Events | CycleEvents:
 
 
 def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
-    """Return what of the model's events the hardware of an NPU counts, to compare with ``==``.
+    """Return those of the model's events that hardware counts, to be compared with ``==``.
 
     Args:
-        events: Events of the model.
+        events: Events that the timing model computed.
         npu: The machine.
     """
     return events_of({name: getattr(events, name) for name in EVENTS}, npu)
@@ -67,24 +67,26 @@ def counted_events(events: Events, npu: Npu) -> Events | CycleEvents:
 def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None = None) -> Counts:
     """Return the ``Counts`` of a program.
 
-    ``mac_operations`` are the multiply-accumulates that the array and the weighted taps execute:
-    the fill of partial blocks included, without what sparse weights skip, and of the array only the
-    share that is not gated. No counter tells how many of them the network asked for. Each step of
-    an element reads its operands and its sum from registers and writes what moves on to the next
-    element; stationary weights are written once, over a bus of ``rows`` links; stationary sums
-    leave over ``rows`` links.
+    ``mac_operations`` are the multiply-accumulates that the array and the weighted taps execute.
+    They include the zeros that fill partial blocks, exclude what sparse weights skip, and of the
+    array's only the share that is not gated. No counter tells how many of them the network asked
+    for: the caller gives that as ``macs``.
 
-    An engine that skips zeros is no grid of neighbours: of what its array executes only products of
-    two nonzeros count, each of which reads its two operands and its sum and writes the sum. Weights
-    as they are stored and input words are written to its registers once for each fold. It has no
-    links: ``unpriced`` of ``accelsim.arch.engine`` names what moves operands and finds nonzeros.
+    What moves in the array depends on its kind:
 
-    Each product of a row-stationary array reads two operands and a sum from the scratchpads of its
-    element and writes the sum. What is written to them comes over a link to each element, and a sum
-    over one from the element below.
+    * In a systolic array each step of an element reads its operands and its sum from registers, and
+      writes what moves on to the next element. Stationary weights are written once, over a bus of
+      ``rows`` links; stationary sums leave over ``rows`` links.
+    * An engine that skips zeros counts only products of two nonzeros. Each reads its two operands
+      and its sum, and writes the sum. Stored weights and input words are written to the engine's
+      registers once for each fold. It has no links; ``unpriced`` of ``accelsim.arch.engine`` names
+      the parts that move operands and find nonzeros.
+    * In a row-stationary array each product reads two operands and a sum from the scratchpads of
+      its element, and writes the sum. Every write to a scratchpad comes over a link to the element;
+      a sum that moves comes over a link from the element below.
 
     Args:
-        events: Events of the hardware or of the model.
+        events: Events that the hardware counted or the model computed.
         npu: The machine.
         macs: Multiply-accumulates of the network, zeros included; 0 where the network is unknown.
         products: Products of two nonzeros, if the machine has an engine that skips zeros.
@@ -92,7 +94,7 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
     assert (products is None) == (npu.sparse is None)
     steps = events.input_reads * npu.rows * npu.cols
     effectual, of = npu.effectual
-    # Of sparse weights, an element passes on the activations of a group.
+    # With sparse weights an element passes on the activations of a whole group.
     into = npu.input.bits * npu.group * npu.products
     by, total = npu.weight_element_bits, npu.accumulator.bits
     weights = events.weight_reads * npu.cols * by

@@ -1,4 +1,4 @@
-"""The integers of one NPU, as its compiler, its engines and its RTL all read them."""
+"""The integers that describe one NPU, as its compiler, its timing engines and its RTL read them."""
 
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -12,28 +12,28 @@ from accelsim.npu.sparse import SparseArray
 from accelsim.number import Number
 
 EventCounters = Literal["all", "cycles"]
-"""Event counters of the hardware: all of ``Events``, or ``cycles`` only."""
+"""Which event counters the hardware has: ``all`` of ``Events``, or ``cycles`` only."""
 
 FULL_ADDRESS_BITS = 32
-"""Hardware with such addresses has every bit of every field of an instruction."""
+"""Bits of an address with which hardware keeps every bit of every field of an instruction."""
 
 MAXIMUM_EXTENT = 64
 MAXIMUM_RTL_BUS_BYTES = 32
-"""Of hardware: a beat holds an instruction at most."""
+"""Greatest width of the bus of an NPU with RTL: a beat holds at most one instruction."""
 SDRAM_WORD_BYTES = 2
-"""Of the SDRAM of every board: one word in a cycle."""
+"""Width of the SDRAM of every board, which moves one word in a cycle."""
 MAXIMUM_WORDS = 2**16
 MAXIMUM_ACCUMULATOR_BITS = 48
 MAXIMUM_PRODUCT_BITS = 64
-"""Of a sum with its bias times a multiplier."""
+"""Greatest width of a product in requantization: the sum with its bias, times the multiplier."""
 MAXIMUM_GROUP = 16
-"""M of N:M sparse weights, whose activations each element of the array passes on."""
+"""Greatest M of N:M sparse weights; each element of the array passes on M activations."""
 MAXIMUM_OPERAND_BITS = 16
-"""Of the integer that a code of an activation or a weight stands for."""
+"""Greatest width of the integer that a code of an activation or a weight stands for."""
 _COUNT_BITS, _NORMAL_CYCLES, _ROOT_BITS = 18, 31, 16
-"""Of the field ``count`` of REDUCE; to move the top bits of 64 up, two a cycle; of a root."""
+"""Bits of the field ``count`` of REDUCE; cycles to normalize 64 bits, 2 a cycle; bits of a root."""
 CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_two")
-"""Families of activations and weights besides integers."""
+"""Kinds of formats, besides integers, that activations and weights may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,10 +44,10 @@ class RowGrid:
         rows: Rows of elements.
         cols: Columns of elements.
         input_words: Activations that an element holds.
-        weight_words: Weights that it holds.
-        sum_words: Sums that it holds.
+        weight_words: Weights that an element holds.
+        sum_words: Sums that an element holds.
         bus_inputs: Activations that enter the array in a cycle.
-        bus_sums: Sums that enter it in a cycle, and that leave it.
+        bus_sums: Sums that enter the array in a cycle; as many leave it.
     """
 
     rows: int
@@ -61,96 +61,94 @@ class RowGrid:
 
 @dataclass(frozen=True, kw_only=True)
 class Npu:
-    """A machine that runs programs; if ``npu_of`` returns it, hardware of it can be made.
+    """A machine that runs programs. It has RTL if ``npu_of`` returns it (see ``check_hardware``).
 
     A *word* is what one address of a buffer holds. An *element* is one activation; in memory and
     in buffers it takes ``*_element_bits``, a power of two, so that words are whole bytes.
 
     Args:
         name: Name of the accelerator.
-        rows: Rows of the array, of which each takes ``products`` elements of an input word.
-        cols: Columns of all arrays, and lanes of the vector unit.
-        arrays: Arrays side by side, each of which has its share of the columns; 1 in hardware.
+        rows: Rows of elements of the array; a row takes ``products`` elements of an input word.
+        cols: Columns of all arrays together, and lanes of the vector unit.
+        arrays: Arrays side by side, which share the columns equally; 1 in hardware.
         dataflow: Which operand stays in the array.
-        input: Format of activations that are read; a code stands for an integer, see
-            ``accelsim.number.operand``.
-        weight: Format of weights, likewise.
+        input: Format of activations that the array reads. ``accelsim.number.operand`` says which
+            integer a code stands for.
+        weight: Format of weights; their codes stand for integers in the same way.
         accumulator: Format of sums, signed.
         output: Format of results: an integer, or ternary, whose codes are two's complement.
-        overflow: What a sum outside the accumulator does.
+        overflow: Whether a sum outside the accumulator's range wraps or saturates.
         multiplier_registers: Pipeline registers of each multiplier of the array.
         multiplier_bits: Width of the unsigned requantize multiplier.
         pipeline_registers: Cycles from an address of a buffer to its word, and registers on the
-            other long ways (docs/npu.md).
-        address_bits: Bits of a byte address of memory, of the bytes of a row of LOAD, and of the
-            number of instructions of a program.
-        token_bits: Bits of the counter of tokens of a pair of units.
+            other long paths (docs/npu.md).
+        address_bits: Bits of a byte address of memory, of the length of a row of LOAD in bytes, and
+            of the number of instructions of a program.
+        token_bits: Bits of each counter of tokens, one for each pair of units.
         base_registers: Base registers of ``address_bits`` each, which LOAD and STORE add to their
             addresses.
-        index_words: Row numbers of 32 bits that the load unit holds; 0: it gathers no rows.
+        index_words: Row numbers of 32 bits that the load unit holds; 0: LOAD cannot gather rows.
         bus_bytes: Bytes of a beat.
-        queue_depth: Instructions in the queue of a unit; 0: one, which stays while the unit needs
-            it.
-        event_counters: Which event counters the hardware has; see ``accelsim.npu.event_names``.
-        prefetch_instructions: Instructions requested and not yet dispatched.
-        outstanding_beats: Beats in flight of the load unit, and of the store unit.
-        memory_kind: What stands behind the three ports.
-        latency_cycles: Latency of an ideal memory or block RAM, from acceptance of a beat to its
-            acknowledgment; at least 1. Of other memories 1, and no law.
-        interval: Cycles between two beats of an ideal memory, of block RAM those of each port, as a
-            fraction (numerator, denominator), at least one cycle. Of other memories those of beats
-            that nothing delays: an estimate, and no law.
-        arbiter: Which port is served of those that present a beat in the same cycle.
+        queue_depth: Instructions in the queue of a unit; 0: each unit holds one instruction, which
+            stays until the unit has done with it.
+        event_counters: Event counters of the hardware; see ``accelsim.npu.event_names``.
+        prefetch_instructions: Instructions that may be requested and not yet dispatched.
+        outstanding_beats: Beats that the load unit may have in flight, and likewise the store unit.
+        memory_kind: Memory behind the three ports.
+        latency_cycles: Cycles from the acceptance of a beat to its acknowledgment, at least 1, for
+            an ideal memory or block RAM. It is 1 for other memories, where it means nothing.
+        interval: Cycles between two beats as a fraction (numerator, denominator), at least one
+            cycle. It holds for all ports of an ideal memory together, and for each port of block
+            RAM. For other memories it is an estimate, the interval of beats that nothing delays.
+        arbiter: Rule by which memory picks a port when several present a beat in the same cycle.
         memory_outstanding_beats: Beats that memory holds unanswered, on each port.
         input_element_bits: Bits of an activation in memory and buffers.
         output_element_bits: Bits of a result in memory and buffers.
-        stored_weight_bits: Bits of a weight in memory and weight buffer, without its position; 0:
-            those of its format, as in hardware.
-        channel_multiple: Channels of a pixel take room for the next multiple of this in memory; 1
-            in hardware.
+        stored_weight_bits: Bits of a weight in memory and weight buffer, without its position in a
+            group; 0: the bits of its format, as in hardware.
+        channel_multiple: Multiple to which the channels of a pixel are rounded up in memory; 1 in
+            hardware.
         input_words: Words of the input buffer.
         weight_words: Words of the weight buffer.
         operand_words: Words of the operand buffer.
         parameter_words: Words of the parameter buffer.
-        accumulator_words: Words of the accumulator buffer, all banks.
-        accumulator_banks: Banks of it.
+        accumulator_words: Words of the accumulator buffer, all banks together.
+        accumulator_banks: Banks of the accumulator buffer.
         output_words: Words of the output buffer.
-        table_words: Words of the tables of functions; every lane has a copy of them. 0: results
-            have no functions.
-        local_bytes: Bytes of the local memory, whole beats. 0: there is none.
+        table_words: Words of the tables of functions, of which every lane has a copy; 0: results
+            cannot go through a function.
+        local_bytes: Bytes of the local memory, whole beats; 0: there is none.
         elementwise_products: Whether the vector unit multiplies activations by activations.
-        row_words: Words of the row memory. 0: there is no REDUCE.
-        row_interval_cycles: Cycles from row to row (see ``VectorUnit``); hardware has
-            ``ROW_INTERVAL_CYCLES``.
-        row_passes: Way in which the compiler passes over rows (see ``VectorUnit``).
+        row_words: Words of the row memory; 0: there is no REDUCE.
+        row_interval_cycles: Cycles from one row to the next (see ``VectorUnit``);
+            ``ROW_INTERVAL_CYCLES`` in hardware.
+        row_passes: How the compiler passes over rows (see ``VectorUnit``).
         depthwise: Whether depthwise convolutions run on the vector unit.
-        kept: N of N:M sparse weights: each ``kept`` rows hold what is kept of a group of weights,
-            and a weight word holds the position of each in its group above its code.
-        group: M, the activations of a group; 1 of 1 is dense.
-        clock_hz: Cycles in a second; only a shared memory, which has another clock, asks for it.
-        shared_dram: The DRAM or SDRAM that the three ports share; None: an ideal memory or block
-            RAM.
-        vector_cycles: Cycles of a tap: columns over lanes, rounded up. Hardware has as many lanes
-            as columns. (Not in ``repr``, whose digest identifies hardware.)
+        kept: N of N:M sparse weights. ``kept`` rows of elements hold the N weights that are left of
+            each group; a weight word holds the position of each in its group above its code.
+        group: M of N:M sparse weights, the activations of a group. Dense weights are 1 of 1.
+        clock_hz: Cycles in a second; needed only with a shared memory, which has its own clock.
+        shared_dram: DRAM or SDRAM that the three ports share; None: an ideal memory or block RAM.
+        vector_cycles: Cycles of a tap: columns over lanes, rounded up; 1 in hardware, which has as
+            many lanes as columns. Not in ``repr``, whose digest identifies hardware.
         stationary_double_buffered: Whether stationary operands load while others are used (see
-            ``Array``); hardware has it.
-        drain_overlapped: Whether results leave beside the next fold (see ``Array``); hardware has
-            it.
-        products: Multiply-accumulates of an element in a step, each on an activation and a weight
-            of its own: those of ``array.weight_rows`` rows, which hardware has, or of a composed
-            element.
-        step_cycles: Cycles in which the array moves on once; 1 in hardware.
+            ``Array``); true in hardware.
+        drain_overlapped: Whether results leave while the next fold streams (see ``Array``); true in
+            hardware.
+        products: Multiply-accumulates of an element in a step, each of its own activation and
+            weight: ``array.weight_rows`` in hardware, times those of a composed element.
+        step_cycles: Cycles in which the array moves on by one step; 1 in hardware.
         effectual: Share of the multiply-accumulates that cost energy, as a fraction (numerator,
-            denominator): gating leaves out the others; hardware has no gates.
+            denominator). Gating saves the energy of the others; hardware has no gates.
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
-        sparse: The engine that skips zeros in the place of the array; hardware has none.
-        requests: How transfers become requests; hardware has beats.
-        group_cycles: Cycles of a group of words (see ``Array``); hardware has no groups.
-        group_least_cycles: Cycles of a group of fewer words (see ``Array``).
-        layer_digits: Digits of the weights of layers, by pattern of their names; hardware knows
-            products and factors of sums alone.
-        row_array: Grid of elements of a row-stationary array, with their scratchpads and buses
-            (``rows`` and ``cols`` are then those of words); hardware has none.
+        sparse: Engine that skips zeros in place of the array; None in hardware.
+        requests: How transfers are cut into requests; hardware transfers beats.
+        group_cycles: Cycles of a group of words (see ``Array``); 0 in hardware, without groups.
+        group_least_cycles: Cycles of a group with fewer words (see ``Array``).
+        layer_digits: Pairs of a pattern of layer names and the digits into which the weights of
+            these layers are cut. Hardware knows only the products and digit factors that follow.
+        row_array: Elements, scratchpads and buses of a row-stationary array, for which ``rows`` and
+            ``cols`` are those of buffer words; None in hardware.
     """
 
     name: str
@@ -220,7 +218,7 @@ class Npu:
         """Return the digits of each weight of a layer; 1 if the array holds weights as they are.
 
         Args:
-            layer: Its name.
+            layer: Name of the layer.
         """
         for pattern, digits in self.layer_digits:
             if fnmatchcase(layer, pattern):
@@ -228,30 +226,30 @@ class Npu:
         return 1
 
     def of_layer(self, layer: str) -> "Npu":
-        """Return the machine for a network of one layer, without the digits of others.
+        """Return the machine for a network that consists of one layer.
 
         Args:
-            layer: Its name.
+            layer: Name of the layer, whose digits the machine keeps; it drops those of others.
         """
         kept = tuple(one for one in self.layer_digits if fnmatchcase(layer, one[0]))
         return replace(self, layer_digits=kept)
 
     @property
     def activation(self) -> Number | None:
-        """The format of its activations; None if its results have another."""
+        """Format of activations; None if results have another format than inputs."""
         return self.input if self.input == self.output else None
 
     @property
     def ports_compete(self) -> bool:
-        """Whether one ideal memory serves all ports."""
+        """Whether the three ports share the beats of one ideal memory."""
         return self.memory_kind == "ideal" and not self.requests.request_bytes
 
     @property
     def bound_interval(self) -> tuple[int, int] | None:
-        """What beats in flight make of ``interval``, if they bound the bandwidth below it.
+        """The interval of beats that the limit of beats in flight enforces; None if it does not.
 
-        A beat of a stream of loads is in flight for ``latency_cycles + 1`` cycles in memory, and
-        for two more in the load unit, in which the next cannot take its place.
+        A beat of a stream of loads is in flight for ``latency_cycles + 1`` cycles in memory. It
+        occupies its place in the load unit for two more cycles.
         """
         slower = [
             (cycles, beats)
@@ -276,7 +274,7 @@ class Npu:
 
     @property
     def input_elements(self) -> int:
-        """Activations of an input word: ``products`` a row, or ``group`` for each ``kept`` rows."""
+        """Activations of an input word: ``products`` for each row; ``group`` for ``kept`` rows."""
         return self.rows // self.kept * self.group * self.products
 
     @property
@@ -286,37 +284,37 @@ class Npu:
 
     @property
     def weight_element_bits(self) -> int:
-        """Bits of the weights of an element with their positions, in the array."""
+        """Bits of the weights that an element holds in the array, positions included."""
         return (self.weight.bits + self.index_bits) * self.products
 
     @property
     def stored_weight_element_bits(self) -> int:
-        """The same in memory and in the weight buffer."""
+        """Bits of the weights of an element in memory and weight buffer, positions included."""
         return ((self.stored_weight_bits or self.weight.bits) + self.index_bits) * self.products
 
     @property
     def input_word_bytes(self) -> int:
-        """``input_elements`` activations."""
+        """Bytes of an input word: ``input_elements`` activations."""
         return self.input_elements * self.input_element_bits // 8
 
     @property
     def weight_word_bytes(self) -> int:
-        """The weights of a row, column by column, without gaps, filled up to whole bytes."""
+        """Bytes of a weight word: a row's weights, column by column, padded to whole bytes."""
         return -(-self.cols * self.stored_weight_element_bits // 8)
 
     @property
     def array_weight_bytes(self) -> int:
-        """The share of one array in a weight word, filled up to whole bytes."""
+        """Bytes of one array's share of a weight word, padded to whole bytes."""
         return -(-self.array_cols * self.stored_weight_element_bits // 8)
 
     @property
     def fold_rows(self) -> int:
-        """Rows of weights of a fold: one for each product of each row of elements."""
+        """Rows of weights in a fold: one for each product of each row of elements."""
         return self.rows * self.products
 
     @property
     def fold_words(self) -> int:
-        """Weight words of a fold: its rows, or of an engine as many as hold it compressed."""
+        """Weight words of a fold: its rows; for a sparse engine, what holds it compressed."""
         if self.sparse is None or self.sparse.weight.kind == "dense":
             return self.rows
         bits = self.sparse.fold_bits(self.rows, self.cols, self.weight.bits)
@@ -324,11 +322,11 @@ class Npu:
 
     @property
     def operand_word_bytes(self) -> int:
-        """``cols`` activations."""
+        """Bytes of an operand word: ``cols`` activations."""
         return self.cols * self.input_element_bits // 8
 
     def pixel_bytes(self, channels: int, element_bits: int) -> int:
-        """Return the bytes from one pixel in memory to the next.
+        """Return the bytes from one pixel to the next in memory.
 
         Args:
             channels: Channels of a pixel.
@@ -339,22 +337,22 @@ class Npu:
 
     @property
     def parameter_word_bytes(self) -> int:
-        """``cols`` integers of 32 bits."""
+        """Bytes of a parameter word: ``cols`` integers of 32 bits."""
         return self.cols * 4
 
     @property
     def table_word_bytes(self) -> int:
-        """32 bits: four results, or the beginning of a segment and what it gains."""
+        """Bytes of a table word: four results, or the start of a segment and its slope."""
         return 4
 
     @property
     def index_word_bytes(self) -> int:
-        """32 bits: the number of a row."""
+        """Bytes of an index word: one row number."""
         return 4
 
     @property
     def output_word_bytes(self) -> int:
-        """``cols`` results."""
+        """Bytes of an output word: ``cols`` results."""
         return self.cols * self.output_element_bits // 8
 
     @property
@@ -369,7 +367,7 @@ class Npu:
 
     @property
     def array_law(self) -> Law:
-        """When products may follow each other through the array, in steps of it."""
+        """Timing law of the array: when products may follow each other, in steps of the array."""
         return LAWS[self.dataflow](
             self.rows,
             self.array_cols,
@@ -379,12 +377,12 @@ class Npu:
 
     @property
     def banks_in_turn(self) -> int:
-        """Banks of the accumulator buffer that one job after the other uses."""
+        """Banks of the accumulator buffer that consecutive jobs take in turn."""
         return 1 if "accumulator" in self.single_slots else self.accumulator_banks
 
     @property
     def keeps_sums_apart(self) -> bool:
-        """Whether programs execute products only to keep additions to a sum apart (docs/npu.md)."""
+        """Whether programs need extra products, which keep additions to a word apart."""
         near = self.rows < 3 or self.banks_in_turn == 1
         return self.array_is_output_stationary and near
 
@@ -405,12 +403,12 @@ class Npu:
 
     @property
     def has_rows(self) -> bool:
-        """Whether REDUCE finds numbers for rows."""
+        """Whether the machine has REDUCE, which computes a number for each row."""
         return self.row_words > 0
 
     @property
     def row_offset_bits(self) -> int:
-        """Bits of the offset of a row, signed: they hold the sum of all lanes."""
+        """Bits of the signed offset of a row, which can hold the sum of all lanes."""
         return self.accumulator.bits + (self.cols - 1).bit_length()
 
     @property
@@ -428,10 +426,11 @@ class Npu:
 
     @property
     def factor_cycles(self) -> int:
-        """Cycles that multiplier and shift of a row come after its offset (docs/npu.md).
+        """Cycles from the writing of a row's offset to that of its multiplier and shift.
 
-        One of each of five serial stages besides its steps: the product with ``count``, a bit a
-        cycle; the square of the offset, two bits; normalization; the root and the division, a bit.
+        Five serial stages follow the offset, each of which takes one cycle besides its steps: the
+        product with ``count``, one bit a cycle; the square of the offset, two bits a cycle;
+        normalization; the root and the division, one bit a cycle each (docs/npu.md).
         """
         square = -(-self.row_offset_bits // 2)
         steps = (_COUNT_BITS, square, _NORMAL_CYCLES, _ROOT_BITS, self.multiplier_bits)
@@ -439,12 +438,12 @@ class Npu:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the hardware keeps only the bits of instructions that legal programs use."""
+        """Whether the hardware drops the instruction bits that no legal program uses."""
         return self.address_bits < FULL_ADDRESS_BITS
 
     @property
     def bias_bits(self) -> int:
-        """Bits of a bias that the vector unit keeps: 32, or of a narrow machine those of sums."""
+        """Bits of a bias in the vector unit: 32; on a narrow machine at most those of a sum."""
         return min(32, self.accumulator.bits) if self.is_narrow else 32
 
     @property
@@ -454,5 +453,5 @@ class Npu:
 
     @property
     def array_is_output_stationary(self) -> bool:
-        """Whether sums stay in the array; otherwise its stationary operand is loaded."""
+        """Whether sums stay in the array; in other arrays a stationary operand is loaded."""
         return self.dataflow == "output_stationary"

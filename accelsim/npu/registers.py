@@ -1,4 +1,4 @@
-"""The register map of the control port: one table for hardware, documents and drivers."""
+"""The register map of the control port: one table for the hardware, its documents and drivers."""
 
 import hashlib
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from accelsim.npu.counters import EVENTS
 from accelsim.npu.machine import Npu
 
 MAGIC = 0x414E5055
-"""What the first register reads: the letters ANPU."""
+"""Value of the first register: the letters ANPU."""
 
 TEMPLATE_VERSION = 1
 """Version of the register map and of the instruction set."""
@@ -18,7 +18,7 @@ EVENT_BITS = 48
 """Width of the registers of an event counter."""
 
 CYCLE_EVENT_BITS = 32
-"""Width of the counter of hardware that counts cycles only: 6 minutes at 12 MHz."""
+"""Width of the counter of hardware that counts cycles only; it lasts 6 minutes at 12 MHz."""
 
 _EVENTS_OFFSET = 0x100
 
@@ -28,11 +28,11 @@ class Register:
     """A register of 32 bits.
 
     Args:
-        name: Unique.
+        name: Name of the register, unique.
         offset: Byte address on the control port, a multiple of 4.
-        access: A register that is only written reads 0.
+        access: Whether software reads or writes it; a register that is only written reads 0.
         meaning: One line for the reference page.
-        bits: Names of single bits from bit 0 on, with their meaning; empty if it holds a number.
+        bits: Names and meanings of the single bits from bit 0 on; empty if it holds a number.
     """
 
     name: str
@@ -49,7 +49,7 @@ def base_register(number: int) -> str:
     """Return the name of a base register.
 
     Args:
-        number: From 1 on, as the field ``base`` of instructions has it.
+            number: Number of the register, from 1 on, as in the field ``base`` of instructions.
     """
     return f"base_{number}"
 
@@ -136,21 +136,22 @@ REGISTERS: tuple[Register, ...] = (
     *_base_registers(),
     *_event_registers(),
 )
-"""Every register, in the order of addresses. Counters are steady while ``running`` is 0."""
+"""Every register, in the order of addresses. Counters do not change while ``running`` is 0."""
 
 OFFSETS: dict[str, int] = {register.name: register.offset for register in REGISTERS}
-"""For drivers: the byte address of each register."""
+"""Byte address of each register, for drivers."""
 
 BITS: dict[str, dict[str, int]] = {
     register.name: {name: index for index, (name, _) in enumerate(register.bits)}
     for register in REGISTERS
     if register.bits
 }
-"""For drivers: the bit numbers of the registers that have named bits."""
+"""Bit numbers in the registers that have named bits, for drivers."""
 
 
 LATER_FIELDS = ("index_words", "local_bytes")
-"""Fields of ``Npu`` that came later: hardware without what they add is what it was before."""
+"""Fields of ``Npu`` that were added later. The digest leaves them out where they are 0, so that the
+digests of older hardware stay as they are."""
 
 
 def specification_digest(npu: Npu) -> int:

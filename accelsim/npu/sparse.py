@@ -1,4 +1,4 @@
-"""The engine that skips zeros in the place of a systolic array, and how weights stand for it."""
+"""An engine that skips zeros in place of a systolic array, and the bits of its stored weights."""
 
 from dataclasses import dataclass
 
@@ -11,14 +11,14 @@ from accelsim.sparsity import Sparsity
 
 @dataclass(frozen=True, kw_only=True)
 class SparseArray:
-    """An engine in the place of the array, and the masks that it is given.
+    """An engine in place of the array, with the densities of its operands.
 
     Args:
-        engine: Its parameters.
-        weight: Density of the weights of a fold. Weights that are dense stand as plain codes,
-            others compressed.
-        activation: Density of the activations that stream past it. They stand dense.
-        seed: Seed of the masks that are drawn.
+        engine: Parameters of the engine.
+        weight: Density of the weights of a fold. Dense weights are stored as plain codes, others
+            compressed.
+        activation: Density of the activations that stream past. They are stored dense.
+        seed: Seed of the random masks.
         fold_kept: Weights that the fullest fold keeps, where masks of weights are given; None where
             they are drawn.
     """
@@ -36,11 +36,11 @@ class SparseArray:
         return np.array([(operand.kept, operand.of) for operand in operands], dtype=np.int64)
 
     def kept(self, weights: int) -> int:
-        """Return how many of some weights are kept: density times weights, halves rounded up."""
+        """Return the weights kept of so many: their number times density, halves rounded up."""
         return (2 * self.weight.kept * weights + self.weight.of) // (2 * self.weight.of)
 
     def expected_products(self, macs: int) -> int:
-        """Return how many of some products have two nonzeros, halves rounded up."""
+        """Return the products of two nonzeros expected among ``macs``, halves rounded up."""
         kept = self.weight.kept * self.activation.kept
         of = self.weight.of * self.activation.of
         return (2 * kept * macs + of) // (2 * of)
