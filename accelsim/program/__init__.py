@@ -1,4 +1,4 @@
-"""Programs of the NPU: instructions, and the memory image that they work on."""
+"""Programs of the NPU: instructions and the memory image that they work on."""
 
 from accelsim.program.build import ProgramBuilder, instruction
 from accelsim.program.check import check_addresses, check_made, check_program

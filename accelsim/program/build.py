@@ -1,4 +1,4 @@
-"""Makes instructions from names: for the compiler, for tests, and for the random generator."""
+"""Builds programs from names; used by the compiler, the tests and the random generator."""
 
 from collections.abc import Iterable, Mapping
 
@@ -28,8 +28,8 @@ _CHOICES: dict[str, dict[str, dict[str, int]]] = {
 class ProgramBuilder:
     """Collects instructions in the order of fetching.
 
-    A field that is not given has its default: 0, or the minimum of a count. Names are checked
-    when an instruction is appended, ranges when the program is taken.
+    A field that is not given has its default: 0, or the minimum of a count. Names are checked when
+    an instruction is appended; ranges are checked by ``instructions``.
     """
 
     def __init__(self) -> None:
@@ -53,12 +53,12 @@ class ProgramBuilder:
 
         Args:
             name: Upper-case mnemonic.
-            pop: Units whose token it takes.
-            push: Units that it gives a token.
+            pop: Units whose token the instruction takes before it starts.
+            push: Units that receive a token when the instruction ends.
             fields: Values by name of field; a choice by its value or its name.
 
         Returns:
-            Its index, for ``add_pop`` and ``add_push``.
+            Index of the instruction, for ``add_pop`` and ``add_push``.
 
         Raises:
             ProgramError: The mnemonic, a field, a unit or a choice does not exist.
@@ -84,11 +84,11 @@ class ProgramBuilder:
         return index
 
     def add_pop(self, index: int, unit: str) -> None:
-        """Let an instruction that was appended take a token of ``unit`` as well."""
+        """Make an appended instruction take a token of ``unit`` too."""
         self._pops[index] |= unit_bits((unit,))
 
     def add_push(self, index: int, unit: str) -> None:
-        """Let an instruction that was appended give ``unit`` a token as well."""
+        """Make an appended instruction give ``unit`` a token too."""
         self._pushes[index] |= unit_bits((unit,))
 
     def unit(self, index: int) -> str:
@@ -140,7 +140,7 @@ def unit_bits(units: Iterable[str]) -> int:
     """Return the value of ``pop`` or ``push`` that names these units.
 
     Args:
-        units: Names out of ``UNITS``; one string is one name.
+        units: Names from ``UNITS``; a string is one name.
 
     Raises:
         ProgramError: A name is not a unit.

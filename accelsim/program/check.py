@@ -1,7 +1,9 @@
-"""The static checker: a program that it accepts runs to its end and means what it says.
+"""The static checker: a program that it accepts ends, and has one result.
 
-That is: whatever memory does, no unit waits for ever, every word has one value in every legal
-order of events, and a sequential execution in the order of fetching has the same result.
+More exactly, however fast or slow memory is: no unit waits for ever, every word has the same value
+    in
+every order of events that the hardware allows, and executing the instructions one by one in the
+order of fetching gives the same result.
 """
 
 from collections.abc import Iterable
@@ -45,10 +47,10 @@ from accelsim.program.rules.order import (
 MAXIMUM_SENTENCES = 20
 
 FIELDS: tuple[Rule, ...] = (encodable, known_bases, known_local)
-"""Without these no other rule means anything."""
+"""Rules that all others need: without them the fields of an instruction have no meaning."""
 
 BUFFERS: tuple[Rule, ...] = (buffer_bounds,)
-"""Without these an instruction may touch more words than anyone can look at."""
+"""Rules that limit the words of an instruction: without them there may be too many to visit."""
 
 PLACES: tuple[Rule, ...] = (
     one_finish,
@@ -75,12 +77,12 @@ ORDER: tuple[Rule, ...] = (
     ordered_memory,
     ended_at_finish,
 )
-"""These follow chains of tokens between addresses that exist."""
+"""Rules that follow chains of tokens; they need addresses that exist."""
 
 _STAGES = (FIELDS, BUFFERS, PLACES, ORDER)
 
 RULES: tuple[Rule, ...] = FIELDS + BUFFERS + PLACES + ORDER
-"""Every rule; its docstring says what it is."""
+"""Every rule; the docstring of the function states the rule."""
 
 OF_VALUES: frozenset[Rule] = frozenset(
     {
@@ -88,18 +90,18 @@ OF_VALUES: frozenset[Rule] = frozenset(
         *(parameters_first, word_length, accumulator_hazard),
     }
 )
-"""A program without values, which is timed and never executed, need not keep these: its machine may
-have floats, words that no field of an instruction holds, or weights of fewer bits than the
-activations that its array holds in their place."""
+"""Rules that a program without values need not keep. Such a program is timed and never executed:
+its machine may have floats, words that no field of an instruction holds, or activations, held in
+place of weights, that are wider than weights."""
 
 OF_WORDS: frozenset[Rule] = frozenset(
     {image_bounds, written_before_read, ordered_buffers, ordered_memory}
 )
-"""Work of which only amounts are known need not keep these: it loads whole words, beyond the bytes
-of its tensors, and its VECTORs read operands that nobody named."""
+"""Rules that work known only by its amounts need not keep: it loads whole words, beyond the bytes
+of its tensors, and its VECTORs read operands without a name."""
 
 ADDRESSES = 2**32
-"""Bytes that the addresses of instructions tell apart."""
+"""Bytes that addresses of 32 bits can tell apart."""
 
 
 def check_addresses(program: Program, npu: Npu) -> None:
@@ -107,7 +109,7 @@ def check_addresses(program: Program, npu: Npu) -> None:
 
     Args:
         program: The program.
-        npu: The machine that shall run it.
+        npu: Machine that will run it.
 
     Raises:
         ProgramError: An address or a length exceeds what short addresses reach.
@@ -118,12 +120,12 @@ def check_addresses(program: Program, npu: Npu) -> None:
 def check_made(
     program: Program, npu: Npu, *, values: bool = True, only_amounts: bool = False
 ) -> None:
-    """Stop with a bug if a program of our own compiler breaks a rule.
+    """Raise a bug report if a program that accelsim compiled breaks a rule.
 
     Args:
         program: The program.
-        npu: The machine that it was made for.
-        values: Whether it has values; else the rules ``OF_VALUES`` do not hold.
+        npu: Machine that it was compiled for.
+        values: Whether the program has values; without them, the rules ``OF_VALUES`` do not apply.
         only_amounts: Whether only amounts are known of some of its work; then the rules of
             ``OF_WORDS`` do not hold, and no more where an image without values has more bytes than
             ``ADDRESSES``, which its addresses do not tell apart.
@@ -149,12 +151,12 @@ def check_program(program: Program, npu: Npu) -> None:
 
     Args:
         program: The program.
-        npu: The machine that shall run it.
+        npu: Machine that will run it.
 
     Raises:
-        ProgramError: For each violation a sentence that names instruction and rule, at most
-            ``MAXIMUM_SENTENCES``. A rule is looked at only if those of
-            earlier stages are kept.
+        ProgramError: A sentence for each violation names the instruction and the rule; at most
+            ``MAXIMUM_SENTENCES``. Rules of a later stage are checked only if those of earlier
+            stages hold.
     """
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")

@@ -1,11 +1,11 @@
-"""A program in a folder: bytes, text, memory, and what belongs to them.
+"""A program in a folder.
 
 program.bin    instructions, as the fetch unit reads them
-program.asm    the same, to be read by people; nothing reads it back
+program.asm    the same as text for people; nothing reads it back
 image.bin      memory at the start
-program.json   machine, layouts, layers, digests of the files, what made them
+program.json   machine, layouts, layers, digests of the files, provenance
 
-A program without values is program.json alone: nothing can execute it.
+A program without values is program.json alone: it cannot be executed.
 """
 
 import hashlib
@@ -25,20 +25,22 @@ from accelsim.program.program import Base, Layout, Program
 from accelsim.provenance import commit, version
 
 FORMAT = "accelsim program 2"
-"""The first value of program.json; its number grows when older readers would fail."""
+"""First value of program.json; its number grows whenever older readers would fail."""
 
 WITHOUT_VALUES = "accelsim program without values 1"
-"""The first value of program.json where there are cycles, and no values."""
+"""First value of program.json of a program that has cycles but no values."""
 
 CODE, TEXT, IMAGE, INDEX = "program.bin", "program.asm", "image.bin", "program.json"
 FILES = frozenset((CODE, TEXT, IMAGE, INDEX))
 
 
 def save_program(program: Program, directory: Path | str) -> None:
-    """Write a program; the folder is either complete or as it was. No value is chosen of an index.
+    """Write a program, without the chosen values of its indices.
+
+    The folder is replaced as a whole: it is complete, or as it was.
 
     Args:
-        program: What to write.
+        program: Program to write.
         directory: The folder; an earlier program in it is replaced.
 
     Raises:
@@ -67,14 +69,13 @@ def save_program(program: Program, directory: Path | str) -> None:
 
 
 def save_without_values(program: Program, directory: Path | str, reason: str) -> None:
-    """Write what a program that serves for its cycles alone is; as of ``save_program``.
+    """Write what is known of a program that has cycles but no values; see ``save_program``.
 
     Args:
-        program: Program of layers without values; its addresses and amounts may exceed the fields
-            of
+        program: Program of layers without values. Its addresses and counts may exceed the fields of
             instructions.
         directory: The folder.
-        reason: Why it has no values.
+        reason: Why the program has no values.
 
     Raises:
         ProgramError: The folder holds something else, or cannot be written.
@@ -92,7 +93,7 @@ def save_without_values(program: Program, directory: Path | str, reason: str) ->
 
 
 def _free(directory: Path | str) -> Path:
-    """Return a folder that is empty, absent, or holds a program.
+    """Return the folder if it is empty, absent, or holds a program.
 
     Raises:
         ProgramError: It is a file, or holds something else.

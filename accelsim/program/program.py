@@ -1,4 +1,4 @@
-"""A program: what the fetch unit reads, and the memory it starts with."""
+"""A program: the instructions that the fetch unit reads, and the memory at its start."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,8 +16,8 @@ class Layout:
     """Where an activation tensor lies in memory.
 
     Element (y, x, c) begins at bit ``(first_channel + c) * element_bits`` (little endian) of the
-    pixel at ``address + (y * width + x) * pixel_bytes``; in planes, which have elements of whole
-    bytes, at ``address + ((c * height + y) * width + x) * element_bits / 8``.
+    pixel at ``address + (y * width + x) * pixel_bytes``. If channels are planes, whose elements are
+    whole bytes, it begins at byte ``address + ((c * height + y) * width + x) * element_bits / 8``.
 
     Args:
         address: Byte address of the first pixel.
@@ -27,10 +27,12 @@ class Layout:
         pixel_bytes: Bytes from one pixel to the next.
         element_bits: 2, 4, 8, 16 or 32.
         signed: Whether elements are two's complement.
-        planes: Whether channels lie one after the other instead of pixels.
-        first_channel: Elements of a pixel before the first of the tensor, whole bytes: other
-            tensors may lie in the same pixels.
-        local: Whether ``address`` is one of the local memory. No input or output of a program is.
+        planes: Whether all pixels of a channel lie together (NCHW) instead of all channels of a
+            pixel (NHWC).
+        first_channel: Elements of a pixel before the first of this tensor; whole bytes. Several
+            tensors may share the same pixels.
+        local: Whether ``address`` is in the local memory; never for inputs and outputs of a
+            program.
     """
 
     address: int
@@ -46,7 +48,7 @@ class Layout:
 
     @property
     def first_byte(self) -> int:
-        """Bytes of a pixel before the first element."""
+        """Bytes of a pixel before the tensor's first element."""
         return self.first_channel * self.element_bits // 8
 
     @property
@@ -61,12 +63,12 @@ class Layout:
 
     @property
     def bytes(self) -> int:
-        """Bytes from its first pixel to the end of its last."""
+        """Bytes from the start of its first pixel to the end of its last."""
         return self.height * self.width * self.pixel_bytes
 
     @property
     def _transposed(self) -> "Layout":
-        """The same bytes pixel by pixel: channels are pixels, and pixels channels."""
+        """The layout of the same bytes with planes as pixels: channels and pixels trade places."""
         extent = self.height * self.width
         return replace(
             self,
@@ -81,11 +83,11 @@ class Layout:
         """Return the bytes of the tensor.
 
         Args:
-            values: Shape (height, width, channels), within the range of the element.
+            values: Shape (height, width, channels), within the range of an element.
 
         Returns:
-            uint8 array of shape (bytes,); bits that hold no element are 0, those of other tensors
-            in the same pixels too.
+            uint8 array of shape (bytes,). Bits that belong to no element, or to other tensors in
+            the same pixels, are 0.
         """
         if self.planes:
             return self._transposed.pack(np.moveaxis(values, -1, 0))
@@ -139,21 +141,23 @@ class Layout:
 class WeightFolds:
     """The folds of weights of a pass over the array, one after the other in memory.
 
-    They are ordered by block of ``cols`` filters, part of the words of a place, place of the
-    kernel, and word of the part. A word is ``rows`` elements of a place.
+    A place is a position of the kernel, and its elements are the input channels there; a word is
+    ``rows`` elements of a place; a part is the words of a place that are in the input buffer at the
+    same time. Folds are ordered by block of ``cols`` filters, then part, then place, then word.
 
     Args:
-        address: Byte address of the first.
-        fold_bytes: From one to the next.
+        address: Byte address of the first fold.
+        fold_bytes: Bytes from one fold to the next.
         filters: Filters of the pass.
         places: Places of the kernel.
         elements: Elements of a place.
         words: Words of a place.
-        part_words: Words of a place that lie in the input buffer together.
-        group_filters: Filters of a group; filters and elements of different groups have no weight.
+        part_words: Words of a part.
+        group_filters: Filters of a group; a filter has no weights for elements of other groups.
         group_elements: Elements of a place that a group reads.
         lead: Elements of a place before those of the first group.
-        mask: Which of them are kept, shape (filters, places, elements); None if masks are drawn.
+        mask: Weights that are not pruned, shape (filters, places, elements); None if masks are
+            drawn.
     """
 
     address: int
@@ -170,16 +174,16 @@ class WeightFolds:
 
     @property
     def extents(self) -> tuple[int, ...]:
-        """The integers, in order."""
+        """The integer fields, in order."""
         return tuple(value for name, value in vars(self).items() if name != "mask")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Base:
-    """What software writes to a base register before a start.
+    """Value of a base register: what software writes to it before a start.
 
     Args:
-        index: Name of the index that it follows.
+        index: Name of the index whose value is multiplied.
         stride_bytes: Bytes from one value of the index to the next.
     """
 
@@ -192,21 +196,22 @@ class Program:
     """Instructions for one NPU and the memory image that they work on.
 
     Args:
-        npu_name: The NPU that it was made for.
+        npu_name: Name of the NPU that it was made for.
         instructions: Structured array of ``record_type()``, in the order of fetching.
         image: uint8 array, memory at the start: weights, parameters, constants, room for results.
             Addresses of LOAD and STORE are offsets into it.
         inputs: Layout of each network input, by name.
         outputs: Layout of each network output, by name.
-        layers: For reports: (name, index of the first instruction, index after the last one).
-        mapping: For reports: how each layer was cut, plain data by name.
-        weights: For an engine that skips zeros: the weights that there are, by rising address.
-        indices: Integers that are chosen before each start, such as the position in a KV cache, by
-            name: how many values each has, from 0 on.
-        bases: What the base registers hold, from the first on.
-        offsets: By name of inputs and outputs, what the integers in memory are more than those of
-            the network's file: -128 of a uint8 that is held as an int8; 0 of those not named.
-        chosen: Values of indices in this run, by name; of those that are not named the last.
+        layers: Name, index of the first instruction, and index after the last one, of each layer;
+            for reports.
+        mapping: How each layer was cut, plain data by name; for reports.
+        weights: Folds of weights by rising address, for an engine that skips zeros.
+        indices: Integers that are chosen before each start, such as the position in a KV cache:
+            number of values, which count from 0, by name.
+        bases: Contents of the base registers, from the first on.
+        offsets: Integers that are added to values of the network's file to get those in memory, by
+            name of input or output: -128 for a uint8 held as an int8. A name that is missing has 0.
+        chosen: Values of indices in this run, by name; an index that is missing has its last value.
     """
 
     npu_name: str
@@ -235,10 +240,10 @@ class Program:
             raise ValueError(f"Program.bases name no index of the program: {sorted(unknown)}")
 
     def at(self, values: Mapping[str, int]) -> "Program":
-        """Return the program with values of indices.
+        """Return the program with other values of its indices.
 
         Args:
-            values: By name; of indices that are not named the value stays.
+            values: Values by name; an index that is missing keeps its value.
 
         Raises:
             ProgramError: An index does not exist, or a value is out of range.
@@ -258,14 +263,14 @@ class Program:
 
     @property
     def base_bytes(self) -> tuple[int, ...]:
-        """What each base register holds in this run, from the first on, modulo 2**32."""
+        """Contents of each base register in this run, from the first on, modulo 2**32."""
         last = {name: count - 1 for name, count in self.indices.items()}
         values = {**last, **self.chosen}
         return tuple(values[base.index] * base.stride_bytes % 2**32 for base in self.bases)
 
     @property
     def placed_instructions(self) -> NDArray[np.void]:
-        """The instructions of this run with the base registers in their addresses, and no base."""
+        """The instructions of this run with the base registers added to their addresses."""
         return placed(self.instructions, self.base_bytes)
 
     def with_inputs(self, values: Mapping[str, NDArray[np.integer]]) -> NDArray[np.uint8]:
@@ -282,11 +287,11 @@ class Program:
 
 
 def placed(instructions: NDArray[np.void], base_bytes: Sequence[int]) -> NDArray[np.void]:
-    """Return instructions whose addresses have what their base registers hold.
+    """Return instructions with the contents of their base registers added to their addresses.
 
     Args:
         instructions: Structured array of ``record_type()``.
-        base_bytes: What the registers hold, from the first on; those that are missing hold 0.
+        base_bytes: Contents of the registers, from the first on; those that are missing hold 0.
 
     Returns:
         The same array if no instruction names a register, else a copy.

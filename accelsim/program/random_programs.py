@@ -1,12 +1,12 @@
-"""Random legal programs that use everything an NPU has, for comparing its twins.
+"""Random legal programs that use everything an NPU has, to compare model, values and RTL.
 
-Each starts by filling parts of all buffers, goes on with random instructions, and ends by
-combining every sum and storing every result that nothing has used yet. Where a choice is free, the
-one that uses most words that were not used yet is taken, so that a wrong word shows up in memory.
+A program starts by filling parts of all buffers, goes on with random instructions, and ends by
+combining every sum and storing every result that is still unused. Where a choice is free, the
+generator takes the candidate that uses most unused words, so that a wrong word reaches memory.
 
-Most programs have small counts and strides. A wide one has fields as large as the machine allows:
-thousands of results of a VECTOR, hundreds of rows of a LOAD, strides of many KiB, addresses of 17
-bits.
+Most programs have small counts and strides. A wide program has fields as large as the machine
+allows: thousands of results of a VECTOR, hundreds of rows of a LOAD, strides of many KiB, addresses
+of 17 bits.
 """
 
 from collections.abc import Callable
@@ -31,26 +31,26 @@ STEPS: tuple[tuple[Callable[[Draft], None], float], ...] = (
     (vector, 0.2),
     (store, 0.1),
 )
-"""What may come next, and how likely it is."""
+"""Makers of the next instruction, with their probabilities."""
 
 REDUCED = 0.2
-"""How likely a REDUCE comes next, on a machine with rows, before any of these is drawn."""
+"""Probability of a REDUCE as next instruction on a machine with rows, before ``STEPS`` is drawn."""
 
 MAPPED = 0.8
-"""How many programs of a machine with tables begin with a load of them."""
+"""Share of the programs for a machine with tables that begin with a LOAD of them."""
 
 LAST_INSTRUCTIONS = 4
-"""Instructions that the end takes, about."""
+"""Typical number of instructions at the end."""
 
 
 def random_program(seed: int, npu: Npu, *, instructions: int = 30, wide: bool = False) -> Program:
     """Return a random program that ``check_program`` accepts.
 
     Args:
-        seed: Equal seeds and machines give equal programs.
+        seed: Seed; equal seeds and machines give equal programs.
         npu: The machine.
-        instructions: About so many, FINISH included; a dozen at least.
-        wide: Whether its fields are large.
+        instructions: Approximate number of instructions, FINISH included; at least a dozen.
+        wide: Whether the fields are large.
     """
     draw = np.random.default_rng([seed, 2])
     draft = Draft(draw, npu, instructions, wide=wide)

@@ -1,4 +1,4 @@
-"""Where the rows of a LOAD lie in memory: one behind the other, or as index words say."""
+"""Where the rows of a LOAD lie in memory: one behind the other, or where index words say."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ INDEX = BUFFERS.index("index")
 
 
 def row_limit(fields: Mapping[str, Any]) -> Any:
-    """Return how many rows exist of which a gather may name one.
+    """Return the number of rows among which a gather may choose.
 
     Args:
         fields: Fields of LOADs with ``gather``, each an integer or an array.
@@ -27,10 +27,10 @@ def row_starts(fields: Mapping[str, int], index: Integers) -> tuple[Integers, ND
 
     Args:
         fields: Fields of the LOAD.
-        index: int64 array of shape (index words,), which it reads if ``gather`` is 1.
+        index: int64 array of shape (index words,), the index buffer; read only if ``gather`` is 1.
 
     Returns:
-        Two arrays of shape (y_count,); addresses are not yet modulo 2**32.
+        Two arrays of shape (y_count,). Addresses are not reduced modulo 2**32.
     """
     turns = np.arange(fields["y_count"])
     if fields["gather"]:
@@ -44,7 +44,7 @@ def row_starts(fields: Mapping[str, int], index: Integers) -> tuple[Integers, ND
 def gathered_rows(program: Program) -> dict[int, tuple[Integers, NDArray[np.bool_]]]:
     """Return the rows of each LOAD that gathers, by the index of the instruction.
 
-    The index words are those of the image: nothing that a program stores is an index.
+    The index words are those of the image, because no program stores index words.
 
     Args:
         program: A legal program, with the values of its indices.

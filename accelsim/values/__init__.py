@@ -1,4 +1,4 @@
-"""Values of the NPU: what a program leaves in memory, bit for bit, without its cycles."""
+"""Values of the NPU: the memory that a program leaves, bit for bit, without its cycles."""
 
 from accelsim.values.arithmetic import requantize, saturate, wrap
 from accelsim.values.execute import execute

@@ -6,12 +6,12 @@ from numpy.typing import ArrayLike, NDArray
 Integers = NDArray[np.int64]
 
 WEIGHT_BITS = 16
-"""Low bits of a parameter word that weigh a tap, and of a factor."""
+"""Low bits of a parameter word that are the weight of a tap; low bits of a factor."""
 
 SHIFT_MASK = 63
 
 CODE_BITS = 16
-"""Of what an interpolated function takes, signed."""
+"""Bits of the signed input of an interpolated function."""
 FRACTION_BITS = 10
 """Low bits of a code, between two entries of its table; the high bits choose the entry."""
 
@@ -59,9 +59,9 @@ def requantize(
         bias: Integers that broadcast to ``values``.
         multiplier: Integers that broadcast to ``values``, not negative.
         shift: Integers that broadcast to ``values``, 0 to 63.
-        zero_point: Added after the division.
+        zero_point: Integer added after the division.
         minimum: Least result.
-        maximum: Greatest result; it wins if it is below ``minimum``.
+        maximum: Greatest result; it takes precedence if it is below ``minimum``.
 
     Returns:
         int64 array, exact if each product and each result before the clip is within 64 bits.
@@ -72,14 +72,14 @@ def requantize(
     remainder = product - (quotient << places)
     half = np.int64(1) << np.maximum(places - 1, 0)
     tie = (remainder == half) & ((quotient & 1) == 1)
-    # Without a shift there is no remainder, and half is 1.
+    # Without a shift there is no remainder; half is 1 so that none counts as a tie.
     up = (remainder > half) | tie
     rounded: Integers = np.clip(quotient + up + zero_point, minimum, maximum)
     return rounded
 
 
 def direct(results: Integers, table: Integers, signed: bool) -> Integers:
-    """Return the direct function of results.
+    """Return results after the direct function, a table of 256 bytes.
 
     Args:
         results: int64 array.
@@ -96,7 +96,7 @@ def direct(results: Integers, table: Integers, signed: bool) -> Integers:
 
 
 def interpolated(codes: Integers, table: Integers) -> Integers:
-    """Return the interpolated function of codes: a line in each of 64 segments.
+    """Return codes after the interpolated function, a straight line in each of 64 segments.
 
     Args:
         codes: int64 array; they are clipped to 16 bits, signed.

@@ -1,4 +1,4 @@
-"""The final memory of a program."""
+"""Executes a program on values: the memory that it leaves."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ ACTIONS: dict[str, Callable[[State, Fields], None]] = {
     "REDUCE": reduce,
     "STORE": store,
 }
-"""What each instruction does; FINISH ends the program."""
+"""Function that executes each instruction; FINISH ends the program."""
 
 
 def execute(
@@ -31,20 +31,20 @@ def execute(
 ) -> NDArray[np.uint8]:
     """Return the memory that a program leaves, bit for bit.
 
-    Instructions run in the order of fetching, which is a legal one in every program that the
+    Instructions run in the order of fetching, which is a legal order for every program that the
     checker accepts. Buffers and parameters are zero at the start.
 
     Args:
-        program: What runs, up to its FINISH, with the values of its indices.
-        npu: The machine that it was made for.
-        image: uint8 array of the shape of ``program.image``: memory at the start, if not that.
+        program: Program with the values of its indices; it runs up to its FINISH.
+        npu: Machine that it was made for.
+        image: uint8 array of the shape of ``program.image``: memory at the start, if different.
 
     Returns:
         uint8 array of the same shape.
 
     Raises:
-        ProgramError: The program does what is undefined in hardware: an address out of range, a
-            word too long, more pixels than rows, an unknown opcode.
+        ProgramError: The program does something that hardware leaves undefined: an address out of
+            range, a word too long, more pixels than rows, an unknown opcode.
     """
     memory = (program.image if image is None else image).copy()
     state = State(npu, memory)

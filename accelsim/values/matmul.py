@@ -1,4 +1,4 @@
-"""MATMUL on values: exact products by BLAS, and every addition where sums may saturate."""
+"""MATMUL on values: exact products by BLAS; one addition at a time where sums may saturate."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,10 +40,10 @@ def matmul(state: State, fields: Fields) -> None:
     if npu.array_is_output_stationary:
         if len(pixels) > npu.rows:
             raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.rows} rows")
-        # Sums leave the array from the last row up.
+        # Sums leave the array from its last row up.
         pixels, targets = pixels[::-1], targets[::-1]
     whole = npu.array_is_output_stationary or len(np.unique(targets)) == len(targets)
-    # Where pixels share a sum, all of one block come before all of the next.
+    # Where pixels share a sum, all additions of one block come before those of the next.
     groups = [slice(0, len(blocks))] if whole else [slice(k, k + 1) for k in range(len(blocks))]
     for group in groups:
         of_group = weights.rows(group.start * npu.fold_rows, group.stop * npu.fold_rows)
@@ -58,7 +58,7 @@ def matmul(state: State, fields: Fields) -> None:
 
 
 def _parts(targets: Integers, depth: int) -> Iterator[Integers]:
-    """Yield indices of pixels, in an order that keeps that of equal targets, none twice in one."""
+    """Yield index arrays in which no target repeats, keeping the order of equal targets."""
     order = np.argsort(targets, kind="stable")
     ranks = np.arange(len(order))
     begins = np.append(True, targets[order][1:] != targets[order][:-1])
@@ -76,7 +76,7 @@ class _Weights:
 
     Args:
         npu: The machine.
-        stored: Shape (rows, cols), whole numbers.
+        stored: Shape (rows, cols), integers held as floats.
         elements: Shape of ``stored``: the element of the input words, in the order of the blocks,
             that each is multiplied by; None if row k is multiplied by element k.
     """
@@ -87,7 +87,7 @@ class _Weights:
 
     @classmethod
     def of(cls, state: State, first: int, end: int) -> "_Weights":
-        """Return the rows of the buffer from ``first`` to the one before ``end``."""
+        """Return the rows of the buffer from ``first`` up to ``end``, excluded."""
         npu, rows = state.npu, slice(first, end)
         if npu.group == 1:
             return cls(npu, state.weight[rows])
@@ -95,14 +95,14 @@ class _Weights:
         return cls(npu, state.weight[rows], groups[:, None] * npu.group + state.position[rows])
 
     def rows(self, first: int, end: int) -> "_Weights":
-        """Return some rows, counted with the first of their elements as 0."""
+        """Return some rows; element numbers count from the first of their elements."""
         if self.elements is None:
             return _Weights(self.npu, self.stored[first:end])
         skipped = first // self.npu.kept * self.npu.group
         return _Weights(self.npu, self.stored[first:end], self.elements[first:end] - skipped)
 
     def dense(self, *, magnitudes: bool = False) -> Floats:
-        """Return what each element of the input words is multiplied by, shape (elements, cols)."""
+        """Return the factor of each element of the input words, shape (elements, cols)."""
         stored = np.abs(self.stored) if magnitudes else self.stored
         if self.elements is None:
             return stored
@@ -111,22 +111,22 @@ class _Weights:
         return full
 
     def factors(self, inputs: Floats, row: int) -> Floats:
-        """Return what a row is multiplied by, shape (pixels, cols) or (pixels, 1)."""
+        """Return the inputs that a row multiplies, shape (pixels, cols) or (pixels, 1)."""
         return inputs[:, row, None] if self.elements is None else inputs[:, self.elements[row]]
 
 
 def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integers:
-    """Return the sums of pixels after products were added to ``old``.
+    """Return the sums of pixels: ``old`` plus the products.
 
     Args:
         npu: The machine.
         inputs: Shape (pixels, elements).
         weights: Weights of the same blocks.
-        old: Shape (pixels, cols).
+        old: Sums before, shape (pixels, cols).
     """
     one, other = operand(npu.input), operand(npu.weight)
     most_product = _magnitude(one.least, one.greatest) * _magnitude(other.least, other.greatest)
-    # Several kept weights of a group may meet the same element.
+    # Several kept weights of a group may multiply the same element.
     most_term = most_product * npu.kept
     exact = product_of(inputs, weights.dense(), most_term) + old
     bits = npu.accumulator.bits
@@ -149,7 +149,7 @@ def _magnitude(least: int, most: int) -> int:
 
 
 def product_of(inputs: Floats, weights: Floats, most_product: int) -> Integers:
-    """Return the matrix product, exact while it is below 2**63.
+    """Return the matrix product, exact if its elements are below 2**63.
 
     Args:
         inputs: Shape (pixels, reduction), whole numbers.
@@ -159,7 +159,7 @@ def product_of(inputs: Floats, weights: Floats, most_product: int) -> Integers:
     Returns:
         int64 array of shape (pixels, cols).
     """
-    # BLAS gets pieces whose sums floats hold exactly.
+    # BLAS gets slices of the reduction whose sums floats hold exactly.
     depth = max(1, EXACT_FLOAT // most_product)
     total = np.zeros((inputs.shape[0], weights.shape[1]), dtype=np.int64)
     for first in range(0, inputs.shape[1], depth):
@@ -177,8 +177,8 @@ def _saturated(
         npu: The machine.
         inputs: Shape (pixels, elements).
         weights: Weights of the same blocks.
-        old: Shape (pixels, cols).
-        segment: Products that the array adds up before the accumulator buffer does.
+        old: Sums before, shape (pixels, cols).
+        segment: Products that the array sums before each addition in the accumulator buffer.
     """
     least, most = npu.accumulator.minimum, npu.accumulator.maximum
     # Sums are below 2**48 and products below 2**32: floats hold both exactly.

@@ -1,4 +1,4 @@
-"""REDUCE on values: the numbers of rows."""
+"""REDUCE on values: a number for each row."""
 
 from math import isqrt
 
@@ -10,9 +10,9 @@ from accelsim.values.arithmetic import SHIFT_MASK, WEIGHT_BITS, saturate, wrap
 from accelsim.values.state import Fields, State, require, walk
 
 WIDE_BITS = 64
-"""Of W, signed."""
+"""Width of W, signed (docs/npu.md, "Rows")."""
 DIVISOR_BITS = 16
-"""Of what divides; its top bit is 1."""
+"""Width of the divisor, whose top bit is 1."""
 
 
 def reduce(state: State, fields: Fields) -> None:
@@ -44,11 +44,11 @@ def reduce(state: State, fields: Fields) -> None:
 
 
 def factors(fields: Fields, value: int, offset: int) -> tuple[int, int]:
-    """Return multiplier and shift of a row: what divides by W, or by the root of W.
+    """Return multiplier and shift of a row, which divide by W or by the root of W.
 
     Args:
         fields: Fields of the REDUCE.
-        value: The sum, or the maximum, of the row.
+        value: Sum or maximum of the row.
         offset: Offset of the row.
     """
     root = STATISTICS[fields["statistic"]] == "root"
@@ -71,7 +71,7 @@ def factors(fields: Fields, value: int, offset: int) -> tuple[int, int]:
 
 
 def _moved(value: int, places: int) -> int:
-    """Return a number times a power of two, rounded down."""
+    """Return a number times ``2**places``, rounded down."""
     return value << places if places >= 0 else value >> -places
 
 
@@ -86,12 +86,12 @@ def _across_lanes(
     """Return the sum or maximum of each row.
 
     Args:
-        state: For the format of sums, and the zero points.
+        state: State that gives the format of sums, and the zero points.
         fields: Fields of the REDUCE.
         source: Shape (words of the buffer, cols).
-        firsts: Shape (rows,), address of the first word of each.
-        words: Shape (words of a row,), distance of each from the first.
-        taps: Shape (taps,), distance of each from the first of a word.
+        firsts: Address of the first word of each row, shape (rows,).
+        words: Distance of each word of a row from its first, shape (words of a row,).
+        taps: Distance of each tap from the first tap of a word, shape (taps,).
     """
     fit = wrap if state.npu.overflow == "wrap" else saturate
     bits, cols = state.npu.accumulator.bits, state.npu.cols

@@ -1,4 +1,4 @@
-"""What an NPU holds while a program runs: buffers, parameters and memory, as numbers."""
+"""The state of an NPU while a program runs: buffers, parameters and memory, as numbers."""
 
 from collections.abc import Mapping
 
@@ -11,13 +11,13 @@ from accelsim.number import operand
 from accelsim.values.words import unpack
 
 Fields = Mapping[str, int]
-"""One instruction: the value of each field."""
+"""One instruction: value of each field by name."""
 
 
 class State:
-    """Everything that instructions read and write; all bits are zero but for memory.
+    """Everything that instructions read and write. All of it but memory is zero at the start.
 
-    Buffers of activations and weights hold the integers of their codes.
+    Buffers of activations and weights hold the integers that their codes stand for.
 
     Args:
         npu: The machine.
@@ -37,14 +37,14 @@ class State:
         table: int64 array of shape (table words,), each signed, 32 bits; all lanes have the same.
         local: uint8 array of shape (local bytes,).
         index: int64 array of shape (index words,), each unsigned, 32 bits: numbers of rows.
-        bias: int64 array of shape (cols,), of the last PARAMETERS, like the next two.
-        multiplier: int64 array of shape (cols,).
-        shift: int64 array of shape (cols,).
+        bias: int64 array of shape (cols,), set by the last PARAMETERS.
+        multiplier: int64 array of shape (cols,), set by the last PARAMETERS.
+        shift: int64 array of shape (cols,), set by the last PARAMETERS.
         zero_points: Zero points of the first and of the second factor of products.
         first_row: Row word of the first row of a VECTOR.
-        row_offset: int64 array of shape (row words,), like the next two.
-        row_multiplier: Not negative.
-        row_shift: 0 to 63.
+        row_offset: int64 array of shape (row words,).
+        row_multiplier: int64 array of shape (row words,), not negative.
+        row_shift: int64 array of shape (row words,), 0 to 63.
     """
 
     def __init__(self, npu: Npu, memory: NDArray[np.uint8]) -> None:
@@ -73,7 +73,7 @@ class State:
         self.row_shift = np.zeros(npu.row_words, dtype=np.int64)
 
     def bytes_of(self, fields: Fields) -> tuple[NDArray[np.uint8], str]:
-        """Return the memory that a LOAD or STORE names, and what an address of it is called."""
+        """Return the memory that a LOAD or STORE uses, and the name of its addresses."""
         if fields["local"]:
             return self.local, "byte of local memory"
         return self.memory, "byte of memory"
@@ -87,7 +87,7 @@ class State:
 
         Args:
             buffer: One of ``accelsim.isa.BUFFERS``.
-            first: Address of the first, all being in range.
+            first: Address of the first word; all words are in range.
             words: uint8 array of shape (words, bytes of a word).
         """
         npu = self.npu
@@ -108,7 +108,7 @@ class State:
             (self.input if buffer == "input" else self.operand)[place] = values
 
     def _write_weights(self, first: int, words: NDArray[np.uint8]) -> None:
-        """Write rows of weights; arguments as of ``write``."""
+        """Write rows of weights; ``write`` describes the arguments."""
         npu, of = self.npu, self.npu.products
         found = unpack(words, npu.cols * of, npu.weight_element_bits // of, npu.weight)
         rows = found.reshape(len(words), npu.cols, of).transpose(0, 2, 1).reshape(-1, npu.cols)
@@ -116,7 +116,7 @@ class State:
 
 
 def positions(words: NDArray[np.uint8], npu: Npu) -> NDArray[np.int64]:
-    """Return the places in their groups of the sparse weights of words, shape (words, cols).
+    """Return the positions of sparse weights in their groups, shape (words, cols).
 
     Args:
         words: uint8 array of shape (words, bytes of a word).
@@ -133,9 +133,9 @@ def require(last: int, words: int, what: str) -> None:
     """Refuse an address that does not exist.
 
     Args:
-        last: The greatest address; none is negative.
-        words: How many exist.
-        what: Buffer or memory and the unit of its addresses, for the sentence.
+        last: Greatest address; no address is negative.
+        words: Number of addresses that exist.
+        what: Name of the buffer or memory with the unit of its addresses, for the message.
 
     Raises:
         ProgramError: ``last`` is out of range.
@@ -145,12 +145,12 @@ def require(last: int, words: int, what: str) -> None:
 
 
 def walk(counts: tuple[int, int], strides: tuple[int, int], first: int = 0) -> NDArray[np.int64]:
-    """Return the addresses of two nested loops, the second of them innermost.
+    """Return the addresses that two nested loops visit, the second loop innermost.
 
     Args:
         counts: Turns of the outer and of the inner loop.
         strides: Words from turn to turn of the outer and of the inner loop.
-        first: Address of the first.
+        first: First address.
 
     Returns:
         int64 array of shape (product of the counts,).

@@ -60,7 +60,7 @@ def store(state: State, fields: Fields) -> None:
     memory, what = state.bytes_of(fields)
     require(int(addresses.max()), len(memory), what)
     words = state.output[fields["source"] : fields["source"] + count, :length]
-    # Where addresses repeat, numpy keeps the value that comes last, as memory does.
+    # Where addresses repeat, numpy keeps the value that comes last, like memory.
     memory[addresses.reshape(count, length)] = words
 
 

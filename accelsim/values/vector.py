@@ -71,20 +71,20 @@ def vector(state: State, fields: Fields) -> None:
             combined = _combine(state, source, words[piece], taps, weights, maximum)
         rows = state.first_row + np.arange(first, first + len(combined)) // fields["p0_count"]
         results = _results(state, fields, combined, rows)
-        # Where words repeat, numpy keeps the value that comes last, as the buffer does.
+        # Where words repeat, numpy keeps the value that comes last, like the buffer.
         state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
 
 
 def _results(
     state: State, fields: Fields, combined: NDArray[np.int64], rows: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Return the results of joined taps: requantized, and mapped by the function.
+    """Return the results of combined taps: requantized, and mapped by the function.
 
     Args:
-        state: Parameters, tables and rows.
+        state: State with parameters, tables and rows.
         fields: Fields of the VECTOR.
-        combined: Shape (results, cols).
-        rows: Shape (results,), row word of each.
+        combined: Sums of taps, shape (results, cols).
+        rows: Row word of each result, shape (results,).
     """
     multiplier, shift = state.multiplier, state.shift
     if fields["offset"]:
@@ -117,12 +117,12 @@ def _combine(
     """Return the sum or maximum of the taps of each result.
 
     Args:
-        state: For the format of sums.
+        state: State that gives the format of sums.
         source: Shape (words of the buffer, cols).
-        words: Shape (results,), address of the first tap of each.
-        taps: Shape (taps,), distance of each from the first.
-        weights: Shape (taps, cols), if weighted.
-        maximum: Whether the maximum is taken.
+        words: Address of the first tap of each result, shape (results,).
+        taps: Distance of each tap from the first, shape (taps,).
+        weights: Shape (taps, cols); None if taps are not weighted.
+        maximum: Whether the maximum is taken instead of the sum.
     """
     fit = wrap if state.npu.overflow == "wrap" else saturate
     bits = state.npu.accumulator.bits
@@ -151,12 +151,12 @@ def _multiply(
     """Return the sum of the products of pairs of taps of each result.
 
     Args:
-        state: For the format of sums, and the zero points.
+        state: State that gives the format of sums, and the zero points.
         source: Shape (words of the buffer, cols).
-        words: Shape (results,), address of the first tap of each.
+        words: Address of the first tap of each result, shape (results,).
         taps: Shape (taps,), distance of each from the first: of both factors in turn, or of the
             first if the second is held.
-        held: Address of the second factor of all, or None.
+        held: Address of the second factor of all products; None if it is a tap.
     """
     fit = wrap if state.npu.overflow == "wrap" else saturate
     bits = state.npu.accumulator.bits

@@ -9,13 +9,13 @@ from accelsim.number import Number, operand
 def unpack(
     words: NDArray[np.uint8], count: int, spacing_bits: int, number: Number
 ) -> NDArray[np.int64]:
-    """Return the elements of words: the integers that their codes stand for.
+    """Return the elements of words, as the integers that their codes stand for.
 
     Args:
         words: uint8 array of shape (words, bytes of a word).
         count: Elements of a word; element i begins at bit ``i * spacing_bits``, little endian.
-        spacing_bits: At least the bits of ``number``.
-        number: Format of at most 16 bits that has integers.
+        spacing_bits: Bits from one element to the next, at least those of ``number``.
+        number: Format of at most 16 bits whose codes stand for integers.
 
     Returns:
         int64 array of shape (words, count).
@@ -28,7 +28,7 @@ def unpack(
         return whole
     first_bits = np.arange(count) * spacing_bits
     places = first_bits // 8
-    # An element of 16 bits that begins anywhere in a byte lies within three.
+    # An element of 16 bits that begins anywhere in a byte lies within three bytes.
     padded = np.zeros((words.shape[0], words.shape[1] + 2), dtype=np.int32)
     padded[:, : words.shape[1]] = words
     window = padded[:, places] | padded[:, places + 1] << 8 | padded[:, places + 2] << 16

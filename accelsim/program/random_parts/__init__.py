@@ -1,1 +1,1 @@
-"""What makes a random program: machine, memory, fields, tokens."""
+"""The parts of the random program generator: machine, memory, fields, tokens."""

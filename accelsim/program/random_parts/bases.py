@@ -10,17 +10,17 @@ from accelsim.program.program import Base
 from accelsim.program.random_parts.fields import Words, between
 
 BASED = 0.5
-"""How often an instruction names a base register, if it may."""
+"""Probability that an instruction names a base register, where it may."""
 MOST_VALUES = 5
-"""Values of an index."""
+"""Greatest number of values of an index."""
 MOST_STRIDE_BYTES = 40
 
 
 class RandomBases:
-    """What the base registers of a random program hold.
+    """Contents of the base registers of a random program.
 
     Args:
-        npu: The machine; without base registers nothing is drawn.
+        npu: The machine; nothing is drawn for one without base registers.
         draw: Source of every choice.
     """
 
@@ -40,23 +40,23 @@ class RandomBases:
 
     @property
     def of_program(self) -> dict[str, Any]:
-        """Arguments of ``Program``."""
+        """Return the arguments of ``Program`` that describe them."""
         return {"indices": self._indices, "bases": self._bases, "chosen": self._chosen}
 
     def place(
         self, address: int, touched: Words, allowed: Sequence[tuple[int, int]]
     ) -> tuple[int, int, Words]:
-        """Return how an instruction names an address.
+        """Choose how an instruction names an address: with or without a base register.
 
         Args:
             address: Address of the instruction in this run.
-            touched: Bytes of memory that it touches there.
-            allowed: Parts of memory, from a byte to the one before another, in one of which it must
-                stay whatever is chosen.
+            touched: Bytes of memory that it touches at that address.
+            allowed: Ranges of memory (first byte, end). With every value of its index the
+                instruction must stay within one of them.
 
         Returns:
-            The register or 0, the address without it, and the bytes that the instruction touches
-            with any value of its index.
+            The register or 0, the address without its contents, and the bytes that the instruction
+            touches with any value of its index.
         """
         if self._bases and self._draw.random() < BASED:
             number = between(self._draw, 1, len(self._bases))

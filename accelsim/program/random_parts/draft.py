@@ -1,4 +1,4 @@
-"""A random program on its way: what it may use, and what nothing has used yet."""
+"""A random program while it is being made: what it may use, and what is still unused."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -15,30 +15,30 @@ TRIES = 24
 WINDOW_WORDS = {"input": 32, "operand": 24, "output": 20, "accumulator": 12}
 WIDE_WINDOW_WORDS = 300
 WIDE_WINDOW_BYTES = 2**15
-"""Twice as much is the longest way from one place of a LOAD to the next."""
+"""Half of the greatest distance between two places of a LOAD."""
 RESULT_BYTES_EACH = 8
 
 
 class Draft:
-    """What the makers of instructions share.
+    """State that the makers of instructions share.
 
     Args:
         draw: Source of every choice.
         npu: The machine.
-        instructions: About so many, for the size of memory.
-        wide: Whether its fields are large.
+        instructions: Approximate number of instructions, which decides the size of memory.
+        wide: Whether fields are large.
 
     Attributes:
         memory: The image and its parts.
         ledger: The instructions so far.
         next_result: First byte after the results stored so far.
-        unused: For each buffer whether a word holds what nothing has read.
-        windows: Words of each buffer that the program uses: few, so that they are used again.
-        banks: Words of each bank of the accumulator buffer that the program uses: few, likewise.
-        bases: What the base registers hold.
+        unused: Words of each buffer that hold something that nothing has read, as booleans.
+        windows: Words of each buffer that the program uses: few, so that they are used often.
+        banks: Words of each bank of the accumulator buffer that the program uses: few too.
+        bases: Contents of the base registers.
         group_at: First word of the group of parameters in each slot.
-        first_row: Row word of the first row of a VECTOR, as the last PARAMETERS has it.
-        last_matmul: The row of the last MATMUL for ``accumulator_hazards``, if there is one.
+        first_row: Row word of the first row of a VECTOR, set by the last PARAMETERS.
+        last_matmul: Row of the last MATMUL for ``accumulator_hazards``; None without one.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Draft:
         self.last_matmul: list[list[int]] = []
 
     def _choose_windows(self) -> dict[str, Words]:
-        """Return the words of each buffer that the program uses; one part of each bank."""
+        """Return the words of each buffer that the program uses, and a part of each bank."""
         npu = self.npu
         most = {**WINDOW_WORDS, "weight": npu.fold_words * between(self.draw, 2, 6)}
         if self.wide:
@@ -87,13 +87,13 @@ class Draft:
     def append(
         self, name: str, reads: Iterable[Access], writes: Iterable[Access], fields: Fields
     ) -> None:
-        """Append an instruction, and note which words it uses and which it makes.
+        """Append an instruction, and note the words that it uses and fills.
 
         Args:
             name: Upper-case mnemonic.
-            reads: What it reads.
-            writes: What it writes.
-            fields: Its fields.
+            reads: Words that it reads.
+            writes: Words that it writes.
+            fields: Fields of the instruction.
         """
         reads, writes = list(reads), list(writes)
         self.ledger.append(name, fields, reads=reads, writes=writes)
@@ -107,25 +107,25 @@ class Draft:
 
         Args:
             counts: Turns of each loop.
-            words: Words that the nest may reach; a nest that is not wide may reach farther.
-            most: The greatest stride of a nest that is not wide.
+            words: Words that a wide nest stays within; other nests may exceed them.
+            most: Greatest stride of a nest that is not wide.
         """
         if self.wide:
             return fitting_strides(self.draw, counts, words)
         return [between(self.draw, 0, most) for _ in counts]
 
     def result_strides(self, p1: int, p0: int, words: int, most_outer: int) -> tuple[int, int]:
-        """Return the strides of results: without gaps in either order, or random ones.
+        """Return strides of results: without gaps in either loop order, or random.
 
         Args:
             p1: Turns of the outer loop.
             p0: Turns of the inner loop.
-            words: Words that the nest may reach; a nest that is not wide may reach farther.
-            most_outer: The greatest outer stride of a nest that is not wide.
+            words: Words that a wide nest stays within; other nests may exceed them.
+            most_outer: Greatest outer stride of a nest that is not wide.
         """
         if self.wide:
             outer, inner = fitting_strides(self.draw, [p1, p0], words)
-            # Of the second, each turn of the outer loop visits the words of the one before.
+            # With random strides, turns of the outer loop may visit the same words again.
             choices = [(outer, inner), (0, int(p0 <= words))]
             choices += [(p0, 1), (1, p1)] if p1 * p0 <= words else []
             return choices[between(self.draw, 0, len(choices) - 1)]
@@ -135,11 +135,11 @@ class Draft:
 
 
 def best(draft: Draft, candidate: Callable[[Draft], tuple[int, Fields] | None]) -> Fields | None:
-    """Return the fields of highest score of several tries, or None if all fail.
+    """Return the fields with the highest score of several tries; None if all fail.
 
     Args:
         draft: The program so far.
-        candidate: Returns score and fields, or None.
+        candidate: Function that returns a score and fields, or None.
     """
     found = [one for one in (candidate(draft) for _ in range(TRIES)) if one is not None]
     return max(found, key=lambda one: one[0])[1] if found else None
@@ -149,7 +149,7 @@ def touched_bytes(touched: list[tuple[int, int]], address: int) -> Words:
     """Return the bytes of memory that a transfer touches.
 
     Args:
-        touched: Distance from ``address``, and bytes, of each word.
+        touched: For each word, its distance from ``address`` and its bytes.
         address: Address of the transfer.
     """
     if not touched:

@@ -10,13 +10,13 @@ Words = NDArray[np.int64]
 Fields = dict[str, int]
 
 FAR = 0.7
-"""Part of the LOADs of a wide program whose rows and places are far apart."""
+"""Share of the LOADs of a wide program whose rows and places are far apart."""
 LONG = 0.4
-"""Part of the LOADs and STOREs of a wide program that are one long loop."""
+"""Share of the LOADs and STOREs of a wide program that are one long loop."""
 
 
 def walk(base: int, loops: Sequence[tuple[int, int]]) -> Words:
-    """Return the words of a nest in order.
+    """Return the words that a nest of loops visits, in order.
 
     Args:
         base: First word.
@@ -40,7 +40,7 @@ def factors(draw: np.random.Generator, total: int, count: int) -> list[int]:
 
 
 def _turns(draw: np.random.Generator, words: int, *, wide: bool) -> list[int]:
-    """Return the turns of the loops y, x, c; of a wide program often all are those of one loop."""
+    """Return the turns of the loops y, x, c; a wide program often puts them all into one loop."""
     if wide and words < 2**10 and draw.random() < LONG:
         return [int(turns) for turns in draw.permutation([words, 1, 1])]
     return factors(draw, words, 3)
@@ -51,8 +51,8 @@ def counts(draw: np.random.Generator, most: Sequence[int], product: int) -> list
 
     Args:
         draw: Source of every choice.
-        most: The greatest value of each.
-        product: The greatest product of all.
+        most: Greatest value of each count.
+        product: Greatest product of all counts.
     """
     result = [1] * len(most)
     for place in draw.permutation(len(most)):
@@ -62,12 +62,12 @@ def counts(draw: np.random.Generator, most: Sequence[int], product: int) -> list
 
 
 def fitting_strides(draw: np.random.Generator, counts: Sequence[int], words: int) -> list[int]:
-    """Return random strides of a nest that stays within so many words.
+    """Return random strides with which a nest stays within a number of words.
 
     Args:
         draw: Source of every choice.
         counts: Turns of each loop.
-        words: At least 1.
+        words: Number of words, at least 1.
     """
     result = [0] * len(counts)
     left = words - 1
@@ -81,16 +81,16 @@ def fitting_strides(draw: np.random.Generator, counts: Sequence[int], words: int
 def load_fields(
     draw: np.random.Generator, words: int, word_bytes: int, reach_bytes: int = 0
 ) -> tuple[Fields, list[tuple[int, int]]]:
-    """Return fields of a LOAD without ``address``, and which bytes exist.
+    """Return fields of a LOAD without ``address``, and the bytes that exist.
 
     Args:
         draw: Source of every choice.
-        words: Words written.
+        words: Words that the LOAD writes.
         word_bytes: Bytes read for a word.
-        reach_bytes: How far rows and places of a wide program may lie apart; 0 of others.
+        reach_bytes: Greatest distance of rows and places in a wide program; 0 in other programs.
 
     Returns:
-        The fields, and for each word that has any byte (distance from ``address``, bytes).
+        The fields, and distance from ``address`` and bytes of each word that has any byte.
     """
     turns = _turns(draw, words, wide=reach_bytes > 0)
     shape = dict(zip(("y_count", "x_count", "c_count"), turns, strict=True))
@@ -100,7 +100,7 @@ def load_fields(
         kind = draw.choice(len(_KINDS), p=[0.3, 0.4, 0.3])
         fields = shape | _KINDS[kind](draw, shape, word_bytes)
     for loop, count in shape.items():
-        # The stride of a loop that turns once is never used.
+        # The stride of a loop of one turn is never used.
         if count == 1 and draw.random() < 0.2:
             fields[loop.replace("count", "stride")] = between(draw, 0, 2**16 - 1)
     fields |= {"word_bytes": word_bytes, "pad": between(draw, 0, 2**16 - 1)}
@@ -120,7 +120,7 @@ def _packed(_draw: np.random.Generator, shape: Fields, word_bytes: int) -> Field
 
 
 def _image(draw: np.random.Generator, shape: Fields, word_bytes: int) -> Fields:
-    """Return places of ``c_count`` words that overlap, and that reach over the frame."""
+    """Return places of ``c_count`` words that overlap and reach beyond the picture."""
     pixel = shape["c_count"] * word_bytes
     row, step = pixel * between(draw, 1, shape["x_count"] + 1), between(draw, 0, 2)
     return {
@@ -150,7 +150,7 @@ def _wild(draw: np.random.Generator, _shape: Fields, word_bytes: int) -> Fields:
 
 
 def _far(draw: np.random.Generator, shape: Fields, reach_bytes: int) -> Fields:
-    """Return rows and places far apart, of a picture of up to 2**14 rows."""
+    """Return rows and places that are far apart, in a picture of up to 2**14 rows."""
     row_bytes, limit = between(draw, 1, reach_bytes), between(draw, 1, 2**14 - 1)
     step = between(draw, 0, 15)
     return {
@@ -169,7 +169,7 @@ _KINDS = (_packed, _image, _wild)
 
 
 def existing_bytes(fields: Fields) -> list[tuple[int, int]]:
-    """Return (distance from ``address``, bytes) of each word of which any byte exists."""
+    """Return distance from ``address`` and bytes of each word that has any byte."""
     found = []
     for y in range(fields["y_count"]):
         if not 0 <= fields.get("y_start", 0) + y * fields["y_step"] < fields["y_limit"]:
@@ -187,9 +187,9 @@ def existing_bytes(fields: Fields) -> list[tuple[int, int]]:
 def store_fields(
     draw: np.random.Generator, words: int, word_bytes: int, reach_bytes: int = 0
 ) -> tuple[Fields, list[tuple[int, int]]]:
-    """Return fields of a STORE without ``address``, and (distance, bytes) of each word.
+    """Return fields of a STORE without ``address``, and distance and bytes of each word.
 
-    No byte is written twice. The arguments are those of ``load_fields``.
+    No byte is written twice. ``load_fields`` describes the arguments.
     """
     y_count, x_count, c_count = _turns(draw, words, wide=reach_bytes > 0)
     gaps = [0, 0, 1, 3]

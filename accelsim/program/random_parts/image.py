@@ -1,4 +1,4 @@
-"""The memory of a random program: operands, parameters that make results vary, room for results."""
+"""The memory of a random program: operands, parameters chosen so that results vary, and results."""
 
 from dataclasses import dataclass
 from math import log2
@@ -14,7 +14,7 @@ SHIFT_MOST = 63
 TAPS_MOST = 8
 WEIGHT_BITS = 16
 WIDE_BYTES = 2**17
-"""Operands, and room for results, of a wide program, if addresses have the bits."""
+"""Bytes of operands, and of results, of a wide program whose addresses have enough bits."""
 WIDE_TAPS_MOST = 60
 INDICES = 24
 """Index words in the image of a machine that has them."""
@@ -23,15 +23,16 @@ FAR_INDICES = (2**32 - 1, 2**31, 2**16, 40, 17)
 
 @dataclass(frozen=True, kw_only=True)
 class Memory:
-    """An image and where its parts begin.
+    """A memory image and the addresses of its parts.
 
     Args:
         image: uint8 array.
         parameters: First byte of the groups of parameters.
-        indices: First byte of ``INDICES`` numbers of rows, which nothing writes to.
-        results: First byte of the room for results.
+        indices: First byte of ``INDICES`` row numbers, which the program never writes.
+        results: First byte of the space for results.
         group_words: Parameter words of a group: bias, multiplier, shift, weights of taps.
-        reach_bytes: How far the rows and places of a wide LOAD or STORE may lie apart; 0 of others.
+        reach_bytes: Greatest distance of rows and places of a wide LOAD or STORE; 0 in other
+            programs.
     """
 
     image: NDArray[np.uint8]
@@ -47,13 +48,13 @@ def random_memory(
 ) -> Memory:
     """Return a random memory.
 
-    Group g of the parameters suits sums of products if g is even, weighted taps if it is 1
-    modulo 4, and taps that are only added if it is 3.
+    Even groups of parameters suit sums of products; groups that are 1 modulo 4 suit weighted taps;
+    groups that are 3 modulo 4 suit taps that are only added.
 
     Args:
         npu: The machine.
         draw: Source of every choice.
-        result_bytes: Room for results, at least.
+        result_bytes: Least number of bytes for results.
         wide: Whether operands and results lie far apart.
     """
     longest = max(
@@ -91,14 +92,14 @@ def random_memory(
 
 
 def _indices(draw: np.random.Generator) -> NDArray[np.uint8]:
-    """Return numbers of rows, most of them small."""
+    """Return row numbers, most of them small."""
     near = draw.integers(0, 8, size=INDICES, dtype=np.uint32)
     far = draw.choice(np.array(FAR_INDICES, dtype=np.uint32), size=INDICES)
     return np.where(draw.random(INDICES) < 0.7, near, far).astype("<u4").view(np.uint8)
 
 
 def _group(npu: Npu, draw: np.random.Generator, index: int, words: int) -> NDArray[np.uint32]:
-    """Return one group, shape (words, cols), whose results seldom saturate.
+    """Return one group, shape (words, cols), with which results seldom saturate.
 
     Bits that no field uses are random.
     """

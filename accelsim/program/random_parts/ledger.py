@@ -1,4 +1,4 @@
-"""Gives random instructions the tokens they need: sometimes no more, sometimes others as well."""
+"""Gives random instructions the tokens that they need, and sometimes more."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,20 +12,20 @@ from accelsim.program.rules.facts import ROW_BUFFERS
 
 Words = NDArray[np.int64]
 Access = tuple[str, Words]
-"""Name of a buffer, or ``memory``, and the words or bytes touched."""
+"""Name of a buffer, or ``memory``, with the words or bytes touched."""
 
 LATE_PUSH = 0.3
-"""How often a token is pushed by a later instruction than it need be."""
+"""Probability that a token is pushed by a later instruction than necessary."""
 
 SPARE_PUSH = 0.15
 SPARE_POP = 0.3
-"""How often a token is pushed, or popped, that nothing needs."""
+"""Probability of pushing, and of popping, a token that nothing needs."""
 
 VECTOR = UNITS.index("vector")
 
 
 class Ledger:
-    """Instructions appended so far, what has certainly ended, and who touched which word last.
+    """The instructions so far: which have certainly ended, and which touched each word last.
 
     Args:
         npu: The machine.
@@ -85,17 +85,17 @@ class Ledger:
         writes: Sequence[Access] = (),
         after: Sequence[int] = (),
     ) -> int:
-        """Add an instruction and tokens so that it starts when it may.
+        """Append an instruction with tokens that make it start no earlier than it may.
 
         Args:
             name: Upper-case mnemonic.
-            fields: Its fields.
-            reads: What it reads.
-            writes: What it writes.
-            after: Instructions that must have ended as well.
+            fields: Fields of the instruction.
+            reads: Words that it reads.
+            writes: Words that it writes.
+            after: Other instructions that must have ended before it starts.
 
         Returns:
-            Its index.
+            Index of the instruction.
         """
         index = self.builder.append(name, pop=(), push=(), **fields)
         unit = UNITS.index(self.builder.unit(index))
@@ -145,10 +145,10 @@ class Ledger:
         return needs
 
     def _pop(self, index: int, unit: int, giver: int, need: int) -> Words:
-        """Pop a token of ``giver`` that ``need`` or a later instruction pushes."""
+        """Pop a token of ``giver`` that instruction ``need``, or a later one, pushes."""
         pushes = self._pushes[giver, unit]
         taken = self._popped[giver, unit]
-        # Nobody has popped these, and they would come too early: they are not needed.
+        # Tokens that were pushed earlier and never popped would come too soon: skip them.
         while len(pushes) > taken and pushes[taken] < need:
             del pushes[taken]
         if len(pushes) == taken:
@@ -160,7 +160,7 @@ class Ledger:
         return self._ends[pushes[taken]]
 
     def _pop_spare(self, index: int, unit: int, giver: int) -> Words:
-        """Pop a token that lies there, if one does."""
+        """Pop a token that is available, if there is one."""
         pushes, taken = self._pushes[giver, unit], self._popped[giver, unit]
         if giver in self._pops[index] or len(pushes) == taken:
             return np.zeros(len(UNITS), dtype=np.int64)

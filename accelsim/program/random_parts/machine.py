@@ -1,4 +1,4 @@
-"""Random machines, small enough to simulate as hardware."""
+"""Random machines that are small enough to simulate as hardware."""
 
 import numpy as np
 
@@ -16,27 +16,27 @@ CODED_FORMATS = (
     *("binary", "ternary", "pow2_2", "pow2_3", "pow2_4", "pow2_5", "upow2_2", "upow2_4"),
     *("apot3", "apot5", "uapot4", "q1.2", "uq4.4"),
 )
-"""Formats of operands that are no integers."""
+"""Formats of operands that are not integers."""
 CODED = 0.25
-"""Part of the machines whose activations, and whose weights, are of such a format."""
+"""Share of the machines whose activations have such a format; weights likewise."""
 CODED_RESULTS = 0.1
-"""Part of the machines whose results are ternary."""
+"""Share of the machines whose results are ternary."""
 PATTERNS = ((2, 4), (1, 4), (1, 2), (2, 8), (3, 4))
 SPARSE = 0.3
-"""Part of the weight-stationary machines whose weights are sparse."""
+"""Share of the weight-stationary machines whose weights are sparse."""
 SEVERAL_ROWS = 0.7
-"""Part of the machines that can, which take several weight rows in a cycle."""
+"""Share of the machines that take several weight rows in a cycle, among those that can."""
 BLOCK_RAM = 0.25
-"""Part of the machines whose ports have a memory each."""
+"""Share of the machines whose ports each have a memory."""
 SPARED = 0.25
-"""Part of the machines that has queues of one entry, and part that counts cycles only."""
+"""Share of the machines with queues of one entry; share of those that count cycles only."""
 
 
 def random_npu(seed: int) -> Npu:
-    """Return a random machine: every parameter that has a meaning for programs or RTL varies.
+    """Return a random machine; every parameter that matters to programs or RTL varies.
 
     Args:
-        seed: Equal seeds give equal machines.
+        seed: Seed; equal seeds give equal machines.
     """
     draw = np.random.default_rng([seed, 1])
     rows, cols = (int(extent) for extent in draw.integers(1, MAXIMUM_EXTENT + 1, size=2))
@@ -94,13 +94,13 @@ def random_npu(seed: int) -> Npu:
 
 
 def _format(draw: np.random.Generator, least: int, most: int) -> tuple[str, int]:
-    """Return a format and its bits; 8 bits are as likely as all others."""
+    """Return a format and its bits; 8 bits are as likely as all other widths together."""
     bits = 8 if draw.random() < 0.3 else int(draw.integers(least, most + 1))
     return f"{draw.choice(['int', 'uint'])}{bits}", bits
 
 
 def _coded(draw: np.random.Generator) -> dict[str, tuple[str, int]]:
-    """Return the formats of a machine that are no integers, and their bits."""
+    """Return the formats of a machine with other operands than integers, and their bits."""
     found = {}
     for name in ("input", "weight"):
         if draw.random() < CODED:
@@ -112,7 +112,7 @@ def _coded(draw: np.random.Generator) -> dict[str, tuple[str, int]]:
 
 
 def _sparse(draw: np.random.Generator, rows: int) -> tuple[int, int]:
-    """Return N and M of the weights of a machine, 1 and 1 if they are dense."""
+    """Return N and M of the weights of a machine; 1 and 1 if they are dense."""
     if draw.random() >= SPARSE:
         return 1, 1
     kept, group = draw.choice([pattern for pattern in PATTERNS if rows % pattern[0] == 0])
@@ -120,7 +120,7 @@ def _sparse(draw: np.random.Generator, rows: int) -> tuple[int, int]:
 
 
 def _weight_rows(draw: np.random.Generator, rows: int) -> int:
-    """Return the weight rows that a machine takes in a cycle."""
+    """Return the number of weight rows that a machine takes in a cycle."""
     possible = [count for count in (2, 4) if rows % count == 0]
     several = bool(possible) and draw.random() < SEVERAL_ROWS
     return int(draw.choice(possible)) if several else 1
@@ -144,14 +144,14 @@ def _memory(draw: np.random.Generator) -> dict[str, object]:
 
 
 def _shared(draw: np.random.Generator) -> dict[str, object]:
-    """Return whether ports share memory, and how."""
+    """Return whether the ports share a memory, and how."""
     if draw.random() < BLOCK_RAM:
         return {"dram.kind": "block_ram"}
     return {"dram.arbiter": str(draw.choice(["round_robin", "round_robin", "priority"]))}
 
 
 def _spared(draw: np.random.Generator) -> dict[str, object]:
-    """Return what some machines go without: queues, long addresses, event counters."""
+    """Return the parameters of features that some machines lack: queues, counters and so on."""
     replace: dict[str, object] = {}
     if draw.random() < SPARED:
         replace["npu.queue_depth"] = int(draw.integers(0, 2))

@@ -9,15 +9,15 @@ from accelsim.program.rules.facts import MATMUL_COLUMNS
 
 STREAM_MOST = 24
 WIDE_CYCLES = 3000
-"""Blocks times pixels of a MATMUL of a wide program."""
+"""Greatest number of blocks times pixels of a MATMUL of a wide program."""
 FEW, FEW_BLOCKS = 0.5, 3
-"""Part of the MATMULs of a wide program with few blocks, and thus many pixels; the others have many
-blocks, because the score counts weights."""
+"""Share of the MATMULs of a wide program with few blocks, and thus many pixels, and the greatest
+number of such blocks. Other MATMULs have many blocks, because the score counts weights."""
 MATMUL_LOOPS = ("k1", "k0", "p1", "p0")
 
 
 def matmul(draft: Draft) -> None:
-    """Append a MATMUL, or a LOAD if none is found that fits."""
+    """Append a MATMUL, or a LOAD if no MATMUL fits."""
     blocks = max(1, len(draft.windows["weight"]) // draft.npu.fold_words)
     if draft.wide and draft.draw.random() < FEW:
         blocks = min(blocks, FEW_BLOCKS)
@@ -34,11 +34,11 @@ def matmul(draft: Draft) -> None:
 
 
 def matmul_candidate(draft: Draft, blocks: int) -> tuple[int, Fields] | None:
-    """Return a random MATMUL within the windows and its score, or None if it is not legal.
+    """Return a random MATMUL within the windows and its score; None if it is not legal.
 
     Args:
         draft: The program so far.
-        blocks: It has at most so many.
+        blocks: Greatest number of blocks.
     """
     draw, npu = draft.draw, draft.npu
     windows = draft.windows
@@ -68,7 +68,7 @@ def matmul_candidate(draft: Draft, blocks: int) -> tuple[int, Fields] | None:
 
 
 def matmul_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
-    """Return how many unused words a MATMUL uses, less what it destroys; None if not legal."""
+    """Return the unused words that a MATMUL uses less those it destroys; None if not legal."""
     from accelsim.program.rules.hazards import accumulator_hazards
 
     npu, ledger = draft.npu, draft.ledger

@@ -1,4 +1,4 @@
-"""Random VECTORs, and what is left to do at the end."""
+"""Random VECTORs, and the instructions that complete a program."""
 
 import numpy as np
 
@@ -8,27 +8,27 @@ from accelsim.program.random_parts.fields import Fields, Words, between, counts,
 from accelsim.program.random_parts.transfers import store_all
 
 SMALL_TURNS = ([3, 3, 4, 8], 24)
-"""Most turns of the loops t1, t0, p1, p0 of a VECTOR, and of all together."""
+"""Greatest turns of the loops t1, t0, p1, p0 of a VECTOR, and of their product."""
 WIDE_TURNS = ([255, 255, 1023, 4095], 3000)
-"""Likewise, of a wide program."""
+"""The same limits for a wide program."""
 MAPPED = 0.7
-"""How many VECTORs of a machine with tables go through one."""
+"""Share of the VECTORs that use a table, on machines with tables."""
 PRODUCTS = 0.5
-"""How many VECTORs of activations multiply them, where the machine can."""
+"""Share of the VECTORs of activations that multiply them, on machines that can."""
 BY_ROWS = 0.7
-"""How many VECTORs take an offset, and factors, of their rows where REDUCE has written them."""
+"""Share of the VECTORs that use offsets, and factors, of rows that REDUCE has written."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
 def vector(draft: Draft) -> None:
-    """Append a VECTOR if one is found that fits."""
+    """Append a VECTOR, if one fits."""
     fields = best(draft, vector_candidate)
     if fields is not None:
         append_vector(draft, fields)
 
 
 def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
-    """Return a random VECTOR within the windows and its score, or None if it is not legal."""
+    """Return a random VECTOR within the windows and its score; None if it is not legal."""
     draw = draft.draw
     banks = [bank for bank in draft.banks if (draft.ledger.writer["accumulator"][bank] >= 0).any()]
     sums = bool(banks) and draw.random() < 0.65
@@ -65,7 +65,7 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
 
 
 def clip(draft: Draft) -> Fields:
-    """Return the fields after the division: mostly all results are allowed."""
+    """Return the fields after the division; mostly they allow every result."""
     number = draft.npu.output
     least, most = number.minimum, number.maximum
     if draft.draw.random() < 0.25:
@@ -80,7 +80,7 @@ def clip(draft: Draft) -> Fields:
 
 
 def function(draft: Draft) -> Fields:
-    """Return the fields of a function, often none; its table has been loaded."""
+    """Return the fields of a function, often none; the table has been loaded."""
     fields = {"function": 0, "table": 0}
     if draft.npu.has_functions and draft.draw.random() < MAPPED:
         number = between(draft.draw, 0, draft.npu.table_words // TABLE_WORDS - 1)
@@ -91,7 +91,7 @@ def function(draft: Draft) -> Fields:
 
 
 def of_rows(draft: Draft, p1: int) -> Fields:
-    """Return whether a VECTOR takes offsets and factors of rows, often where it can."""
+    """Return whether a VECTOR uses offsets and factors of rows; often, where it can."""
     last = draft.first_row + p1
     found = {}
     for name, buffer in (("offset", "row_offset"), ("scaled", "row_multiplier")):
@@ -107,7 +107,7 @@ def table_words(fields: Fields) -> Words:
 
 
 def vector_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
-    """Return how many unused words a VECTOR uses, less what it destroys; None if not legal."""
+    """Return the unused words that a VECTOR uses less those it destroys; None if not legal."""
     source, results, _ = vector_words(fields)
     buffer = "operand" if fields["source"] else "accumulator"
     if not draft.ledger.written(buffer, source):
@@ -117,7 +117,7 @@ def vector_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
 
 
 def append_vector(draft: Draft, fields: Fields) -> None:
-    """Append a VECTOR; results that it would destroy are mostly stored before."""
+    """Append a VECTOR; mostly store the results first that it would destroy."""
     source, results, weights = vector_words(fields)
     if draft.unused["output"][results].any() and draft.draw.random() < 0.85:
         store_all(draft)

@@ -7,13 +7,13 @@ from accelsim.program.random_parts.results import PRODUCTS, SMALL_TURNS, VECTOR_
 from accelsim.program.random_parts.transfers import ROW_WINDOW
 
 CENTERED = 0.7
-"""How many roots of rows that have an offset are centered."""
+"""Share of the roots that are centered, among rows that have an offset."""
 CUT = 0.6
-"""How many rows end within a word."""
+"""Share of the rows that end within a word."""
 
 
 def reduce(draft: Draft) -> None:
-    """Append a REDUCE if one is found that fits."""
+    """Append a REDUCE, if one fits."""
     fields = best(draft, reduce_candidate)
     if fields is None:
         return
@@ -33,7 +33,7 @@ def source_words(fields: Fields) -> Words:
 
 
 def reduce_candidate(draft: Draft) -> tuple[int, Fields] | None:
-    """Return a random REDUCE within the windows and its score, or None if it is not legal."""
+    """Return a random REDUCE within the windows and its score; None if it is not legal."""
     draw, npu = draft.draw, draft.npu
     banks = [bank for bank in draft.banks if (draft.ledger.writer["accumulator"][bank] >= 0).any()]
     sums = bool(banks) and draw.random() < 0.4
@@ -48,7 +48,7 @@ def reduce_candidate(draft: Draft) -> tuple[int, Fields] | None:
     turns = [fields[f"{loop}_count"] for loop in VECTOR_LOOPS]
     strides = draft.strides(turns, len(window), 3)
     if multiplies and draw.random() < 0.5:
-        strides[-1] = 0  # squares
+        strides[-1] = 0  # Both factors are the same word: squares.
     fields |= {f"{loop}_stride": stride for loop, stride in zip(VECTOR_LOOPS, strides, strict=True)}
     span = int(source_words(fields).max())
     if span >= len(window):
@@ -63,7 +63,7 @@ def reduce_candidate(draft: Draft) -> tuple[int, Fields] | None:
 
 
 def statistic(draft: Draft, fields: Fields) -> Fields:
-    """Return which number of a row is kept, and what it is made with."""
+    """Return which number of a row a REDUCE keeps, and the fields that it needs."""
     draw, npu = draft.draw, draft.npu
     elements = fields["p0_count"] * npu.cols
     cut = draw.random() < CUT

@@ -8,17 +8,17 @@ from accelsim.program.random_parts.fields import Fields, Words, between, load_fi
 from accelsim.program.random_parts.image import GROUPS, INDICES
 
 GATHERS = 0.4
-"""How often a LOAD of a machine with index words gathers, in a program that is not wide."""
+"""Share of the LOADs that gather, on machines with index words, in programs that are not wide."""
 MOST_ROWS = 12
-"""Rows of which a gather chooses."""
+"""Greatest number of rows among which a gather chooses."""
 TABLES = 0.1
-"""How often a LOAD of a machine with tables is one of them."""
+"""Share of the LOADs that fill a table, on machines with tables."""
 ROW_WINDOW = 4
 """Row words that a program uses: few, so that VECTORs find them written."""
 LOCAL = 0.35
-"""How often a LOAD or STORE of a machine with a local memory names it, if it can."""
+"""Share of the LOADs and STOREs that use the local memory, where possible."""
 EMPTY = 0.05
-"""How often a LOAD of which no byte exists is accepted."""
+"""Share of the LOADs without any existing byte that are accepted."""
 
 
 def fill(draft: Draft, buffer: str) -> None:
@@ -30,7 +30,7 @@ def fill(draft: Draft, buffer: str) -> None:
 
 
 def load(draft: Draft) -> None:
-    """Load words whose loss costs least."""
+    """Load the words whose loss costs least."""
     buffer = str(draft.draw.choice(["input", "weight", "operand"], p=[0.45, 0.35, 0.2]))
     if draft.npu.has_functions and draft.draw.random() < TABLES:
         buffer = "table"
@@ -48,7 +48,7 @@ def load(draft: Draft) -> None:
 
 
 def load_words(draft: Draft, buffer: str, words: Words) -> None:
-    """Load given words from somewhere: operands mostly, else results, parameters, or anything."""
+    """Load given words from somewhere: mostly operands, else results, parameters, or anything."""
     size = getattr(draft.npu, f"{buffer}_word_bytes")
     word_bytes = size if draft.draw.random() < 0.7 else between(draft.draw, 1, size)
     if draft.npu.has_local and draft.draw.random() < LOCAL:
@@ -79,9 +79,9 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
 
 
 def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> None:
-    """Load given words from bytes of the local memory that follow each other and were stored.
+    """Load given words from consecutive bytes of the local memory that a STORE wrote.
 
-    If none were, nothing is loaded but padding.
+    Without such bytes the LOAD reads padding only.
     """
     stored = runs(draft.ledger.writer["local"] >= 0)
     part = stored[between(draft.draw, 0, len(stored) - 1)] if stored else np.arange(0)
@@ -113,13 +113,13 @@ def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> No
 
 
 def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
-    """Load words of rows that index words name, if these are in reach, and return whether.
+    """Load rows that index words name, if such rows are in reach, and return whether it did.
 
     Args:
         draft: The program so far.
         buffer: Destination.
-        words: Consecutive words of it.
-        fields: Fields of a LOAD; its places in a row stay.
+        words: Consecutive words of the destination.
+        fields: Fields of a LOAD, whose places in a row are kept.
     """
     rows, draw = fields["y_count"], draft.draw
     stride, limit = between(draw, 0, 40), between(draw, 1, MOST_ROWS)
@@ -142,7 +142,7 @@ def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
 
 
 def load_indices(draft: Draft, words: Words) -> None:
-    """Load index words, one behind the other, from some place in their part of memory."""
+    """Load consecutive index words from a random place in their part of memory."""
     count = len(words)
     place = 4 * between(draft.draw, 0, INDICES - count)
     odd = place and draft.draw.random() < 0.1
@@ -164,10 +164,10 @@ def append_load(
     Args:
         draft: The program so far.
         buffer: Destination.
-        words: Consecutive words of it.
-        fields: All but ``buffer``, ``destination`` and ``address``.
-        bytes_read: Distance from ``address``, and bytes, of each word.
-        address: May be negative if no byte near it exists.
+        words: Consecutive words of the destination.
+        fields: All fields but ``buffer``, ``destination`` and ``address``.
+        bytes_read: Distance from ``address`` and bytes of each word.
+        address: Memory address; it may be negative if no byte near it exists.
     """
     index = BUFFERS.index(buffer)
     touched = touched_bytes(bytes_read, address)
@@ -181,7 +181,7 @@ def append_load(
 
 
 def place(draft: Draft, touched: list[tuple[int, int]], first: int, end: int) -> int | None:
-    """Return an address so that all bytes are between two others; None if they do not fit."""
+    """Return an address with which all bytes lie between two others; None if they do not fit."""
     if not touched:
         return between(draft.draw, 0, 2**32 - 1)
     least = min(distance for distance, _ in touched)
@@ -192,7 +192,7 @@ def place(draft: Draft, touched: list[tuple[int, int]], first: int, end: int) ->
 
 
 def parameters(draft: Draft) -> None:
-    """Load a group of parameters, or find one, and set the lanes from it."""
+    """Load a group of parameters, or find a loaded one, and set the lanes from it."""
     size, group_words = draft.npu.parameter_word_bytes, draft.memory.group_words
     slots = len(draft.ledger.writer["parameter"]) // group_words
     slot = between(draft.draw, 0, min(slots, 3) - 1)
@@ -217,7 +217,7 @@ def parameters(draft: Draft) -> None:
 
 
 def store(draft: Draft) -> None:
-    """Store some results that nothing has read, perhaps the first bytes of each word only."""
+    """Store some results that nothing has read, perhaps only the first bytes of each word."""
     found = runs(draft.unused["output"])
     if found:
         store_run(draft, found[between(draft.draw, 0, len(found) - 1)], whole=False)
@@ -230,7 +230,7 @@ def store_all(draft: Draft) -> None:
 
 
 def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
-    """Store consecutive words behind all results; perhaps elsewhere or in part if not ``whole``."""
+    """Store consecutive words after all results; unless ``whole``, perhaps elsewhere or in part."""
     if not whole and draft.npu.has_local and draft.draw.random() < LOCAL:
         store_locally(draft, words)
         return
@@ -247,7 +247,7 @@ def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
         address = draft.memory.results
     draft.next_result = max(draft.next_result, address + span)
     if not whole and draft.draw.random() < 0.15 and span < draft.memory.parameters:
-        # Where LOADs read: only tokens keep them apart.
+        # LOADs read here too: only tokens keep them in order.
         address = between(draft.draw, 0, draft.memory.parameters - span)
     allowed = [(0, draft.memory.parameters), (draft.memory.results, draft.size)]
     base, based, touched = draft.bases.place(address, touched_bytes(written, address), allowed)
@@ -258,7 +258,7 @@ def store_run(draft: Draft, words: Words, *, whole: bool) -> None:
 
 
 def store_locally(draft: Draft, words: Words) -> None:
-    """Store consecutive words to the local memory; they still have to be stored to memory."""
+    """Store consecutive words to the local memory; they must still be stored to memory later."""
     word_bytes = min(between(draft.draw, 1, draft.npu.output_word_bytes), draft.npu.local_bytes)
     for _ in range(TRIES):
         fields, written = store_fields(draft.draw, len(words), word_bytes)
@@ -271,5 +271,5 @@ def store_locally(draft: Draft, words: Words) -> None:
     fields |= {"source": int(words[0]), "address": address, "local": 1}
     writes = [("local", touched_bytes(written, address))]
     draft.append("STORE", [("output", words)], writes, fields)
-    # What only the local memory holds may be lost.
+    # Words that only the local memory holds may be lost.
     draft.unused["output"][words] = True

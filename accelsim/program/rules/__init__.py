@@ -1,1 +1,1 @@
-"""The rules that a program of the NPU must keep."""
+"""The rules that every program of the NPU must keep."""

@@ -1,4 +1,4 @@
-"""Which words of which buffers each instruction touches."""
+"""The words of buffers that each instruction touches."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 Loop = tuple[Integers | int, Integers | int]
-"""Count and stride."""
+"""Count and stride of a loop."""
 
 
 class _Table:
@@ -29,9 +29,9 @@ class _Table:
 
         Args:
             chosen: Indices of the instructions.
-            buffer: Name of the buffer of all, or index of that of each.
+            buffer: Name of the buffer of all instructions, or index of the buffer of each.
             base: First word of each.
-            loops: At most four; their order does not matter.
+            loops: At most four loops, in any order.
             writes: Whether the words are written.
         """
         from accelsim.program.rules.kernels import without_repeats
@@ -89,7 +89,7 @@ def _transfers(table: _Table, facts: Facts) -> None:
         code = facts.of(chosen)
         words = code["y_count"] * code["x_count"] * code["c_count"]
         if name == "LOAD":
-            # BUFFER_NAMES begins with BUFFERS, so the field is the index.
+            # BUFFER_NAMES begins with BUFFERS, so the value of the field is the index.
             table.add(chosen, code["buffer"], code["destination"], [(words, 1)], writes=True)
             gathers = (code["gather"] == 1) & (facts.npu.index_words > 0)
             first, rows = code["y_start"][gathers], code["y_count"][gathers]

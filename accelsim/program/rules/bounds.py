@@ -1,4 +1,4 @@
-"""Rules of addresses: everything touched exists."""
+"""Rules of addresses: everything that is touched exists."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def buffer_bounds(facts: Facts) -> Iterator[Problem]:
 
 
 def word_length(facts: Facts) -> Iterator[Problem]:
-    """``word_bytes`` of LOAD and STORE is at most a word of the buffer."""
+    """``word_bytes`` of LOAD and STORE is at most the bytes of a word of the buffer."""
     npu, code = facts.npu, facts.instructions
     sizes = np.array([getattr(npu, f"{name}_word_bytes") for name in BUFFERS])
     size = np.full(len(code), np.iinfo(np.int64).max)
@@ -43,7 +43,7 @@ def word_length(facts: Facts) -> Iterator[Problem]:
 def image_bounds(facts: Facts) -> Iterator[Problem]:
     """Every byte that LOAD reads and STORE writes is in the image, or in the local memory.
 
-    Only bytes that exist count: LOAD fetches whole beats, so that memory goes on for less than a
+    The rule covers bytes that exist. LOAD fetches whole beats, so memory must go on for less than a
     beat beyond the image.
     """
     from accelsim.program.rules.kernels import outside_image
@@ -64,7 +64,7 @@ def image_bounds(facts: Facts) -> Iterator[Problem]:
 def address_range(facts: Facts) -> Iterator[Problem]:
     """Image, rows and positions of LOAD, and the program are within ``address_bits``.
 
-    A position may be as far before its row as a row is long, and twice as far behind its start.
+    A position may be as far before its row as a row is long, and twice as far after its start.
     """
     npu, code = facts.npu, facts.instructions
     limit = 2**npu.address_bits
@@ -88,10 +88,10 @@ def address_range(facts: Facts) -> Iterator[Problem]:
 
 
 def narrow_range(facts: Facts) -> Iterator[Problem]:
-    """If addresses are shorter than 32 bits, pixels and zero points are within what is there.
+    """With addresses shorter than 32 bits, pixels and zero points fit the narrow hardware.
 
-    The pixels of a MATMUL are as many as accumulator words at most, those of a VECTOR as output
-    words, and its zero point is within the format of results; with tables, within 17 bits.
+    A MATMUL has at most as many pixels as there are accumulator words, a VECTOR at most as many as
+    output words. The zero point of a VECTOR is in the range of results; with tables, of 17 bits.
     """
     npu, code = facts.npu, facts.instructions
     if not npu.is_narrow:
@@ -141,7 +141,7 @@ def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
 
 
 def result_range(facts: Facts) -> Iterator[Problem]:
-    """VECTOR clips to a range that is not empty, and unless a table follows it that of results."""
+    """VECTOR clips to a range that is not empty, and, without a table, within that of results."""
     code, number = facts.instructions, facts.npu.output
     chosen = facts.rows("VECTOR")
     low, high = code["minimum"][chosen], code["maximum"][chosen]
@@ -158,7 +158,7 @@ def result_range(facts: Facts) -> Iterator[Problem]:
 
 
 def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
-    """Two additions to one sum are at least 3 cycles apart; hazards.py says how they follow."""
+    """Two additions to one sum are at least 3 cycles apart (see hazards.py)."""
     from accelsim.program.rules.hazards import APART, accumulator_hazards
 
     npu, chosen = facts.npu, facts.rows("MATMUL")

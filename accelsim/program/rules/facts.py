@@ -1,4 +1,4 @@
-"""What every rule looks at: the program as tables, each made once."""
+"""The program as tables that the rules read, each made once."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from accelsim.program.rows import row_limit
 
 Integers = NDArray[np.int64]
 Problem = tuple[int, str]
-"""Index of an instruction, and the rest of a sentence that begins with it."""
+"""Index of an instruction, and the rest of a sentence that begins with its name."""
 
 MEMORY_COLUMNS: tuple[str, ...] = (
     "y_count",
@@ -32,16 +32,16 @@ MEMORY_COLUMNS: tuple[str, ...] = (
     "row_bytes",
     "word_bytes",
 )
-"""Columns of ``Facts.transfers``; a STORE is a LOAD of one row without ends."""
+"""Columns of ``Facts.transfers``. A STORE is treated as a LOAD of one row without limits."""
 
 MATMUL_COLUMNS: tuple[str, ...] = ("accumulator", "p1_count", "p0_count", "a1_stride", "a0_stride")
-"""What follows the number of blocks in a row of ``accumulator_hazards``."""
+"""Columns of a row of ``accumulator_hazards`` after the number of blocks."""
 
 ENDLESS_BITS = 40
 ENDLESS_BYTES = 2**ENDLESS_BITS
 GRANULE_BITS, MOST_GRANULES_BITS = 6, 22
-"""Bytes of a granule in which conflicts are looked for first, and how many there are at most, as
-powers of two."""
+"""Bytes of a granule, and greatest number of granules, as powers of two. Conflicts in memory are
+first looked for between granules."""
 ADDRESSES = 2**32
 ROW_BUFFERS: tuple[str, ...] = ("row_offset", "row_multiplier")
 """The two halves of the row memory, which REDUCE writes one by one."""
@@ -53,13 +53,13 @@ UNIT_OF_OPCODE: dict[int, int] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Accesses:
-    """Words of buffers that instructions touch, each row the words of a nest of four loops.
+    """Words of buffers that instructions touch; each row is a nest of four loops.
 
     Args:
         instruction: Index of the instruction, shape (rows,).
         buffer: Index into ``BUFFER_NAMES``, shape (rows,).
-        writes: Whether it writes.
-        base: First word.
+        writes: Whether the access writes, shape (rows,).
+        base: First word, shape (rows,).
         counts: Turns of each loop, shape (rows, 4).
         strides: Words from one turn of a loop to the next, shape (rows, 4).
     """
@@ -86,7 +86,7 @@ class Accesses:
 
 @dataclass(frozen=True)
 class Fields:
-    """Fields of some instructions, without those that nobody asks for.
+    """Fields of some instructions, read only when a rule asks for them.
 
     Args:
         instructions: Structured array of ``record_type()``.
@@ -103,7 +103,7 @@ class Fields:
 
 @dataclass(frozen=True)
 class Facts:
-    """A program and the machine that it is for.
+    """A program and its machine.
 
     Args:
         program: The program.
@@ -130,7 +130,7 @@ class Facts:
 
     @cached_property
     def units(self) -> Integers:
-        """Index into ``UNITS`` of each instruction."""
+        """Index into ``UNITS`` of each instruction's unit."""
         table = np.full(16, -1, dtype=np.int64)
         table[list(UNIT_OF_OPCODE)] = list(UNIT_OF_OPCODE.values())
         result: Integers = table[self.opcodes]
@@ -138,7 +138,7 @@ class Facts:
 
     @cached_property
     def opcodes(self) -> Integers:
-        """Of each instruction; a column of its own is quicker to look at than a field."""
+        """Opcode of each instruction, as a contiguous column, which is quicker to search."""
         result: Integers = self.instructions["opcode"].copy()
         return result
 
@@ -146,13 +146,13 @@ class Facts:
         """Return the fields of some instructions.
 
         Args:
-            chosen: Their indices.
+            chosen: Indices of the instructions.
         """
         return Fields(self.instructions, chosen)
 
     @cached_property
     def ordinals(self) -> Integers:
-        """How many instructions of the same unit come before each."""
+        """Number of instructions of the same unit before each instruction."""
         result = np.zeros(len(self.units), dtype=np.int64)
         for unit in range(len(UNITS)):
             chosen = np.flatnonzero(self.units == unit)
@@ -164,10 +164,10 @@ class Facts:
         return np.flatnonzero(self.opcodes == INSTRUCTIONS[name].opcode)
 
     def channel(self, giver: int, taker: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Return the indices of instructions that push to, and that pop from, a channel.
+        """Return the instructions that push to a channel, and those that pop from it.
 
         Args:
-            giver: Index of the unit whose tokens these are.
+            giver: Index of the unit that gives the tokens.
             taker: Index of the unit that takes them.
         """
         return self._channels[giver, taker]
@@ -196,8 +196,8 @@ class Facts:
     def transfers(self) -> tuple[Integers, Integers]:
         """LOADs and STOREs: their indices, and a table of ``MEMORY_COLUMNS``.
 
-        One that names a base register has a row for each value of its index: whatever is chosen,
-        it touches no other bytes. One that gathers is a word from the first row to the last.
+        A transfer with a base register has a row for each value of its index, so that the rules
+        hold whichever value is chosen. A gather is a single word from the first row to the last.
         """
         code = self.instructions
         chosen = np.sort(np.concatenate([self.rows("LOAD"), self.rows("STORE")]))
@@ -229,10 +229,10 @@ class Facts:
         return chosen.astype(np.int64), table
 
     def transfers_of(self, *, local: bool) -> tuple[Integers, Integers, int]:
-        """Return the part of ``transfers`` that names one of the two memories, and its bytes.
+        """Return the part of ``transfers`` in one of the two memories, and that memory's bytes.
 
         Args:
-            local: Whether it is the local memory.
+            local: Whether the local memory is meant.
         """
         indices, transfers = self.transfers
         chosen = (self.instructions["local"][indices] == 1) == local
@@ -241,13 +241,13 @@ class Facts:
 
     @cached_property
     def clocks(self) -> tuple[Integers, Integers]:
-        """What has certainly ended when each instruction starts, and when it ends.
+        """Instructions that have certainly ended when each instruction starts, and when it ends.
 
         Returns:
-            Two arrays of shape (instructions, units): of each unit so many instructions have
-            ended. docs/npu.md says why: a unit starts and ends its instructions in order, the
-            vector unit one after the other, and the k-th pop of a channel is after the end of
-            its k-th push.
+            Two arrays of shape (instructions, units): how many instructions of each unit have
+            ended. docs/npu.md gives the reasons: a unit starts and ends its instructions in order,
+            the vector unit runs one after the other, and the k-th pop of a channel is after the end
+            of its k-th push.
         """
         from accelsim.program.rules.kernels import vector_clocks
 
@@ -261,10 +261,11 @@ class Facts:
     def memory_conflicts(self, *, local: bool) -> Integers:
         """Rows of ``kernels.memory_conflicts``: (kind, instruction, other, address).
 
-        What nothing has written is read of the local memory alone: the image is there at the start.
+        Reading unwritten bytes is a conflict in the local memory only, because the image is there
+        at the start.
 
         Args:
-            local: Whether transfers of the local memory are meant, else those of memory.
+            local: Whether transfers of the local memory are meant, or those of memory.
         """
         from accelsim.program.rules.kernels import (
             end_of_stores,
@@ -316,4 +317,4 @@ class Facts:
 
 
 Rule = Callable[[Facts], Iterator[Problem]]
-"""Yields what breaks it; its name and docstring are those of the rule."""
+"""Function that yields the violations of a rule; its name and docstring are those of the rule."""

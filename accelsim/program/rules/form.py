@@ -1,4 +1,4 @@
-"""Rules of one instruction, and of the tokens alone."""
+"""Rules about single instructions, and about tokens alone."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ _PRODUCT_FIELDS = ("combine", "held", "source", "weighted", "t0_count", "t1_coun
 
 
 def encodable(facts: Facts) -> Iterator[Problem]:
-    """Every opcode exists, and every value is within the range of its field."""
+    """Every opcode exists, and every value is in the range of its field."""
     yield from field_problems(facts.instructions)
 
 
@@ -32,7 +32,7 @@ def one_finish(facts: Facts) -> Iterator[Problem]:
 
 
 def no_own_tokens(facts: Facts) -> Iterator[Problem]:
-    """No unit pushes a token to itself, nor pops one of itself."""
+    """No unit pushes a token to itself or pops a token of itself."""
     for column in ("pop", "push"):
         own = facts.instructions[column] >> facts.units & 1
         for index in np.flatnonzero(own):
@@ -43,12 +43,13 @@ def pop_after_push(facts: Facts) -> Iterator[Problem]:
     """The k-th pop of a channel is fetched after the k-th push to it.
 
     Then no program can lock up, whatever the depth of the queues. Suppose one does, and let i be
-    the first instruction in the order of fetching that never starts. All before it start, and
-    therefore end: an instruction in flight waits for memory only, which answers. So every queue
-    before i drains, i is issued and comes to the head of its queue, and its unit gets ready. Each
-    token it pops was pushed by an instruction before i, which has ended, and nothing else takes
-    it: only its own unit pops that channel, in order. Its bank is held by instructions in flight
-    only, which end, and finitely many can come before it. So i starts.
+    the first instruction, in the order of fetching, that never starts. All instructions before i
+    start, and so they end: an instruction in flight waits for memory only, which answers. So every
+    queue drains until i is issued and comes to the head of its queue, and its unit becomes ready.
+    Each token that i pops was pushed by an instruction before i, which has ended, and nothing else
+    takes the token: only i's unit pops that channel, in order. The bank that i needs is held only
+    by instructions in flight, which end, and only finitely many can come before i. So i starts,
+    which contradicts the assumption.
     """
     for giver, giver_name in enumerate(UNITS):
         for taker in range(len(UNITS)):
@@ -70,9 +71,9 @@ def pop_after_push(facts: Facts) -> Iterator[Problem]:
 def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
     """No channel can hold more tokens than its counter of ``token_bits``.
 
-    A pop has certainly happened when a later instruction ends, if more instructions of its unit
-    lie between the two than the queue of the unit holds, or if a chain of tokens, as of the rules
-    of order, leads from the end of what pops to that of the later instruction.
+    A pop has certainly happened when a later instruction ends, if more instructions of its unit lie
+    between the two than the unit's queue holds, or if a chain of tokens (see order.py) leads from
+    the end of the popping instruction to the end of the later one.
     """
     depth, most = max(1, facts.npu.queue_depth), 2**facts.npu.token_bits - 1
     for giver in range(len(UNITS)):
@@ -94,9 +95,9 @@ def tokens_fit_counter(facts: Facts) -> Iterator[Problem]:
 
 
 def known_bases(facts: Facts) -> Iterator[Problem]:
-    """Every base register that is named is one of the machine, and the program says what it holds.
+    """Every base register that is named exists on the machine, and the program gives its contents.
 
-    What is said of registers that the machine lacks is wrong too.
+    The program must not give contents for registers that the machine lacks.
     """
     most, held = facts.npu.base_registers, len(facts.program.bases)
     if held > most:
@@ -110,9 +111,10 @@ def known_bases(facts: Facts) -> Iterator[Problem]:
 
 
 def known_local(facts: Facts) -> Iterator[Problem]:
-    """LOAD and STORE name the local memory only on a machine that has one, and the last STORE not.
+    """Only machines with a local memory name it, and the last STORE goes to memory.
 
-    What lies there when the program ends is lost, and cycles end with a byte that memory accepts.
+    Data in the local memory is lost at the end, and the count of cycles ends with a byte that
+    memory accepts.
     """
     named = np.flatnonzero(facts.instructions["local"])
     if not facts.npu.has_local:
@@ -125,10 +127,10 @@ def known_local(facts: Facts) -> Iterator[Problem]:
 
 
 def gather_form(facts: Facts) -> Iterator[Problem]:
-    """Rows are gathered by machines with index words, from word 0 on, and none of them are indices.
+    """Gathers need a machine with index words; they start at index word 0, and load no indices.
 
-    Rows and indices lie in memory, not in the local memory. An index is no result: no STORE writes
-    what a LOAD of the index buffer reads.
+    Rows and indices lie in memory, not in the local memory. Indices are no results: no STORE writes
+    bytes that a LOAD of the index buffer reads.
     """
     from accelsim.program.rules.kernels import end_of_stores, first_stored, stored_bytes
 
@@ -158,7 +160,7 @@ def gather_form(facts: Facts) -> Iterator[Problem]:
 
 
 def product_form(facts: Facts) -> Iterator[Problem]:
-    """A product is of two activations without weights; a held factor belongs to one product."""
+    """A product multiplies two activations, without weights; a held factor needs a product."""
     code, product = facts.instructions, COMBINATIONS.index("product")
     chosen = np.concatenate([facts.rows("VECTOR"), facts.rows("REDUCE")])
     looked_at = (code["combine"][chosen] == product) | (code["held"][chosen] != 0)
@@ -179,9 +181,9 @@ def product_form(facts: Facts) -> Iterator[Problem]:
 
 
 def row_form(facts: Facts) -> Iterator[Problem]:
-    """Numbers of a row are asked for as the machine has them: a numerator of so many bits.
+    """The fields of REDUCE suit its statistic and the machine; a numerator fits the multiplier.
 
-    Only a root is centered or has a count; an offset has neither addend, numerator nor shift.
+    Only a root may be centered or have a count. An offset has no addend, numerator or shift.
     """
     code = facts.instructions
     for index in facts.rows("REDUCE"):

@@ -1,15 +1,17 @@
-"""How many cycles lie between two additions to one sum of the accumulator buffer.
+"""The cycles between two additions to one sum of the accumulator buffer.
 
-The array delivers a sum in some cycle g; the old one is addressed in g - 2 and the new one is
-written in g, so that an addition finds what another left if it comes ``APART`` cycles later.
-The distances follow from docs/npu.md, where every column is later by the same amount:
+The array delivers a sum in some cycle g. The old sum is read in g - 2 and the new one is written in
+g, so an addition sees the result of another only if it comes at least ``APART`` cycles later. The
+distances follow from docs/npu.md; all columns are later by the same amount, so one column is
+enough:
 
-- weight-stationary: the sums of a fold come one in a cycle in the order of its input addresses,
-  and those of the next fold, of the same or of the next MATMUL, ``max(T, rows, 3)`` later, T being
-  the input addresses of the fold. Folds that are not neighbours are more than 3 cycles apart.
-- output-stationary: sums leave one in a cycle, the last pixel first. Those of the next MATMUL
-  leave ``max(3, T) + T' - T`` later, T and T' being the weight addresses of the two; those of the
-  one after it at least 4 later still.
+- weight-stationary: the sums of a fold come one in a cycle, in the order of its input addresses.
+  Those of the next fold, in the same MATMUL or the next, come ``max(T, rows, 3)`` later, where T is
+  the number of input addresses of the fold. Folds that are not neighbours are more than 3 cycles
+  apart.
+- output-stationary: sums leave one in a cycle, the last pixel first. Those of the next MATMUL leave
+  ``max(3, T) + T' - T`` later, where T and T' are the numbers of weight addresses of the two. Those
+  of the MATMUL after the next leave at least 4 cycles later still.
 """
 
 import numpy as np
@@ -18,7 +20,7 @@ from accelsim.kernel import inner_jit, jit
 from accelsim.program.rules.kernels import LIMIT, Row
 
 APART = 3
-"""Least cycles from one addition to the next."""
+"""Least number of cycles from one addition to the next."""
 
 
 @inner_jit
@@ -29,7 +31,7 @@ def sum_word(matmul: Row, pixel: int) -> int:
 
 @inner_jit
 def within(matmul: Row, rows: int, output_stationary: bool) -> tuple[int, int]:
-    """Return the word, and the cycles, of the first hazard inside of a MATMUL; word -1: none."""
+    """Return the word and the cycles of the first hazard inside a MATMUL; word -1 without one."""
     pixels = matmul[2] * matmul[3]
     for pixel in range(pixels):
         for cycles in range(1, min(APART, pixels - pixel)):
@@ -42,7 +44,7 @@ def within(matmul: Row, rows: int, output_stationary: bool) -> tuple[int, int]:
 
 @inner_jit
 def folds(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
-    """Return the hazard between the last fold of one and the first of the next MATMUL."""
+    """Return the hazard between the last fold of one MATMUL and the first of the next."""
     pixels = earlier[2] * earlier[3]
     apart = max(pixels, rows, 3)
     for pixel in range(max(0, pixels - APART), pixels):
@@ -76,8 +78,9 @@ def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row
         output_stationary: Whether sums stay in the array.
 
     Returns:
-        Shape (found, 4), at most one for each MATMUL and at most ``LIMIT``: number of the MATMUL,
-        that of the earlier addition (the same or the one before), word, cycles between.
+        Shape (hazards, 4), at most one for each MATMUL and at most ``LIMIT`` in all: index of the
+        MATMUL, index of the earlier addition's MATMUL (the same or the one before), word, cycles
+        between the two.
     """
     found = np.zeros((LIMIT, 4), dtype=np.int64)
     size = 0

@@ -1,4 +1,4 @@
-"""The loops of the checker that visit every word, compiled."""
+"""Compiled loops of the checker that visit every word."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 from accelsim.kernel import inner_jit, jit
 
 Row = NDArray[Any]
-"""An array of integers, whose elements the checker of types sees as Any."""
+"""An array of integers, whose elements mypy sees as Any."""
 
 LIMIT = 20
-"""Rows that a kernel returns at most."""
+"""Greatest number of rows that a kernel returns."""
 
 NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
 """Kinds of conflict."""
@@ -23,10 +23,10 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
 
     Args:
         units: Unit of each instruction.
-        ordinals: Place of each instruction within its unit.
-        givers: Shape (instructions, units): the instruction, earlier in the program, whose token
-            of that unit is taken, or -1.
-        alone: The unit whose instructions do not overlap.
+        ordinals: Position of each instruction among those of its unit.
+        givers: Shape (instructions, units): index of the earlier instruction whose token of that
+            unit is popped, or -1.
+        alone: Unit whose instructions do not overlap.
 
     Returns:
         Two arrays of shape (instructions, units).
@@ -64,20 +64,20 @@ def unordered_reader(
     ended: Row,
     issued: Row,
 ) -> tuple[int, int]:
-    """Return the last reader of a word in another unit that may not have ended, and the word.
+    """Return the last reader, in another unit, of a word that a write may overtake, and the word.
 
     Args:
-        readers: Shape (units, words): of each word the last reader of each unit, plus 1.
-        word: The first that is written.
-        words: How many are written.
-        stride: From one to the next.
+        readers: Shape (units, words): last reader of each word in each unit, plus 1.
+        word: First word that is written.
+        words: Number of words that are written.
+        stride: Words from one written word to the next.
         unit: Unit that writes.
-        ordinals: Place of each instruction within its unit.
-        ended: How many instructions of each unit have ended.
-        issued: How many instructions of each unit come before the writer.
+        ordinals: Position of each instruction among those of its unit.
+        ended: Instructions of each unit that have ended.
+        issued: Instructions of each unit that come before the writer.
 
     Returns:
-        -1 and -1 if there is none.
+        -1 and -1 if every reader has ended.
     """
     for other in range(4):
         if other == unit or ended[other] >= issued[other]:
@@ -103,17 +103,17 @@ def unordered_writer(
     ordinals: Row,
     ended: Row,
 ) -> tuple[int, int, int]:
-    """Return the kind of the first conflict of a read, the writer, and the word; -1 without one.
+    """Return the kind of the first conflict of a read, the writer and the word; -1 without one.
 
     Args:
         writer: Last writer of each word, plus 1.
-        word: The first that is read.
-        words: How many are read.
-        stride: From one to the next.
+        word: First word that is read.
+        words: Number of words that are read.
+        stride: Words from one read word to the next.
         unit: Unit that reads.
         units: Unit of each instruction.
-        ordinals: Place of each instruction within its unit.
-        ended: How many instructions of each unit have ended.
+        ordinals: Position of each instruction among those of its unit.
+        ended: Instructions of each unit that have ended.
     """
     known = -2
     for place in range(word, word + words * stride, stride):
@@ -140,26 +140,26 @@ def buffer_conflicts(
     at_start: Row,
     total_words: int,
 ) -> Row:
-    """Return accesses that no token orders, or that read what nothing wrote.
+    """Return accesses that no token orders, and reads of words that nothing has written.
 
-    Only the last writer of a word, and its last reader of each unit, need to be compared: units
-    end their instructions in order.
+    Only the last writer of a word, and its last reader in each unit, need to be compared, because
+    units end their instructions in order.
 
     Args:
         order: Rows of accesses in the order of instructions, reads before writes.
         instruction: Instruction of each access.
-        writes: Whether it writes.
-        base: First word, counted through all buffers.
-        counts: Shape (accesses, 4).
-        strides: Shape (accesses, 4).
+        writes: Whether each access writes.
+        base: First word of each access, counted through all buffers.
+        counts: Turns of each loop, shape (accesses, 4).
+        strides: Words from one turn to the next, shape (accesses, 4).
         units: Unit of each instruction.
-        ordinals: Place of each instruction within its unit.
+        ordinals: Position of each instruction among those of its unit.
         at_start: Instructions that have ended at each start, from ``vector_clocks``.
         total_words: Words of all buffers together.
 
     Returns:
-        Shape (found, 5), the first conflict of each access, at most ``LIMIT``: kind, instruction,
-        the earlier instruction that it collides with, row of the access, word.
+        Shape (conflicts, 5), the first conflict of each access, at most ``LIMIT``: kind,
+        instruction, the earlier instruction that it collides with, row of the access, word.
     """
     writer = np.zeros(total_words, dtype=np.int32)
     readers = np.zeros((4, total_words), dtype=np.int32)
@@ -205,14 +205,13 @@ def buffer_conflicts(
 
 @inner_jit
 def runs_of(transfer: Row) -> tuple[int, int, int]:
-    """Return how a row of a transfer falls into runs of words that have no gap between them.
+    """Return how a row of a transfer splits into runs, which are words without gaps between them.
 
     Args:
         transfer: A row of ``Facts.transfers``.
 
     Returns:
-        Runs of each place, places that are looked at (1 if a run goes over all of them), and bytes
-        of a run.
+        Runs of each place; places to visit (1 if a run covers them all); bytes of a run.
     """
     x_count, c_count, x_stride, c_stride = transfer[1], transfer[2], transfer[9], transfer[10]
     turns, length = c_count, transfer[12]
@@ -225,13 +224,13 @@ def runs_of(transfer: Row) -> tuple[int, int, int]:
 
 @inner_jit
 def existing(transfer: Row, y: int, x: int, c: int, length: int) -> tuple[int, int]:
-    """Return the memory address and the number of the bytes of a run that exist.
+    """Return the memory address and the number of those bytes of a run that exist.
 
     Args:
         transfer: A row of ``Facts.transfers``.
         y: Index of the row.
-        x: Index of its first place.
-        c: Index of its first word.
+        x: Index of the run's first place.
+        c: Index of the run's first word.
         length: Bytes of the run.
     """
     row = transfer[4] + y * transfer[6]
@@ -245,7 +244,7 @@ def existing(transfer: Row, y: int, x: int, c: int, length: int) -> tuple[int, i
 
 @inner_jit
 def row_end(transfer: Row, y: int) -> Any:
-    """Return the byte behind the last of a row that may exist, or more; 0 without one.
+    """Return an upper bound of the end of the existing bytes of a row; 0 if none exist.
 
     Args:
         transfer: A row of ``Facts.transfers``.
@@ -256,7 +255,7 @@ def row_end(transfer: Row, y: int) -> Any:
         return 0
     end = transfer[8] + (transfer[1] - 1) * transfer[9] + (transfer[2] - 1) * transfer[10]
     begin, first = transfer[3] + y * transfer[7], max(transfer[8], 0)
-    # If addresses are counted anew from 0 within the row, it is the end of all.
+    # If addresses wrap around within the row, the end of all addresses is the bound.
     end = min(end + transfer[12], transfer[11])
     if (begin + first) >> 32 != (begin + max(end, first)) >> 32:
         return 1 << 32
@@ -265,7 +264,7 @@ def row_end(transfer: Row, y: int) -> Any:
 
 @jit
 def outside_image(transfers: Row, image_bytes: int) -> Row:
-    """Return for each LOAD and STORE the first byte that is not in the image.
+    """Return the first byte of each LOAD and STORE that is not in the image.
 
     Args:
         transfers: LOADs and STOREs, from ``Facts``.
@@ -289,12 +288,12 @@ def outside_image(transfers: Row, image_bytes: int) -> Row:
 
 @jit
 def stored_bytes(transfers: Row, stores: Row, image_bytes: int) -> Row:
-    """Return whether any STORE writes each byte of the image.
+    """Return, for each byte of the image, whether any STORE writes it.
 
     Args:
         transfers: Transfers, as in ``Facts``.
         stores: Whether each is a STORE.
-        image_bytes: Bytes of the image, or fewer: those behind them are left out.
+        image_bytes: Number of bytes to look at, from the first on.
     """
     result = np.zeros(image_bytes, dtype=np.bool_)
     for row in range(transfers.shape[0]):
@@ -312,7 +311,7 @@ def stored_bytes(transfers: Row, stores: Row, image_bytes: int) -> Row:
 
 @jit
 def end_of_stores(transfers: Row, stores: Row) -> int:
-    """Return the byte behind the last that any STORE writes, or a later one.
+    """Return an upper bound of the end of the bytes that STOREs write.
 
     Args:
         transfers: Transfers, as in ``Facts``.
@@ -337,10 +336,10 @@ def suspect_granules(
     shift: int,
     granules: int,
 ) -> Row:
-    """Return in which granules LOADs and STOREs may touch the same byte and no token orders them.
+    """Return the granules in which a LOAD and a STORE without order may touch the same byte.
 
-    A conflict at a byte is one at its granule too: there, other instructions touch other bytes as
-    if they were this byte, later ones end later.
+    Every conflict at a byte shows as a conflict at its granule, where all instructions that touch
+    any byte are treated as if they touched the same one.
 
     Args:
         instruction: Instruction of each access.
@@ -350,10 +349,10 @@ def suspect_granules(
         ordinals: Place of each instruction within its unit.
         at_start: Clocks of ``vector_clocks`` at the start of each instruction.
         shift: Bytes of a granule, as a power of two.
-        granules: How many, from the first byte of memory on; no STORE touches others.
+        granules: Number of granules, from the first byte of memory on; no STORE touches others.
 
     Returns:
-        Of each granule whether it is such.
+        Whether each granule is suspect, shape (granules,).
     """
     touched = np.zeros((2, granules), dtype=np.int32)
     suspect = np.zeros(granules, dtype=np.bool_)
@@ -389,7 +388,7 @@ def memory_conflicts(
 ) -> Row:
     """Return LOADs and STOREs that touch the same byte and that no token orders.
 
-    Of an empty memory also LOADs of bytes that nothing has written.
+    In a memory that is empty at first, LOADs of bytes that nothing has written are conflicts too.
 
     Args:
         instruction: Instruction of each transfer, ascending.
@@ -399,13 +398,13 @@ def memory_conflicts(
         ordinals: Place of each instruction within its unit.
         at_start: Instructions that have ended at each start, from ``vector_clocks``.
         image_bytes: Bytes of the memory.
-        empty: Whether it holds nothing before the first STORE.
+        empty: Whether the memory holds nothing before the first STORE.
         suspect: Granules of ``suspect_granules``: others are not looked at, nor is what lies
             behind them.
         shift: Bytes of a granule, as a power of two.
 
     Returns:
-        Shape (found, 4), the first conflict of each transfer, at most ``LIMIT``: kind,
+        Shape (conflicts, 4), the first conflict of each transfer, at most ``LIMIT``: kind,
         instruction, the earlier instruction that it collides with, address.
     """
     touched = np.zeros((2, image_bytes), dtype=np.int32)
@@ -448,9 +447,10 @@ def memory_conflicts(
 
 @jit
 def without_repeats(old_counts: Row, old_strides: Row) -> tuple[Row, Row]:
-    """Return loops that visit the same words, and words that many turns share less often.
+    """Return nests that visit the same words in fewer turns where turns share words.
 
-    Sliding windows visit a word once for each tap; a hostile program visits one for hours.
+    For example, sliding windows visit a word once for each tap. Without this step, a hostile
+    program could make the checker visit one word for hours.
 
     Args:
         old_counts: Turns, shape (rows, 4).
@@ -458,7 +458,7 @@ def without_repeats(old_counts: Row, old_strides: Row) -> tuple[Row, Row]:
     """
     counts, strides = old_counts.copy(), old_strides.copy()
     for row in range(counts.shape[0]):
-        # By falling stride, loops of one turn or no stride first.
+        # Sort by falling stride; loops of one turn or stride 0 come first.
         for place in range(4):
             if strides[row, place] == 0 or counts[row, place] == 1:
                 counts[row, place], strides[row, place] = 1, 0
@@ -476,7 +476,7 @@ def without_repeats(old_counts: Row, old_strides: Row) -> tuple[Row, Row]:
         step = max(strides[row, 3], 1)
         for place in range(2, -1, -1):
             stride, turns = strides[row, place], counts[row, place]
-            # Then the words of this loop and of the innermost one are one row without gaps.
+            # The words of this loop and of the innermost one together are a row without gaps.
             if turns > 1 and stride % step == 0 and stride <= counts[row, 3] * step:
                 counts[row, 3] += (turns - 1) * stride // step
                 counts[row, place], strides[row, place] = 1, 0
@@ -489,8 +489,8 @@ def first_stored(transfers: Row, chosen: Row, stored: Row) -> Row:
 
     Args:
         transfers: Transfers, as in ``Facts``.
-        chosen: Whether a transfer is looked at; of others the answer is -1.
-        stored: Bytes that ``stored_bytes`` found.
+        chosen: Whether to look at each transfer; the answer for others is -1.
+        stored: Bytes that a STORE writes, from ``stored_bytes``.
     """
     result = np.full(transfers.shape[0], -1, dtype=np.int64)
     for one in range(transfers.shape[0]):

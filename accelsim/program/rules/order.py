@@ -1,11 +1,11 @@
-"""Rules of order: who may touch what, when nothing is known but the tokens.
+"""Rules of order: no conflicts between units whose only order is that of their tokens.
 
 An instruction certainly comes before another if a chain leads from its end to the start of the
-other. The links of a chain: a token from its push (an end) to its pop (a start); the starts of a
-unit in order; its ends in order; a start to its own end; in the vector unit an end to the next
-start. ``Facts.clocks`` holds the closure of these. Within a unit nothing needs a token: LOADs
-write, and STOREs read and write, in order, VECTORs do not overlap, and the rule of accumulator
-hazards is about MATMULs.
+other. The links of a chain are: a token, from its push (at an end) to its pop (at a start); the
+starts of a unit, in order; its ends, in order; a start to its own end; and, in the vector unit, an
+end to the next start. ``Facts.clocks`` holds the closure of these. Instructions of one unit need no
+tokens among each other: LOADs write, and STOREs read and write, in order; VECTORs do not overlap;
+and MATMULs have the rule of accumulator hazards.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from accelsim.isa.encode import where
 from accelsim.program.rules.facts import Facts, Problem
 
 NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
-"""As in kernels.py, which is compiled and imported only where it is called."""
+"""Kinds of conflict, as in kernels.py, which is compiled and imported only where it is called."""
 
 
 def written_before_read(facts: Facts) -> Iterator[Problem]:
-    """Every word that is read was written before, and so was every byte of the local memory."""
+    """Every word that is read was written before, and every byte read from the local memory too."""
     for kind, index, _, row, word in facts.buffer_conflicts:
         if kind == NEVER_WRITTEN:
             yield int(index), f"reads {facts.buffer_name(row)} word {word} before it is written"
@@ -31,7 +31,7 @@ def written_before_read(facts: Facts) -> Iterator[Problem]:
 
 
 def parameters_first(facts: Facts) -> Iterator[Problem]:
-    """VECTOR and products have PARAMETERS."""
+    """A PARAMETERS comes before every VECTOR, and before every product."""
     parameters = facts.rows("PARAMETERS")
     reduces = facts.rows("REDUCE")
     multiplies = facts.instructions["combine"][reduces] == COMBINATIONS.index("product")
@@ -41,7 +41,7 @@ def parameters_first(facts: Facts) -> Iterator[Problem]:
 
 
 def ordered_buffers(facts: Facts) -> Iterator[Problem]:
-    """Instructions of two units that touch one word, one of them writing, are ordered by tokens."""
+    """Tokens order two units that touch the same word of a buffer, if one of them writes."""
     for kind, index, other, row, word in facts.buffer_conflicts:
         if kind != NEVER_WRITTEN:
             text = _unordered(facts, int(other), kind == READ_TOO_EARLY)
@@ -50,7 +50,7 @@ def ordered_buffers(facts: Facts) -> Iterator[Problem]:
 
 
 def ordered_memory(facts: Facts) -> Iterator[Problem]:
-    """A LOAD and a STORE that touch one byte are ordered by tokens."""
+    """Tokens order a LOAD and a STORE that touch the same byte."""
     for local in (False, True):
         for kind, index, other, address in facts.memory_conflicts(local=local):
             if kind == NEVER_WRITTEN:
@@ -62,7 +62,7 @@ def ordered_memory(facts: Facts) -> Iterator[Problem]:
 
 
 def ended_at_finish(facts: Facts) -> Iterator[Problem]:
-    """Tokens make sure that every instruction has ended when FINISH has."""
+    """Tokens ensure that every instruction has ended when FINISH ends."""
     last = len(facts.instructions) - 1
     for unit in range(len(UNITS)):
         chosen = np.flatnonzero(facts.units == unit)
