@@ -1,4 +1,4 @@
-"""Energy and area: integers of ``Counts`` become picojoules here, with a ``Technology``."""
+"""Energy and area: turns the integers of ``Counts`` into picojoules, with a ``Technology``."""
 
 from accelsim.energy.area import area
 from accelsim.energy.price_list import PriceList, leakage_mw, price, price_list

@@ -14,7 +14,7 @@ BUFFERS = (
 
 
 def memories_of(arch: Arch) -> tuple[str, ...]:
-    """Return the memories on the chip that have a price: the buffers, and a local memory.
+    """Return the names of the memories on the chip that have a price: buffers and local memory.
 
     Args:
         arch: The accelerator.
@@ -26,9 +26,10 @@ FACTOR = "int16"
 """Format of a factor of two activations in the vector unit (docs/npu.md, "Products")."""
 
 SHIFT_BITS = 6
-"""Of the shift in a word of the row memory."""
+"""Bits of the shift in a word of the row memory."""
 ROW_STAGES, ROW_BITS = 5, 64
-"""Serial stages of the row unit, each an adder and a register of at most so many bits."""
+"""Serial stages of the row unit, and the greatest width of the adder and the register of a
+stage."""
 
 STATIONARY = {
     "weight_stationary": "weight",
@@ -38,12 +39,12 @@ STATIONARY = {
 
 
 def element_register_bits(arch: Arch) -> int:
-    """Return the bits of registers in one processing element, or of those that share a sum.
+    """Return the bits of registers in one processing element, or in those that share a sum.
 
-    One register for each of input, weight and partial sum, and a second one for the operand that
-    stays if ``array.stationary_double_buffered``. The registers of operands of a bit-fusion element
-    feed every one of its 2-bit multipliers. The elements of ``array.weight_rows`` rows have one
-    register for their sum together. The scratchpads of a row-stationary element are registers.
+    An element has one register for each of input, weight and partial sum, and a second one for the
+    stationary operand if ``array.stationary_double_buffered``. The operand registers of a
+    bit-fusion element feed all of its 2-bit multipliers. The elements of ``array.weight_rows`` rows
+    share the register of their sum. The scratchpads of a row-stationary element count as registers.
     """
     names, elements = arch.numbers, arch.array.row_elements
     formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
@@ -64,7 +65,7 @@ def element_register_bits(arch: Arch) -> int:
 def element_um2(arch: Arch, technology: Technology) -> float:
     """Return the area of one processing element: multipliers, adders and registers.
 
-    It has as many multipliers as ``array.weight_rows``, whose elements share a sum.
+    It has ``array.weight_rows`` multipliers, whose products go to one sum.
 
     Raises:
         TechnologyError: The technology has no estimate of a part, or the array is bit-serial, whose
@@ -87,8 +88,8 @@ def element_um2(arch: Arch, technology: Technology) -> float:
 def engine_register_bits(arch: Arch) -> int:
     """Return the bits of registers in an engine that skips zeros.
 
-    Two operands for each multiplier, its queues, its partial sums, one input word, and the weights
-    of a fold as they are stored, twice if ``array.stationary_double_buffered``.
+    They hold two operands for each multiplier, the queues, the partial sums, one input word, and
+    the stored weights of a fold; twice these weights if ``array.stationary_double_buffered``.
 
     Args:
         arch: An accelerator with such an engine.
@@ -106,8 +107,8 @@ def engine_register_bits(arch: Arch) -> int:
 def engine_um2(arch: Arch, technology: Technology) -> float:
     """Return the area of an engine that skips zeros: multipliers, adders and registers.
 
-    What finds nonzeros and moves operands and products is not in it, as no source prices it
-    (``unpriced`` of ``accelsim.arch.engine``).
+    The circuits that find nonzeros and move operands and products are not included, because no
+    source prices them (``unpriced`` of ``accelsim.arch.engine``).
 
     Raises:
         TechnologyError: The technology has no estimate of a part.
@@ -131,8 +132,8 @@ def lane_um2(arch: Arch, technology: Technology) -> float:
 
     Requantization multiplies the accumulator by a factor of its own width (Jacob et al., CVPR
     2018, section 2.2), and no other lane operation needs more. A lane that multiplies activations
-    has besides what hdl/accelsim_hdl/npu/lane.py gives it: a subtractor of zero points, and a
-    register for the first factor of a product.
+    also has, like hdl/accelsim_hdl/npu/lane.py, a subtractor of zero points and a register for the
+    first factor of a product.
     """
     form = parse_number(arch.numbers.accumulator)
     lane = technology.mac_um2(form, form, form)
@@ -151,13 +152,13 @@ def row_register_bits(arch: Arch) -> int:
     accumulator = parse_number(arch.numbers.accumulator).bits
     offset = accumulator + (arch.array.columns - 1).bit_length()
     word = offset + arch.npu.requantize_multiplier_bits + SHIFT_BITS
-    # A level of the tree holds half as many numbers as the one before it.
+    # Each level of the tree of adders has half as many numbers as the one before.
     tree = arch.array.columns * offset
     return arch.vector_unit.row_words * word + tree + ROW_STAGES * ROW_BITS
 
 
 def row_um2(arch: Arch, technology: Technology) -> float:
-    """Return the area of the row memory and of what fills it; 0 without one.
+    """Return the area of the row memory and of the unit that fills it; 0 without a row memory.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.
@@ -173,15 +174,16 @@ def row_um2(arch: Arch, technology: Technology) -> float:
 def area(arch: Arch, technology: Technology) -> dict[str, float]:
     """Return the silicon area of an accelerator by part, in square micrometers.
 
-    Control, clock tree, pads and the DRAM interface are not in it.
+    Control, clock tree, pads and the DRAM interface are not included.
 
     Args:
         arch: The accelerator.
         technology: The prices.
 
     Returns:
-        array (multipliers, adders and registers of the elements, or of the engine in their place:
-        ``engine_um2``), the seven buffers, local_memory if there is one, vector_unit.
+            Areas of: array (multipliers, adders and registers of the elements, or of the engine in
+            their place, see ``engine_um2``); the seven buffers; local_memory, if there is one;
+            vector_unit.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.

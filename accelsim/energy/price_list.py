@@ -1,4 +1,4 @@
-"""Energy of counted events: a price for each, made once for an accelerator."""
+"""Energy of counted events: the price of each event, computed once for an accelerator."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -13,17 +13,17 @@ from accelsim.technology import Technology
 
 @dataclass(frozen=True, kw_only=True)
 class PriceList:
-    """What each counted event of one accelerator costs.
+    """Energy of each counted event of one accelerator.
 
     Args:
-        mac_pj: A multiply-accumulate.
-        register_pj_per_bit: A bit read from or written to a register.
-        wire_pj_per_bit: A bit sent to the neighbouring processing element.
-        buffer_pj_per_bit: A bit read from or written to a buffer, by what ``Counts`` calls it
-            without its unit, ``input_buffer_read`` for example.
-        vector_operation_pj: A lane operation.
-        dram_pj_per_bit: A bit read from or written to DRAM.
-        leakage_pj_per_cycle: Static power of the whole area for one cycle.
+        mac_pj: Energy of a multiply-accumulate.
+        register_pj_per_bit: Energy to read or write a bit of a register.
+        wire_pj_per_bit: Energy to send a bit to the neighbouring processing element.
+        buffer_pj_per_bit: Energy to read or write a bit of a buffer, by the name of the event in
+            ``Counts`` without its unit, for example ``input_buffer_read``.
+        vector_operation_pj: Energy of a lane operation.
+        dram_pj_per_bit: Energy to read or write a bit of DRAM.
+        leakage_pj_per_cycle: Energy that the whole area leaks in one cycle.
     """
 
     mac_pj: float
@@ -43,7 +43,7 @@ class PriceList:
 
     @property
     def memories(self) -> tuple[str, ...]:
-        """The memories on the chip that have a price."""
+        """Names of the memories on the chip that have a price."""
         of_reads = (name for name in self.buffer_pj_per_bit if name.endswith("_read"))
         return tuple(name.removesuffix("_read") for name in of_reads)
 
@@ -73,12 +73,12 @@ class PriceList:
 
 
 def price_list(arch: Arch, technology: Technology) -> PriceList:
-    """Return what each counted event of an accelerator costs.
+    """Return the energy of each counted event of an accelerator.
 
-    A multiply-accumulate is priced by ``mac_pj``. A link is as long as the side of a square
-    processing element. A buffer's bit costs the energy of a whole access divided by the bits of the
-    access. A lane operation is a multiplication and an addition of the accumulator's format, as
-    ``lane_um2`` explains.
+    A multiply-accumulate costs ``mac_pj``. A link is as long as the side of a square processing
+    element. A bit of a buffer costs the energy of a whole access divided by the bits of the access.
+    A lane operation is a multiplication and an addition in the accumulator's format, for the reason
+    given in ``lane_um2``.
 
     Args:
         arch: The accelerator.
@@ -108,7 +108,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
 
 
 def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
-    """Return the energy of a bit on a link; a link without a price has it whatever its length."""
+    """Return the energy of a bit on a link, whose length matters only if wires have a price."""
     wire = technology.wire_pj_per_bit_mm
     if wire is not None and wire.value == 0:
         return 0.0
@@ -118,7 +118,7 @@ def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
 def mac_pj(arch: Arch, technology: Technology) -> float:
     """Return the energy of one multiply-accumulate on an array.
 
-    In a bit-fusion element the energy of its cycles is shared by the products of a step.
+    In a bit-fusion element the products of a step share the energy of its cycles.
 
     Args:
         arch: The accelerator.
@@ -137,7 +137,7 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
 
 
 def leakage_mw(arch: Arch, technology: Technology) -> float:
-    """Return the static power of the accelerator in milliwatts, DRAM not included."""
+    """Return the static power of the accelerator in milliwatts, without DRAM."""
     logic, logic_mw = technology.logic_leakage_mw_per_um2, 0.0
     if logic is None or logic.value:  # Logic that does not leak needs no area.
         parts = area(arch, technology)
@@ -153,12 +153,12 @@ def price(counts: Counts, arch: Arch, technology: Technology) -> dict[str, float
     """Return the energy of ``counts`` on an accelerator by part, in picojoules.
 
     Args:
-        counts: What happened.
-        arch: Where it happened.
+        counts: Counted events.
+        arch: Accelerator that they were counted on.
         technology: The prices of components.
 
     Returns:
-        As ``PriceList.price``.
+        Energy by part, as ``PriceList.price`` returns it.
 
     Raises:
         TechnologyError: The technology has no estimate of a part.

@@ -1,8 +1,9 @@
 """Number formats: how many bits an operand takes and which values it holds.
 
-``parse_number("int8")`` finds a format by name; ``encode`` and ``decode`` are its values;
-``operand`` is what a multiply-accumulate works on. A new family is one file, one line in
-``FAMILIES`` and one in ``accelsim/number/table.py``. docs/numbers.md describes every format.
+``parse_number("int8")`` finds a format by name. ``encode`` and ``decode`` convert values to codes
+and back. ``operand`` gives the integers that a multiply-accumulate works on. A new family is one
+file, one line in ``FAMILIES`` and one in ``accelsim/number/table.py``. docs/numbers.md describes
+every format.
 """
 
 from accelsim.number.accumulator import Accumulator, float_sums
@@ -51,11 +52,12 @@ PARAMETRIC = (fixed, logarithmic)
 def parse_number(name: str) -> Number:
     """Return the number format called ``name``.
 
-    Args:
+        name: Name of a format: ``int8``, ``q3.4``, ``bfloat16`` or its other name ``bf16``,
+            ``mxfp8``.
         name: For example ``int8``, ``q3.4``, ``bfloat16`` or its other name ``bf16``, ``mxfp8``.
 
     Raises:
-        ValueError: The name is unknown; the sentence names the nearest one.
+        ValueError: The name is unknown; the message names the nearest one.
     """
     from accelsim.errors import did_you_mean
 

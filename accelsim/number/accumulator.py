@@ -1,4 +1,4 @@
-"""Accumulators: how sums of products are held, and what happens when they do not fit."""
+"""Accumulators: how sums of products are held, and what happens on overflow."""
 
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
@@ -19,20 +19,21 @@ _INT64_BITS = 63
 class Accumulator:
     """A two's-complement accumulator of products of two formats.
 
-    Products are added one after another in the order of the operands. With ``chunk`` the sum of
-    that many products is made in ``chunk_bits`` first and then added to the accumulator (chunked
-    accumulation of Wang et al., NeurIPS 2018); both obey the same rule. The value of a
-    sum is ``sum * 2**product_exponent(left, right)``.
+    Products are added one after another in the order of the operands. With ``chunk``, the sum of
+    that many products is computed in ``chunk_bits`` first and then added to the accumulator
+    (chunked accumulation of Wang et al., NeurIPS 2018); both sums have the same overflow rule. The
+    value of a sum is ``sum * 2**product_exponent(left, right)``.
 
     Args:
-        left: One operand's format, of at most 16 bits; of a block, the sum within one block.
-        right: The other's.
+        left: Format of one operand, of at most 16 bits. For a block format, sums stay within a
+            block.
+        right: Format of the other operand.
         bits: Width of the accumulator.
         length: Products of the longest sum.
-        overflow: ``wrap`` modulo 2**bits, ``saturate`` after each addition, or None if the
-            accumulator is exact, which is then checked.
-        chunk: Products of a chunk; 0 for no chunks.
-        chunk_bits: Width of the accumulator of a chunk; 0 for no chunks.
+        overflow: ``wrap`` modulo 2**bits; ``saturate`` after each addition; or None for an
+            accumulator that cannot overflow, which is checked.
+        chunk: Products of a chunk; 0: no chunks.
+        chunk_bits: Width of the accumulator of a chunk; 0: no chunks.
 
     Raises:
         ValueError: The accumulator is too narrow for ``length`` products and has no overflow rule,
@@ -68,10 +69,10 @@ class Accumulator:
         return fits and self.chunk_bits >= part
 
     def sums(self, left_codes: ArrayLike, right_codes: ArrayLike) -> NDArray[Any]:
-        """Return what the accumulator holds after the last product.
+        """Return the contents of the accumulator after the last product.
 
         Args:
-            left_codes: Shape (..., k), codes of ``left``, k at most ``length``.
+            left_codes: Codes of ``left``, shape (..., k), k at most ``length``.
             right_codes: Codes of ``right``; broadcast against ``left_codes``.
 
         Returns:
@@ -134,17 +135,17 @@ class Accumulator:
 def float_sums(
     left: ArrayLike, right: ArrayLike, accumulator: Number, *, chunk: int = 0
 ) -> NDArray[np.float64]:
-    """Return dot products that a float accumulator makes, one rounding after each addition.
+    """Return dot products in a float accumulator, with one rounding after each addition.
 
-    Each product enters exactly, as in a fused multiply-add of IEEE 754-2019, section 5.4.1; ties go
-    to even, overflow to infinity where the format has one, else to its greatest value.
+    Each product is added exactly, as in a fused multiply-add of IEEE 754-2019, section 5.4.1. Ties
+    go to even; overflow goes to infinity where the format has one, and else to its greatest value.
 
     Args:
         left: Shape (..., k), float64 values of at most 26 significant bits, so that products are
             exact.
         right: Broadcast against ``left``.
         accumulator: A float format of at most 32 bits.
-        chunk: Products whose sum is made first, starting at 0, then added; 0 for no chunks.
+        chunk: Products that are summed first, starting at 0, before they are added; 0: no chunks.
 
     Returns:
         Shape (...), values of ``accumulator``.
@@ -175,7 +176,7 @@ def _float_added(terms: NDArray[np.float64], form: Number) -> NDArray[np.float64
 
 
 def _odd_sum(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return sums rounded to odd, so that a second rounding is as good as the first.
+    """Return sums rounded to odd, which makes a second rounding correct.
 
     The error of an addition is itself a float64 (Knuth, TAOCP 2, section 4.2.2, theorem B);
     rounding to odd keeps what a later rounding to at most 51 bits needs (Boldo and Melquiond, IEEE

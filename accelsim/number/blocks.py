@@ -1,4 +1,4 @@
-"""Values to blocks that share a scale, and back; sums of products within blocks."""
+"""Converts values to blocks that share a scale, and back; sums products within blocks."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def scale_exponents(scales: ArrayLike, number: Number) -> NDArray[np.int64]:
     """Return the powers of two that scales stand for.
 
     Args:
-        scales: Any shape, integers 0 .. 2**scale_bits - 1; a NaN of E8M0 counts as 128.
+        scales: Integers 0 .. 2**scale_bits - 1, any shape; a NaN of E8M0 counts as 128.
         number: A block format.
     """
     return np.asarray(scales).astype(np.int64) - _scale_bias(_blocked(number))
@@ -33,8 +33,8 @@ def encode_blocks(
 ) -> tuple[Codes, NDArray[np.uint8]]:
     """Return element codes and shared scales.
 
-    The scale is the power of two of the greatest magnitude over that of the element's greatest
-    value, and elements beyond the range saturate (OCP MX 1.0). A block of zeros takes
+    A scale is the power of two of the greatest magnitude in the block, divided by that of the
+    element's greatest value; elements beyond the range saturate (OCP MX 1.0). A block of zeros gets
     the least scale. A block with an infinity or NaN becomes NaN as a whole.
 
     Args:
@@ -103,7 +103,7 @@ def block_sums(
 
     Args:
         left: Codes of shape (..., n) and scales of shape (..., blocks).
-        right: The same for the other vector.
+        right: Codes and scales of the other vector.
         left_number: Format of ``left``.
         right_number: Format of ``right``, with the same block length.
 

@@ -1,15 +1,20 @@
-"""Values to codes and back.
+"""Converts values to codes and back.
 
-A code is the bit pattern of a value as an unsigned integer. Rounding and overflow are named:
+A code is the bit pattern of a value, as an unsigned integer. Rounding is one of
 
-* ``nearest_even``: to the nearest level, ties to the neighbor with the even code, or to that of
-  lesser magnitude where both or neither are even; zero is +1 in ``binary``, as in
-  arXiv:1602.02830. ``toward_zero``, ``down``: to that neighbor.
-  ``stochastic``: up with the probability of the distance to the lower neighbor over their gap.
-* ``saturate``: beyond the greatest level, the greatest level; infinities too, as in the saturating
-  mode of OFP8 1.0. ``special``: infinity, or NaN where a float has no infinity. ``wrap``:
-  modulo 2**bits, for integers and fixed point. Numbers that round to the greatest level are within
-  the range; what is beyond rounds as if the next level existed.
+* ``nearest_even``: to the nearest level. A tie goes to the neighbor with the even code, or to that
+  of lesser magnitude where both or neither are even; in ``binary`` zero becomes +1, as in
+  arXiv:1602.02830.
+* ``toward_zero``, ``down``: to the neighbor in that direction.
+* ``stochastic``: to the upper neighbor with probability (distance to the lower one) / (gap).
+
+Overflow, for numbers that round to no level, is one of
+
+* ``saturate``: to the greatest level; infinities too, as in the saturating mode of OFP8 1.0.
+* ``special``: to infinity, or to NaN where a float has no infinity.
+* ``wrap``: modulo 2**bits, for integers and fixed point.
+
+A number overflows if it would round to the next level above the greatest, if that level existed.
 """
 
 from typing import Any, get_args
@@ -37,12 +42,12 @@ def decode(codes: ArrayLike, number: Number) -> NDArray[Any]:
     """Return the values of codes.
 
     Args:
-        codes: Any shape, integers 0 .. 2**bits - 1; bits above the format's must be 0.
-        number: The format; of a block, codes are its elements and the scale is not applied.
+        codes: Integers 0 .. 2**bits - 1, any shape; higher bits must be 0.
+        number: The format. For a block format, codes are its elements, and no scale is applied.
 
     Returns:
-        int64 for integer, binary and ternary formats (uint64 for uint64), else float64: exact for
-        all but logarithmic formats with a fraction, which are rounded.
+        int64 for integer, binary and ternary formats (uint64 for uint64), else float64. Values are
+        exact, except those of logarithmic formats with a fraction, which are rounded.
 
     Raises:
         ValueError: A code has more bits than the format.
@@ -74,14 +79,15 @@ def encode(
     """Return the codes nearest to values.
 
     Args:
-        values: Any shape; float64 or integers.
-        number: The format; of a block, its elements are encoded and no scale is taken.
-        rounding: What happens between two levels.
-        overflow: What happens beyond the greatest.
-        seed: Seed of ``stochastic`` rounding, and needed by it.
+        values: float64 or integers, any shape.
+        number: The format. For a block format, elements are encoded, and no scale is taken.
+        rounding: Rule for values between two levels.
+        overflow: Rule for values beyond the greatest level.
+        seed: Seed of ``stochastic`` rounding, which needs one.
 
     Returns:
-        The narrowest of uint8, uint16, uint32, uint64 that holds the codes, shape of ``values``.
+        Codes, shape of ``values``, in the narrowest of uint8, uint16, uint32, uint64 that holds
+        them.
 
     Raises:
         ValueError: NaN or an infinity has no code, a rule does not apply to the format, or
@@ -100,20 +106,21 @@ def encode(
 
 
 def dtype(number: Number) -> np.dtype[Any]:
-    """Return the type that numpy, with the package ml_dtypes, has for a format.
+    """Return the numpy type of a format, from numpy itself or from the package ml_dtypes.
 
     Args:
-        number: For example ``int8``, ``bfloat16``, ``float8_e4m3``.
+        number: The format, for example ``int8``, ``bfloat16``, ``float8_e4m3``.
 
     Returns:
-        A dtype whose bytes are our codes; formats below 8 bits take a byte for each value.
+        A dtype whose bytes are our codes; a value of a format below 8 bits takes a byte.
 
     Raises:
-        ValueError: Neither has one.
+        ValueError: Neither package has one.
     """
     import ml_dtypes
 
-    # float8_e4m3 of ml_dtypes is IEEE-like; OCP's is float8_e4m3fn. Formats without NaN: also fn.
+    # ml_dtypes calls OCP's format float8_e4m3fn; its float8_e4m3 has infinities. Formats without
+    # NaN end in fn too.
     own = number.name if number.special in ("ieee", "one_nan") else f"{number.name}fn"
     kind: Any = getattr(ml_dtypes, own, None) or getattr(np, own, None)
     if kind is not None:

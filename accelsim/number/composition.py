@@ -1,17 +1,17 @@
-"""Processing elements whose rate depends on the width of their operands.
+"""Processing elements whose rate depends on the widths of their operands.
 
-A composed element makes ``products`` multiply-accumulates of one reduction in a step of ``cycles``
-cycles; the array moves on once in a step.
+A composed element computes ``products`` multiply-accumulates of one reduction in a step of
+``cycles`` cycles; the array moves on once in a step.
 
 * ``fixed``: one product in one cycle, whatever the widths.
-* ``bit_fusion``: an element is a square of 2-bit multipliers (bricks) for operands of
-  ``element_bits``. Operands take the next power of two, at least 2 bits; narrower ones fuse fewer
-  bricks and the element makes several products, which it adds; wider ones take several cycles
-  (Sharma et al., Bit Fusion, ISCA 2018: 16 bricks, 8 bits; in the authors' simulator,
-  github.com/hsharma35/bitfusion, ``get_perf_factor`` is ``products``, which lengthen the reduction
-  that the rows hold).
-* ``bit_serial``: one bit of the serial operand in a cycle: of the activations (Judd et al.,
-  Stripes, MICRO 2016), of the weights (Lee et al., UNPU, ISSCC 2018), or one bit of each, and then
+* ``bit_fusion``: an element is a square of 2-bit multipliers (bricks), for operands of
+  ``element_bits``. Operand widths are rounded up to a power of two, at least 2 bits. Narrower
+  operands fuse fewer bricks, so the element computes several products and adds them; wider operands
+  take several cycles (Sharma et al., Bit Fusion, ISCA 2018: 16 bricks, 8 bits. In the authors'
+  simulator, github.com/hsharma35/bitfusion, ``get_perf_factor`` is ``products``, by which the
+  reduction in the rows grows).
+* ``bit_serial``: one bit of the serial operand in a cycle. That is the activations (Judd et al.,
+  Stripes, MICRO 2016), the weights (Lee et al., UNPU, ISSCC 2018), or one bit of each, which takes
   as many cycles as the product of the widths (Umuroglu et al., BISMO, FPL 2018).
 """
 
@@ -27,10 +27,10 @@ BRICK_BITS = 2
 
 @dataclass(frozen=True, kw_only=True)
 class Rate:
-    """What one processing element does in a step.
+    """The work of one processing element in a step.
 
     Args:
-        products: Multiply-accumulates of one reduction.
+        products: Multiply-accumulates, all of one reduction.
         cycles: Length of the step.
     """
 
@@ -46,14 +46,15 @@ def rate_of(
     element_bits: int = 8,
     serial_operand: SerialOperand = "input",
 ) -> Rate:
-    """Return what an element does in a step.
+    """Return the work of an element in a step.
 
     Args:
-        composition: How it is made of smaller multipliers.
+        composition: How the element is composed of smaller multipliers.
         input_bits: Width of the activations, at least 1.
         weight_bits: Width of the weights, at least 1.
-        element_bits: Widest operand of one cycle in ``bit_fusion``, bits, a power of two.
-        serial_operand: Operand that arrives one bit at a time in ``bit_serial``.
+        element_bits: Widest operand, in bits, that ``bit_fusion`` multiplies in one cycle; a power
+            of two.
+        serial_operand: Operand of ``bit_serial`` that arrives one bit at a time.
     """
     if composition == "bit_fusion":
         products, cycles = 1, 1
@@ -70,5 +71,5 @@ def rate_of(
 
 
 def bricks(element_bits: int) -> int:
-    """Return the 2-bit multipliers of an element of Bit Fusion."""
+    """Return the number of 2-bit multipliers in an element of Bit Fusion."""
     return (element_bits // BRICK_BITS) ** 2

@@ -1,9 +1,8 @@
-"""Wide integers as digits of a narrow format, for arrays whose weights are narrower than a layer's.
+"""Wide integers as digits of a narrow format, for layers whose weights are wider than the array's.
 
-A digit is an integer of the narrow format, and each place counts ``2**bits`` times the one below.
-Of int4 the digits are -8 to 7 and the places 1, 16, 256: 100 is ``6 * 16 + 4``, and 60 is
-``4 * 16 - 4``. Two digits reach from -136 to 119, so that they hold every int7, and int8 takes
-three.
+A digit is an integer of the narrow format, and each place is worth ``2**bits`` times the one below.
+For int4 the digits are -8 to 7 and the places are worth 1, 16, 256: 100 is ``6 * 16 + 4``, and 60
+is ``4 * 16 - 4``. Two digits reach from -136 to 119, so they hold every int7; an int8 takes three.
 """
 
 import numpy as np
@@ -13,15 +12,15 @@ from accelsim.number.format import Number
 from accelsim.number.operand import operand
 
 MOST_DIGITS = 8
-"""An int16 in digits of int2."""
+"""Greatest number of digits: those of an int16 in int2."""
 
 
 def place_values(narrow: Number, count: int) -> NDArray[np.int64]:
-    """Return what a digit of each place counts, the last place first.
+    """Return the value of each place, the last place first.
 
     Args:
         narrow: A signed integer format of at least 2 bits.
-        count: Digits, at least 1.
+        count: Number of digits, at least 1.
 
     Returns:
         int64 array of shape (count,): 1, ``2**bits``, ``2**(2 * bits)`` and so on.
@@ -37,7 +36,7 @@ def digits_needed(wide: Number, narrow: Number) -> int:
         narrow: A signed integer format of at least 2 bits.
 
     Raises:
-        ValueError: The wide format has no integers, or takes more than ``MOST_DIGITS`` digits.
+        ValueError: The wide format has no integers, or needs more than ``MOST_DIGITS`` digits.
     """
     held = operand(wide)
     for count in range(1, MOST_DIGITS + 1):
@@ -48,18 +47,18 @@ def digits_needed(wide: Number, narrow: Number) -> int:
 
 
 def digits_of(values: NDArray[np.int64], narrow: Number, count: int) -> NDArray[np.int64]:
-    """Return integers as digits: ``sum(place_values * digits)`` gives them back.
+    """Return the digits of integers; ``sum(place_values * digits)`` gives the integers back.
 
     Args:
-        values: Any shape.
+        values: Integers, any shape.
         narrow: A signed integer format of at least 2 bits.
-        count: Digits of each.
+        count: Digits of each integer.
 
     Returns:
-        int64 array of shape (count, ...), one such array for each place, the last place first.
+        int64 array of shape (count, ...): an array for each place, the last place first.
 
     Raises:
-        ValueError: A value takes more digits; the sentence names it.
+        ValueError: A value needs more digits; the message names it.
     """
     digits = np.zeros((count, *values.shape), dtype=np.int64)
     left, base = values.astype(np.int64), 1 << narrow.bits

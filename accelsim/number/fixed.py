@@ -1,8 +1,8 @@
 """Fixed point: two's-complement or unsigned integers with a binary point.
 
-``qM.N`` has a sign bit, M integer bits and N fraction bits, 1 + M + N in all (Texas Instruments'
-convention, TMS320C64x DSP Library Programmer's Reference, SPRU565, appendix A; Arm counts the sign
-in M). ``uqM.N`` is unsigned and has M + N.
+``qM.N`` has a sign bit, M integer bits and N fraction bits, 1 + M + N bits in all (Texas
+Instruments' convention, TMS320C64x DSP Library Programmer's Reference, SPRU565, appendix A; Arm's
+convention counts the sign in M). ``uqM.N`` is unsigned and has M + N bits.
 """
 
 import re
@@ -14,7 +14,7 @@ _NAME = re.compile(r"^(u?)q(\d{1,2})\.(\d{1,2})$")
 
 
 def fixed(name: str) -> Number | None:
-    """Return the fixed-point format called ``name``, or None if it is no such name.
+    """Return the fixed-point format called ``name``; None if the name is not of this form.
 
     Raises:
         ValueError: The name has no bits or more than ``MAXIMUM_BITS``.

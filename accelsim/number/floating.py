@@ -6,7 +6,7 @@
   in the place of negative zero.
 * float6_e2m3, float6_e3m2, float4_e2m1: OCP Microscaling Formats (MX) 1.0: no
   infinity, no NaN.
-* float8_e8m0, a scale and no operand: of the same document: 2**(code - 127), 255 is NaN.
+* float8_e8m0, a scale and not an operand, from the same document: 2**(code - 127); 255 is NaN.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""The record that a number format is."""
+"""The record of a number format."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -15,12 +15,12 @@ Kind = Literal[
     "sign_magnitude",
     "block",
 ]
-"""Families of formats; each has one file in this package."""
+"""Families of formats; each has a file in this package."""
 
 Special = Literal["ieee", "nan_only", "one_nan", "none"]
-"""Codes of a float that are no finite number. ieee: infinities and NaN take the greatest exponent.
-nan_only: NaN alone, at the greatest exponent with a mantissa of ones, for both signs. one_nan: NaN
-is the code of negative zero. none: every code is finite."""
+"""Which codes of a float are no finite number. ieee: the greatest exponent holds infinities and
+NaN. nan_only: NaN is the greatest exponent with a mantissa of ones, for both signs. one_nan: NaN is
+the code of negative zero. none: every code is finite."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,21 +28,22 @@ class Number:
     """A number format.
 
     Args:
-        name: Its one name, for example ``int8`` or ``bfloat16``.
+        name: Name of the format, for example ``int8`` or ``bfloat16``.
         bits: Stored bits of one value, without its share of a scale.
-        kind: The family.
+        kind: Family.
         signed: Whether negative values exist.
         exponent_bits: Bits of the exponent of a float, or of a float element of a block.
-        mantissa_bits: Stored bits of its fraction; of a sign-magnitude element, all but the sign.
-        fraction_bits: Bits after the binary point: of the value if ``fixed`` or
-            ``sign_magnitude``, of the logarithm if ``logarithmic``.
-        exponent_bias: What is subtracted from a stored exponent; None for the bias of IEEE 754,
+        mantissa_bits: Stored bits of the fraction; all bits but the sign of a sign-magnitude
+            element.
+        fraction_bits: Bits after the binary point of the value (``fixed``, ``sign_magnitude``) or
+            of the logarithm (``logarithmic``).
+        exponent_bias: Number that is subtracted from a stored exponent; None: the bias of IEEE 754,
             2**(exponent_bits - 1) - 1.
         special: Which codes of a float are no finite number.
-        terms: Terms that are added in an additive power of two.
-        element: The format of one value of a block.
+        terms: Terms of an additive power of two.
+        element: Format of one value of a block.
         block_length: Values that share one scale.
-        scale_bits: Bits of the shared scale, a power of two.
+        scale_bits: Bits of the shared scale, which is a power of two.
         scale_nan: Whether the greatest code of the scale is NaN, as in E8M0.
     """
 
@@ -94,7 +95,7 @@ class Number:
 
     @property
     def bias(self) -> int:
-        """What is subtracted from the stored exponent of a float."""
+        """Number that is subtracted from the stored exponent of a float."""
         if self.exponent_bias is not None:
             return self.exponent_bias
         return (1 << (self.exponent_bits - 1)) - 1 if self.exponent_bits else 0
@@ -105,9 +106,9 @@ class Number:
         return self.kind in ("integer", "fixed")
 
     def stored_bits(self, count: int) -> int:
-        """Return the bits that ``count`` consecutive values take, shared scales included.
+        """Return the bits that consecutive values take, shared scales included.
 
         Args:
-            count: Values; the last block may be shorter than ``block_length``.
+            count: Number of values; the last block may be shorter than ``block_length``.
         """
         return count * self.bits + -(-count // self.block_length) * self.scale_bits

@@ -12,12 +12,12 @@ MAXIMUM_BITS = 8
 """Widest format of weights."""
 
 MAXIMUM_INTEGER_BITS = 16
-"""Widest integer that a weight of such a format may be, as the vector unit takes."""
+"""Widest integer that a weight of such a format may stand for: what the vector unit takes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Grid:
-    """Integers that are weights, times one scale.
+    """The integers that weights of a format can be; a real weight is such an integer times a scale.
 
     Args:
         name: Name of the format.
@@ -36,14 +36,14 @@ class Grid:
 
     @property
     def holds_zero(self) -> bool:
-        """Whether a pruned weight can be held."""
+        """Whether 0 is a level, so that pruned weights can be held."""
         return bool(np.any(self.levels == 0))
 
     def nearest(self, values: NDArray[np.float64]) -> NDArray[np.int64]:
-        """Return the nearest level of each value, the greater one at a tie.
+        """Return the nearest level of each value; ties go to the greater level.
 
         Args:
-            values: Any shape, in steps of the grid.
+            values: Weights in steps of the grid, any shape.
         """
         middles = (self.levels[1:] + self.levels[:-1]) / 2
         return np.asarray(self.levels[np.searchsorted(middles, values, side="right")])
@@ -51,14 +51,14 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def weight_grid(name: str) -> Grid:
-    """Return the grid of a format of weights.
+    """Return the grid of a format that weights may have.
 
     Args:
         name: A signed format of at most 8 bits whose values are integers times a power of two:
             ``int2``, ``ternary``, ``binary``, ``pow2_4``, ``apot5``, ``float4_e2m1``.
 
     Raises:
-        ValueError: There is none; the sentence names the rule or the nearest name.
+        ValueError: There is no such grid; the message names the rule or the nearest name.
     """
     form = parse_number(name)
     rule = (

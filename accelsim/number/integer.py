@@ -16,11 +16,11 @@ INTEGERS: dict[str, Number] = {
 
 
 def parts(number: Number, codes: NDArray[np.int64]) -> Parts:
-    """Return the parts of an integer or of the integer that a fixed-point number is.
+    """Return the parts of integers; a fixed-point code counts as the integer that it holds.
 
     Args:
         number: An integer or fixed-point format of at most 63 bits.
-        codes: Any shape, int64, values 0 .. 2**bits - 1.
+        codes: Values 0 .. 2**bits - 1, any shape, int64.
     """
     wrapped = codes - ((codes >> (number.bits - 1)) << number.bits) if number.signed else codes
     return Parts.finite(wrapped, np.full_like(codes, -number.fraction_bits))

@@ -1,8 +1,8 @@
 """Logarithmic numbers: a sign and the base-2 logarithm of the magnitude in fixed point.
 
 ``logB_F`` has B bits: a sign and a two's-complement logarithm of B - 1 bits, F of them after the
-binary point. The least logarithm code stands for zero. Products add logarithms and are exact;
-values are irrational where the logarithm has a fraction (Miyashita, Lee and Murmann,
+binary point. The least code of the logarithm stands for zero. A product adds logarithms and is
+exact. Values are irrational where the logarithm has a fraction (Miyashita, Lee and Murmann,
 arXiv:1603.01025, bases 2 and sqrt(2): F = 0 and 1).
 """
 
@@ -17,12 +17,12 @@ from accelsim.number.power import split_sign
 
 MAXIMUM_BITS = 16
 GREATEST_LOGARITHM = 1000
-"""Values stay within float64, whose greatest is just below 2**1024."""
+"""Greatest logarithm, which keeps values within float64, whose greatest is just below 2**1024."""
 _NAME = re.compile(r"^log(\d{1,2})_(\d{1,2})$")
 
 
 def logarithmic(name: str) -> Number | None:
-    """Return the logarithmic format called ``name``, or None if it is no such name.
+    """Return the logarithmic format called ``name``; None if the name is not of this form.
 
     Raises:
         ValueError: The bits or the range of the logarithm are out of range.
@@ -53,14 +53,15 @@ LOGARITHMIC: dict[str, Number] = {
 def logarithms(
     number: Number, codes: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return what multiplies: signs, and logarithms in units of 2**-fraction_bits.
+    """Return the inputs of a multiplier: signs, and logarithms in units of 2**-fraction_bits.
 
     Args:
         number: A logarithmic format.
-        codes: Any shape, int64.
+        codes: Codes, any shape, int64.
 
     Returns:
-        Signs 1, -1, or 0 for zero; logarithms, 0 for zero. Both int64, shape of ``codes``.
+        Signs 1, -1, or 0 for zero; logarithms, 0 for zero. Both are int64 in the shape of
+        ``codes``.
     """
     stored, sign = split_sign(number, codes)
     width = number.bits - 1
@@ -73,7 +74,7 @@ def logarithmic_parts(number: Number, codes: NDArray[np.int64]) -> Parts:
     """Return the parts of logarithmic codes.
 
     Raises:
-        ValueError: The logarithm has a fraction: values are irrational.
+        ValueError: The logarithm has a fraction, so that values are irrational.
     """
     if number.fraction_bits:
         raise ValueError(

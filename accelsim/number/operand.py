@@ -1,10 +1,10 @@
-"""Operands as integers: what a multiply-accumulate of hardware works on, bit for bit.
+"""Operands as integers, as the hardware of a multiply-accumulate sees them, bit for bit.
 
-Every code of a format with a significand is ``integer * 2**exponent`` with one exponent for the
-whole format. So a product is a product of integers, a sum of products is a sum of integers, and
-``product_bits`` and ``exact_sum_bits`` say how wide they are. For floats the integer is the
-fixed-point expansion of the value: sums in it are exact in any order (Kulisch, Computer Arithmetic
-and Validity, 2013, chapter 8).
+Every code of a format with a significand is ``integer * 2**exponent``, with one exponent for the
+whole format. So a product is a product of integers and a sum is a sum of integers; ``product_bits``
+and ``exact_sum_bits`` give their widths. The integer of a float is the fixed-point expansion of its
+value: sums of these are exact in any order (Kulisch, Computer Arithmetic and Validity, 2013,
+chapter 8).
 """
 
 from dataclasses import dataclass
@@ -25,14 +25,15 @@ class Operand:
     """The codes of one format as integers with a common exponent.
 
     Args:
-        integers: int64, shape (2**bits,): value of each code over 2**exponent; 0 where special.
+        integers: Value of each code divided by 2**exponent, int64, shape (2**bits,); 0 where
+            special.
         exponent: Power of two of the last bit of ``integers``.
-        special: bool, shape (2**bits,): the code is an infinity or NaN.
+        special: Whether each code is an infinity or NaN, bool, shape (2**bits,).
         least: Least integer.
         greatest: Greatest integer.
-        significand_bits: Bits of the widest magnitude before it is shifted: of a float the hidden
-            bit and the mantissa.
-        shift_bits: Greatest shift of a significand; 0 if nothing is shifted.
+        significand_bits: Bits of the widest magnitude before its shift: hidden bit and mantissa of
+            a float.
+        shift_bits: Greatest shift of a significand; 0 if none is shifted.
     """
 
     integers: NDArray[np.int64]
@@ -45,12 +46,12 @@ class Operand:
 
     @property
     def bits(self) -> int:
-        """Bits of a two's complement that holds every integer; unsigned if none is negative."""
+        """Bits of the integers: two's complement if any is negative, else unsigned."""
         return bits_of_range(self.least, self.greatest)
 
     @property
     def signed(self) -> bool:
-        """Whether an integer is negative."""
+        """Whether any integer is negative."""
         return self.least < 0
 
 
@@ -59,12 +60,12 @@ def operand(number: Number) -> Operand:
     """Return the codes of a format as integers.
 
     Args:
-        number: A format of at most 16 bits; of a block, its element, whose value the shared scale
-            still multiplies.
+        number: A format of at most 16 bits. For a block format the result describes its elements,
+            before they are multiplied by the shared scale.
 
     Raises:
         ValueError: The format is wider, its values are irrational, or its integers would have more
-            than 63 bits (bfloat16): such an operand needs a float accumulator.
+            than 63 bits (bfloat16); such operands need a float accumulator.
     """
     form = number.element or number
     if form.bits > MAXIMUM_TABLE_BITS:
@@ -100,7 +101,7 @@ def operand(number: Number) -> Operand:
 
 
 def decode_table(number: Number) -> tuple[NDArray[np.int64], int]:
-    """Return the integer of every code, and the common exponent: ``operand`` in short."""
+    """Return the integer of every code and the common exponent: a short form of ``operand``."""
     found = operand(number)
     return found.integers, found.exponent
 
@@ -108,7 +109,7 @@ def decode_table(number: Number) -> tuple[NDArray[np.int64], int]:
 def bits_of_range(least: int, greatest: int) -> int:
     """Return the bits of the narrowest integer that holds ``least .. greatest``.
 
-    Two's complement if ``least`` is negative, else unsigned; at least one.
+    The integer is two's complement if ``least`` is negative, else unsigned, of at least one bit.
     """
     if least >= 0:
         return max(greatest.bit_length(), 1)
@@ -116,7 +117,7 @@ def bits_of_range(least: int, greatest: int) -> int:
 
 
 def product_range(left: Number, right: Number) -> tuple[int, int]:
-    """Return least and greatest product of the operands' integers."""
+    """Return the least and the greatest product of the operands' integers."""
     one, other = operand(left), operand(right)
     corners = [a * b for a in (one.least, one.greatest) for b in (other.least, other.greatest)]
     return min(corners), max(corners)
@@ -125,8 +126,7 @@ def product_range(left: Number, right: Number) -> tuple[int, int]:
 def product_bits(left: Number, right: Number) -> int:
     """Return the bits of the narrowest signed integer that holds every product exactly.
 
-    The sign bit is counted even where products are never negative, because sums of products are
-    held in signed accumulators.
+    The sign bit counts even where products are never negative, because accumulators are signed.
     """
     least, greatest = product_range(left, right)
     return bits_of_range(min(least, -1), greatest)
@@ -141,9 +141,9 @@ def exact_sum_bits(left: Number, right: Number, length: int) -> int:
     """Return the bits of the narrowest signed accumulator that never overflows.
 
     Args:
-        left: One operand's format.
-        right: The other's.
-        length: Products that are added, with the partial sum 0 before the first.
+        left: Format of one operand.
+        right: Format of the other operand.
+        length: Number of products that are added to 0.
 
     Raises:
         ValueError: ``length`` is less than 1.
@@ -155,12 +155,12 @@ def exact_sum_bits(left: Number, right: Number, length: int) -> int:
 
 
 def exact_length(left: Number, right: Number, accumulator_bits: int) -> int:
-    """Return the longest sum of products that a signed accumulator holds, whatever the operands.
+    """Return the length of the longest sum that a signed accumulator always holds.
 
     Args:
-        left: One operand's format.
-        right: The other's.
-        accumulator_bits: Width of the two's complement.
+        left: Format of one operand.
+        right: Format of the other operand.
+        accumulator_bits: Width of the accumulator.
 
     Returns:
         0 if not even one product fits.

@@ -1,8 +1,8 @@
-"""Two products of one factor in one multiplier: how far apart they lie, and how they are parted.
+"""Two products with a common factor in one multiplier: how they are packed, and separated again.
 
-``factor * (high * 2**distance_bits + low)`` is both products, one above the other; a negative low
-product has borrowed from the high one (Xilinx WP486, 2017, Deep Learning with INT8 Optimization on
-Xilinx Devices). ``accelsim_hdl.dataflow.packing`` is the hardware twin.
+``factor * (high * 2**distance_bits + low)`` contains both products, one above the other; a negative
+low product has borrowed 1 from the high one (Xilinx WP486, 2017, Deep Learning with INT8
+Optimization on Xilinx Devices). ``accelsim_hdl.dataflow.packing`` is the hardware.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from accelsim.number.operand import bits_of_range
 
 @dataclass(frozen=True, kw_only=True)
 class Packing:
-    """How two numbers of one format share a multiplier with a factor of another.
+    """How two numbers of one format share a multiplier with a factor of another format.
 
     Args:
-        factor: Format of what both are multiplied by.
-        packed: Format of both.
-        distance_bits: Bits between the products: those of a product, or one fewer where that only
-            takes the sign from the greatest product, whose code is then no other product's.
+        factor: Format of the common factor.
+        packed: Format of both numbers.
+        distance_bits: Bits between the products: the width of a product, or one bit fewer if only
+            the greatest product then loses its sign, whose code no other product has.
     """
 
     factor: Number
@@ -31,37 +31,37 @@ class Packing:
 
     @property
     def least_product(self) -> int:
-        """Least product."""
+        """Least product of a factor and a number."""
         return _range_of_products(self.factor, self.packed)[0]
 
     @property
     def greatest_product(self) -> int:
-        """Greatest product."""
+        """Greatest product of a factor and a number."""
         return _range_of_products(self.factor, self.packed)[1]
 
     @property
     def product_bits(self) -> int:
-        """Bits that hold every product; signed if a product is negative."""
+        """Bits that hold every product, signed if any product is negative."""
         return bits_of_range(self.least_product, self.greatest_product)
 
     @property
     def operand_bits(self) -> int:
-        """Bits of both numbers together as an operand of the multiplier, signed as they are."""
+        """Bits of both numbers packed into one operand, signed like the numbers."""
         both = (1 << self.distance_bits) + 1
         least, greatest = _range_of(self.packed)
         return bits_of_range(least * both, greatest * both)
 
     def operand(self, low: NDArray[np.int64], high: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return what the factor is multiplied by.
+        """Return the packed operand, which the factor multiplies.
 
         Args:
             low: Numbers of the format ``packed``, any shape, int64.
-            high: Numbers of the format ``packed``, as many as ``low``, int64.
+            high: Numbers of the format ``packed``, in the shape of ``low``, int64.
         """
         return (high << self.distance_bits) + low
 
     def products(self, product: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return the products with the low and with the high number.
+        """Return the product with the low number and the product with the high number.
 
         Args:
             product: Factors times ``operand(low, high)``, any shape, int64.
@@ -72,11 +72,11 @@ class Packing:
 
 
 def packing(factor: Number, packed: Number, multiplier_bits: int) -> Packing | None:
-    """Return how two products share a multiplier, or None if they cannot.
+    """Return how two products share a multiplier; None if they cannot.
 
     Args:
-        factor: Format of one operand.
-        packed: Format of the two numbers that share the other.
+        factor: Format of the common factor.
+        packed: Format of the two numbers.
         multiplier_bits: Width of both operands of the multiplier, signed or unsigned.
 
     Returns:

@@ -1,4 +1,4 @@
-"""What a code is made of: a significand, an exponent, and whether it is finite."""
+"""The parts of a code: a significand, an exponent, and whether it is finite."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -15,10 +15,10 @@ class Parts:
     """Values as ``significands * 2**exponents``, exactly.
 
     Args:
-        significands: int64, signed; of an infinity 1 or -1, of NaN 0.
-        exponents: int64 of the same shape; of a special value 0.
-        special: int64 of the same shape: ``FINITE``, ``INFINITE`` or ``NAN``.
-        negative_zero: bool of the same shape: the code is a zero with the sign set.
+        significands: Signed significands, int64; 1 or -1 for an infinity, 0 for NaN.
+        exponents: Exponents, int64, same shape; 0 for special values.
+        special: ``FINITE``, ``INFINITE`` or ``NAN``, int64, same shape.
+        negative_zero: Whether the code is a zero with the sign set, bool, same shape.
     """
 
     significands: NDArray[np.int64]

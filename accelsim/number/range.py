@@ -10,7 +10,7 @@ def exact_range(number: Number) -> tuple[Fraction, Fraction]:
     """Return the least and the greatest finite value of a format.
 
     Args:
-        number: Any format; of a block, with its greatest scale.
+        number: Any format; a block format with its greatest scale.
 
     Raises:
         ValueError: The values are irrational: logarithms with fraction bits.
@@ -23,7 +23,8 @@ def exact_range(number: Number) -> tuple[Fraction, Fraction]:
         greatest = (span >> number.signed) - 1
         return (greatest - span + 1) * unit, greatest * unit
     if number.kind == "float" and number.bits > MAXIMUM_TABLE_BITS:
-        # All ones in the significand, at the greatest exponent that is no infinity.
+        # The greatest finite value has a significand of ones at the greatest exponent without
+        # infinities.
         ones = (1 << (number.mantissa_bits + 1)) - 1
         exponent = (1 << number.exponent_bits) - 2 - number.bias - number.mantissa_bits
         greatest_float = ones * Fraction(2) ** exponent
@@ -34,6 +35,6 @@ def exact_range(number: Number) -> tuple[Fraction, Fraction]:
 
 
 def greatest_scale_exponent(number: Number) -> int:
-    """Return the power of two of the greatest scale of a block format; the scale's NaN is none."""
+    """Return the power of two of the greatest scale of a block format, NaN excluded."""
     bias = (1 << (number.scale_bits - 1)) - 1
     return (1 << number.scale_bits) - 1 - number.scale_nan - bias

@@ -1,6 +1,6 @@
-"""Rounding to the levels of a format: uniform ones, those of a table, and wide floats.
+"""Rounding to the levels of a format: uniform levels, levels from a table, and wide floats.
 
-The rules are those of ``accelsim.number.codec``.
+``accelsim.number.codec`` defines the rules.
 """
 
 from typing import Any, Literal
@@ -16,7 +16,7 @@ Overflow = Literal["saturate", "special", "wrap"]
 Codes = NDArray[np.unsignedinteger[Any]]
 
 NUMPY_FLOATS: dict[str, Any] = {"float32": np.float32, "float64": np.float64}
-"""Formats that numpy holds and that are too wide for a table."""
+"""Floats that numpy has and that are too wide for a table."""
 _EXACT_BITS = 53  # significand of float64
 
 
@@ -39,9 +39,9 @@ def encode_uniform(
     """Return the codes of an integer or fixed-point format.
 
     Args:
-        values: Any shape; float64 or integers, which are exact.
+        values: float64 or integers, which are exact; any shape.
         form: The format.
-        rounding: What happens between two levels.
+        rounding: Rule for values between two levels.
         overflow: ``saturate`` or ``wrap``.
         draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
 
@@ -91,7 +91,7 @@ def encode_wide(
     Args:
         values: Any shape, float64.
         form: ``float32`` or ``float64``.
-        rounding: What happens between two levels.
+        rounding: Rule for values between two levels.
         overflow: ``saturate`` or ``special``.
         draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
     """
@@ -133,7 +133,7 @@ def encode_table(
     Args:
         values: Any shape, float64.
         form: The format.
-        rounding: What happens between two levels.
+        rounding: Rule for values between two levels.
         overflow: ``saturate`` or ``special``.
         draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
 
@@ -188,7 +188,7 @@ def _rounded(
 
 
 def _beyond(values: NDArray[np.float64], codes: Table, rounding: Rounding) -> NDArray[np.bool_]:
-    """Return which values round beyond the greatest level if the next one existed."""
+    """Return which values would round to the next level above the greatest, if there were one."""
     most = codes.levels[-1]
     step = most - codes.levels[-2]
     size = np.abs(values)

@@ -1,4 +1,4 @@
-"""Real scales beside the codes: one for a tensor, for each channel, or for each group."""
+"""Real scales of codes: one for a tensor, for each channel, or for each group."""
 
 from typing import Literal
 
@@ -21,19 +21,19 @@ def scales(
     axis: int = 0,
     group: int = 0,
 ) -> NDArray[np.float64]:
-    """Return symmetric scales: the greatest magnitude over the greatest value of the format.
+    """Return symmetric scales: the greatest magnitude divided by the format's greatest value.
 
     Args:
         values: float64, any shape but scalar.
         number: The format of the codes.
-        granularity: What shares a scale.
+        granularity: Values that share a scale: those of the tensor, of a channel, or of a group.
         axis: The axis of channels, for ``channel``.
         group: Consecutive values of the last axis that share a scale, for ``group``.
 
     Returns:
-        Shape that ``quantize`` broadcasts: all ones for ``tensor``; the extent of ``axis`` and ones
-        for ``channel``; for ``group`` the last axis is ceil(extent / group). 1 where all values are
-        0.
+        Scales in a shape that ``quantize`` broadcasts: all ones for ``tensor``; the extent of
+        ``axis`` and ones for ``channel``; for ``group`` the last axis is ceil(extent / group). A
+        scale is 1 where all values are 0.
 
     Raises:
         ValueError: The granularity is unknown or a group has no extent.
@@ -63,12 +63,12 @@ def quantize(
     rounding: Rounding = "nearest_even",
     seed: int | None = None,
 ) -> Codes:
-    """Return codes of ``values / scale``, saturated.
+    """Return the codes of ``values / scale``; values beyond the range saturate.
 
     Args:
-        values: float64.
+        values: Values, float64.
         number: The format of the codes.
-        scale: From ``scales``.
+        scale: Scales from ``scales``.
         group: Length of groups that share a scale, as given to ``scales``.
         rounding: Rule for a value between two levels; see ``encode``.
         seed: Seed of ``stochastic`` rounding, and needed by it.
@@ -81,7 +81,7 @@ def quantize(
 def dequantize(
     codes: ArrayLike, number: Number, scale: NDArray[np.float64], *, group: int = 0
 ) -> NDArray[np.float64]:
-    """Return ``decode(codes) * scale``, shape of ``codes``, float64."""
+    """Return ``decode(codes) * scale``, float64, in the shape of ``codes``."""
     values = decode(codes, number).astype(np.float64)
     return np.asarray(values * _spread(scale, values.shape[-1], group))
 

@@ -30,7 +30,7 @@ def parts_of(number: Number, codes: NDArray[np.int64]) -> Parts:
     """Return the exact parts of codes.
 
     Args:
-        number: A format of at most 63 bits; of a block, its element.
+        number: A format of at most 63 bits; for a block format its elements are meant.
         codes: Any shape, int64, values 0 .. 2**bits - 1.
 
     Raises:
@@ -47,9 +47,9 @@ class Table:
     """The codes of a format.
 
     Args:
-        values: float64, shape (2**bits,): the value of each code.
-        levels: float64, rising: each finite value once, zero without a sign.
-        codes: int64, shape of ``levels``: the canonical code of each level.
+        values: Value of each code, float64, shape (2**bits,).
+        levels: Finite values in rising order, each once, zero without a sign; float64.
+        codes: Canonical code of each level, int64, shape of ``levels``.
         negative_zero: The code of a zero with the sign set, or None.
         infinity: The code of plus infinity, or None.
         nan: The canonical code of NaN, or None.
@@ -68,7 +68,7 @@ def table(number: Number) -> Table:
     """Return every code of a format.
 
     Args:
-        number: A format of at most ``MAXIMUM_TABLE_BITS`` bits; of a block, its element.
+        number: A format of at most ``MAXIMUM_TABLE_BITS`` bits; for a block its elements are meant.
 
     Raises:
         ValueError: The format is wider.
@@ -86,7 +86,7 @@ def table(number: Number) -> Table:
     else:
         parts = parts_of(form, codes)
         values, special, zeros = parts.values, parts.special, parts.negative_zero
-    # The least code of equal values is canonical: the one without a sign or a spare bit.
+    # The least of the codes of equal values is canonical: the one without a sign or a spare bit.
     usable = codes[(special == FINITE) & ~zeros]
     levels, first = np.unique(values[usable], return_index=True)
     infinite = codes[(special == INFINITE) & (values > 0)]

@@ -1,9 +1,9 @@
 """Prices from Accelergy's reference tables of energy and area (ERT and ART), as a technology.
 
 Accelergy prices the components of one design: a multiplier of its width, a buffer of its capacity.
-accelsim prices any width and any capacity. So a file names a technology as base, and for each part
-a component of the tables: the curve of the base is multiplied so that it passes through the price
-of the component. Parts that are not named keep the prices of the base.
+accelsim needs prices for any width and any capacity. So a file names a technology as base and, for
+each part, a component of the tables; the curve of the base is scaled to pass through the price of
+that component. Parts that the file does not name keep the prices of the base.
 
 ```yaml
 name: simple_weight_stationary
@@ -42,7 +42,7 @@ Part = Literal[
     "sram",
 ]
 UNCERTAINTY_FACTOR = 2.0
-"""Of a price at another size than that of the component."""
+"""Uncertainty of a price at a size other than the component's."""
 _COUNT = re.compile(r"\[[^\]]*\]$")
 
 
@@ -50,12 +50,13 @@ class PartSource(Model):
     """A component of the tables.
 
     Attributes:
-        component: Its name, without the count in brackets.
-        action: Whose energy it is.
-        write: Action of a write to an SRAM; None: the base's relation of writes to reads.
-        at: The size of the component, in the unit of the curve: of a multiplier the product of its
-            widths in bits, of an adder its bits, of an SRAM its bytes, of a register its bits.
-        width_bits: Bits of an access of an SRAM.
+        component: Name of the component, without the count in brackets.
+        action: Action whose energy is the price.
+        write: Action of a write to an SRAM; None: writes cost what they cost, relative to reads, in
+            the base.
+        at: Size of the component in the unit of the curve: the product of the widths in bits for a
+            multiplier, bits for an adder or a register, bytes for an SRAM.
+        width_bits: Bits of an access to an SRAM.
     """
 
     component: str
@@ -66,12 +67,12 @@ class PartSource(Model):
 
 
 class Tables(Model):
-    """Where the prices are.
+    """The tables and the components that a file names.
 
     Attributes:
-        base: A technology by name.
-        energy: The ERT, from the folder of the file.
-        area: The ART; None: areas of the base.
+        base: Name of a technology.
+        energy: Path of the ERT, relative to the file.
+        area: Path of the ART; None: areas of the base.
         parts: Components of the tables, by the part that they price.
     """
 
@@ -89,12 +90,12 @@ class AccelergyFile(Model):
 
 
 def priced(file: AccelergyFile, folder: Path, base: Technology) -> Technology:
-    """Return the technology of a file.
+    """Return the technology that a file describes.
 
     Args:
-        file: What it says.
-        folder: Where it lies.
-        base: The technology that it names.
+        file: Contents of the file.
+        folder: Folder of the file.
+        base: Technology that the file names.
 
     Raises:
         TechnologyError: A table lacks a component or an action, the base has no such part, or the
@@ -121,7 +122,7 @@ def priced(file: AccelergyFile, folder: Path, base: Technology) -> Technology:
 
 @dataclass(frozen=True, kw_only=True)
 class _Price:
-    """What the tables say of one part."""
+    """The prices that the tables give for one part."""
 
     source: PartSource
     actions: Mapping[str, float]
@@ -129,7 +130,7 @@ class _Price:
     text: str
 
     def of(self, before: Operator | RegisterBit | Sram, base: Technology) -> Any:
-        """Return the part of the base with the prices of the tables."""
+        """Return the base's part with the prices of the tables."""
         at, energy_pj = self.source.at, self._action_pj(self.source.action)
         changes: dict[str, Any] = {}
         if isinstance(before, RegisterBit):

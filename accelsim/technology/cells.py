@@ -1,9 +1,9 @@
-"""A second witness for the cost of a format: cells of our own circuits, priced gate by gate.
+"""A second estimate of the cost of a format: cells of synthesized circuits, priced gate by gate.
 
-A table of cell counts says how many gates of three kinds a synthesized multiply-accumulate has; a
-gate library says what each costs. Their product is an estimate for every format that has hardware,
-from another source than the curves of a ``Technology``, and at another node: use it for ratios
-between formats.
+A table of cell counts says how many gates of three kinds a multiply-accumulate of our RTL has after
+synthesis; a gate library prices each gate. The result is an estimate for every format that has
+hardware. It is independent of the curves of a ``Technology`` and holds for another node: use it for
+ratios between formats.
 """
 
 from collections.abc import Mapping
@@ -35,15 +35,15 @@ class GateLibrary(Model):
     """Gates of one node."""
 
     name: Annotated[str, Field(min_length=1)]
-    """Its one name."""
+    """Name of the library."""
     node_nm: Annotated[float, Field(gt=0)]
-    """The node."""
+    """Feature size."""
     supply_v: Annotated[float, Field(gt=0)]
-    """The supply at which energies hold."""
+    """Supply voltage for which the energies hold."""
     description: str = ""
-    """What it is made from."""
+    """Where the numbers come from."""
     gates: Mapping[str, Gate]
-    """By the names that tables of cells use: nand2, xor2, dff."""
+    """Gates by the names that tables of cells use: nand2, xor2, dff."""
 
 
 class CellCounts(Model):
@@ -52,34 +52,34 @@ class CellCounts(Model):
     left: str
     """Format of one operand."""
     right: str
-    """Format of the other."""
+    """Format of the other operand."""
     accumulator_bits: Annotated[int, Field(ge=1)]
     """Width of the sum."""
     cells: Mapping[str, Count]
-    """How many of each kind of gate."""
+    """Number of gates of each kind."""
 
 
 class CellTable(Model):
     """Cells of multiply-accumulate circuits."""
 
     tool: Annotated[str, Field(min_length=4)]
-    """What counted them, with its version."""
+    """Tool that counted the cells, with its version."""
     command: Annotated[str, Field(min_length=4)]
-    """What makes the table anew."""
+    """Command that makes the table anew."""
     note: str = ""
-    """What a reader must know: what is in a circuit, how cells were mapped."""
+    """Notes for readers: what a circuit includes, how cells were mapped."""
     circuits: tuple[CellCounts, ...]
-    """One row for each circuit."""
+    """A row for each circuit."""
 
     def circuit(self, left: str, right: str) -> CellCounts:
         """Return the circuit of two formats.
 
         Args:
-            left: One operand's format.
-            right: The other's.
+            left: Format of one operand.
+            right: Format of the other operand.
 
         Raises:
-            TechnologyError: The table has no such circuit; the sentence names the nearest.
+            TechnologyError: The table has no such circuit; the message names the nearest.
         """
         known = {f"{row.left} by {row.right}": row for row in self.circuits}
         name = f"{left} by {right}"
@@ -89,12 +89,12 @@ class CellTable(Model):
 
 
 class CellPrice(Model):
-    """What a circuit costs by its cells."""
+    """Cost of a circuit, the sum of its cells."""
 
     energy_pj: float
     """Energy of one operation in which every gate makes one transition."""
     logic_energy_pj: float
-    """The part of it that is not in flip-flops."""
+    """The part of ``energy_pj`` that is not in flip-flops."""
     area_um2: float
     """Area of all cells, without wires."""
 
@@ -106,7 +106,7 @@ def load_gates(name: str = "zigzag_28nm") -> GateLibrary:
         name: The stem of its file.
 
     Raises:
-        TechnologyError: There is no such library; the sentence names the nearest.
+        TechnologyError: There is no such library; the message names the nearest.
     """
     known = sorted(path.stem for path in (DATA / "gates").glob("*.yaml"))
     if name not in known:
@@ -122,7 +122,7 @@ def load_cells(table: str | Path = "integer_macs") -> CellTable:
         table: The stem of a file that comes with accelsim, or the path of a YAML file.
 
     Raises:
-        TechnologyError: There is no such table; the sentence names the nearest.
+        TechnologyError: There is no such table; the message names the nearest.
         DocumentError: The file is wrong.
     """
     name, file = str(table), Path(table)
@@ -135,14 +135,14 @@ def load_cells(table: str | Path = "integer_macs") -> CellTable:
 
 
 def price_cells(cells: Mapping[str, int], gates: GateLibrary) -> CellPrice:
-    """Return what cells cost.
+    """Return the cost of a number of cells.
 
     Args:
-        cells: How many of each kind of gate.
-        gates: Their library.
+        cells: Number of gates of each kind.
+        gates: Library that prices them.
 
     Raises:
-        TechnologyError: A kind of gate has no price; it is never taken as free.
+        TechnologyError: A kind of gate has no price; it never counts as free.
     """
     energy_pj = logic_pj = area_um2 = 0.0
     for name, count in cells.items():

@@ -1,4 +1,4 @@
-"""A value with its source, and a curve through such values."""
+"""A value with its source, and a curve through several such values."""
 
 from bisect import bisect_right
 from functools import cached_property
@@ -13,10 +13,10 @@ Evidence = Literal["published", "tool", "scaled", "fit", "extrapolated", "assume
 
 
 class Sourced(Model):
-    """A number that says where it is from."""
+    """A number with its source."""
 
     value: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-    """The number, in the unit that the name of its field ends in."""
+    """The number, in the unit at the end of the name of its field."""
     source: Annotated[str, Field(min_length=8)]
     """Paper with table or figure, or tool with version."""
     evidence: Evidence
@@ -24,7 +24,7 @@ class Sourced(Model):
     a sourced factor. fit: interpolated between two values of one family. extrapolated: beyond the
     last published value. assumed: no source gives it."""
     note: str = ""
-    """What a reader must know before citing it."""
+    """A caution for readers who cite the number."""
     uncertainty_factor: Annotated[float, Field(ge=1, allow_inf_nan=False)] | None = None
     """The true value is believed to lie between value / factor and value * factor."""
 
@@ -33,19 +33,19 @@ class Anchor(Sourced):
     """A point of a curve."""
 
     at: Annotated[float, Field(gt=0, allow_inf_nan=False)]
-    """Where on the curve, in the unit of ``Curve.over``."""
+    """Position on the curve, in the unit of ``Curve.over``."""
 
 
 class Curve(Model):
-    """Values that grow with a size, interpolated between anchors and undefined outside them."""
+    """Values that grow with a size: interpolated between anchors, undefined beyond them."""
 
     over: str
-    """What ``at`` counts, for example ``operand bits``."""
+    """Quantity that ``at`` measures, for example ``operand bits``."""
     interpolation: Literal["linear", "power"]
     """linear: a straight line between neighbours. power: a straight line between their
     logarithms."""
     reason: Annotated[str, Field(min_length=8)]
-    """Why this interpolation, with its source."""
+    """Reason for this interpolation, with its source."""
     anchors: Annotated[tuple[Anchor, ...], Field(min_length=2)]
     """Points with ``at`` strictly rising and ``value`` positive and never falling."""
 
@@ -62,24 +62,25 @@ class Curve(Model):
 
     @property
     def smallest(self) -> float:
-        """The first ``at``."""
+        """Position of the first anchor."""
         return self.anchors[0].at
 
     @property
     def largest(self) -> float:
-        """The last ``at``."""
+        """Position of the last anchor."""
         return self.anchors[-1].at
 
     def estimate_at(self, place: float) -> Sourced:
-        """Return the value at a size with where it is from.
+        """Return the value at a size, with its evidence.
 
         Args:
             place: From ``smallest`` to ``largest``.
 
         Returns:
-            The anchor at an anchor. Between two, ``fit``, or ``extrapolated`` if one of them is:
-            the value lies between theirs, for a curve never falls, and so its uncertainty is the
-            distance to the farther of them times their own.
+            The anchor itself at an anchor. Between two anchors the evidence is ``fit``, or
+            ``extrapolated`` if one of them is. A curve never falls, so the true value lies between
+            those of the anchors: its uncertainty is the distance to the farther anchor, times the
+            anchor's own uncertainty.
 
         Raises:
             ValueError: ``place`` is outside the anchors.

@@ -1,4 +1,4 @@
-"""Technologies from the files that come with accelsim and from files of the user."""
+"""Reads technologies from files that come with accelsim and from files of the user."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -24,39 +24,39 @@ DRAM = Path(__file__).parent / "dram.yaml"
 
 
 class DramDevices(Model):
-    """DRAM devices that every technology knows: they do not depend on the logic node."""
+    """Prices of DRAM devices, which do not depend on the logic node: every technology has them."""
 
     dram_pj_per_bit: dict[str, Sourced]
-    """A bit read or written, by device."""
+    """Energy of a bit read or written, by device."""
 
 
 def technology_names() -> tuple[str, ...]:
-    """Return the names of technologies, of accelsim and of other packages, sorted."""
+    """Return the names of all technologies, those of other installed packages included, sorted."""
     return FILES.names()
 
 
 def load_technology(technology: str | Path) -> Technology:
-    """Read a technology; the same unchanged file is read once.
+    """Read a technology. A file is read again only when it changes.
 
     Args:
-        technology: A name (``accelsim list technologies``) or the path of a YAML file, which may
-            take its prices from Accelergy's tables (``accelsim.technology.accelergy``), or be of
-            another program, whose prices an installed reader knows (``accelsim.foreign``).
+        technology: A name (``accelsim list technologies``) or the path of a YAML file. The file may
+            take prices from Accelergy's tables (``accelsim.technology.accelergy``), or be a file of
+            another program that an installed reader knows (``accelsim.foreign``).
 
     Returns:
-        The validated technology. DRAM devices that its file does not price are those that come
-        with accelsim.
+        The validated technology. DRAM devices that its file does not price have the prices that
+        come with accelsim.
 
     Raises:
         TechnologyError: There is no such technology or file.
         DocumentError: The file is wrong; every mistake is named.
-        ArchError: A value of an accelerator of another program is wrong.
+        ArchError: A value in another program's accelerator file is wrong.
     """
     file = FILES.path(technology)
     found = _remembered(file)
     if isinstance(found, Technology):
         return found
-    # Its tables are other files, which are read again each time.
+    # Its tables are other files: they are read again each time.
     return priced(found, file.parent, _base(found))
 
 
@@ -69,7 +69,7 @@ def _remembered(file: Path) -> Technology | AccelergyFile:
 
 
 def _base(file: AccelergyFile) -> Technology:
-    """Return the technology that a file of Accelergy names: one with prices of its own."""
+    """Return the base technology that a file for Accelergy's tables names."""
     base = file.accelergy.base
     found = _remembered(FILES.path(base)) if base in technology_names() else None
     if not isinstance(found, Technology):
@@ -87,7 +87,7 @@ def technology_schema() -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | AccelergyFile:
-    del changed_ns, length_bytes  # Only part of the key: a changed file is read again.
+    del changed_ns, length_bytes  # These make the cache read a changed file again.
     document = own_or_foreign(file, ("node_nm", "accelergy"))
     if isinstance(document, ForeignFile):
         if document.technology is None:

@@ -1,4 +1,4 @@
-"""What a technology is: energy, area and leakage of components, each value with its source."""
+"""A technology: energy, area and leakage of components, each value with its source."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NoReturn
@@ -28,8 +28,8 @@ CIRCUITS: dict[Kind, Literal["integer", "float"]] = {
     "fixed": "integer",
     "float": "float",
 }
-"""Whose circuits compute a kind of numbers; a fixed-point number is an integer to its multiplier.
-Other kinds have no sourced price."""
+"""Kind of circuit that computes each kind of format; a multiplier sees a fixed-point number as an
+integer. Kinds that are missing have no sourced price."""
 
 
 class Operator(Model):
@@ -45,7 +45,7 @@ class RegisterBit(Model):
     """One flip-flop."""
 
     energy_pj: Sourced
-    """Energy to read or to write it."""
+    """Energy to read it or to write it."""
     area_um2: Sourced | None = None
     """Area."""
 
@@ -54,7 +54,7 @@ class FusionElement(Model):
     """A multiply-accumulate element of 2-bit multipliers (``accelsim.number.composition``)."""
 
     energy_pj: Sourced
-    """Energy of one cycle with all of its multipliers at work."""
+    """Energy of one cycle in which all of its multipliers work."""
     area_um2: Sourced
     """Area."""
 
@@ -67,49 +67,50 @@ class Sram(Model):
     read_energy_pj: Curve
     """Energy of one read, over capacity in bytes."""
     write_per_read: Sourced
-    """Energy of a write over that of a read."""
+    """Energy of a write divided by that of a read."""
     narrow_fixed_part: Sourced
-    """Part of the energy of an access that stays when fewer than ``width_bits`` are accessed."""
+    """Fixed part of the energy of an access, which remains when fewer than ``width_bits`` are
+    used."""
     area_um2: Curve | None = None
     """Area, over capacity in bytes."""
     leakage_mw: Curve | None = None
-    """Static power, over capacity in bytes; without it none is counted."""
+    """Static power, over capacity in bytes; None: leakage of memories is not counted."""
 
 
 class Technology(Model):
     """Prices of the components of an accelerator.
 
-    A component or its area may be absent; to ask for the price is then a ``TechnologyError``, never
-    zero.
+    A component or its area may be missing; asking for its price then raises a ``TechnologyError``.
+    A missing price never counts as zero.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
-    """Its one name."""
+    """Name of the technology."""
     node_nm: Annotated[float, Field(gt=0)]
-    """Logic node, for readers; no price is computed from it."""
+    """Feature size of the logic, for readers; no price is computed from it."""
     description: str = ""
-    """What it is made from."""
+    """Where the numbers come from."""
     integer_adder: Operator | None = None
-    """Adds two integers; over operand bits."""
+    """Adder of two integers; over operand bits."""
     integer_multiplier: Operator | None = None
-    """Multiplies two integers; over the product of the two widths in bits."""
+    """Multiplier of two integers; over the product of the two widths in bits."""
     float_adder: Operator | None = None
-    """Adds two floats; over significand bits, the hidden one included."""
+    """Adder of two floats; over significand bits, the hidden bit included."""
     float_multiplier: Operator | None = None
-    """Multiplies two floats; over the product of the two significands' bits. Of a float by an
-    integer, all bits of the integer are a significand."""
+    """Multiplier of two floats; over the product of the two significands' bits. If one operand is
+    an integer, all of its bits count as a significand."""
     register_bit: RegisterBit | None = None
     """A register inside a processing element."""
     wire_pj_per_bit_mm: Sourced | None = None
-    """A bit sent over a millimeter of on-chip wire."""
+    """Energy of a bit sent over a millimeter of on-chip wire."""
     logic_leakage_mw_per_um2: Sourced | None = None
     """Static power of arithmetic and registers."""
     sram: Sram | None = None
     """On-chip buffers."""
     bit_fusion_element: Mapping[int, FusionElement] | None = None
-    """An element of Bit Fusion, by the bits of its widest operand."""
+    """Element of Bit Fusion, by the bits of its widest operand."""
     dram_pj_per_bit: Mapping[str, Sourced] = {}
-    """A bit read or written, by device; adds to the devices that come with accelsim."""
+    """Energy of a bit read or written, by device; added to the devices that come with accelsim."""
 
     def add_pj(self, form: Number) -> float:
         """Return the energy of one addition of two values of ``form``."""
@@ -125,8 +126,8 @@ class Technology(Model):
     def multiply_pj(self, left: Number, right: Number) -> float:
         """Return the energy of one multiplication of a ``left`` by a ``right``.
 
-        A float by an integer costs what a float by a float of as many significand bits costs: the
-        multiplier of significands takes all bits of the integer, whose exponent is a constant.
+        A float times an integer costs the same as a float times a float with as many significand
+        bits: the multiplier of significands takes all bits of the integer.
         """
         what = f"{_with_article(left.name)} by {right.name} multiplication"
         curve = self._multiplier(left, right).energy_pj
@@ -142,9 +143,9 @@ class Technology(Model):
         """Return the energy of one multiply-accumulate: its multiplication and its addition.
 
         Args:
-            left: One operand's format.
-            right: The other operand's format.
-            accumulator: The format of the sum.
+            left: Format of one operand.
+            right: Format of the other operand.
+            accumulator: Format of the sum.
         """
         return self.multiply_pj(left, right) + self.add_pj(accumulator)
 
@@ -156,13 +157,13 @@ class Technology(Model):
         """Return the parts of ``mac_pj`` with their evidence.
 
         Args:
-            left: One operand's format.
-            right: The other operand's format.
-            accumulator: The format of the sum.
+            left: Format of one operand.
+            right: Format of the other operand.
+            accumulator: Format of the sum.
 
         Returns:
-            multiply and add, each in picojoules; between published widths the evidence is ``fit``;
-            of a float by an integer the multiplication is ``extrapolated`` from two floats.
+            Estimates of multiply and add in picojoules. Between published widths the evidence is
+            ``fit``; the product of a float and an integer is ``extrapolated`` from two floats.
 
         Raises:
             TechnologyError: A part has no estimate.
@@ -187,7 +188,7 @@ class Technology(Model):
         """Return the prices of an element of Bit Fusion.
 
         Args:
-            element_bits: Its widest operand.
+            element_bits: Bits of its widest operand.
 
         Raises:
             TechnologyError: The technology has no such element.
@@ -225,13 +226,13 @@ class Technology(Model):
     def sram_read_pj(self, capacity_bytes: int, width_bits: int) -> float:
         """Return the energy of one read of an on-chip memory.
 
-        A memory wider than ``sram.width_bits`` is that many banks side by side which share the
-        capacity; a bank never costs less than one of the smallest capacity of the curve. In a
-        narrower one the part ``narrow_fixed_part`` of the energy stays and the rest is
-        proportional to the width.
+        A memory wider than ``sram.width_bits`` consists of banks of that width side by side, which
+        share the capacity; a bank costs at least as much as one of the smallest capacity of the
+        curve. In a narrower memory the part ``narrow_fixed_part`` of the energy stays, and the rest
+        is proportional to the width.
 
         Args:
-            capacity_bytes: Whole capacity.
+            capacity_bytes: Capacity of the whole memory.
             width_bits: Bits of one access.
 
         Raises:
@@ -248,12 +249,12 @@ class Technology(Model):
         return banks * curve.value_at(max(capacity_bytes / banks, curve.smallest))
 
     def sram_write_pj(self, capacity_bytes: int, width_bits: int) -> float:
-        """Return the energy of one write of an on-chip memory, as ``sram_read_pj``."""
+        """Return the energy of one write of an on-chip memory; see ``sram_read_pj``."""
         sram = self.sram or self._absent("sram")
         return sram.write_per_read.value * self.sram_read_pj(capacity_bytes, width_bits)
 
     def sram_um2(self, capacity_bytes: int) -> float:
-        """Return the area of an on-chip memory, independent of its width."""
+        """Return the area of an on-chip memory, which does not depend on its width."""
         curve = (self.sram or self._absent("sram")).area_um2
         return self._area(curve, capacity_bytes, f"the area of an SRAM of {capacity_bytes} bytes")
 
@@ -269,10 +270,10 @@ class Technology(Model):
         """Return the energy of one bit read from or written to DRAM.
 
         Args:
-            device: For example ``lpddr4``.
+            device: Name of the device, for example ``lpddr4``.
 
         Raises:
-            TechnologyError: The device has no estimate; the sentence names the known ones.
+            TechnologyError: The device has no estimate; the message names those that have.
         """
         if device not in self.dram_pj_per_bit:
             hint = did_you_mean(device, self.dram_pj_per_bit)
@@ -315,7 +316,7 @@ class Technology(Model):
 
     @property
     def no_area_because(self) -> str:
-        """Why no accelerator has an area, a sentence; empty if all parts have one."""
+        """Why accelerators have no area with this technology; empty if all parts have one."""
         parts = (
             *(self.integer_adder, self.integer_multiplier, self.float_adder),
             *(self.float_multiplier, self.register_bit, self.sram),
@@ -330,7 +331,7 @@ class Technology(Model):
 
 
 def _with_article(name: str) -> str:
-    """Return the name of a format behind its article: an int8, a uint8."""
+    """Return the name of a format with its article: an int8, a uint8."""
     return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
 
 
