@@ -164,7 +164,7 @@ class MemoryEngine:
         )
 
     def _served(self, first: int, last: int) -> ServerCounts:
-        from accelsim.hierarchy.network import arbiter
+        from accelsim.hierarchy.system import arbiter
 
         sums = self._state.servers[first:last].sum(axis=0)
         return ServerCounts(

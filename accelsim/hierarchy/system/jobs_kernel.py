@@ -5,10 +5,10 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
-from accelsim.hierarchy.network import arbiter
-from accelsim.hierarchy.on_chip.cache_kernel import PENDING
+from accelsim.hierarchy.system import arbiter
 from accelsim.hierarchy.system import columns as word
 from accelsim.hierarchy.system.columns import State
+from accelsim.hierarchy.system.ways_kernel import PENDING
 from accelsim.kernel import inner_jit
 
 Row = Any

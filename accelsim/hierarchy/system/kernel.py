@@ -5,7 +5,7 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
-from accelsim.hierarchy.network import arbiter
+from accelsim.hierarchy.system import arbiter
 from accelsim.hierarchy.system import columns as word
 from accelsim.hierarchy.system.columns import State
 from accelsim.hierarchy.system.jobs_kernel import answer, arrive, launch, new_job, schedule

@@ -5,8 +5,7 @@ Compiled on top of ``accelsim.kernel``, without counts of references.
 
 from typing import Any
 
-from accelsim.hierarchy.network import arbiter
-from accelsim.hierarchy.on_chip.cache_kernel import DIRTY, PENDING, STAMP, TAG, find, victim
+from accelsim.hierarchy.system import arbiter
 from accelsim.hierarchy.system import columns as word
 from accelsim.hierarchy.system.columns import State
 from accelsim.hierarchy.system.jobs_kernel import (
@@ -16,6 +15,7 @@ from accelsim.hierarchy.system.jobs_kernel import (
     schedule,
     wake,
 )
+from accelsim.hierarchy.system.ways_kernel import DIRTY, PENDING, STAMP, TAG, find, victim
 from accelsim.kernel import inner_jit
 
 Row = Any

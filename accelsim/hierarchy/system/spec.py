@@ -22,14 +22,20 @@ takes a request, and takes lines through a port of their own.
 
 Network. Private levels are beside their core. If there is a network, whatever passes from them to a
 shared level or a channel, or from a shared level outward, is a packet from node to node, and its
-answer is another (``accelsim.hierarchy.network.network``): writes carry their bytes there, reads
-back. A line written back has no answer.
+answer is another: writes carry their bytes there, reads back. A line written back has no answer.
+A packet is cut into flits of ``link_bytes_per_cycle`` bytes, a link takes one of them in each
+cycle, and all flits of a packet follow its first one. A link that is granted to a packet in cycle
+``t`` is taken in cycles ``t`` to ``t + flits - 1``; the first flit stands before the next link, or
+at its destination, in cycle ``t + hop_cycles``, and there the last flit arrives in cycle
+``t + hop_cycles + flits - 1`` (virtual cut-through, Kermani and Kleinrock, Computer Networks 3,
+1979; routers hold every packet that waits). Alone in the network a packet over ``h`` links between
+routers takes ``(h + 2) * hop_cycles + flits - 1`` cycles.
 
 Channels. The block of ``interleave_bytes`` of an address, modulo ``count`` (or the exclusive or of
 its digits), is its channel. A channel takes the beats of one request after another, by the law of
 ``accelsim.memory.channel``, and answers with the last one.
 
-Every bank, link and channel is a server of its own: see ``accelsim.hierarchy.network.arbiter``,
+Every bank, link and channel is a server of its own: see ``accelsim.hierarchy.system.arbiter``,
 with cores as sources, and rank by order of the request in its core's trace, then what it asked for
 before what it drove out.
 

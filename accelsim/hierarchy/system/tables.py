@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.hierarchy.network import Crossbar, Mesh, Ring, Topology
-from accelsim.hierarchy.network.arbiter import (
+from accelsim.hierarchy.system import columns as word
+from accelsim.hierarchy.system.arbiter import (
     EVENT_COLUMNS,
     NEXT,
     NOTHING,
@@ -12,15 +12,15 @@ from accelsim.hierarchy.network.arbiter import (
     SERVER_COLUMNS,
     WAKE,
 )
-from accelsim.hierarchy.network.network import POLICIES
-from accelsim.hierarchy.network.topology import route
-from accelsim.hierarchy.on_chip.cache_kernel import PENDING, TAG, WAY_COLUMNS
-from accelsim.hierarchy.system import columns as word
 from accelsim.hierarchy.system.columns import State
 from accelsim.hierarchy.system.parts import Fabric, Level
 from accelsim.hierarchy.system.spec import MemorySystem
+from accelsim.hierarchy.system.topology import Crossbar, Mesh, Ring, Topology, route
+from accelsim.hierarchy.system.ways_kernel import PENDING, TAG, WAY_COLUMNS
 
 FIRST_JOBS = 1024
+POLICIES = ("round_robin", "fixed_priority", "oldest_first")
+"""Who is taken first, in the order of their numbers (``accelsim.hierarchy.system.arbiter``)."""
 
 
 def topology_of(fabric: Fabric) -> Topology:

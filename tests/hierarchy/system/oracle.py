@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import simpy
 
-from accelsim.hierarchy.network.topology import route
 from accelsim.hierarchy.system.parts import Level
 from accelsim.hierarchy.system.result import WAITS, LevelCounts, SystemRun
 from accelsim.hierarchy.system.spec import MemorySystem
+from accelsim.hierarchy.system.topology import route
 from accelsim.memory.dram import RequestTrace
-from hierarchy.network.oracle import Line, Process, until
 from hierarchy.system.oracle_job import Held, Job
+from hierarchy.system.oracle_line import Line, Process, until
 from hierarchy.system.oracle_servers import Servers
 
 

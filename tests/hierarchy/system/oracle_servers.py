@@ -4,12 +4,20 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from accelsim.hierarchy.on_chip.buffer import fold
 from accelsim.hierarchy.system.result import ServerCounts
 from accelsim.hierarchy.system.spec import MemorySystem
 from accelsim.hierarchy.system.tables import instances, topology_of
 from accelsim.memory.channel import Channel
-from hierarchy.network.oracle import Line, Process, until
+from hierarchy.system.oracle_line import Line, Process, until
+
+
+def fold(value: int, bits: int) -> int:
+    """Return the exclusive or of all digits of ``value`` that are ``bits`` wide."""
+    folded = 0
+    while bits and value:
+        folded ^= value & ((1 << bits) - 1)
+        value >>= bits
+    return folded
 
 
 class Servers:

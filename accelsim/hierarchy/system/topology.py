@@ -2,8 +2,7 @@
 
 Node ``n`` has an injection link ``n`` into its router and an ejection link ``nodes + n`` out of
 it; links between routers follow from ``2 * nodes`` on. Every route takes the injection link of its
-source, the links between the routers on its way, and the ejection link of its destination. Routes
-from one source share a beginning and never meet again, so those to several destinations are a tree.
+source, the links between the routers on its way, and the ejection link of its destination.
 """
 
 from dataclasses import dataclass
