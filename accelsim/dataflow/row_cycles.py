@@ -7,7 +7,8 @@ def skew_cycles(taps: int, filters: int, register_cycles: int) -> int:
     Args:
         taps: Products that an element adds to a sum.
         filters: Filters that an element interleaves.
-        register_cycles: Cycles of the registers after an element's last product (see `RowPort`).
+        register_cycles: Cycles of the registers after an element's last product; 0 if the next
+            element can add in the next cycle.
     """
     return (taps - 1) * filters + 1 + register_cycles
 

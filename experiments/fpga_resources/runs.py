@@ -9,8 +9,9 @@ from pathlib import Path
 from accelsim.npu import npu_of
 from accelsim_hdl.boards import board_of
 from accelsim_hdl.fpga import BoardDesign, flow
-from accelsim_hdl.synthesis import run_synthesis, total
 from experiments.fpga_resources.designs import Sample, samples
+from experiments.fpga_resources.netlist import total
+from experiments.fpga_resources.synthesis import run_synthesis
 from experiments.fpga_resources.table import put, read_runs
 
 

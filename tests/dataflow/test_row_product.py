@@ -143,7 +143,7 @@ def test_any_product_takes_the_best_of_all_mappings(seed: int) -> None:
 
 
 def test_a_layer_of_alexnet_takes_no_longer_than_its_published_mapping() -> None:
-    """CONV1 and CONV3 of Eyeriss' Table III; CONV1 by hand in ``test_row_stationary``.
+    """CONV1 and CONV3 of Eyeriss' Table III; CONV1 by hand in ``test_row_pass``.
 
     CONV1: 16 filters in an element, two sets of them, 7 rows of 55 windows, one channel: three
     passes for 96 filters. CONV3 with the mapping of CONV4 (experiments/silicon/eyeriss): 16 filters

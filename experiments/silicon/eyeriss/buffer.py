@@ -13,7 +13,6 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from accelsim.dataflow.row_stationary import RowLayer, RowPass
 from experiments.comparison import number, read_table
 from experiments.silicon.eyeriss.predict import (
     BUFFER,
@@ -24,6 +23,7 @@ from experiments.silicon.eyeriss.predict import (
     mapping_of,
     parts_of,
 )
+from experiments.silicon.eyeriss.row_pass import RowLayer, RowPass
 from experiments.silicon.eyeriss.traffic import WORD_BYTES
 
 Count = Callable[[RowLayer, RowPass], int]

@@ -6,9 +6,9 @@ a wire as long as the core; sizes are those of Chen et al., JSSC 2017, Table IV 
 Clock, control and leakage have no price: ``EVERY_CYCLE_MW`` is fitted.
 """
 
-from accelsim.dataflow.row_stationary import RowLayer, RowPass
 from accelsim.number import parse_number
 from accelsim.technology import load_technology
+from experiments.silicon.eyeriss.row_pass import RowLayer, RowPass
 
 EVERY_CYCLE_MW = 194.0
 """Fitted to CONV1 and CONV5."""

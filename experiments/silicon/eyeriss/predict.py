@@ -9,7 +9,6 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
-from accelsim.dataflow.row_stationary import RowLayer, RowPass, RowPort
 from experiments.comparison import (
     Comparison,
     Pair,
@@ -23,6 +22,7 @@ from experiments.comparison import (
     whole,
 )
 from experiments.silicon.eyeriss.power import power_mw
+from experiments.silicon.eyeriss.row_pass import RowLayer, RowPass, RowPort
 from experiments.silicon.eyeriss.traffic import WORD_BYTES, Maps, dram_bytes
 
 COLUMNS = ("quantity", "layer", "value", "unit")

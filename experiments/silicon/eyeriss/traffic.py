@@ -16,8 +16,8 @@ from functools import cache
 
 import numpy as np
 
-from accelsim.dataflow.row_stationary import RowLayer, RowPass
 from experiments.deep_compression.formats import RunLength
+from experiments.silicon.eyeriss.row_pass import RowLayer, RowPass
 
 WORD_BYTES = 2
 _PLANES = 64

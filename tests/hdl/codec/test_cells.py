@@ -8,7 +8,7 @@ from amaranth.back import rtlil
 
 from accelsim.codec_engine import CodecEngine
 from accelsim_hdl.codec import Decoder, Encoder
-from accelsim_hdl.synthesis import cells_by_unit, total
+from experiments.fpga_resources.netlist import cells_by_unit, total
 from hdl.yosys import run_yosys
 
 PAGE = Path(__file__).parents[3] / "docs" / "system.md"

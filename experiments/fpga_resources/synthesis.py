@@ -12,7 +12,7 @@ from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import synthesize
 from accelsim_hdl.fpga.tools import run_nextpnr
 from accelsim_hdl.fpga.top import TOP
-from accelsim_hdl.synthesis.netlist import Cells, cells_by_unit
+from experiments.fpga_resources.netlist import Cells, cells_by_unit
 
 _PACKED: dict[BoardFamily, str] = {"ecp5": "TRELLIS_COMB", "ice40": "ICESTORM_LC"}
 

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from accelsim_hdl.synthesis import Cells, cells_by_unit, total
-from accelsim_hdl.synthesis.netlist import unit_of_net
+from experiments.fpga_resources.netlist import Cells, cells_by_unit, total, unit_of_net
 
 
 def _cell(kind: str, **ports: tuple[str, list[Any]]) -> dict[str, Any]:
