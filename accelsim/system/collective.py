@@ -18,6 +18,7 @@ from accelsim.system.fabric import Fabric
 from accelsim.system.message_loads import Loads, block_bytes, loads_of
 from accelsim.system.routing import SWITCH
 from accelsim.system.switch_algorithms import SWITCH_ALGORITHMS, nvls
+from accelsim.system.tasks import Tasks
 
 Sharing = Literal["fifo", "fair"]
 
@@ -216,6 +217,23 @@ def event_ns(
     Raises:
         FabricError: The algorithm does not fit the fabric; the result would be below a bound.
     """
+    return event_and_bound_ns(messages, fabric, size_bytes, sharing)[0]
+
+
+def event_and_bound_ns(
+    messages: Transfers, fabric: Fabric, size_bytes: int, sharing: Sharing = "fifo"
+) -> tuple[int, int]:
+    """Return `event_ns` and `bound_ns`, whose messages are laid on the links once.
+
+    Args:
+        messages: From `transfers`.
+        fabric: With as many chips.
+        size_bytes: Size of the data, as in `closed_ns`.
+        sharing: ``fifo`` or ``fair``; see `event_ns`.
+
+    Raises:
+        FabricError: The algorithm does not fit the fabric; the result would be below a bound.
+    """
     loads = loads_of(messages, fabric, size_bytes)
     if sharing == "fair":
         from accelsim.system import flows
@@ -224,31 +242,35 @@ def event_ns(
             messages, loads.routes, loads.size_bytes, loads.latency_ns, fabric.bytes_per_s
         )
     elif sharing == "fifo":
-        from accelsim.system import events
-
-        order = np.lexsort((np.arange(len(messages.step)), messages.step, messages.source))
-        end = int(
-            events.run(
-                messages.step,
-                messages.source,
-                messages.target,
-                loads.routes,
-                loads.duration_ns,
-                loads.latency_ns,
-                order,
-                messages.ends,
-                fabric.links,
-            )
-        )
+        end = int(_tasks_of(messages, loads).play().end_ns.max())
     else:
         raise FabricError(
             f"sharing {sharing!r} is unknown{did_you_mean(sharing, ('fifo', 'fair'))}"
         )
+    bound = _bound_ns(messages, fabric, loads, 0)
     # Fair rates end between nanoseconds; durations are rounded up.
-    bound = _bound_ns(messages, fabric, loads, 1 if sharing == "fair" else 0)
-    if end < bound:
-        raise FabricError(f"{end} ns would be below the bound of {bound} ns")
-    return end
+    least = _bound_ns(messages, fabric, loads, 1) if sharing == "fair" else bound
+    if end < least:
+        raise FabricError(f"{end} ns would be below the bound of {least} ns")
+    return end, bound
+
+
+def _tasks_of(messages: Transfers, loads: Loads) -> Tasks:
+    """Return messages as tasks that take links.
+
+    Behind the messages of a step to a chip stands a task without duration: the chip has received
+    all until then. What the chip sends in later steps waits for it, and so does its next one.
+    """
+    tasks = Tasks()
+    steps = int(messages.step.max()) + 1
+    received = tasks.add_many(np.zeros(messages.ends * steps, np.int64)).reshape(-1, steps)
+    sent = tasks.add_many(loads.duration_ns, takes=loads.routes)
+    tasks.link_many(received[:, :-1], received[:, 1:])
+    arrives = received[messages.target, messages.step]
+    tasks.link_many(sent, arrives, loads.duration_ns + loads.latency_ns)
+    waits = messages.step > 0
+    tasks.link_many(received[messages.source[waits], messages.step[waits] - 1], sent[waits])
+    return tasks
 
 
 def bound_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:

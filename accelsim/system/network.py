@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import FabricError
 from accelsim.system.algorithms import ALGORITHMS
-from accelsim.system.collective import Transfers, bound_ns, event_ns, transfers
+from accelsim.system.collective import Transfers, event_and_bound_ns, event_ns, transfers
 from accelsim.system.expert_routing import exchange
 from accelsim.system.fabric import Fabric
 from accelsim.system.layout import Collective
@@ -162,7 +162,7 @@ class Network:
     def _timed(self, messages: Transfers, axis: Axis, whole: int) -> tuple[int, int]:
         """Return time and bound of messages of each group of an axis at once."""
         all_groups = placed(messages, self.groups[axis], self.fabric)
-        return event_ns(all_groups, self.fabric, whole), bound_ns(all_groups, self.fabric, whole)
+        return event_and_bound_ns(all_groups, self.fabric, whole)
 
     def transfer_ns(self, size_bytes: int) -> int:
         """Return the time from one stage to the next, or back, of the slowest pair.
@@ -204,12 +204,7 @@ class Network:
             try:
                 messages = placed(transfers(collective, name, chips), groups, self.fabric)
                 whole = self._whole(size_bytes, chips)
-                found.append(
-                    (
-                        event_ns(messages, self.fabric, whole),
-                        bound_ns(messages, self.fabric, whole),
-                    )
-                )
+                found.append(event_and_bound_ns(messages, self.fabric, whole))
             except FabricError as problem:
                 refused = problem
         if not found:
