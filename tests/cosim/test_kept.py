@@ -8,8 +8,8 @@ from amaranth.hdl import Elaboratable, Module, Signal
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim_hdl.cosim import build
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.cosim.kept import is_kept, keep
+from hdl.component import CompiledComponent
 
 
 class Adder(Component):

@@ -11,12 +11,12 @@ from amaranth.lib.wiring import Component, In, Out
 from numpy.typing import NDArray
 
 from accelsim.values.rows import factors
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.npu.chosen import chosen_sum
 from accelsim_hdl.npu.factors import Factors
 from accelsim_hdl.npu.tree import Tree, tree_cycles
+from hdl.component import CompiledComponent
 
 APART = 32
 RECIPROCAL, ROOT = 1, 2

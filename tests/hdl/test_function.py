@@ -7,10 +7,10 @@ import pytest
 from numpy.typing import NDArray
 
 from accelsim.values.arithmetic import direct, interpolated
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.npu.function import Function
+from hdl.component import CompiledComponent
 
 CODES = np.arange(-(2**15), 2**15)
 

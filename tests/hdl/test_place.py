@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.memory import Place
+from hdl.component import CompiledComponent
 
 
 def test_an_entry_stays_until_its_user_is_free_again() -> None:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.memory import Queue, Ram
+from hdl.component import CompiledComponent
 
 
 @pytest.mark.sampled(5)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import Family
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.npu.vector import VectorUnit
+from hdl.component import CompiledComponent
 from hdl.test_vector import encoded
 from values.cases import Draw, machine
 

@@ -4,8 +4,8 @@ import zlib
 
 import numpy as np
 
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.host.crc import CYCLES, Crc32
+from hdl.component import CompiledComponent
 
 
 def test_every_message_has_the_checksum_of_zlib_and_ends_well_in_it() -> None:

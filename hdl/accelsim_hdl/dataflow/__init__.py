@@ -1,11 +1,8 @@
 """Arrays: the hardware twin of each dataflow of ``accelsim.dataflow``.
 
 A new dataflow is one file with a component and one line in ``ARRAYS``.
-
-``BlockArray`` is a weight-stationary array beside which the scales of block formats pass.
 """
 
-from accelsim_hdl.dataflow.block_array import BlockArray
 from accelsim_hdl.dataflow.output_stationary import OutputStationaryArray
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, Family
 from accelsim_hdl.dataflow.weight_stationary import WeightStationaryArray
@@ -20,7 +17,6 @@ ARRAYS: dict[str, type[WeightStationaryArray] | type[OutputStationaryArray]] = {
 __all__ = [
     "ARRAYS",
     "ArrayParameters",
-    "BlockArray",
     "Family",
     "OutputStationaryArray",
     "WeightStationaryArray",

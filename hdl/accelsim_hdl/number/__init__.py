@@ -5,19 +5,13 @@ product of their integers, ``accelsim.number.operand``. Each family is one file 
 code is made of; ``product`` multiplies any two.
 """
 
-from accelsim_hdl.number.block import BlockMac
 from accelsim_hdl.number.factor import Factor
 from accelsim_hdl.number.families import FAMILIES, factor_of, has_hardware, integer_of, shape_of
-from accelsim_hdl.number.mac import Mac
-from accelsim_hdl.number.popcount import XnorPopcount
 from accelsim_hdl.number.product import product
 
 __all__ = [
     "FAMILIES",
-    "BlockMac",
     "Factor",
-    "Mac",
-    "XnorPopcount",
     "factor_of",
     "has_hardware",
     "integer_of",

@@ -21,7 +21,7 @@ from accelsim.codec_engine import (
 )
 from accelsim_hdl.codec import decoder as decoder_module
 from accelsim_hdl.codec import encoder as encoder_module
-from accelsim_hdl.cosim.component import CompiledComponent
+from hdl.component import CompiledComponent
 
 Whole = NDArray[np.int64]
 Flags = NDArray[np.bool_]

@@ -12,12 +12,12 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.number import parse_number
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.dataflow.processing_element import shape_of
 from accelsim_hdl.npu.npu import NpuCore
+from hdl.component import CompiledComponent
 from hdl.dataflow.bench import drawn
 from hdl.golden.designs import tiny_npu
 from hdl.yosys import run_yosys

@@ -11,12 +11,12 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.number import Number
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import ArrayParameters, WeightStationaryArray
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
 from accelsim_hdl.dataflow.packing import joined, packing_of, parted, spread
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.dataflow.processing_element import shape_of
+from hdl.component import CompiledComponent
 from hdl.dataflow.test_multiplier import parameters
 from hdl.yosys import run_yosys
 

@@ -10,10 +10,10 @@ from amaranth.lib.wiring import Component, In, Out
 
 from accelsim.npu import Npu
 from accelsim.number import parse_number
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.npu.lane import Lane
 from accelsim_hdl.npu.product import pipelined_product, product_cycles
+from hdl.component import CompiledComponent
 from hdl.golden.designs import tiny_npu
 
 CYCLES = 4000

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from accelsim.number import FORMATS, Number, parse_number
-from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.number import has_hardware
+from hdl.component import CompiledComponent
 from hdl.number.products import Pair, Products, expected
 
 EXHAUSTIVE_BITS = 8
