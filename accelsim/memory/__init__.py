@@ -1,4 +1,4 @@
-"""What stands behind a port of the accelerator."""
+"""The memory behind the ports of the accelerator."""
 
 from accelsim.memory.channel import Channel
 

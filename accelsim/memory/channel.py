@@ -1,15 +1,14 @@
 """A memory with a latency and a bandwidth behind one port.
 
-It stands behind each port in block RAM, and behind all ports together in an ideal memory
+A channel serves each port of block RAM, or all ports of an ideal memory together
 (``accelsim.memory.shared.ideal``).
 
-The law. A request that is presented in cycle ``r`` is accepted in the first cycle ``a >= r`` that
-comes after the last acceptance, in which the bandwidth allows a beat and fewer than
-``outstanding_beats`` are unanswered; it is acknowledged in cycle ``a + latency_cycles``. Cycle
-``a`` has bandwidth if ``a * denominator >= free``, where ``free`` starts at 0 and each acceptance
-sets ``free = max(free, (a - 1) * denominator + 1) + numerator``: fractions of a cycle are kept
-while requests wait, and of idle time less than a cycle counts. A beat acknowledged in cycle ``t``
-is unanswered up to and including ``t``.
+The law. A request presented in cycle ``r`` is accepted in the first cycle ``a >= r`` that comes
+after the last acceptance, has bandwidth, and in which fewer than ``outstanding_beats`` are
+unanswered. It is acknowledged in cycle ``a + latency_cycles``, up to and including which it counts
+as unanswered. Cycle ``a`` has bandwidth if ``a * denominator >= free``. ``free`` starts at 0, and
+each acceptance sets ``free = max(free, (a - 1) * denominator + 1) + numerator``. So fractions of a
+cycle are kept while requests wait, and idle time gives a later request less than a cycle of credit.
 """
 
 from collections import deque
@@ -18,12 +17,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Channel:
-    """One port of memory in motion; the same object times a model and drives a bus in simulation.
+    """One port of memory in operation; the same object times a model and drives a bus.
 
     Args:
-        latency_cycles: From acceptance to acknowledgment, at least 1.
+        latency_cycles: Cycles from acceptance to acknowledgment, at least 1.
         interval: Cycles between beats as (numerator, denominator), at least one cycle.
-        outstanding_beats: Beats accepted and unanswered, at most.
+        outstanding_beats: Greatest number of beats that are accepted and unanswered.
     """
 
     latency_cycles: int
@@ -37,7 +36,7 @@ class Channel:
         """Return whether a request presented in ``cycle`` would be accepted in it.
 
         Args:
-            cycle: Not before the last acceptance.
+            cycle: A cycle not before the last acceptance.
         """
         while self._acknowledgments and self._acknowledgments[0] < cycle:
             self._acknowledgments.popleft()
@@ -51,7 +50,7 @@ class Channel:
         """Accept a request in ``cycle``, in which the port is ready.
 
         Returns:
-            The cycle in which it is acknowledged.
+            Cycle in which the request is acknowledged.
         """
         assert self.ready(cycle)
         numerator, denominator = self.interval

@@ -1,6 +1,6 @@
 """DRAM: device pages, three tiers of timing, traces of requests.
 
-``run_dram`` serves a whole trace. ``Dram`` is one DRAM in motion, for an engine or a testbench.
+``run_dram`` serves a whole trace. ``Dram`` is a DRAM in operation, for an engine or a testbench.
 """
 
 from accelsim.errors import DramError

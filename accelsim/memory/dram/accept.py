@@ -1,4 +1,4 @@
-"""Kernels: the acceptance of requests, and their way from there to the queues of banks."""
+"""Kernels: how requests are accepted, and move to the queues of banks."""
 
 from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
@@ -6,7 +6,7 @@ from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import bank_at, channel_at, counts_at, queue_at, request_at
 from accelsim.memory.dram.pool import decode, find, finish, hold, next_slot, take_slot
 
-# DRAMsim3's lower mark of its write buffer (src/controller.cc, ScheduleTransaction).
+# Lower mark of DRAMsim3's write buffer (src/controller.cc, ScheduleTransaction).
 DRAMSIM3_WRITE_MARK = 8
 
 
@@ -42,7 +42,7 @@ def _move(memory: Row, channel: int, position: int, write: int) -> bool:
 
 @inner_jit
 def _move_read(memory: Row, channel: int) -> bool:
-    """Move the first read for whose bank there is room."""
+    """Move the first read whose bank has room."""
     for position in range(memory[channel_at(memory, channel) + word.READS]):
         if _move(memory, channel, position, 0):
             return True
@@ -51,7 +51,7 @@ def _move_read(memory: Row, channel: int) -> bool:
 
 @inner_jit
 def _move_as_dramsim3(memory: Row, channel: int) -> bool:
-    """Move a request as DRAMsim3 does; return whether anything changed."""
+    """Move a request as DRAMsim3 does, and return whether anything changed."""
     state = channel_at(memory, channel)
     before, writes = memory[state + word.DRAINING], memory[state + word.WRITES]
     memory[state + word.STUCK] = 0
@@ -69,8 +69,8 @@ def _move_as_dramsim3(memory: Row, channel: int) -> bool:
         if memory[own + word.COUNT] >= memory[word.QUEUE_DEPTH]:
             continue
         if memory[find(memory, memory[request + word.KEY]) + word.TABLE_READS]:
-            # A read of the same address is pending; the drain starts anew in the next cycle, and
-            # for ever if that read has not left the read queue (DRAMsim3 issue 43).
+            # A read of the same address is pending. The drain starts anew in the next cycle, and
+            # does so for ever if that read never leaves the read queue (DRAMsim3 issue 43).
             memory[state + word.DRAINING] = 0
             memory[state + word.STUCK] = 1 if begins and memory[state + word.QUEUED] == 0 else 0
             return bool(before != 0)
@@ -86,10 +86,11 @@ def _read_pending(memory: Row, key: int) -> bool:
 
 @inner_jit
 def _move_one(memory: Row, channel: int) -> bool:
-    """Move a request by our own rule; return whether one was moved.
+    """Move a request by accelsim's rule, and return whether one was moved.
 
-    A drain begins with ``WRITE_HIGH`` writes and ends with ``WRITE_LOW``; without reads waiting
-    anywhere, writes go at once. A write whose address a read still waits for lets others pass.
+    A drain begins with ``WRITE_HIGH`` writes and ends with ``WRITE_LOW``; if no read waits
+    anywhere, writes are moved at once. A write to an address that a read still waits for lets
+    others pass.
     """
     state = channel_at(memory, channel)
     if memory[state + word.WRITES] >= memory[word.WRITE_HIGH]:
@@ -111,11 +112,11 @@ def _move_one(memory: Row, channel: int) -> bool:
 def move_one(memory: Row, channel: int) -> bool:
     """Move a request to the queue of its bank by the policy's rule.
 
-    Where nothing could be moved, nothing can until a request is accepted or leaves a queue.
+    If nothing could be moved, nothing can be until a request is accepted or leaves a queue.
 
     Args:
         memory: The DRAM.
-        channel: Which.
+        channel: Index of the channel.
 
     Returns:
         Whether anything changed.
@@ -133,7 +134,7 @@ def move_one(memory: Row, channel: int) -> bool:
 
 @inner_jit
 def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
-    """Offer a request to the tiers that know channels; arguments and result as ``drive.offer``."""
+    """Offer a request to the tiers with channels; see ``drive.offer``."""
     decode(memory, address)
     channel = memory[word.FIELDS_AT + word.CHANNEL_FIELD]
     state = channel_at(memory, channel)
@@ -163,7 +164,7 @@ def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
 
 @inner_jit
 def _join(memory: Row, first: int, slot: int) -> None:
-    """Let a request complete together with another."""
+    """Make a request complete together with another."""
     leader = request_at(memory, first)
     memory[request_at(memory, slot) + word.WAITER] = memory[leader + word.WAITER]
     memory[leader + word.WAITER] = slot
@@ -171,7 +172,7 @@ def _join(memory: Row, first: int, slot: int) -> None:
 
 @inner_jit
 def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
-    """Put a write into the write buffer, or beside one of the same data that is there."""
+    """Put a write into the write buffer, or merge it with a write of the same data there."""
     state = channel_at(memory, channel)
     entry = hold(memory, memory[request_at(memory, slot) + word.KEY])
     pending = memory[entry + word.TABLE_WRITE_SLOT]
@@ -187,7 +188,7 @@ def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
     if not memory[word.POSTED_WRITES]:
         return
     if pending == word.NONE:
-        # The buffer keeps its slot; a copy of it is done.
+        # The buffered write keeps its slot; the new one is done.
         source = request_at(memory, slot)
         slot = next_slot(memory)
         for column in range(word.REQUEST_COLUMNS):
@@ -197,7 +198,7 @@ def _accept_write(memory: Row, channel: int, slot: int, cycle: int) -> None:
 
 @inner_jit
 def _accept_read(memory: Row, channel: int, slot: int, cycle: int) -> None:
-    """Put a read into the read queue, or serve it from a write or together with another read."""
+    """Put a read into the read queue, or serve it from a write or with another read."""
     state = channel_at(memory, channel)
     entry = hold(memory, memory[request_at(memory, slot) + word.KEY])
     if memory[entry + word.TABLE_WRITE_SLOT] != word.NONE:

@@ -1,4 +1,4 @@
-"""Address maps: which bits of an address name channel, rank, bank group, bank, row and column."""
+"""Address maps: the bits of an address that are channel, rank, bank group, bank, row and column."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -11,21 +11,21 @@ FieldName = Literal["channel", "rank", "group", "bank", "row", "column"]
 
 
 class Segment(Model):
-    """Some bits of a field, next to each other."""
+    """Consecutive bits of a field."""
 
     field: FieldName
-    """Of which field."""
+    """Name of the field."""
     bits: Annotated[int, Field(ge=1, le=32)]
-    """How many, from the lowest bit of the field that no segment to the right has."""
+    """Number of bits, from the field's lowest bit that no segment to the right has."""
 
 
 class Exclusive(Model):
-    """A field is XORed with the low bits of another (permutation-based interleaving)."""
+    """A field that is XORed with the low bits of another (permutation-based interleaving)."""
 
     field: FieldName
-    """The field that changes."""
+    """Field that changes."""
     by: FieldName
-    """The field that does not."""
+    """Field whose bits it is XORed with."""
 
 
 AddressOrder = Annotated[tuple[FieldName | Segment, ...], Field(min_length=1, max_length=16)]
@@ -34,11 +34,11 @@ AddressOrder = Annotated[tuple[FieldName | Segment, ...], Field(min_length=1, ma
 def place_segments(
     order: tuple[FieldName | Segment, ...], widths: Mapping[str, int]
 ) -> tuple[tuple[str, int, int, int], ...]:
-    """Return where the bits of each field are.
+    """Return the positions of the bits of each field.
 
     Args:
-        order: From the most significant bits of the address to the least, above the burst. A name
-            alone stands for all bits of its field that no segment to the right of it has.
+        order: Segments from the most significant bits of an address to those just above the burst.
+            A name alone stands for all bits of its field that no segment to the right has.
         widths: Bits of each field.
 
     Returns:

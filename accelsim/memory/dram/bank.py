@@ -1,4 +1,4 @@
-"""Kernels: what a bank may do, when, and what a command changes."""
+"""Kernels: the next command of a bank, when it is legal, and what it changes."""
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
@@ -12,9 +12,9 @@ def earliest(memory: Row, channel: int, bank: int, command: int) -> int:
 
     Args:
         memory: The DRAM.
-        channel: Which.
-        bank: Which of the channel, rank and bank group included.
-        command: Which.
+        channel: Index of the channel.
+        bank: Bank of the channel, rank and bank group included.
+        command: Index of the command.
     """
     rank = rank_at(memory, channel, bank // memory[word.BANKS_PER_RANK])
     cycle = max(
@@ -31,12 +31,12 @@ def earliest(memory: Row, channel: int, bank: int, command: int) -> int:
 
 @inner_jit
 def required(memory: Row, row: int, request: int) -> int:
-    """Return the next command that a request needs of a bank.
+    """Return the next command that a request needs from a bank.
 
     Args:
         memory: The DRAM.
         row: Row that is open in the bank, or ``NONE``.
-        request: Where its words begin.
+        request: Position of the words of the request.
     """
     if row == word.NONE:
         return word.ACTIVATE
@@ -51,11 +51,11 @@ def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot:
 
     Args:
         memory: The DRAM.
-        cycle: When.
-        command: Which.
-        channel: Where.
-        bank: Bank of the channel; of REFRESH any bank of its rank.
-        slot: The request it is for, or ``NONE``.
+        cycle: Cycle of the command.
+        command: Index of the command.
+        channel: Index of the channel.
+        bank: Bank of the channel; for REFRESH any bank of the rank.
+        slot: Slot of the request that needs the command, or ``NONE``.
     """
     memory[counts_at(memory, channel) + command] += 1
     if memory[word.LOGGED] >= memory[word.LOG_ROOM]:
@@ -82,7 +82,7 @@ def record(memory: Row, cycle: int, command: int, channel: int, bank: int, slot:
 
 @inner_jit
 def _change(memory: Row, cycle: int, command: int, channel: int, bank: int, row: int) -> None:
-    """Change what is open."""
+    """Update which row is open."""
     state = bank_at(memory, channel, bank)
     rank = rank_at(memory, channel, bank // memory[word.BANKS_PER_RANK])
     memory[state + word.BOUND] = 0
@@ -110,14 +110,14 @@ def _change(memory: Row, cycle: int, command: int, channel: int, bank: int, row:
 
 @jit
 def apply(memory: Row, cycle: int, command: int, channel: int, bank: int, row: int) -> None:
-    """Change the state of banks and the first legal cycles of commands to come.
+    """Update the state of banks, and the first legal cycles of later commands.
 
     Args:
         memory: The DRAM.
-        cycle: When the command is issued.
-        command: Which.
-        channel: Where.
-        bank: Bank of the channel; of REFRESH any bank of its rank.
+        cycle: Cycle of the command.
+        command: Index of the command.
+        channel: Index of the channel.
+        bank: Bank of the channel; for REFRESH any bank of the rank.
         row: Row that ACTIVATE opens.
     """
     _change(memory, cycle, command, channel, bank, row)

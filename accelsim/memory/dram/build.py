@@ -1,4 +1,4 @@
-"""A ``Memory`` of a device: its numbers as the kernels read them, and the state it starts in."""
+"""Makes the array of a device: its numbers as the kernels read them, and the initial state."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ from accelsim.memory.dram.timings import constraints_of, delay_table
 Policy = Literal["default", "dramsim3"]
 Tier = Literal["ideal", "window", "exact"]
 
-# Long before the first cycle, so that nothing that never happened delays a command.
+# A time long before the first cycle, so that commands that never happened delay nothing.
 LONG_AGO = -(2**40)
 
 _REFRESH = {
@@ -29,14 +29,14 @@ _TIER = {"ideal": word.IDEAL, "window": word.WINDOW, "exact": word.EXACT}
 
 
 def policy_device(device: Device, policy: Policy) -> Device:
-    """Return the device as a policy uses it.
+    """Return the device with the controller that a policy gives it.
 
     Args:
-        device: What the page says.
-        policy: ``default`` leaves it alone. ``dramsim3`` takes the controller of DRAMsim3 2981759
-            with its configurations (src/controller.cc, src/command_queue.cc, configs/*.ini): 32
-            reads, 32 writes, queues of 8 for each bank served in turn, rows that close after four
-            hits if their oldest request wants another, posted writes, reads merged.
+        device: The device as its page describes it.
+        policy: ``default`` keeps the controller. ``dramsim3`` takes that of DRAMsim3 2981759 and
+            its configurations (src/controller.cc, src/command_queue.cc, configs/*.ini): 32 reads,
+            32 writes, a queue of 8 for each bank, banks served in turn, rows that close after four
+            hits if their oldest request wants another row, posted writes, merged reads.
 
     Raises:
         DramError: The page has no section ``dramsim3``, or its controller was changed.
@@ -75,14 +75,14 @@ def new_memory(
     slots: int = 4096,
     log_commands: int = 0,
 ) -> Row:
-    """Return a DRAM at rest.
+    """Return an idle DRAM.
 
     Args:
-        device: Which, as ``policy_device`` returns it.
-        policy: Whose rules.
-        tier: How it is timed.
-        slots: Requests in flight, at most; a request is refused while none is free.
-        log_commands: Room of the log of commands.
+        device: The device, as ``policy_device`` returns it.
+        policy: Name of the policy.
+        tier: Name of the timing model.
+        slots: Greatest number of requests in flight; more are refused.
+        log_commands: Number of commands that the log can hold.
 
     Returns:
         int64 array of shape (words,).
@@ -145,9 +145,9 @@ def records(memory: Row, index: int, columns: int, count: int) -> Row:
 
     Args:
         memory: The DRAM.
-        index: Which, for example ``RANKS_AT``.
-        columns: Words of each.
-        count: How many.
+        index: Word with the position of the records, for example ``RANKS_AT``.
+        columns: Words of each record.
+        count: Number of records.
 
     Returns:
         int64 array of shape (count, columns), a view.
@@ -156,7 +156,7 @@ def records(memory: Row, index: int, columns: int, count: int) -> Row:
 
 
 def _rest(memory: Row) -> None:
-    """Write what is not zero in a DRAM at rest."""
+    """Write the words of an idle DRAM that are not zero."""
     memory[word.FREE_SLOTS] = memory[word.SLOTS]
     for index in (
         word.CYCLE,
@@ -179,7 +179,7 @@ def _rest(memory: Row) -> None:
 
 
 def _describe(memory: Row, device: Device, policy: Policy, tier: Tier) -> None:
-    """Write the words of device and controller."""
+    """Write the words that describe device and controller."""
     chips, times, control = device.organization, device.timings, device.controller
     faithful = policy == "dramsim3"
     banks = chips.ranks * chips.banks_per_rank
@@ -223,14 +223,14 @@ def _describe(memory: Row, device: Device, policy: Policy, tier: Tier) -> None:
     for command, name in enumerate(word.COMMAND_NAMES):
         cycles = getattr(chips.command_cycles, name.removesuffix("_bank"))
         if tier != "exact":
-            cycles = LONG_AGO  # The command bus is never taken.
+            cycles = LONG_AGO  # The command bus is never occupied.
         elif faithful:
-            cycles = 0  # One command a cycle is a rule of DRAMsim3's loop.
+            cycles = 0  # DRAMsim3's loop issues one command a cycle.
         memory[word.COMMAND_CYCLES + command] = cycles
 
 
 def unloaded_cycles(device: Device) -> int:
-    """Return the cycles from the acceptance of a read to its last data where nothing is open."""
+    """Return the cycles from the acceptance of a read to its last data in an idle device."""
     times = device.timings
     return word.ACCEPT_CYCLES + times.rcd_read_cycles + times.cl_cycles + times.burst_cycles
 

@@ -1,4 +1,4 @@
-"""Kernels: which command of which bank's queue is issued."""
+"""Kernels: the choice of the next command among the queues of the banks."""
 
 from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
@@ -8,15 +8,15 @@ from accelsim.memory.dram.places import bank_at, channel_at, queue_at, request_a
 from accelsim.memory.dram.pool import drop, find, finish, free_slot
 from accelsim.memory.dram.refresh import blocks
 
-# A row command waits behind every column command, and a row that nobody wants behind both.
+# Row commands come after all column commands, and rows that no request wants after both.
 _ROW_COMMAND, _UNWANTED = 2**58, 2**60
 
 
 @inner_jit
 def may_precharge(memory: Row, channel: int, bank: int) -> bool:
-    """Return whether the oldest request of a bank may close its row: no hit waits, or many did.
+    """Return whether the oldest request of a bank may close its row: no hit waits, or many passed.
 
-    First come, first served, no younger request is waited for.
+    With first come, first served, no younger request is waited for.
     """
     if memory[word.SCHEDULER] == word.FCFS:
         return True
@@ -32,7 +32,7 @@ def may_precharge(memory: Row, channel: int, bank: int) -> bool:
 
 @inner_jit
 def read_before(memory: Row, queue: int, position: int) -> bool:
-    """Return whether a read of the same column stands before the write at ``position``."""
+    """Return whether a read of the same column comes before the write at ``position``."""
     write = request_at(memory, memory[queue + position])
     for earlier in range(position):
         other = request_at(memory, memory[queue + earlier])
@@ -47,7 +47,7 @@ def read_before(memory: Row, queue: int, position: int) -> bool:
 
 @inner_jit
 def idle_close(memory: Row, channel: int, bank: int) -> int:
-    """Return the first cycle in which the page policy closes a bank for which nothing waits."""
+    """Return the first cycle in which the page policy closes a bank that has no requests."""
     state = bank_at(memory, channel, bank)
     if memory[word.PAGE_POLICY] == word.OPEN_PAGE or memory[state + word.OPEN_ROW] == word.NONE:
         return word.NEVER
@@ -62,14 +62,14 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
     """Find the first request of a bank's queue whose next command is possible in ``cycle``.
 
     Args:
-        memory: The DRAM. ``MAYBE_POSITION`` (``NONE`` if no request asks for it) and
-            ``MAYBE_COMMAND`` are written, or the bank's ``BOUND`` if there is none.
-        channel: Which.
+        memory: The DRAM. The kernel writes ``MAYBE_POSITION`` (``NONE`` if the command serves no
+            request) and ``MAYBE_COMMAND``, or the bank's ``BOUND`` if no command is possible.
+        channel: Index of the channel.
         bank: Bank of the channel.
-        cycle: Now.
+        cycle: The present cycle.
 
     Returns:
-        Whether there is one.
+        Whether a command is possible.
     """
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
     count, row, bound = memory[state + word.COUNT], memory[state + word.OPEN_ROW], word.NEVER
@@ -94,7 +94,7 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
             return True
         bound = min(bound, ready)
         if command == word.ACTIVATE or (command == word.PRECHARGE and not memory[word.FAITHFUL]):
-            break  # Of a closed row, or one that was hit often enough, only the oldest matters.
+            break  # In a closed row, or one with many hits, only the oldest request matters.
     memory[state + word.BOUND] = bound
     return False
 
@@ -103,13 +103,14 @@ def candidate(memory: Row, channel: int, bank: int, cycle: int) -> bool:
 def choose(memory: Row, channel: int, cycle: int) -> bool:
     """Choose the command to issue in ``cycle``.
 
-    ``ROUND_ROBIN`` takes the first bank after the last served that can issue; ``FR_FCFS`` column
-    commands before row commands and older requests before younger; ``FCFS`` only the oldest.
+    ``ROUND_ROBIN`` takes the first bank after the last served one that can issue. ``FR_FCFS``
+    prefers column commands to row commands, then older requests. ``FCFS`` takes only the oldest
+    request.
 
     Args:
-        memory: The DRAM. ``FOUND_BANK``, ``FOUND_POSITION`` and ``FOUND_COMMAND`` are written.
-        channel: Which.
-        cycle: Now.
+        memory: The DRAM. The kernel writes ``FOUND_BANK``, ``FOUND_POSITION``, ``FOUND_COMMAND``.
+        channel: Index of the channel.
+        cycle: The present cycle.
 
     Returns:
         Whether a command is possible.
@@ -159,7 +160,7 @@ def _oldest(memory: Row, channel: int) -> int:
 
 @inner_jit
 def issue(memory: Row, channel: int, cycle: int) -> None:
-    """Issue what ``choose`` found, and complete the request if it is a READ or a WRITE."""
+    """Issue the command that ``choose`` found; a READ or WRITE completes its request."""
     bank, position = memory[word.FOUND_BANK], memory[word.FOUND_POSITION]
     command, slot, row = memory[word.FOUND_COMMAND], word.NONE, word.NONE
     queue = queue_at(memory, channel, bank)
@@ -182,7 +183,7 @@ def issue(memory: Row, channel: int, cycle: int) -> None:
 
 @inner_jit
 def complete(memory: Row, channel: int, slot: int, cycle: int) -> None:
-    """Give a request whose data move from ``cycle`` on its done cycle, and those that share it."""
+    """Set the done cycle of a request whose data move from ``cycle`` on, and of merged ones."""
     state, request = channel_at(memory, channel), request_at(memory, slot)
     write = memory[request + word.IS_WRITE]
     end = cycle + memory[word.WRITE_DELAY if write else word.READ_DELAY]

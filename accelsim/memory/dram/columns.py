@@ -1,39 +1,38 @@
-"""What the kernels of DRAM read and write: one array of integers, and what its words are.
+"""The state of a DRAM that its kernels read and write: the words of one array of integers.
 
-A DRAM in motion is one int64 array: a copy of it is a snapshot. First come single words, then
-records, each found by a function of ``places``. Compiled code holds these numbers, so the cache of
-kernels (``accelsim.kernel``) depends on this file.
+The state is one int64 array, so a copy of it is a snapshot. Single words come first, then records;
+``places`` has a function that finds each kind of record.
 """
 
 from typing import Any
 
-# An integer array whose shape each docstring says. Compiled code computes with plain integers where
-# the type checker would see numpy scalars.
+# An integer array; docstrings say its shape. Compiled code computes with plain integers where the
+# type checker would see numpy scalars.
 Row = Any
 
 NEVER = 2**62
-"""A cycle after all others."""
+"""A cycle after all other cycles."""
 ABSENT = -(2**62)
-"""The delay of a constraint that does not exist."""
+"""Delay of a constraint that does not exist."""
 NONE = -1
 """No row, no slot, no bank."""
 
 ACCEPT_CYCLES = 2
-"""From acceptance to the first command: a cycle to reach the queue of a bank, and one more."""
+"""Cycles from acceptance to the first command: one to reach the bank's queue, and one more."""
 
-# Commands. READ to REFRESH_BANK are also the first words of banks, groups and ranks: the first
-# cycle in which timing allows the command.
+# Commands. READ to REFRESH_BANK are also the first words of the records of banks, groups and ranks,
+# which hold the first cycle in which timing allows the command.
 READ, WRITE, ACTIVATE, PRECHARGE, REFRESH, REFRESH_BANK = range(6)
 COMMANDS = 6
 COMMAND_NAMES = ("read", "write", "activate", "precharge", "refresh", "refresh_bank")
 
-# Distances of two commands, from near to far; each row of a table of constraints holds for its
-# distance and, up to SAME_RANK, for all nearer ones.
+# Distances of two commands, from near to far. Each row of a table of constraints holds for its
+# distance and, up to SAME_RANK, for all nearer distances.
 SAME_BANK, SAME_GROUP, SAME_RANK, OTHER_RANK = range(4)
 DISTANCES = 4
 DISTANCE_NAMES = ("same_bank", "same_group", "same_rank", "other_rank")
 
-# Single words: properties of device and controller ...
+# Single words: properties of device and controller.
 (
     CHANNELS,
     RANKS,
@@ -43,7 +42,7 @@ DISTANCE_NAMES = ("same_bank", "same_group", "same_rank", "other_rank")
     BANKS,  # of a channel
     PSEUDO_CHANNELS,  # channels that share their command buses
     ADDRESS_SHIFT,
-    KEY_SHIFT,  # what of an address two accesses must share to be the same data
+    KEY_SHIFT,  # two accesses touch the same data if their addresses agree after this shift
     READ_DELAY,
     WRITE_DELAY,
     BURST,
@@ -64,33 +63,33 @@ DISTANCE_NAMES = ("same_bank", "same_group", "same_rank", "other_rank")
     POSTED_WRITES,
     FAITHFUL,  # 1 for DRAMsim3's rules where they differ from ours
     TIER,
-    OUTSTANDING,  # requests of the ideal tier
-    LATENCY,  # of the ideal tier
+    OUTSTANDING,  # requests that the ideal tier holds
+    LATENCY,  # latency of the ideal tier
 ) = range(31)
-COMMAND_CYCLES = 31  # of the command bus: a word for each command
+COMMAND_CYCLES = 31  # first of the words for the command bus cycles of each command
 
-# ... what there is once and changes ...
+# Single words: state that changes.
 (
-    CYCLE,  # the last one that was advanced
+    CYCLE,  # the cycle that was advanced to last
     FREE_SLOTS,
     FINISHED_COUNT,
     LOGGED,
     ARRIVALS,  # requests accepted so far
     LAST_COMMAND,  # cycle of the last READ or WRITE
     LAST_DATA,  # cycle after the last data that moved
-    NEXT_REQUEST,  # of a trace
+    NEXT_REQUEST,  # next request of a trace
     LAST_ACCEPT,
     LAST_READ_DONE,
     LAST_DONE,
-    FOUND_BANK,  # by ``choose``
+    FOUND_BANK,  # this word and the next two are written by ``choose``
     FOUND_POSITION,
     FOUND_COMMAND,
-    MAYBE_POSITION,  # by ``candidate``
+    MAYBE_POSITION,  # this word and the next are written by ``candidate``
     MAYBE_COMMAND,
 ) = range(37, 53)
-FIELDS_AT = 53  # of the address decoded last: a word for each field
+FIELDS_AT = 53  # first of the words for the fields of the address that was decoded last
 
-# ... where records begin and how many there are ...
+# Single words: positions and numbers of records.
 (
     SLOTS,
     SEGMENTS,
@@ -122,7 +121,7 @@ ROUND_ROBIN, FR_FCFS, FCFS = range(3)
 OPEN_PAGE, CLOSED_PAGE, ADAPTIVE_PAGE = range(3)
 IDEAL, WINDOW, EXACT = range(3)
 
-# A bank, its ready cycles first.
+# A bank: the first legal cycle of each of its commands, then these words.
 (
     OPEN_ROW,
     HITS,  # accesses since the row was opened
@@ -132,24 +131,24 @@ IDEAL, WINDOW, EXACT = range(3)
     BANK_COLUMNS,
 ) = range(COMMANDS, COMMANDS + 6)
 
-# A rank, its ready cycles first. A bank group has nothing else.
+# A rank: the first legal cycle of each command, then these words. A bank group has only the former.
 (
     FAW_NEXT,
-    FAW_FIRST,  # four cycles, each of an activation
+    FAW_FIRST,  # first of the cycles of the last four activations
     OPEN_BANKS,
     OPEN_SINCE,
-    ACTIVE_CYCLES,  # with a bank open
+    ACTIVE_CYCLES,  # cycles with a bank open
     RANK_COLUMNS,
 ) = (COMMANDS, COMMANDS + 1, COMMANDS + 5, COMMANDS + 6, COMMANDS + 7, COMMANDS + 8)
 
 # A channel.
 (
-    WAKE,  # first cycle in which the channel has to be looked at
+    WAKE,  # first cycle in which the channel must be run again
     QUEUE_INDEX,
     DRAINING,
     REFRESHES_DUE,
-    REFRESH_NEXT,  # the rank or bank to refresh next
-    REFRESH_CYCLE,  # when the next refresh falls due
+    REFRESH_NEXT,  # rank or bank to refresh next
+    REFRESH_CYCLE,  # cycle in which the next refresh is due
     REFRESHING,
     QUEUED,  # requests in queues of banks
     READS,  # in the read queue
@@ -158,8 +157,8 @@ IDEAL, WINDOW, EXACT = range(3)
     WRITES_PENDING,  # in write buffer or bank queues
     READS_QUEUED,  # in queues of banks
     STUCK,  # DRAMsim3's livelock
-    CHANGED,  # since nothing could be moved to the queue of a bank
-    BUS_FREE,  # of the ideal tier
+    CHANGED,  # whether anything changed since no request could be moved to the queue of a bank
+    BUS_FREE,  # first free time of the buses in the ideal tier
     CHANNEL_COLUMNS,
 ) = range(17)
 
@@ -175,15 +174,15 @@ IDEAL, WINDOW, EXACT = range(3)
     REQUEST_BANK,
     REQUEST_ROW,
     REQUEST_COLUMN,
-    WAITER,  # the next slot that completes with this one
+    WAITER,  # next slot that completes with this one
     AGE,
     REQUEST_COLUMNS,
 ) = range(13)
 
-# A key in flight; the table is searched by linear probing.
+# A key in flight, in a hash table with linear probing.
 (USED, TABLE_KEY, TABLE_READS, TABLE_READ_SLOT, TABLE_WRITE_SLOT, TABLE_COLUMNS) = range(6)
 
-# Counts of a channel, commands first.
+# Counts of a channel, those of commands first.
 (
     ROW_HITS_READ,
     ROW_HITS_WRITE,
@@ -192,7 +191,7 @@ IDEAL, WINDOW, EXACT = range(3)
     COUNT_COLUMNS,
 ) = range(COMMANDS, COMMANDS + 5)
 
-# A command in the log.
+# A command of the log.
 (
     LOG_CYCLE,
     LOG_COMMAND,
@@ -205,9 +204,9 @@ IDEAL, WINDOW, EXACT = range(3)
     LOG_COLUMNS,
 ) = range(9)
 
-# Bits of an address.
+# A segment of an address.
 SEGMENT_FIELD, SEGMENT_SHIFT, SEGMENT_BITS, SEGMENT_PLACE, SEGMENT_COLUMNS = range(5)
-# A field XORed by another.
+# A field that is XORed with another.
 XOR_FIELD, XOR_WITH, XOR_BITS, XOR_COLUMNS = range(4)
 FIELD_NAMES = ("channel", "rank", "group", "bank", "row", "column")
 CHANNEL_FIELD, RANK_FIELD, GROUP_FIELD, BANK_FIELD, ROW_FIELD, COLUMN_FIELD = range(6)

@@ -1,4 +1,4 @@
-"""What a DRAM device is: organization, timings, energy, and the source of every number."""
+"""A DRAM device: organization, timings, energy, and the source of every number."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ Source = Annotated[str, Field(min_length=3, max_length=1000)]
 
 
 class CommandCycles(Model):
-    """Cycles of the command bus that each command takes."""
+    """Cycles for which each command occupies the command bus."""
 
     read: PositiveCycles = 1
     """READ."""
@@ -30,24 +30,24 @@ class CommandCycles(Model):
 
 
 class Organization(Model):
-    """How banks and wires are arranged; every count is a power of two."""
+    """The arrangement of banks and wires; every count is a power of two."""
 
     source: Source
     """Where these numbers come from."""
     channels: Power
-    """Independent channels; a pseudo-channel is one."""
+    """Independent channels; each pseudo-channel counts."""
     pseudo_channels: Literal[1, 2] = 1
-    """Channels that share their command buses, of HBM in pseudo-channel mode."""
+    """Channels that share command buses: 2 for HBM in pseudo-channel mode."""
     ranks: Annotated[int, Field(ge=1, le=16)]
-    """Of a channel."""
+    """Ranks of a channel."""
     groups: Annotated[int, Field(ge=1, le=16)]
     """Bank groups of a rank; 1 if the device has none."""
     banks_per_group: Annotated[int, Field(ge=1, le=64)]
     """Banks of a group."""
     rows: Power
-    """Of a bank."""
+    """Rows of a bank."""
     columns: Power
-    """Of a row, each as wide as the channel's data bus."""
+    """Columns of a row, each as wide as the data bus of the channel."""
     bus_bits: Power
     """Data wires of a channel."""
     burst_length: Power
@@ -57,7 +57,7 @@ class Organization(Model):
     two_command_buses: bool = False
     """Whether row and column commands have a bus each, as in HBM."""
     command_cycles: CommandCycles = CommandCycles()
-    """Cycles of the command bus."""
+    """Cycles for which commands occupy the command bus."""
 
     @model_validator(mode="after")
     def _powers(self) -> "Organization":
@@ -119,50 +119,50 @@ class Currents(Model):
 
 
 class PerBit(Model):
-    """One price for all that an access costs."""
+    """A price per bit that covers all of an access."""
 
     source: Source
     """Where this number comes from."""
     access_aj_per_bit: Annotated[int, Field(ge=0, le=10**10)]
-    """A bit read or written, its share of activation and interface included, in 1e-18 J."""
+    """Energy of a bit read or written, with its share of activation and interface, in 1e-18 J."""
 
 
 class Dramsim3(Model):
-    """How the configuration of DRAMsim3 that the device equals differs from the page."""
+    """How the DRAMsim3 configuration that corresponds to the page differs from it."""
 
     configuration: Source
-    """Its file."""
+    """File of the configuration."""
     address_order: AddressOrder
-    """Its address map."""
+    """Address map of the configuration."""
     rtp_cycles: PositiveCycles | None = None
-    """Its tRTP, if its parser does not find it."""
+    """tRTP that DRAMsim3 uses, if its parser does not find the one in the file."""
 
 
 class Device(Model):
-    """One page of data."""
+    """A page of data about one DRAM device."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_.\-]+$")]
-    """Its one name."""
+    """Name of the device."""
     standard: Annotated[str, Field(min_length=1, max_length=40)]
-    """For readers, for example DDR4."""
+    """Standard, for readers, for example DDR4."""
     description: str = ""
-    """What it is."""
+    """Description of the device."""
     clock_ps: Annotated[int, Field(ge=1, le=10**6)]
     """tCK: one cycle of the command clock."""
     organization: Organization
-    """How it is arranged."""
+    """Arrangement of banks and wires."""
     timings_source: Source
     """Where the timings come from."""
     timings: Timings
-    """How fast it is."""
+    """Timings in cycles of the command clock."""
     currents: Currents | None = None
-    """What it consumes, if data sheets say so."""
+    """Supply currents, if data sheets give them."""
     per_bit: PerBit | None = None
-    """What a bit costs, if only that is known."""
+    """Energy of a bit, if only that is known."""
     controller: Controller = Controller()
-    """Who commands it."""
+    """Controller of each channel."""
     dramsim3: Dramsim3 | None = None
-    """For policy dramsim3: only pages that equal a configuration of it have this."""
+    """Differences for policy dramsim3; only pages that match a DRAMsim3 configuration have them."""
 
     @model_validator(mode="after")
     def _fits(self) -> "Device":

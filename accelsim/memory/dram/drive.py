@@ -1,4 +1,4 @@
-"""Kernels that drive a DRAM of any tier: ``advance``, ``collect``, ``offer``, and whole traces."""
+"""Kernels that run a DRAM of any tier: ``advance``, ``collect``, ``offer``, and whole traces."""
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import accept as queued
@@ -8,7 +8,7 @@ from accelsim.memory.dram.columns import Row
 from accelsim.memory.dram.places import channel_at, request_at
 from accelsim.memory.dram.pool import release
 
-# What ``run_trace`` returns.
+# Results of ``run_trace``.
 FINISHED, LOG_FULL, STUCK = range(3)
 
 
@@ -23,7 +23,7 @@ def next_wake(memory: Row) -> int:
 
 @inner_jit
 def tick_all(memory: Row, cycle: int) -> None:
-    """Let every channel act that is due in ``cycle``; pseudo-channels take turns at going first."""
+    """Run every channel that is due in ``cycle``; pseudo-channels take turns at going first."""
     count = memory[word.CHANNELS]
     for step_of in range(count):
         channel = (cycle + step_of) % count
@@ -38,11 +38,11 @@ def tick_all(memory: Row, cycle: int) -> None:
 
 @jit
 def advance(memory: Row, cycle: int) -> None:
-    """Let all channels act up to and including ``cycle``.
+    """Run all channels up to and including ``cycle``.
 
     Args:
         memory: The DRAM.
-        cycle: Not before the last one.
+        cycle: A cycle not before the last one.
     """
     wake = next_wake(memory)
     while wake <= cycle:
@@ -57,13 +57,13 @@ def offer(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
 
     Args:
         memory: The DRAM.
-        cycle: The last one that was advanced.
-        address: In bytes, at least 0.
+        cycle: The cycle that was advanced to last.
+        address: Byte address, at least 0.
         write: 1 for a write, 0 for a read.
-        tag: What the caller calls it; comes back with its completion.
+        tag: Number chosen by the caller; it comes back with the completion.
 
     Returns:
-        Whether it is accepted; if not, nothing changed, and it may be offered again later.
+        Whether it is accepted. If not, nothing has changed, and it may be offered again later.
     """
     if memory[word.TIER] == word.IDEAL:
         return ideal.accept(memory, cycle, address, write, tag)
@@ -76,10 +76,11 @@ def collect(memory: Row, cycle: int) -> int:
 
     Args:
         memory: The DRAM.
-        cycle: The last one that was advanced.
+        cycle: The cycle that was advanced to last.
 
     Returns:
-        Its slot, or -1; ``request_at`` finds its tag and done cycle until the next offer.
+        Slot of the request, or -1; ``request_at`` finds its tag and done cycle until the next
+        offer.
     """
     best, oldest, place = word.NEVER, word.NEVER, word.NONE
     for index in range(memory[word.FINISHED_COUNT]):
@@ -102,7 +103,7 @@ def next_event(memory: Row, cycle: int) -> int:
 
     Args:
         memory: The DRAM.
-        cycle: The last one that was advanced.
+        cycle: The cycle that was advanced to last.
     """
     best = next_wake(memory)
     for index in range(memory[word.FINISHED_COUNT]):
@@ -113,7 +114,7 @@ def next_event(memory: Row, cycle: int) -> int:
 
 @inner_jit
 def _collect_all(memory: Row, done: Row) -> None:
-    """Write the done cycles of finished requests, of now and of cycles to come, by tag."""
+    """Write the done cycles of finished requests by tag; some lie in the future."""
     while memory[word.FINISHED_COUNT]:
         slot = release(memory, memory[word.FINISHED_COUNT] - 1)
         done[memory[request_at(memory, slot) + word.TAG]] = memory[
@@ -123,7 +124,7 @@ def _collect_all(memory: Row, done: Row) -> None:
 
 @inner_jit
 def _busy(memory: Row) -> bool:
-    """Return whether any request waits that can still be served."""
+    """Return whether any waiting request can still be served."""
     faithful = memory[word.FAITHFUL]
     for channel in range(memory[word.CHANNELS]):
         state = channel_at(memory, channel)
@@ -149,12 +150,12 @@ def run_trace(memory: Row, trace: Row, accepted: Row, done: Row, tail_cycles: in
     """Offer the requests of a trace in order, at most one a cycle, and run until all are served.
 
     Args:
-        memory: The DRAM. A run that stopped because the log was full goes on when the log was
-            emptied (``LOGGED``) and it is called again.
+        memory: The DRAM. A run that stopped because the log was full continues when the caller has
+            emptied the log (``LOGGED``) and calls again.
         trace: int64 array of shape (3, requests): address, 1 for a write, first cycle of offering.
-        accepted: int64 array of shape (requests,), written.
-        done: int64 array of shape (requests,), written.
-        tail_cycles: How long to go on after the last read, for DRAMsim3, which never ends.
+        accepted: int64 array of shape (requests,), written: cycle of acceptance.
+        done: int64 array of shape (requests,), written: cycle of the last data.
+        tail_cycles: Cycles to go on after the last read, as DRAMsim3 does, which never ends.
 
     Returns:
         ``FINISHED``, ``LOG_FULL`` or ``STUCK``.

@@ -1,4 +1,4 @@
-"""Energy of a run in integers: 1e-18 J is a millivolt times a milliampere times a picosecond."""
+"""Energy of a run in integers of 1e-18 J, which is a millivolt * milliampere * picosecond."""
 
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.device import Device
@@ -9,16 +9,16 @@ def energy_aj(
 ) -> dict[str, int] | None:
     """Return the energy of a run by part.
 
-    With currents, the formulas are those of DRAMsim3 (src/configuration.cc, InitPowerParams) and
-    of Micron TN-40-07: what a command draws above standby, while it lasts, and standby. A refresh
-    of one bank is priced as its share of a refresh of the rank. With one price for a bit, that is
-    all: standby and refresh are not included.
+    For a device with currents, the formulas are those of DRAMsim3 (src/configuration.cc,
+    InitPowerParams) and Micron TN-40-07: standby, and the current of each command above standby for
+    as long as it lasts. A refresh of one bank costs its share of a refresh of the rank. For a
+    device with a price per bit, that price is all: standby and refresh are not included.
 
     Args:
-        device: Whose.
-        commands: How many of each, in the order of ``COMMAND_NAMES``, over all channels.
+        device: The device.
+        commands: Number of each command over all channels, in the order of ``COMMAND_NAMES``.
         cycles: Length of the run.
-        active_cycles: With a bank open, summed over ranks and channels.
+        active_cycles: Cycles with a bank open, summed over ranks and channels.
 
     Returns:
         Attojoules by part; None if the device page has no price.

@@ -1,8 +1,8 @@
 """Kernels of the ``ideal`` tier: the latency of an idle device and the bandwidth of all channels.
 
-A request accepted in cycle ``a`` is done in the first cycle, not before ``a`` plus the unloaded
-latency, by which the data buses of all channels together have carried its burst and all before it.
-A request is refused while more bursts than all queues hold are ahead of it.
+A request accepted in cycle ``a`` is done in the first cycle that is at least ``a`` plus the
+unloaded latency, and by which the data buses of all channels together have carried its burst and
+all earlier ones. A request is refused while more bursts are ahead of it than all queues hold.
 """
 
 from accelsim.kernel import inner_jit
@@ -14,9 +14,9 @@ from accelsim.memory.dram.pool import finish, take_slot
 
 @inner_jit
 def accept(memory: Row, cycle: int, address: int, write: int, tag: int) -> bool:
-    """Offer a request; arguments and result as ``drive.offer``."""
+    """Offer a request; see ``drive.offer``."""
     state, count, latency = channel_at(memory, 0), memory[word.CHANNELS], memory[word.LATENCY]
-    # Times of the buses are counted in cycles of one channel of many.
+    # Time on the buses counts in cycles of one channel, divided by the number of channels.
     start = max(memory[state + word.BUS_FREE], (cycle + latency - memory[word.BURST]) * count)
     end = start + memory[word.BURST]
     done = max(cycle + latency, -(-end // count))

@@ -1,4 +1,4 @@
-"""DRAM devices from the pages that come with accelsim and from files of the user."""
+"""Reads DRAM devices from the pages that come with accelsim and from files of the user."""
 
 import copy
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ DEVICES = NamedFiles(
 
 
 def device_names() -> tuple[str, ...]:
-    """Return the names of devices, of accelsim and of other packages, sorted."""
+    """Return the names of devices, those of other installed packages included, sorted."""
     return DEVICES.names()
 
 
@@ -75,7 +75,7 @@ def _set(data: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _model_of(annotation: Any) -> Any:
-    """Return the record in an annotation that may allow None."""
+    """Return the record class in an annotation that may also allow None."""
     for choice in (annotation, *get_args(annotation)):
         if hasattr(choice, "model_fields"):
             return choice

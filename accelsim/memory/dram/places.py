@@ -1,4 +1,4 @@
-"""Kernels: where records of a DRAM begin."""
+"""Kernels: where the records of a DRAM begin in its array."""
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
@@ -38,14 +38,14 @@ def bank_at(memory: Row, channel: int, bank: int) -> int:
 
 @inner_jit
 def bus_at(memory: Row, channel: int, command: int) -> int:
-    """Return where the first free cycle of the command bus of ``command`` is."""
+    """Return the word with the first free cycle of the command bus that ``command`` uses."""
     bus = 1 if memory[word.TWO_BUSES] and command <= word.WRITE else 0
     return int(memory[word.BUSES_AT] + channel // memory[word.PSEUDO_CHANNELS] * 2 + bus)
 
 
 @inner_jit
 def queue_at(memory: Row, channel: int, bank: int) -> int:
-    """Return where the queue of a bank, slots of requests, begins."""
+    """Return where the queue of a bank begins, whose words are slots of requests."""
     return int(
         memory[word.QUEUES_AT] + (channel * memory[word.BANKS] + bank) * memory[word.QUEUE_DEPTH]
     )

@@ -1,4 +1,4 @@
-"""Kernels: addresses, the pool of requests in flight, and which data they touch."""
+"""Kernels: addresses, the pool of requests in flight, and the data that they touch."""
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.memory.dram import columns as word
@@ -11,11 +11,11 @@ _SPREAD = 0x9E3779B97F4A7C1
 
 @jit
 def decode(memory: Row, address: int) -> None:
-    """Split an address by the address map, into the words from ``FIELDS_AT`` on.
+    """Split an address by the address map, and write its fields from ``FIELDS_AT`` on.
 
     Args:
         memory: The DRAM.
-        address: In bytes.
+        address: Byte address.
     """
     burst = address >> memory[word.ADDRESS_SHIFT]
     for field in range(word.FIELDS):
@@ -36,7 +36,7 @@ def decode(memory: Row, address: int) -> None:
 
 @inner_jit
 def find(memory: Row, key: int) -> int:
-    """Return where the words of ``key`` are, or would be: its ``USED`` is 0 if it is not held."""
+    """Return where the words of ``key`` are, or would be; ``USED`` is 0 there if it is absent."""
     mask = memory[word.TABLE_MASK]
     place = ((key * _SPREAD) >> 20) & mask
     entry = key_at(memory, place)
@@ -48,7 +48,7 @@ def find(memory: Row, key: int) -> int:
 
 @inner_jit
 def hold(memory: Row, key: int) -> int:
-    """Return where the words of ``key`` are, entered if it was not held."""
+    """Return where the words of ``key`` are; enter it if it is absent."""
     entry = find(memory, key)
     if not memory[entry + word.USED]:
         memory[entry + word.USED] = 1
@@ -61,7 +61,7 @@ def hold(memory: Row, key: int) -> int:
 
 @inner_jit
 def drop(memory: Row, entry: int) -> None:
-    """Let a key go if neither a read nor a write of it is in flight."""
+    """Remove a key if neither a read nor a write of it is in flight."""
     if memory[entry + word.TABLE_READS] or memory[entry + word.TABLE_WRITE_SLOT] != word.NONE:
         return
     mask = memory[word.TABLE_MASK]
@@ -83,12 +83,12 @@ def drop(memory: Row, entry: int) -> None:
 
 @inner_jit
 def finish(memory: Row, slot: int, done: int) -> None:
-    """Give a request and all that wait for it their done cycle.
+    """Set the done cycle of a request and of all requests that complete with it.
 
     Args:
         memory: The DRAM.
-        slot: The request.
-        done: The cycle.
+        slot: Slot of the request.
+        done: Its done cycle.
     """
     while slot != word.NONE:
         request = request_at(memory, slot)
@@ -103,28 +103,28 @@ def finish(memory: Row, slot: int, done: int) -> None:
 
 @inner_jit
 def free_slot(memory: Row, slot: int) -> None:
-    """Put a slot back to the free ones."""
+    """Return a slot to the free ones."""
     memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]] = slot
     memory[word.FREE_SLOTS] += 1
 
 
 @inner_jit
 def next_slot(memory: Row) -> int:
-    """Take a free slot; there is one."""
+    """Take a free slot; at least one must be free."""
     memory[word.FREE_SLOTS] -= 1
     return int(memory[memory[word.FREE_AT] + memory[word.FREE_SLOTS]])
 
 
 @inner_jit
 def release(memory: Row, index: int) -> int:
-    """Take one request out of the finished ones and free its slot.
+    """Remove a request from the finished ones and free its slot.
 
     Args:
         memory: The DRAM.
-        index: Which of the finished ones.
+        index: Position among the finished requests.
 
     Returns:
-        The slot; its words stay until the next request is accepted.
+        The slot; its words stay valid until the next request is accepted.
     """
     place = memory[word.FINISHED_AT] + index
     slot: int = memory[place]
@@ -141,9 +141,9 @@ def take_slot(memory: Row, cycle: int, address: int, write: int, tag: int) -> in
     Args:
         memory: The DRAM; a slot is free.
         cycle: Cycle in which the request is accepted.
-        address: In bytes.
+        address: Byte address.
         write: 1 for a write.
-        tag: What the caller calls it.
+        tag: Number chosen by the caller.
     """
     slot = next_slot(memory)
     request = request_at(memory, slot)

@@ -1,7 +1,7 @@
-"""One DRAM in motion, for a cycle engine or a testbench: requests in, completions out.
+"""One DRAM in operation, for a cycle engine or a testbench: requests in, completions out.
 
-In each cycle in which it wants something of the DRAM, the caller takes what is completed and then
-offers what it has, in any order of its ports; between those cycles it need not call::
+In each cycle in which the caller needs the DRAM, it takes the completed requests and then offers
+new ones, in any order of its ports. It need not call in other cycles::
 
     dram = Dram(load_device("ddr4_2400"))
     while ...:
@@ -9,12 +9,12 @@ offers what it has, in any order of its ports; between those cycles it need not 
             ...                                    # the data of request done.tag are there
         if dram.offer(cycle, address, write=False, tag=7):
             ...                                    # accepted in this cycle
-        cycle = min(own_next, dram.next_event(cycle))
+        cycle = min(next_request, dram.next_event(cycle))
 
 A compiled engine calls the same kernels on ``dram.memory``, which is one int64 array:
 ``drive.advance(memory, cycle)``, then ``drive.collect(memory, cycle)`` until it returns -1, then
-``drive.offer(memory, cycle, address, write, tag)`` for each request; ``drive.next_event`` says when
-to come back. A copy of the array is a snapshot.
+``drive.offer(memory, cycle, address, write, tag)`` for each request; ``drive.next_event`` gives the
+next cycle in which to call. A copy of the array is a snapshot.
 """
 
 from typing import NamedTuple
@@ -31,8 +31,8 @@ class Completion(NamedTuple):
     """A request that is done.
 
     Args:
-        tag: What the caller called it.
-        cycle: When its last data moved, or a posted write was acknowledged.
+        tag: Number that the caller gave it.
+        cycle: Cycle in which its last data moved, or a posted write was acknowledged.
     """
 
     tag: int
@@ -43,13 +43,13 @@ class Dram:
     """A DRAM that serves requests as they come.
 
     Args:
-        device: From ``load_device``.
+        device: A device, as ``load_device`` returns it.
         policy: ``default`` or ``dramsim3``.
         tier: ``ideal``, ``window`` or ``exact``.
-        slots: Requests in flight, at most; one is refused while none is free.
+        slots: Greatest number of requests in flight; more are refused.
 
     Raises:
-        DramError: The policy does not know the device or the tier.
+        DramError: The policy does not support the device or the tier.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Dram:
         self.memory: NDArray[np.int64] = new_memory(self.device, policy, tier, slots=slots)
 
     def advance(self, cycle: int) -> None:
-        """Let the DRAM act up to and including ``cycle``, which never goes back."""
+        """Run the DRAM up to and including ``cycle``, which never goes back."""
         from accelsim.memory.dram.drive import advance
 
         if cycle < self.memory[word.CYCLE]:
@@ -75,13 +75,13 @@ class Dram:
         """Offer a request in ``cycle``; several may be offered in one cycle.
 
         Args:
-            cycle: Not before the last one of any call.
-            address: In bytes, from 0 to 2**56 - 1.
+            cycle: A cycle not before that of any earlier call.
+            address: Byte address, from 0 to 2**56 - 1.
             write: Whether it writes.
-            tag: Comes back with the completion.
+            tag: Number that comes back with the completion.
 
         Returns:
-            Whether it is accepted in this cycle; if not, nothing changed.
+            Whether it is accepted in this cycle; if not, nothing has changed.
         """
         from accelsim.memory.dram.drive import offer
 
@@ -91,7 +91,7 @@ class Dram:
         return bool(offer(self.memory, cycle, address, int(write), tag))
 
     def completed(self, cycle: int) -> list[Completion]:
-        """Return the requests done by ``cycle`` that were not returned before, oldest first."""
+        """Return the requests done by ``cycle`` that were not returned yet, oldest first."""
         from accelsim.memory.dram.drive import collect
 
         self.advance(cycle)
@@ -105,10 +105,10 @@ class Dram:
     def next_event(self, cycle: int) -> int:
         """Return the first later cycle in which something changes if nothing is offered.
 
-        Before it no request completes, and none that is refused in ``cycle`` would be accepted.
+        Before that cycle no request completes, and a request refused in ``cycle`` stays refused.
 
         Args:
-            cycle: The last one of any call.
+            cycle: The cycle of the last call.
 
         Returns:
             The cycle, or ``columns.NEVER``.

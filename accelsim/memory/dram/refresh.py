@@ -1,4 +1,4 @@
-"""Kernels: when refreshes fall due, and the commands that serve them."""
+"""Kernels: when refreshes are due, and the commands that perform them."""
 
 from accelsim.kernel import inner_jit
 from accelsim.memory.dram import columns as word
@@ -9,7 +9,7 @@ from accelsim.memory.dram.places import bank_at, channel_at
 
 @inner_jit
 def fall_due(memory: Row, channel: int, cycle: int) -> bool:
-    """Note a refresh that falls due in ``cycle`` and return whether one does."""
+    """Note a refresh that becomes due in ``cycle``, and return whether one does."""
     state = channel_at(memory, channel)
     if cycle < memory[state + word.REFRESH_CYCLE]:
         return False
@@ -20,7 +20,7 @@ def fall_due(memory: Row, channel: int, cycle: int) -> bool:
 
 @inner_jit
 def blocks(memory: Row, channel: int, bank: int) -> bool:
-    """Return whether a refresh in progress keeps the queue of a bank from issuing."""
+    """Return whether a refresh that is due or running keeps a bank's queue from issuing."""
     state = channel_at(memory, channel)
     if not memory[state + word.REFRESHING]:
         return False
@@ -31,7 +31,7 @@ def blocks(memory: Row, channel: int, bank: int) -> bool:
 
 @inner_jit
 def end_refresh(memory: Row, channel: int) -> None:
-    """Note that the refresh due first is done, and go on to the next rank or bank."""
+    """Note that the oldest due refresh is done, and go on to the next rank or bank."""
     state = channel_at(memory, channel)
     memory[state + word.REFRESHING] = 0
     memory[state + word.REFRESHES_DUE] -= 1
@@ -46,12 +46,12 @@ def end_refresh(memory: Row, channel: int) -> None:
 def serve(memory: Row, channel: int, cycle: int) -> int:
     """Issue a command for the refresh that is due, if one is possible in ``cycle``.
 
-    Open banks are precharged in order; when all are closed and rested, the refresh follows.
+    Open banks are precharged in order; the refresh follows when all are closed and tRP has passed.
 
     Args:
         memory: The DRAM.
-        channel: With a refresh due.
-        cycle: Now.
+        channel: Index of the channel, which has a refresh due.
+        cycle: The present cycle.
 
     Returns:
         0 if a command was issued, else the first cycle in which one may be possible.

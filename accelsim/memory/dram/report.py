@@ -1,4 +1,4 @@
-"""A run of a DRAM as tables and plain data."""
+"""The run of a DRAM as tables and plain data."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ PERCENTILES = (50, 95, 99)
 def requests_csv(run: DramRun) -> str:
     """Return one line for each request, in the order of the trace.
 
-    Addresses are hexadecimal, operations READ and WRITE. A cycle that never came is empty. Under
-    policy dramsim3 the done cycle of an accepted write is 0: DRAMsim3 acknowledges it when it takes
-    it, and tells nobody when its data reach the device.
+    Addresses are hexadecimal, operations READ and WRITE. A cycle that never came is empty. With
+    policy dramsim3 the done cycle of an accepted write is 0: DRAMsim3 acknowledges a write when it
+    accepts it, and does not report when the data reach the device.
     """
     addresses, writes, arrivals = run.trace.table.tolist()
     lines = [CSV_HEADER]
@@ -33,11 +33,11 @@ def requests_csv(run: DramRun) -> str:
 
 
 def commands_text(run: DramRun) -> str:
-    """Return one line for each command in DRAMsim3's columns.
+    """Return one line for each command, in DRAMsim3's columns.
 
-    Cycle, command, channel, rank, bank group, bank, row, column; channel after channel, as it
-    writes a file for each. What a command does not name is -1, and under policy dramsim3 the
-    channel of a refresh and of its precharges is -1 too, as there.
+    The columns are cycle, command, channel, rank, bank group, bank, row, column. Lines are sorted
+    by channel, because DRAMsim3 writes a file for each. A column that a command does not use is -1;
+    with policy dramsim3 so is the channel of a refresh and of its precharges, as in DRAMsim3.
     """
     nameless = run.policy == "dramsim3"
     lines = []
@@ -138,7 +138,7 @@ def notes(run: DramRun) -> tuple[str, ...]:
 
 
 def capacity_bytes(run: DramRun) -> int:
-    """Return the bytes of all channels."""
+    """Return the capacity of all channels."""
     chips = run.device.organization
     banks = chips.channels * chips.ranks * chips.banks_per_rank
     return banks * chips.rows * chips.columns * chips.bus_bits // 8
@@ -149,7 +149,7 @@ def _missing(run: DramRun) -> int:
 
 
 def _latency(run: DramRun, which: NDArray[np.bool_]) -> dict[str, float] | None:
-    """Return mean, percentiles and maximum of acceptance to done, or None without requests."""
+    """Return mean, percentiles and maximum of the latency of requests; None without requests."""
     which = which & (run.done >= 0)
     if not which.any():
         return None

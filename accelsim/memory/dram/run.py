@@ -1,4 +1,4 @@
-"""Whole traces through a DRAM: ``run_dram``."""
+"""Runs whole traces through a DRAM: ``run_dram``."""
 
 from dataclasses import dataclass
 
@@ -14,35 +14,35 @@ from accelsim.memory.dram.energy import energy_aj
 from accelsim.memory.dram.trace import RequestTrace
 
 DRAMSIM3_TAIL_CYCLES = 3000
-"""How long DRAMsim3 goes on after the last read: it never says that it has finished."""
+"""Cycles that DRAMsim3 runs after the last read, because it never reports that it has finished."""
 MAXIMUM_SLOTS = 2**17
 LOG_COMMANDS = 2**16
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class DramRun(Displayed):
-    """What happened to each request, and what the DRAM did.
+    """The run of a trace: what happened to each request, and what the DRAM did.
 
     Args:
         trace: The requests.
-        device: Device, as the policy used it.
-        policy: Whose rules.
-        tier: How it was timed.
+        device: The device with the controller that the policy gave it.
+        policy: Name of the policy.
+        tier: Name of the timing model.
         accepted: int64 array of shape (requests,): cycle of acceptance, -1 for never.
-        done: int64 array of shape (requests,): cycle of the last data or, of posted writes, of the
+        done: int64 array of shape (requests,): cycle of the last data or, for posted writes, of the
             acknowledgment; -1 for never.
-        cycles: Length of the run: to the last data, or as long as DRAMsim3 was run.
-        data_cycles: To the last data that moved.
-        command_counts: In the order of ``COMMAND_NAMES``, over all channels.
+        cycles: Length of the run: up to the last data, or as long as DRAMsim3 was run.
+        data_cycles: Cycles up to the last data that moved.
+        command_counts: Number of each command over all channels, in the order of ``COMMAND_NAMES``.
         row_hits: READs and WRITEs to a row that had been accessed since it was opened.
         forwarded: Reads served from the write buffer.
-        merged: Requests served together with another one.
-        active_cycles: With a bank open, summed over ranks and channels.
-        writes_left: Writes accepted that never reached the device.
-        livelock: Whether DRAMsim3 would go on for ever without serving what it holds.
+        merged: Requests served together with another request.
+        active_cycles: Cycles with a bank open, summed over ranks and channels.
+        writes_left: Accepted writes that never reached the device.
+        livelock: Whether DRAMsim3 would go on for ever without serving the requests that it holds.
         energy_aj: Energy by part in 1e-18 J, or None if the page has no price.
-        commands: int64 array of shape (commands, ``LOG_COLUMNS``), channel after channel and each
-            in the order of time; empty unless asked for.
+        commands: int64 array of shape (commands, ``LOG_COLUMNS``), sorted by channel, then by time;
+            empty unless the log was requested.
     """
 
     trace: RequestTrace
@@ -74,7 +74,7 @@ class DramRun(Displayed):
 
     @property
     def last_done(self) -> int:
-        """The last done cycle, or -1."""
+        """The greatest done cycle, or -1."""
         return int(self.done.max())
 
 
@@ -90,7 +90,7 @@ def run_dram(
 
     Args:
         trace: The requests.
-        device: From ``load_device``.
+        device: A device, as ``load_device`` returns it.
         policy: ``default``, the controller of the device page; or ``dramsim3``, which reproduces
             DRAMsim3 2981759 with its bugs.
         tier: ``ideal``, ``window`` or ``exact``; ``dramsim3`` has only ``exact``.
@@ -100,11 +100,11 @@ def run_dram(
         The run.
 
     Raises:
-        DramError: The policy does not know the device or the tier.
+        DramError: The policy does not support the device or the tier.
     """
     if log and tier != "exact":
         raise DramError(f"tier: only tier exact has commands, not {tier}")
-    # Imported here: numba takes over a second.
+    # Imported here because numba takes over a second.
     from accelsim.memory.dram.drive import LOG_FULL, STUCK, run_trace
 
     used = policy_device(device, policy)

@@ -1,8 +1,9 @@
 """Kernels of the ``exact`` tier: one cycle of a channel.
 
-In each cycle, in this order: a refresh may fall due; one command is issued (with separate buses for
-row and column commands, one of each); one accepted request moves to the queue of its bank. Requests
-offered in a cycle are accepted after that.
+In each cycle, in this order: a refresh may become due; one command is issued (one row command and
+    one
+column command, if these have separate buses); one accepted request moves to the queue of its bank.
+After that, requests that are offered in the cycle are accepted.
 """
 
 from accelsim.kernel import inner_jit
@@ -16,14 +17,14 @@ from accelsim.memory.dram.refresh import blocks, fall_due, serve
 
 @inner_jit
 def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> None:
-    """Set the cycle in which a channel is looked at again.
+    """Set the cycle in which a channel must be run again.
 
     Args:
         memory: The DRAM.
-        channel: Which.
-        cycle: Now.
+        channel: Index of the channel.
+        cycle: The present cycle.
         acted: Whether anything changed in ``cycle``.
-        refresh: When the refresh in progress can go on, or ``NEVER``.
+        refresh: Cycle in which the refresh that is due can go on, or ``NEVER``.
     """
     state, wake = channel_at(memory, channel), cycle + 1
     if not acted:
@@ -36,12 +37,12 @@ def sleep(memory: Row, channel: int, cycle: int, acted: bool, refresh: int) -> N
 
 @inner_jit
 def tick(memory: Row, channel: int, cycle: int) -> None:
-    """Do what one channel does in ``cycle``, which is its ``WAKE`` or later.
+    """Run one channel in ``cycle``, which is its ``WAKE`` or later.
 
     Args:
         memory: The DRAM.
-        channel: Which.
-        cycle: Now.
+        channel: Index of the channel.
+        cycle: The present cycle.
     """
     acted = fall_due(memory, channel, cycle)
     first, refresh = word.NONE, word.NEVER
@@ -54,7 +55,7 @@ def tick(memory: Row, channel: int, cycle: int) -> None:
         first = memory[word.FOUND_COMMAND]
     if first != word.NONE:
         acted = True
-        # DRAMsim3 takes a second command of any kind, and forgets it if its bus is taken.
+        # DRAMsim3 chooses a second command of any kind, and loses it if its bus is taken.
         second = memory[word.TWO_BUSES] and choose(memory, channel, cycle)
         if second and (memory[word.FOUND_COMMAND] <= word.WRITE) != (first <= word.WRITE):
             issue(memory, channel, cycle)

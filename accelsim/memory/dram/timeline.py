@@ -1,4 +1,4 @@
-"""A run of a DRAM as a trace for Perfetto: rows of banks, accesses, data of channels, refreshes."""
+"""The run of a DRAM as a trace for Perfetto: banks, accesses, data of channels, refreshes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,20 +9,20 @@ from accelsim.memory.dram.run import DramRun
 from accelsim.perfetto import Event, named_processes, named_track, slice_of, write_events
 
 _DATA, _REFRESHES, _FIRST_BANK = 0, 1, 2
-"""Tracks of a channel; those of refreshes and of banks follow each other rank by rank."""
+"""Numbers of the tracks of a channel; tracks of refreshes and of banks are sorted by rank."""
 
 
 def write_dram_timeline(file: str | Path, run: DramRun) -> None:
     """Write every command of a run as a trace.
 
-    A channel is a group of tracks. ``data``: each access for as long as it has the data bus.
-    ``refresh``, of each rank. A track for each bank: its open row from ACTIVATE to PRECHARGE, and
-    within it each READ and WRITE, from the command on as long as its data take.
+    Each channel is a group of tracks. Track ``data`` shows each access while it occupies the data
+    bus. Each rank has a track ``refresh``. Each bank has a track with its open row, from ACTIVATE
+    to PRECHARGE, and in it each READ and WRITE, from the command until its data have moved.
 
     Args:
         file: File that is written; its ending decides its form
             (``accelsim.perfetto.write_events``).
-        run: With its commands.
+        run: A run with its commands.
 
     Raises:
         ResultError: The file has another ending, or cannot be written.
@@ -57,7 +57,7 @@ def _events(run: DramRun) -> Iterator[Event]:
 
 
 def _track(run: DramRun, rank: int, group: int = 0, bank: int = -1) -> int:
-    """Return the track of a bank, without one that of the refreshes of a rank."""
+    """Return the track of a bank, or, if no bank is given, of the refreshes of a rank."""
     chips = run.device.organization
     first = _REFRESHES + rank * (1 + chips.banks_per_rank)
     return first if bank < 0 else first + 1 + group * chips.banks_per_group + bank
@@ -75,7 +75,7 @@ def _command(
     row: int,
     column: int,
 ) -> Iterator[Event]:
-    """Yield what a command draws; rows are drawn when they are closed."""
+    """Yield the events that a command draws; a row is drawn when it is closed."""
     times, name = run.device.timings, word.COMMAND_NAMES[command]
     if name == "refresh":
         yield from slice_of(channel, _track(run, rank), name, cycle, cycle + times.rfc_cycles)

@@ -1,8 +1,8 @@
-"""The timings of a DRAM and the constraints they make, as data.
+"""The timings of a DRAM and the constraints between its commands, as data.
 
-Names are JEDEC's without the t. A constraint says how many cycles after one command another is
-legal, at a distance: the same bank, bank group or rank, or another rank of the channel. A row of a
-distance up to the rank holds for nearer distances too.
+Names are JEDEC's without the t. A constraint gives the least number of cycles from one command to
+another at a distance: in the same bank, bank group or rank, or in another rank of the channel. A
+constraint of a distance up to the rank also holds for nearer distances.
 """
 
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ Distance = Literal["same_bank", "same_group", "same_rank", "other_rank"]
 
 
 class Timings(Model):
-    """Cycles of the command clock."""
+    """Timings in cycles of the command clock."""
 
     cl_cycles: PositiveCycles
     """CL: READ to the first data."""
     cwl_cycles: PositiveCycles
     """CWL: WRITE to the first data."""
     burst_cycles: PositiveCycles
-    """Of the data bus for one access."""
+    """Cycles of the data bus for one access."""
     rcd_read_cycles: PositiveCycles
     """tRCD, tRCDRD: ACTIVATE to READ."""
     rcd_write_cycles: PositiveCycles
@@ -48,7 +48,7 @@ class Timings(Model):
     rrd_long_cycles: PositiveCycles
     """tRRD_L: between ACTIVATEs of one bank group."""
     faw_cycles: PositiveCycles
-    """tFAW: holds at most four ACTIVATEs of a rank."""
+    """tFAW: window in which a rank may have at most four ACTIVATEs."""
     wtr_short_cycles: Cycles
     """tWTR_S: end of write data to READ, different bank groups."""
     wtr_long_cycles: Cycles
@@ -60,15 +60,15 @@ class Timings(Model):
     ppd_cycles: Cycles = 0
     """tPPD: between PRECHARGEs of a rank."""
     rank_switch_cycles: Cycles = 0
-    """tRTRS: the data bus idles between ranks."""
+    """tRTRS: idle cycles of the data bus between ranks."""
     read_to_write_gap_cycles: Cycles = 1
-    """The data bus idles between read data and write data."""
+    """Idle cycles of the data bus between read data and write data."""
     rfc_cycles: PositiveCycles
     """tRFC: REFRESH to ACTIVATE."""
     refi_cycles: PositiveCycles
     """tREFI: average interval of the REFRESHes of a rank."""
     rfc_bank_cycles: PositiveCycles | None = None
-    """tRFCpb: REFRESH of one bank to its ACTIVATE; absent if the device has none."""
+    """tRFCpb: REFRESH of one bank to its ACTIVATE; None if the device has no such command."""
 
     @model_validator(mode="after")
     def _possible(self) -> "Timings":
@@ -95,14 +95,14 @@ _ORDER: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Constraint:
-    """How many cycles after ``before`` the command ``after`` is legal.
+    """Least number of cycles from the command ``before`` to the command ``after``.
 
     Args:
         before: The earlier command.
         after: The later command.
-        distance: How far its bank is.
-        plus: Timings that are added, without ``_cycles``.
-        minus: Timings that are taken off.
+        distance: Distance of the two commands' banks.
+        plus: Names of timings that are added, without ``_cycles``.
+        minus: Names of timings that are subtracted.
     """
 
     before: Command
@@ -131,7 +131,7 @@ def _row(
 
 
 CONSTRAINTS: tuple[Constraint, ...] = (
-    # The data bus, and the prefetch of a bank group.
+    # Transfers on the data bus, and the prefetch of a bank group.
     _row("read", "read", "same_rank", "burst"),
     _row("read", "read", "same_rank", "ccd_short"),
     _row("read", "read", "same_group", "ccd_long"),
@@ -140,13 +140,13 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     _row("write", "write", "same_rank", "ccd_short"),
     _row("write", "write", "same_group", "ccd_long"),
     _row("write", "write", "other_rank", "burst"),
-    # Turning the data bus.
+    # The data bus changes direction.
     _row("read", "write", "same_rank", "cl burst read_to_write_gap", "cwl"),
     _row("read", "write", "other_rank", "cl burst rank_switch", "cwl"),
     _row("write", "read", "same_rank", "cwl burst wtr_short"),
     _row("write", "read", "same_group", "cwl burst wtr_long"),
     _row("write", "read", "other_rank", "cwl burst rank_switch", "cl"),
-    # A row opens, is used, and closes.
+    # Opening, using and closing a row.
     _row("activate", "read", "same_bank", "rcd_read"),
     _row("activate", "write", "same_bank", "rcd_write"),
     _row("activate", "precharge", "same_bank", "ras"),
@@ -154,7 +154,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     _row("read", "precharge", "same_bank", "rtp"),
     _row("write", "precharge", "same_bank", "cwl burst wr"),
     _row("precharge", "activate", "same_bank", "rp"),
-    # The current of a rank.
+    # The supply current of a rank.
     _row("activate", "activate", "same_rank", "rrd_short"),
     _row("activate", "activate", "same_group", "rrd_long"),
     _row("precharge", "precharge", "same_rank", "ppd"),
@@ -170,7 +170,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     _row("refresh_bank", "refresh", "same_rank", "rfc_bank"),
     _row("refresh_bank", "refresh_bank", "same_rank", "rfc_bank"),
 )
-"""Every constraint but tFAW, which counts four ACTIVATEs.
+"""Every constraint except tFAW, which counts four ACTIVATEs.
 
 Sources: DRAMsim3 2981759, src/timing.cc; Ramulator 2.1 c5b1c3a, python/ramulator/dram/{ddr4, hbm2,
 lpddr5}.py, and the JEDEC standards these cite (JESD79-4, JESD235, JESD209-5).
@@ -178,22 +178,22 @@ lpddr5}.py, and the JEDEC standards these cite (JESD79-4, JESD235, JESD209-5).
 
 
 def constraints_of(timings: Timings) -> tuple[Constraint, ...]:
-    """Return the constraints of a device: without those of a refresh it does not have."""
+    """Return the constraints of a device, without those of refreshes that it does not have."""
     if timings.rfc_bank_cycles is not None:
         return CONSTRAINTS
     return tuple(row for row in CONSTRAINTS if "refresh_bank" not in (row.before, row.after))
 
 
 def delay_table(timings: Timings, rows: Sequence[Constraint]) -> list[list[list[int | None]]]:
-    """Return the largest delay of each pair of commands at each distance.
+    """Return the greatest delay of each pair of commands at each distance.
 
     Args:
         timings: Timings of the device.
-        rows: The constraints.
+        rows: Constraints.
 
     Returns:
-        Shape (commands, commands, distances) in the order of ``Command`` and ``Distance``; None
-        where there is no constraint.
+        Delays, shape (commands, commands, distances), in the order of ``Command`` and ``Distance``;
+        None where there is no constraint.
     """
     commands, distances = get_args(Command), get_args(Distance)
     table: list[list[list[int | None]]] = [[[None] * 4 for _ in commands] for _ in commands]

@@ -1,4 +1,4 @@
-"""Traces of memory requests, read from the files that others write."""
+"""Traces of memory requests, read from files."""
 
 import hashlib
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from accelsim.errors import DramError, ResultError, did_you_mean
 ADDRESS_BITS = 56
 """Width of the largest address."""
 MAXIMUM_CYCLE = 2**36
-"""The latest arrival; the DRAM is refreshed up to it."""
+"""Latest arrival; the DRAM is refreshed up to it."""
 CSV_HEADER = "cycle,port,operation,address"
 
 _OPERATIONS = {"READ": 0, "WRITE": 1}
@@ -26,9 +26,9 @@ class RequestTrace:
 
     Args:
         name: Name of the file.
-        table: int64 array of shape (3, requests): address in bytes, 1 for a write, arrival: the
-            first cycle in which the request is offered. Arrivals need not be sorted; a request
-            also waits until all before it were accepted.
+        table: int64 array of shape (3, requests): address in bytes; 1 for a write; arrival, the
+            first cycle in which the request is offered. Arrivals need not be sorted: a request also
+            waits until all requests before it were accepted.
         sha256: Hexadecimal SHA-256 of the requests.
     """
 
@@ -38,16 +38,16 @@ class RequestTrace:
 
     @property
     def requests(self) -> int:
-        """How many."""
+        """Number of requests."""
         return int(self.table.shape[1])
 
 
 def make_trace(table: NDArray[np.int64], name: str = "requests") -> RequestTrace:
-    """Make a trace of an array.
+    """Make a trace from an array.
 
     Args:
         table: int64 array of shape (3, requests): address, 1 for a write, arrival.
-        name: What to call it.
+        name: Name of the trace in messages.
     """
     table = np.ascontiguousarray(table, dtype=np.int64)
     return RequestTrace(
@@ -59,12 +59,12 @@ def read_trace(path: str | Path) -> RequestTrace:
     """Read a trace.
 
     Args:
-        path: Lines of ``address READ|WRITE cycle``, the address in hexadecimal, with or without
-            0x; blank lines and lines that begin with # are skipped. Or one of the tables that
-            ``accelsim trace`` writes: ``.csv``, or ``.parquet``.
+        path: File with a line ``address READ|WRITE cycle`` for each request; the address is
+            hexadecimal, with or without 0x; blank lines and lines that begin with # are skipped. Or
+            a table that ``accelsim trace`` wrote, ``.csv`` or ``.parquet``.
 
     Raises:
-        DramError: The file cannot be read, holds no request, or a line is malformed; the sentence
+        DramError: The file cannot be read, holds no request, or has a malformed line; the message
             names file, line, rule and value.
     """
     file = Path(path)
@@ -108,7 +108,7 @@ def _row(address: str, radix: int, operation: str, cycle: str, place: str) -> tu
         hint = did_you_mean(operation.upper(), _OPERATIONS)
         raise DramError(f"{place}: operation must be READ or WRITE, not {_shown(operation)}{hint}")
     try:
-        # int() alone would take signs, underscores and digits of other scripts.
+        # int() would also take signs, underscores and digits of other scripts.
         if not (address.isascii() and address.isalnum() and cycle.isascii() and cycle.isdigit()):
             raise ValueError
         where, when = int(address, radix), int(cycle)

@@ -1,10 +1,10 @@
-"""Kernels of the ``window`` tier: requests, not commands.
+"""Kernels of the ``window`` tier: requests are timed, not commands.
 
-Of each request two things are timed: the opening of its row, if another or none is open, and its
-transfer. Among the requests in the queues of the banks, the window, transfers to open rows go first
-and older requests before younger; openings take the slots of tRRD and tFAW in the order of time.
-Left out are the command buses, PRECHARGE as a command of its own, and the steps of a refresh: when
-one falls due, the rows of its rank close as soon as they may, and tRFC follows.
+For each request the tier times its transfer and, if another row or none is open, the opening of its
+row. The requests in the queues of the banks form the window. Among them, transfers to open rows go
+first, and older requests before younger ones; openings take the slots of tRRD and tFAW in the order
+of time. The tier leaves out the command buses, PRECHARGE as a separate command, and the steps of a
+refresh: when a refresh is due, the rows of its rank close as soon as they may, and tRFC follows.
 """
 
 from accelsim.kernel import inner_jit
@@ -20,7 +20,7 @@ from accelsim.memory.dram.step import sleep
 
 @inner_jit
 def _black_out(memory: Row, channel: int, cycle: int) -> None:
-    """Serve at once a refresh that falls due: nothing of its rank opens until it is done."""
+    """Perform a due refresh at once: nothing of its rank opens until the refresh is done."""
     per_bank = memory[word.REFRESH_KIND] == word.REFRESH_BANKS
     command = word.REFRESH_BANK if per_bank else word.REFRESH
     count = 1 if per_bank else memory[word.BANKS_PER_RANK]
@@ -48,7 +48,7 @@ def _closing(memory: Row) -> int:
 def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
     """Return the first cycle in which a request to the open row of a bank can be transferred.
 
-    Its position is written to ``MAYBE_POSITION``. ``NEVER`` if the bank opens another row first.
+    The request's position is written to ``MAYBE_POSITION``. ``NEVER`` if the bank must open a row.
     """
     state, queue = bank_at(memory, channel, bank), queue_at(memory, channel, bank)
     row, best = memory[state + word.OPEN_ROW], word.NEVER
@@ -77,8 +77,8 @@ def _transfer(memory: Row, channel: int, bank: int, cycle: int) -> int:
 def _opening(memory: Row, channel: int, bank: int) -> int:
     """Return the first cycle in which a bank can open the row of its oldest request.
 
-    It begins to close another row when that request is there. Without requests it closes its row
-    then, if the page policy says so, or does nothing.
+    If another row is open, the bank begins to close it when that request arrives. A bank without
+    requests closes its row if the page policy says so, and otherwise does nothing.
     """
     state = bank_at(memory, channel, bank)
     if memory[state + word.COUNT] == 0:
@@ -94,7 +94,7 @@ def _opening(memory: Row, channel: int, bank: int) -> int:
 
 @inner_jit
 def _open(memory: Row, channel: int, bank: int, cycle: int) -> None:
-    """Close the row of a bank, if one is open, and open that of its oldest request in ``cycle``."""
+    """Close the open row of a bank, if any, and open that of its oldest request in ``cycle``."""
     state = bank_at(memory, channel, bank)
     if memory[state + word.COUNT] == 0:
         record(memory, cycle, word.PRECHARGE, channel, bank, word.NONE)
@@ -115,8 +115,8 @@ def _look(memory: Row, channel: int, cycle: int) -> int:
     """Find the oldest transfer and the oldest opening that are possible in ``cycle``.
 
     Returns:
-        The bank that can open a row, or ``NONE``; ``FOUND_BANK`` (or ``NONE``) and
-        ``FOUND_POSITION`` say what can be transferred.
+        The bank that can open a row, or ``NONE``. ``FOUND_BANK`` (or ``NONE``) and
+        ``FOUND_POSITION`` tell which request can be transferred.
     """
     opens, oldest_open, oldest = word.NONE, word.NEVER, word.NEVER
     memory[word.FOUND_BANK] = word.NONE
@@ -150,12 +150,12 @@ def _look(memory: Row, channel: int, cycle: int) -> int:
 
 @inner_jit
 def tick(memory: Row, channel: int, cycle: int) -> None:
-    """Time what begins in ``cycle``: at most one transfer and one opening.
+    """Time the actions that begin in ``cycle``: at most one transfer and one opening.
 
     Args:
         memory: The DRAM.
-        channel: Which.
-        cycle: Now.
+        channel: Index of the channel.
+        cycle: The present cycle.
     """
     acted = fall_due(memory, channel, cycle)
     if acted:

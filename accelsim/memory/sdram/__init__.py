@@ -1,4 +1,4 @@
-"""Single-data-rate SDRAM of a board, and the controller that the RTL has for it."""
+"""Single-data-rate SDRAM of a board, and the RTL's controller of it."""
 
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming, load_sdram, sdram_names
 from accelsim.memory.sdram.law import PIN_CYCLES, SdramAccess, SdramLaw

@@ -1,4 +1,4 @@
-"""SDRAM devices: a page of data each, and their times in cycles of a clock."""
+"""SDRAM devices: a page of data for each, and their times in cycles of a clock."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,20 +17,20 @@ Count = Annotated[int, Field(ge=1)]
 
 @dataclass(frozen=True, kw_only=True)
 class SdramTiming:
-    """The times of a device in cycles of one clock: from a command to the first that may follow.
+    """The times of a device in cycles of a clock, each from a command to the first that may follow.
 
     Args:
         activate_to_column_cycles: tRCD.
-        precharge_cycles: tRP, to the next activation of the bank, or refresh.
+        precharge_cycles: tRP, to the bank's next activation or refresh.
         activate_to_precharge_cycles: tRAS.
         activate_to_activate_cycles: tRC, in one bank.
         activate_to_other_bank_cycles: tRRD.
-        write_recovery_cycles: tWR, from the last word written to the precharge.
+        write_recovery_cycles: tWR, from the last written word to the precharge.
         refresh_cycles: tRFC, from a refresh to an activation.
         mode_register_cycles: tMRD.
-        refresh_interval_cycles: From one refresh that is due to the next.
-        power_up_cycles: From the start of the clock to the first command.
-        cas_latency_cycles: From a read to its word.
+        refresh_interval_cycles: Cycles from the time a refresh is due to the next.
+        power_up_cycles: Cycles from the start of the clock to the first command.
+        cas_latency_cycles: Cycles from a read command to its word.
     """
 
     activate_to_column_cycles: int
@@ -47,12 +47,12 @@ class SdramTiming:
 
     @property
     def read_to_write_cycles(self) -> int:
-        """From a read to a write: its word must have left the pins, which then turn round."""
+        """Cycles from a read to a write: the word leaves the pins, which then turn round."""
         return self.cas_latency_cycles + 2
 
     @property
     def settled_cycles(self) -> int:
-        """After which nothing before a restart matters: the longest of the times of a bank."""
+        """Cycles after a restart until no earlier command matters: the longest time of a bank."""
         return max(
             self.activate_to_activate_cycles,
             self.activate_to_precharge_cycles,
@@ -66,7 +66,7 @@ class SdramDevice(Model):
     """One SDRAM part."""
 
     source: Annotated[str, Field(min_length=1)]
-    """Where the numbers are from."""
+    """Where the numbers come from."""
     data_bytes: Count
     """Bytes of a word on the pins."""
     bank_bits: Count
@@ -76,7 +76,7 @@ class SdramDevice(Model):
     column_bits: Annotated[int, Field(ge=1, le=10)]
     """Bits of the number of a column; bit 10 of the address pins asks for a precharge."""
     max_clock_hz: Count
-    """The fastest clock."""
+    """Fastest clock."""
     cas_latency: Annotated[int, Field(ge=2, le=3)]
     """Clocks from a read to its word, at any clock up to the fastest."""
     activate_to_column_ns: Count
@@ -84,7 +84,7 @@ class SdramDevice(Model):
     precharge_ns: Count
     """tRP."""
     activate_to_precharge_ns: Count
-    """tRAS, the shortest."""
+    """tRAS, the minimum."""
     activate_to_activate_ns: Count
     """tRC."""
     activate_to_other_bank_ns: Count
@@ -98,20 +98,20 @@ class SdramDevice(Model):
     refreshes: Count
     """Refreshes in a refresh window."""
     refresh_window_ns: Count
-    """The refresh window."""
+    """Length of the refresh window."""
     power_up_ns: Count
-    """From a stable clock to the first command."""
+    """Time from a stable clock to the first command."""
 
     @property
     def capacity_bytes(self) -> int:
-        """Bytes of the device."""
+        """Capacity of the device."""
         return self.data_bytes << (self.bank_bits + self.row_bits + self.column_bits)
 
     def timing(self, clock_hz: int) -> SdramTiming:
-        """Return its times in cycles, each rounded to the safe side.
+        """Return the times in cycles, each rounded to the safe side.
 
         Args:
-            clock_hz: Clock of device and controller.
+            clock_hz: Clock of the device and of its controller.
 
         Raises:
             ArchError: The clock is too fast for the device, or too slow to refresh it.
@@ -124,7 +124,7 @@ class SdramDevice(Model):
         def cycles(duration_ns: int) -> int:
             return max(1, -(-duration_ns * clock_hz // 10**9))
 
-        # A row cycle fits between a refresh that is due and the next, however slow the clock.
+        # Even with a slow clock, a row cycle must fit between two refreshes that are due.
         interval = self.refresh_window_ns * clock_hz // (10**9 * self.refreshes)
         busy = cycles(self.precharge_ns) + cycles(self.refresh_ns)
         busy += 2 * cycles(self.activate_to_activate_ns)

@@ -1,7 +1,8 @@
 """Kernels: the law of ``accelsim.memory.sdram.law`` over integers.
 
-The state is one int64 array: the words named below, then of each bank its open row, the first cycle
-in which it may be activated, and the first in which it may be precharged.
+The state is one int64 array: the words named below, then for each bank its open row, the first
+    cycle
+in which it may be activated, and the first cycle in which it may be precharged.
 """
 
 from typing import Any
@@ -10,8 +11,8 @@ from accelsim.kernel import inner_jit
 
 Row = Any
 
-# What does not change.
-WORDS = 0  # of the device in a beat
+# Words that do not change.
+WORDS = 0  # words of the device in a beat
 DATA_SHIFT = 1  # bytes of a word, as a power of two
 COLUMN_BITS = 2
 BANK_BITS = 3
@@ -27,24 +28,24 @@ REFRESH_INTERVAL = 12
 READ_ANSWER = 13  # cycles from the last column of a read to its acknowledgment
 READ_TO_WRITE = 14
 
-# What does.
-ACTIVATE_ANY = 15  # first cycle of the next activation
-WRITE = 16  # first cycle of the next column of a write
+# Words that change.
+ACTIVATE_ANY = 15  # first cycle in which any bank may be activated
+WRITE = 16  # first cycle in which the pins allow a column command of a write
 NEXT_ACCEPT = 17
-IDLE = 18  # first cycle in which no request is under way
-DUE = 19  # cycle of the next refresh
+IDLE = 18  # first cycle in which no request is served
+DUE = 19  # cycle in which the next refresh is due
 REFRESH_END = 20  # first cycle after the last refresh in which a request is accepted
-REFRESHED = 21  # first cycle after it in which a bank is activated
-OPENED = 22  # of the last request the first cycle in which its row could be read or written ...
-COLUMN = 23  # ... and that of its first column
-BANKS = 24  # from here on the banks
+REFRESHED = 21  # first cycle after the last refresh in which a bank may be activated
+OPENED = 22  # first cycle in which the row of the last request could be read or written
+COLUMN = 23  # cycle of the first column command of the last request
+BANKS = 24  # first of the words of the banks
 OPEN_ROW, ACTIVATE, PRECHARGE, BANK_COLUMNS = range(4)
 NO_ROW = -1
 
 
 @inner_jit
 def refresh(state: Row) -> None:
-    """Let the refresh that is due happen."""
+    """Perform the refresh that is due."""
     precharge = max(state[DUE], state[IDLE])
     for bank in range(BANKS, state.shape[0], BANK_COLUMNS):
         precharge = max(precharge, state[bank + PRECHARGE])
@@ -65,7 +66,7 @@ def is_ready(state: Row, cycle: int) -> bool:
 
     Args:
         state: The controller.
-        cycle: Not before a cycle asked for earlier.
+        cycle: A cycle not before those of earlier calls.
     """
     while cycle >= state[DUE]:
         refresh(state)

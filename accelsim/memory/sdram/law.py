@@ -1,20 +1,21 @@
-"""When the SDRAM controller of ``accelsim_hdl.memory.sdram`` accepts and answers: its law.
+"""When the SDRAM controller ``accelsim_hdl.memory.sdram`` accepts and answers requests: its law.
 
-One request is under way at a time, and the next is accepted in the cycle of its last column
-command, so that requests to open rows follow each other without a gap. Rows stay open until another
-row of the bank is wanted, or a refresh comes.
+One request is served at a time. The next is accepted in the cycle of its last column command, so
+requests to open rows follow each other without a gap. A row stays open until another row of its
+bank is wanted, or a refresh comes.
 
 Cycle 0 is the first after ``restart``. A refresh is due in cycle 0 and every
-``refresh_interval_cycles``; from then on no request is accepted. All banks are precharged in the
-first cycle in which no request is under way and every bank allows it, the first time in cycle
-``settled_cycles``; the refresh follows in the first cycle in which every bank could be activated;
-requests are accepted from the next cycle on.
+``refresh_interval_cycles``; while one is due no request is accepted. All banks are precharged in
+the first cycle in which no request is served and every bank allows it, but not before cycle
+``settled_cycles``. The refresh follows in the first cycle in which every bank could be activated.
+Requests are accepted from the next cycle on.
 
-A request accepted in cycle ``a`` acts from cycle ``a + 1`` on: precharge if another row is open,
-then activation if none is, then one column command for each word of the beat, in consecutive
-cycles. Each comes in the first cycle that the times of the device allow. A read is acknowledged
-``cas_latency_cycles + PIN_CYCLES`` cycles after its last column command, because commands pass two
-registers and words one; a write in the cycle after its last column command.
+A request accepted in cycle ``a`` issues commands from cycle ``a + 1`` on: a precharge if another
+row is open, an activation if the row is not open, and then a column command for each word of the
+beat, in consecutive cycles. Each command comes in the first cycle that the times of the device
+allow. A read is acknowledged ``cas_latency_cycles + PIN_CYCLES`` after its last column command,
+because commands pass two registers and data one. A write is acknowledged in the cycle after its
+last column command.
 """
 
 from dataclasses import dataclass
@@ -22,19 +23,19 @@ from dataclasses import dataclass
 from accelsim.memory.sdram.device import SdramDevice, SdramTiming
 
 PIN_CYCLES = 3
-"""Registers from the choice of a command to a word that it reads: two before the pins, and one
-behind them."""
+"""Registers between the choice of a command and the word that it reads: two before the pins, one
+after them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SdramAccess:
-    """When an accepted request acts.
+    """The cycles of an accepted request.
 
     Args:
-        refreshed_cycle: From which on the refresh before it lets a bank be activated.
-        opened_cycle: From which on its row can be read and written.
+        refreshed_cycle: First cycle after the last refresh in which a bank may be activated.
+        opened_cycle: First cycle in which its row can be read and written.
         column_cycle: Cycle of its first column command.
-        acknowledge_cycle: In which it is acknowledged.
+        acknowledge_cycle: Cycle of its acknowledgment.
     """
 
     refreshed_cycle: int
@@ -44,7 +45,7 @@ class SdramAccess:
 
 
 class SdramLaw:
-    """The controller in motion, asked in the order of time.
+    """The controller in operation. Calls come in the order of cycles.
 
     Args:
         device: The SDRAM.
@@ -74,7 +75,7 @@ class SdramLaw:
         """Return whether a refresh keeps requests from being accepted in ``cycle``.
 
         Args:
-            cycle: The last one that ``ready`` was asked about.
+            cycle: The last cycle that ``ready`` was called with.
         """
         return cycle < self._refresh_end
 
@@ -82,7 +83,7 @@ class SdramLaw:
         """Return whether a request presented in ``cycle`` would be accepted in it.
 
         Args:
-            cycle: Not before a cycle asked for earlier.
+            cycle: A cycle not before those of earlier calls.
         """
         while cycle >= self._due:
             self._refresh()
@@ -97,7 +98,7 @@ class SdramLaw:
             writes: Whether it is a write.
 
         Returns:
-            When it acts.
+            The cycles of the request.
         """
         assert self.ready(cycle)
         timing = self._timing
@@ -123,7 +124,7 @@ class SdramLaw:
         )
 
     def _place(self, address: int) -> tuple[int, int]:
-        """Return bank and row: columns lie lowest, then banks, so that a stream changes banks."""
+        """Return bank and row. The column is lowest, then the bank, so a stream changes banks."""
         device = self._device
         page = (address // device.data_bytes) >> device.column_bits
         bank = page & ((1 << device.bank_bits) - 1)

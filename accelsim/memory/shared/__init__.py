@@ -1,8 +1,8 @@
-"""One memory behind several ports, in plain Python and, as its twin, in kernels.
+"""One memory behind several ports, as plain objects and as compiled kernels with the same laws.
 
-``IdealMemory`` is the law of an ideal memory and of block RAM; its twin is the engine of programs.
-``SharedMemory`` is the law of a DRAM, ``SharedSdram`` that of the SDRAM of a board: the ports in
-front of the devices of ``accelsim.memory.dram`` and ``accelsim.memory.sdram``.
+``IdealMemory`` is an ideal memory or block RAM; its compiled form is the timing engine of programs.
+``SharedMemory`` is a DRAM and ``SharedSdram`` the SDRAM of a board: ports in front of the devices
+of ``accelsim.memory.dram`` and ``accelsim.memory.sdram``.
 """
 
 from accelsim.memory.shared.choice import SharedChoice, choice_of

@@ -1,4 +1,4 @@
-"""The arrays of a shared memory."""
+"""Makes the arrays of a shared memory."""
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from accelsim.memory.shared.sdram_choice import SdramChoice
 def new_shared(
     choice: SharedChoice | SdramChoice, writes: tuple[bool, ...]
 ) -> tuple[Row, Row, Row]:
-    """Return a shared memory at rest.
+    """Return an idle shared memory.
 
     Args:
-        choice: Which memory, and how it is shared.
+        choice: The memory and how it is shared.
         writes: Whether each port writes.
 
     Returns:
-        system, ports and device, as ``kernel`` describes them.
+        System, ports and device, as ``kernel`` describes them.
     """
     system = np.zeros(word.SYSTEM_COLUMNS, dtype=np.int64)
     system[word.PORTS] = len(writes)

@@ -1,12 +1,11 @@
 """Kernels: why a request that the DRAM has taken is not done.
 
-refresh: Its rank or bank is refreshed, or is about to be and nothing of it is issued any more. That
-    tRFC still runs is seen by ACTIVATE and REFRESH being possible in the same cycle, later than
-    now, which only a REFRESH does.
+refresh: Its rank or bank is being refreshed, or waits for a refresh that is due. While tRFC runs,
+    ACTIVATE and REFRESH become possible in the same later cycle, which only a REFRESH causes.
 row_miss: Its row is not open, or was opened and cannot be read yet.
-turn_around: Its row is open, and the data bus turns from writing to reading, or writes are drained.
+turn_around: Its row is open, but the data bus turns from writing to reading, or writes are drained.
 queue: Other requests are served, or it has not reached the queue of its bank.
-under_way: Its READ was issued: the data are on their way. The ideal tier knows nothing else.
+under_way: Its READ was issued and the data are on their way; the only cause in the ideal tier.
 """
 
 from accelsim.kernel import inner_jit, jit
@@ -23,7 +22,7 @@ def is_refreshed(dram: Row, channel: int, bank: int) -> bool:
 
     Args:
         dram: The DRAM.
-        channel: Which.
+        channel: Index of the channel.
         bank: Bank of the channel.
     """
     if blocks(dram, channel, bank):
@@ -45,7 +44,7 @@ def request_cause(dram: Row, slot: int) -> int:
 
     Args:
         dram: The DRAM, after its cycle.
-        slot: Slot of the read, which was not collected yet.
+        slot: Slot of the read, which has not been collected.
     """
     request = request_at(dram, slot)
     if dram[request + word.DONE] != word.NEVER or dram[word.TIER] == word.IDEAL:
@@ -69,7 +68,7 @@ def request_cause(dram: Row, slot: int) -> int:
     rank = rank_at(dram, channel, bank // dram[word.BANKS_PER_RANK])
     group = group_at(dram, channel, bank)
     reads = max(dram[rank + word.READ], dram[group + word.READ])
-    # After a READ a WRITE is possible later than a READ; after a WRITE it is the other way round.
+    # After a READ, a WRITE becomes possible later than a READ; after a WRITE, a READ is later.
     if reads > dram[word.CYCLE] and dram[rank + word.READ] > dram[rank + word.WRITE]:
         return TURN_AROUND
     return QUEUE

@@ -1,4 +1,4 @@
-"""Which DRAM is shared, and how: from the fields of an accelerator to a device of its own."""
+"""The DRAM that ports share: from the fields of an accelerator to a device with its policy."""
 
 from dataclasses import dataclass
 from math import gcd
@@ -11,10 +11,10 @@ from accelsim.memory.dram import Device, Tier, load_device
 from accelsim.memory.dram.columns import FIELD_NAMES
 
 PORTS_OF_AN_NPU = (False, False, True)
-"""Fetch, load, store: whether the port writes."""
+"""Whether each port of an NPU writes: fetch, load, store."""
 PICOSECONDS = 10**12
 COMBINE_CYCLES = 64
-"""Unless an accelerator says otherwise."""
+"""Cycles of ``SharedChoice.combine_cycles`` for accelerators that do not give them."""
 
 _CONTROLLER = {
     "read_queue_requests": "read_queue",
@@ -26,7 +26,7 @@ _CONTROLLER = {
     "page_policy": "page_policy",
     "refresh_policy": "refresh_policy",
 }
-"""Fields of an accelerator's ``dram``, and where they are in a device page."""
+"""Fields of an accelerator's ``dram``, and the fields of a device page that they replace."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,12 +34,12 @@ class SharedChoice:
     """A DRAM and how ports share it.
 
     Args:
-        device: The device page, with the accelerator's own policy in its controller.
-        tier: How it is timed.
-        clock_hz: Cycles of the accelerator in a second.
-        outstanding_beats: Beats that a port holds unanswered, at most.
-        in_turn: Whether ports are asked in turn, or a lower one first.
-        combine_cycles: Cycles after which a line of stores that nobody adds to is written.
+        device: Page of the device, with the accelerator's policy as its controller.
+        tier: Timing model of the device.
+        clock_hz: Clock of the accelerator.
+        outstanding_beats: Greatest number of unanswered beats of a port.
+        in_turn: Whether ports are served in turn; otherwise the lowest port goes first.
+        combine_cycles: Cycles after which a line of stores that receives no more bytes is written.
     """
 
     device: Device
@@ -51,22 +51,22 @@ class SharedChoice:
 
     @property
     def ratio(self) -> tuple[int, int]:
-        """DRAM cycles in an accelerator cycle, a reduced fraction."""
+        """DRAM cycles per accelerator cycle, as a reduced fraction."""
         divisor = gcd(PICOSECONDS, self.clock_hz * self.device.clock_ps)
         return PICOSECONDS // divisor, self.clock_hz * self.device.clock_ps // divisor
 
     @property
     def line_bytes(self) -> int:
-        """Bytes of one burst: what one request of the DRAM moves."""
+        """Bytes of one burst, which is what a request to the DRAM moves."""
         return self.device.organization.burst_bytes
 
     @property
     def device_sha256(self) -> str:
-        """Digest of the device page with the policy in it."""
+        """Digest of the device page, policy included."""
         return provenance.digest(self.device.model_dump(mode="json"))
 
     def facts(self) -> dict[str, Any]:
-        """Return tier, device and policy as plain data for reports."""
+        """Return tier, device and policy as plain data, for reports."""
         return {
             "tier": self.tier,
             "device": self.device.name,
@@ -90,12 +90,12 @@ class SharedChoice:
 
 
 def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> SharedChoice:
-    """Return the DRAM that an accelerator names.
+    """Return the DRAM that the memory fields of an accelerator name.
 
     Args:
         fields: ``arch.dram``, of kind window or exact.
         clock_hz: Clock of the accelerator.
-        outstanding_beats: Beats that a port holds unanswered.
+        outstanding_beats: Greatest number of unanswered beats of a port.
 
     Raises:
         ArchError: There is no such device or file, or its page contradicts a field.
@@ -124,10 +124,10 @@ def choice_of(fields: DramFields, *, clock_hz: int, outstanding_beats: int) -> S
 
 
 def address_order(text: str) -> list[Any]:
-    """Return ``row-bank-column:1`` as the entries of an address order.
+    """Return the entries of an address order such as ``row-bank-column:1``.
 
     Raises:
-        ArchError: A part names no field of an address, or its bits are no number.
+        ArchError: A part names no field of an address, or its number of bits is no number.
     """
     order: list[Any] = []
     for part in text.split("-"):
@@ -142,7 +142,7 @@ def address_order(text: str) -> list[Any]:
 
 
 def _map_text(device: Device) -> str:
-    """Return an address order as ``dram.address_map`` has it."""
+    """Return an address order in the form of ``dram.address_map``."""
     order = device.controller.address_order
     return "-".join(
         part if isinstance(part, str) else f"{part.field}:{part.bits}" for part in order

@@ -1,7 +1,7 @@
 """Kernels: the law of ``accelsim.memory.shared.law`` over integers.
 
-Arrays as ``kernel`` describes them: a port has rings of beats and of requests, and the third is the
-one array of the DRAM.
+``kernel`` describes the arrays. Each port has a ring of beats and a ring of requests; the third
+array is that of the DRAM.
 """
 
 from accelsim.kernel import inner_jit
@@ -15,13 +15,13 @@ from accelsim.memory.shared.columns import NONE, Row
 
 @inner_jit
 def beat_at(ports: Row, port: int, number: int) -> int:
-    """Return the column where a beat's words begin."""
+    """Return the column where the words of a beat begin."""
     return int(word.RINGS + number % ports[port, word.LIMIT] * word.BEAT_COLUMNS)
 
 
 @inner_jit
 def wanted_at(ports: Row, port: int, number: int) -> int:
-    """Return the column where a request's words begin."""
+    """Return the column where the words of a request begin."""
     limit = ports[port, word.LIMIT]
     return int(word.RINGS + limit * word.BEAT_COLUMNS + number % (limit + 1) * word.REQUEST_COLUMNS)
 
@@ -42,7 +42,7 @@ def waiting_line(ports: Row, port: int) -> int:
 
 @inner_jit
 def collect_line(ports: Row, port: int, line: int, cycle: int) -> bool:
-    """Add a beat to the line that a writing port collects, and return whether there was place."""
+    """Add a beat to the line that a writing port collects, and return whether it had room."""
     present = ports[port, word.LINE]
     if present != NONE and present != line:
         if ports[port, word.OUTGOING] != NONE:
@@ -58,7 +58,7 @@ def collect_line(ports: Row, port: int, line: int, cycle: int) -> bool:
 
 @inner_jit
 def answer(ports: Row, port: int, cycle: int) -> bool:
-    """Acknowledge the oldest beat of a port if it can be, and return whether it is."""
+    """Acknowledge the oldest beat of a port if possible, and return whether it was."""
     ports[port, word.ACKNOWLEDGED] = 0
     number = ports[port, word.ANSWERED]
     if number == ports[port, word.ACCEPTED]:
@@ -79,7 +79,7 @@ def answer(ports: Row, port: int, cycle: int) -> bool:
 
 @inner_jit
 def let_go(system: Row, ports: Row, port: int, cycle: int) -> bool:
-    """Let the line of a writing port go out if nothing more is added or a read waits for it."""
+    """Send the line of a writing port out if it gets no more beats or a read waits for it."""
     line = ports[port, word.LINE]
     if not ports[port, word.WRITES] or line == NONE or ports[port, word.OUTGOING] != NONE:
         return False
@@ -97,7 +97,7 @@ def let_go(system: Row, ports: Row, port: int, cycle: int) -> bool:
 
 @inner_jit
 def is_held(ports: Row, line: int) -> bool:
-    """Return whether a writing port has a line that the DRAM does not have yet."""
+    """Return whether a writing port still has a line that the DRAM has not taken."""
     for port in range(ports.shape[0]):
         if ports[port, word.WRITES] and (
             ports[port, word.LINE] == line or ports[port, word.OUTGOING] == line
@@ -108,13 +108,13 @@ def is_held(ports: Row, line: int) -> bool:
 
 @inner_jit
 def grant(system: Row, ports: Row, dram: Row, now: int) -> None:
-    """Let one request go to the DRAM.
+    """Pass one request to the DRAM.
 
     Args:
-        system: Receives whether one was granted, and whether all that were ready were refused.
+        system: The system; ``GRANTED`` and ``REFUSED`` are written.
         ports: The ports.
         dram: The DRAM.
-        now: Its cycle.
+        now: Cycle of the DRAM.
     """
     count, shift = ports.shape[0], system[word.LINE_SHIFT]
     system[word.GRANTED] = system[word.REFUSED] = 0
@@ -146,7 +146,7 @@ def grant(system: Row, ports: Row, dram: Row, now: int) -> None:
 
 @inner_jit
 def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
-    """Let the steps 1 to 4 of a cycle happen, and return whether one did; as ``kernel.step``."""
+    """Perform steps 1 to 4 of a cycle, and return whether any acted; see ``kernel.step``."""
     now = cycle * system[word.NUMERATOR] // system[word.DENOMINATOR]
     count = ports.shape[0]
     active = False
@@ -168,7 +168,7 @@ def step(system: Row, ports: Row, dram: Row, cycle: int) -> bool:
 
 @inner_jit
 def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
-    """Return the first later cycle in which a step may happen; as ``kernel.next_step``."""
+    """Return the first later cycle in which a step may do something; see ``kernel.next_step``."""
     best, asks = dram_word.NEVER, bool(system[word.REFUSED])
     for port in range(ports.shape[0]):
         if ports[port, word.WRITES]:
@@ -185,7 +185,7 @@ def next_step(system: Row, ports: Row, dram: Row, cycle: int) -> int:
 
 @inner_jit
 def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None:
-    """Accept a beat in the cycle of the last step; as ``kernel.accept``."""
+    """Accept a beat in the cycle of the last step; see ``kernel.accept``."""
     line = address >> system[word.LINE_SHIFT]
     beat = beat_at(ports, port, ports[port, word.ACCEPTED])
     ports[port, word.ACCEPTED] += 1

@@ -1,17 +1,19 @@
 """The law of an ideal memory and of block RAM, as a plain object.
 
-It times a model and drives buses in simulation. The engine of programs
-(``accelsim.timeline.engine``) and the hardware (``accelsim_hdl.memory.arbiter``) have the same law.
+The object times a model and drives buses in simulation. The timing engine of programs
+(``accelsim.timeline.engine``) and the hardware (``accelsim_hdl.memory.arbiter``) follow the same
+law.
 
 The law of block RAM: each port has a ``Channel`` of its own.
 
-The law of an ideal memory: one ``Channel`` behind all ports. In a cycle a port *asks* if it
-presents a beat and has fewer than ``outstanding_beats`` unanswered; a beat acknowledged in the
-cycle still counts. If the channel has bandwidth in the cycle, the beat of one of the ports that
-ask is accepted: in turn, of the first from the one after that which was served last (or from the
-lowest); or by priority of the lowest. So at most one beat is accepted in a cycle, and no cycle with
-bandwidth passes in which a port asks. A beat accepted in cycle ``a`` is acknowledged in
-``a + latency_cycles``, those of all ports in the order in which they were accepted.
+The law of an ideal memory: one ``Channel`` serves all ports. In a cycle a port *asks* if it
+    presents
+a beat and has fewer than ``outstanding_beats`` unanswered; a beat acknowledged in the cycle still
+counts. If the channel has bandwidth in the cycle, it accepts the beat of one of the ports that ask:
+the first of them from the one after the port that was served last (in turn), or the lowest (by
+priority). So at most one beat is accepted in a cycle, and no cycle with bandwidth passes in which a
+port asks. A beat accepted in cycle ``a`` is acknowledged in ``a + latency_cycles``; beats of all
+ports are acknowledged in the order of their acceptance.
 """
 
 from collections import deque
@@ -29,12 +31,12 @@ class IdealChoice:
     """An ideal memory, or block RAM.
 
     Args:
-        latency_cycles: From acceptance to acknowledgment, at least 1.
+        latency_cycles: Cycles from acceptance to acknowledgment, at least 1.
         interval: Cycles between beats as (numerator, denominator), at least one cycle.
-        outstanding_beats: Beats that a port holds unanswered, at most.
+        outstanding_beats: Greatest number of unanswered beats of a port.
         bus_bytes: Bytes of a beat.
-        competing: Whether the ports share one memory; otherwise each has its own.
-        in_turn: Whether ports are served in turn, or a lower one first.
+        competing: Whether the ports share one memory; otherwise each has a memory of its own.
+        in_turn: Whether ports are served in turn; otherwise the lowest port goes first.
         bound_interval: Cycles between beats of a port that beats in flight bound more than
             ``interval`` does; None if they do not.
     """
@@ -80,16 +82,16 @@ class IdealChoice:
 @dataclass(eq=False)
 class _Port:
     answers: deque[int] = field(default_factory=deque)
-    """Cycles of the acknowledgments that have not come."""
+    """Cycles of the acknowledgments that are still to come."""
     acknowledged: bool = False
 
 
 class IdealMemory(PortedMemory):
-    """An ideal memory or block RAM and its ports, in motion.
+    """An ideal memory or block RAM in operation, and its ports.
 
     Args:
-        choice: What it is.
-        ports: Whether each port writes, which does not matter here.
+        choice: Parameters of the memory.
+        ports: Whether each port writes, which makes no difference here.
     """
 
     def __init__(self, choice: IdealChoice, ports: tuple[bool, ...]) -> None:
@@ -111,7 +113,7 @@ class IdealMemory(PortedMemory):
         return unanswered < self._choice.outstanding_beats and self._channels[port].ready(cycle)
 
     def grants(self, cycle: int, presented: Sequence[int]) -> tuple[int, ...]:
-        """Return the ports whose beat is accepted in ``cycle``; as of ``PortedMemory``."""
+        """Return the ports whose beat is accepted in ``cycle``; see ``PortedMemory``."""
         asking = super().grants(cycle, presented)
         if not self._choice.competing:
             return asking
@@ -119,7 +121,7 @@ class IdealMemory(PortedMemory):
         return tuple(sorted(asking, key=lambda port: (port - self._first) % count)[:1])
 
     def accept(self, port: int, cycle: int, address: int) -> None:  # noqa: ARG002 - no banks
-        """Accept a beat; as of ``PortedMemory``."""
+        """Accept a beat; see ``PortedMemory``."""
         assert self.ready(port, cycle)
         self._ports[port].answers.append(self._channels[port].accept(cycle))
         if self._choice.in_turn:

@@ -1,8 +1,8 @@
-"""Kernels: a memory that ports share, whichever it is.
+"""Kernels: any memory that ports share.
 
-``system`` has the shape (``SYSTEM_COLUMNS``,); ``ports`` the shape (ports, columns), each row the
-words of a port and its rings; ``device`` is the one array of the DRAM, or that of the controller of
-an SDRAM. ``dram_kernel`` and ``sdram_kernel`` have the two laws.
+The arrays are ``system``, shape (``SYSTEM_COLUMNS``,); ``ports``, shape (ports, columns), each row
+the words of a port and its rings; and ``device``, the array of the DRAM or of the controller of an
+SDRAM. ``dram_kernel`` and ``sdram_kernel`` have the two laws.
 """
 
 from accelsim.kernel import jit
@@ -13,13 +13,13 @@ from accelsim.memory.shared.columns import Row
 
 @jit
 def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
-    """Let what the memory does by itself in a cycle happen, and return whether anything did.
+    """Perform what the memory does by itself in a cycle, and return whether anything happened.
 
     Args:
         system: The system.
         ports: The ports.
         device: The device.
-        cycle: The next one, or a later one if nothing can happen before it (``next_step``).
+        cycle: The next cycle, or a later one if nothing can happen before it (``next_step``).
     """
     system[word.CYCLE] = cycle
     if system[word.IS_SDRAM]:
@@ -29,13 +29,13 @@ def step(system: Row, ports: Row, device: Row, cycle: int) -> bool:
 
 @jit
 def next_step(system: Row, ports: Row, device: Row, cycle: int) -> int:
-    """Return the first later cycle in which a step may happen if nothing is accepted.
+    """Return the first later cycle in which a step may do something if nothing is accepted.
 
     Args:
         system: The system.
         ports: The ports.
         device: The device.
-        cycle: The last one, in which nothing was accepted and no step happened.
+        cycle: The last cycle, in which nothing was accepted and no step did anything.
 
     Returns:
         The cycle, or ``accelsim.memory.dram.columns.NEVER``.
@@ -61,7 +61,7 @@ def accept(system: Row, ports: Row, port: int, cycle: int, address: int) -> None
     Args:
         system: The system.
         ports: The ports.
-        port: Which.
+        port: Index of the port.
         cycle: The cycle.
         address: Address of a byte of the beat.
     """
@@ -79,10 +79,10 @@ def cause(system: Row, ports: Row, device: Row, port: int) -> int:
         system: The system.
         ports: The ports.
         device: The device.
-        port: Which.
+        port: Index of the port.
 
     Returns:
-        One of the causes of ``columns``, after the last step.
+        One of the causes of ``columns``, for the state after the last step.
     """
     if system[word.IS_SDRAM]:
         return sdram_kernel.cause(ports, device, port, system[word.CYCLE])

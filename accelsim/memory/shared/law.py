@@ -1,31 +1,32 @@
-"""The law of a memory that ports share, as a plain object.
+"""The law of a DRAM that ports share, as a plain object.
 
-It times a model and drives buses in simulation; ``kernel`` is its compiled twin.
+The object times a model and drives buses in simulation; ``kernel`` is compiled.
 
-The law. Cycles are those of the accelerator. Accelerator cycle ``t`` comes with DRAM cycle
+The law. Cycles are those of the accelerator. Accelerator cycle ``t`` coincides with DRAM cycle
 ``t * N // D``, where ``N / D`` is the ratio of the clocks. A *line* is what one burst of the DRAM
 moves. In each cycle, in this order:
 
-1. The DRAM acts up to and including its cycle, and says which requests are done.
-2. Each port acknowledges the oldest beat that it accepted in an earlier cycle and has not
-   answered, if it can: of a reading port, if the request that the beat belongs to is done; of a
-   writing port, if the line that it collects is that of the beat, or none, or can make place. The
-   line makes place by becoming the outgoing line, of which a port has one.
-3. A writing port that collected nothing in this cycle lets its line go out, if it has no outgoing
-   line, once nothing was added for ``combine_cycles``, or if a request of a reading port waits for
-   that line.
-4. One request goes to the DRAM: of the ports, asked in turn from the one after that which was
-   granted last (or from the lowest), the first that has one which the DRAM takes. A reading port
-   offers its requests in order, and none while a port collects or holds outgoing the same line. A
-   writing port offers its outgoing line.
+1. The DRAM acts up to and including its cycle, and reports the requests that are done.
+2. Each port acknowledges the oldest beat that it accepted in an earlier cycle and has not answered,
+   if it can. A reading port can if the request of the beat is done. A writing port can if the line
+   that it collects is that of the beat, or if it collects none, or if the line can make room: it
+   does so by becoming the outgoing line, of which a port has at most one.
+3. A writing port that collected nothing in this cycle makes its line the outgoing one, if it has no
+   outgoing line yet, and either nothing was added for ``combine_cycles``, or a request of a reading
+   port waits for this line.
+4. One request goes to the DRAM. The ports are asked in turn, from the one after the port that was
+   granted last (or from the lowest, with priorities); the first of them with a request that the
+   DRAM takes is granted. A reading port offers its requests in order, but none whose line another
+   port collects or holds outgoing. A writing port offers its outgoing line.
 5. A port accepts a beat that is presented if fewer than ``outstanding_beats`` are unanswered; a
-   beat acknowledged in this cycle still counts. A beat of a reading port belongs to the youngest
-   request of the port if its line is the same, and otherwise makes a new request, which is offered
-   from the next cycle on. A line that a write was added to is forgotten by the reading ports: the
-   next beat of it makes a new request.
+   beat acknowledged in this cycle still counts. A beat of a reading port joins the youngest request
+   of the port if their lines are the same; otherwise it makes a new request, which is offered from
+   the next cycle on. When a write changes a line, the reading ports forget it: their next beat of
+   that line makes a new request.
 
-So reads are acknowledged when their data are there, and writes when they are collected: the memory
-has them then, and every read sees them.
+So a read is acknowledged when its data are there, and a write when it is collected: from then on
+    the
+memory has it, and every read sees it.
 """
 
 from collections import deque
@@ -59,10 +60,10 @@ class _Port:
 
 
 class SharedMemory(PortedMemory):
-    """A DRAM and the ports that share it, in motion.
+    """A DRAM in operation and the ports that share it.
 
     Args:
-        choice: Which DRAM, and how it is shared.
+        choice: The DRAM and how it is shared.
         ports: Whether each port writes.
     """
 
@@ -82,7 +83,7 @@ class SharedMemory(PortedMemory):
         return len(one.accepted) + one.acknowledged < self.choice.outstanding_beats
 
     def accept(self, port: int, cycle: int, address: int) -> None:
-        """Accept a beat; as of ``PortedMemory``."""
+        """Accept a beat; see ``PortedMemory``."""
         assert self.ready(port, cycle)
         assert self._cycle == cycle
         one, line = self._ports[port], address // self.choice.line_bytes
@@ -98,7 +99,8 @@ class SharedMemory(PortedMemory):
         """Return why the oldest unanswered beat of a port has not been answered.
 
         Returns:
-            As ``accelsim.memory.shared.cause`` defines it, after the last cycle.
+            A cause as defined in ``accelsim.memory.shared.cause``, for the state after the last
+            cycle.
         """
         from accelsim.memory.shared.cause import line_cause, request_cause
 

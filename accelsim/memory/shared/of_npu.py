@@ -1,4 +1,4 @@
-"""The memory that stands behind the ports of an NPU, by what its accelerator names."""
+"""The memory behind the ports of an NPU, as its accelerator names it."""
 
 from accelsim.memory.shared.choice import SharedChoice, choice_of
 from accelsim.memory.shared.ideal import IdealChoice, IdealMemory
@@ -18,7 +18,7 @@ def memory_choice_of(npu: Npu) -> MemoryChoice:
         npu: The machine.
 
     Raises:
-        ArchError: What it names does not exist, or contradicts itself.
+        ArchError: The accelerator names a memory that does not exist, or contradicts itself.
     """
     if npu.shared_dram is not None:
         return shared_choice_of(npu)
@@ -37,10 +37,10 @@ def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
     """Return the DRAM or SDRAM behind the ports of an NPU.
 
     Args:
-        npu: One with such a memory.
+        npu: A machine with such a memory.
 
     Raises:
-        ArchError: What it names does not exist, or contradicts itself.
+        ArchError: The accelerator names a memory that does not exist, or contradicts itself.
     """
     fields = npu.shared_dram
     assert fields is not None
@@ -55,10 +55,10 @@ def shared_choice_of(npu: Npu) -> SharedChoice | SdramChoice:
 
 
 def new_shared_memory(choice: MemoryChoice, ports: tuple[bool, ...]) -> PortedMemory:
-    """Return a memory behind ports, at rest, as a plain object.
+    """Return an idle memory behind ports, as a plain object.
 
     Args:
-        choice: Which.
+        choice: The memory and how it is shared.
         ports: Whether each port writes.
     """
     if isinstance(choice, IdealChoice):

@@ -1,4 +1,4 @@
-"""What all memories behind several ports have in common."""
+"""What all memories with several ports have in common."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ class _Port(Protocol):
 
 
 class PortedMemory(ABC):
-    """A memory and the ports that share it, in motion: cycles are asked about in order.
+    """A memory in operation and the ports that share it. Calls come in the order of cycles.
 
     Args:
-        ports: What each port holds.
+        ports: State of each port.
     """
 
     def __init__(self, ports: Sequence[_Port]) -> None:
@@ -21,7 +21,7 @@ class PortedMemory(ABC):
         self._cycle = -1
 
     def run_to(self, cycle: int) -> None:
-        """Let what the memory does by itself happen in every cycle up to and including this."""
+        """Perform what the memory does by itself in every cycle up to and including this one."""
         while self._cycle < cycle:
             self._cycle += 1
             self._step(self._cycle)
@@ -50,7 +50,7 @@ class PortedMemory(ABC):
         """Accept a beat in ``cycle``, in which the port is granted.
 
         Args:
-            port: Which; at most one beat of it in a cycle.
+            port: Index of the port, which has at most one beat in a cycle.
             cycle: The cycle, not before one of any earlier call.
             address: Address of a byte of the beat.
         """
@@ -60,9 +60,9 @@ class PortedMemory(ABC):
         """Return why the oldest unanswered beat of a port has not been answered.
 
         Returns:
-            One of the causes of ``columns``, after the last cycle.
+            One of the causes of ``columns``, for the state after the last cycle.
         """
 
     @abstractmethod
     def _step(self, cycle: int) -> None:
-        """Let happen what the memory does by itself in a cycle."""
+        """Perform what the memory does by itself in one cycle."""

@@ -1,16 +1,18 @@
-"""The law of an SDRAM that ports share, as a plain object; ``sdram_kernel`` is its compiled twin.
+"""The law of an SDRAM that ports share, as a plain object; ``sdram_kernel`` is compiled.
 
 The law. In each cycle, in this order:
 
 1. A port acknowledges a beat in the cycle in which the controller does
-   (``accelsim.memory.sdram.law``): beats of all ports in the order in which it accepted them.
-2. One beat goes to the controller, if that is ready: of the ports, asked in turn from the one after
-   that which was granted last (or from the lowest), the first that has one which was accepted
-   ``PASSING_CYCLES`` ago or earlier. Beats of a port keep their order.
+   (``accelsim.memory.sdram.law``). The controller answers beats in the order in which it accepted
+   them.
+2. If the controller is ready, it takes one beat. The ports are asked in turn, from the one after
+   the port that was granted last (or from the lowest, with priorities). The first of them with a
+   beat that it accepted at least ``PASSING_CYCLES`` ago is granted. Beats of a port keep their
+   order.
 3. A port accepts a beat that is presented if fewer than ``outstanding_beats`` are unanswered; a
    beat acknowledged in this cycle still counts.
 
-Data lie from address 0 on, programs from the middle of the device on.
+Data begin at address 0, programs in the middle of the device.
 """
 
 from collections import deque
@@ -33,17 +35,17 @@ from accelsim.memory.shared.sdram_choice import SdramChoice
 class _Port:
     writes: bool
     waiting: deque[tuple[int, int]] = field(default_factory=deque)
-    """Beats that the controller has not accepted: cycle, address."""
+    """Beats that the controller has not accepted: cycle of acceptance by the port, and address."""
     served: deque[SdramAccess] = field(default_factory=deque)
-    """Those that it has, and that are not acknowledged."""
+    """Beats that the controller has accepted and not acknowledged."""
     acknowledged: bool = False
 
 
 class SharedSdram(PortedMemory):
-    """An SDRAM and the ports that share it, in motion.
+    """An SDRAM in operation and the ports that share it.
 
     Args:
-        choice: Which SDRAM, and how it is shared.
+        choice: The SDRAM and how it is shared.
         ports: Whether each port writes.
     """
 
@@ -62,7 +64,7 @@ class SharedSdram(PortedMemory):
         return unanswered < self.choice.outstanding_beats
 
     def accept(self, port: int, cycle: int, address: int) -> None:
-        """Accept a beat; as of ``PortedMemory``."""
+        """Accept a beat; see ``PortedMemory``."""
         assert self.ready(port, cycle)
         assert self._cycle == cycle
         self._ports[port].waiting.append((cycle, address))
@@ -71,10 +73,11 @@ class SharedSdram(PortedMemory):
         """Return why the oldest unanswered beat of a port has not been answered.
 
         Returns:
-            After the last cycle: ``REFRESH`` or ``QUEUE`` if the controller has not accepted it,
-            which is refreshing, or serves others; ``REFRESH``, ``ROW_MISS`` or ``TURN_AROUND`` if
-            it has, and a bank is refreshed, a row is opened, or the pins turn from reading to
-            writing; else ``UNDER_WAY``.
+            ``REFRESH`` or ``QUEUE`` if the controller has not accepted the beat, because it
+            refreshes or serves others. ``REFRESH``, ``ROW_MISS`` or ``TURN_AROUND`` if it has
+            accepted the beat, and waits for a refreshed bank, for a row to open, or for the pins to
+            turn from reading to writing. Otherwise ``UNDER_WAY``. The state is that after the last
+            cycle.
         """
         one, cycle = self._ports[port], self._cycle
         if one.served:

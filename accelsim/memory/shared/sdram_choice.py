@@ -1,4 +1,4 @@
-"""Which SDRAM ports share, and how: from the fields of an accelerator to times in cycles."""
+"""The SDRAM that ports share: from the fields of an accelerator to times in cycles."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,15 +16,15 @@ class SdramChoice:
 
     Args:
         name: Name of the device.
-        device: Its page.
-        clock_hz: Clock of the accelerator, which is that of the SDRAM.
+        device: Page of the device.
+        clock_hz: Clock of the accelerator, at which the SDRAM runs too.
         bus_bytes: Bytes of a beat.
-        outstanding_beats: Beats that a port holds unanswered, at most.
-        in_turn: Whether ports are asked in turn, or a lower one first.
+        outstanding_beats: Greatest number of unanswered beats of a port.
+        in_turn: Whether ports are served in turn; otherwise the lowest port goes first.
 
     Raises:
-        ArchError: The device cannot have this clock, or a beat is a single word of it, or takes so
-            long that a refresh would come late.
+        ArchError: The device cannot run at this clock; or a beat is a single word of it, or takes
+            so long that a refresh would come late.
     """
 
     name: str
@@ -41,7 +41,7 @@ class SdramChoice:
                 f"npu.bus_bytes must be at least {least}, two words of the SDRAM {self.name},"
                 f" not {self.bus_bytes}"
             )
-        # From a request that is accepted as a refresh is due to the end of that refresh.
+        # The longest delay of a refresh: a request accepted just before it is due, and the refresh.
         timing = self.timing
         row_cycles = timing.activate_to_precharge_cycles + timing.activate_to_column_cycles
         words = self.bus_bytes // self.device.data_bytes
@@ -56,7 +56,7 @@ class SdramChoice:
 
     @cached_property
     def timing(self) -> SdramTiming:
-        """Its times in cycles."""
+        """Times of the device in cycles of the clock."""
         try:
             return self.device.timing(self.clock_hz)
         except UserError as problem:
@@ -66,11 +66,11 @@ class SdramChoice:
 
     @property
     def program_base(self) -> int:
-        """Where programs begin: in the middle of the device."""
+        """Address at which programs begin: the middle of the device."""
         return self.device.capacity_bytes // 2
 
     def facts(self) -> dict[str, Any]:
-        """Return tier, device and policy as plain data for reports."""
+        """Return tier, device and policy as plain data, for reports."""
         return {
             "tier": "sdram",
             "device": self.name,
@@ -92,13 +92,13 @@ class SdramChoice:
 def sdram_choice_of(
     fields: DramFields, *, clock_hz: int, bus_bytes: int, outstanding_beats: int
 ) -> SdramChoice:
-    """Return the SDRAM that an accelerator names.
+    """Return the SDRAM that the memory fields of an accelerator name.
 
     Args:
         fields: ``arch.dram``, of kind sdram.
         clock_hz: Clock of the accelerator.
         bus_bytes: Bytes of a beat.
-        outstanding_beats: Beats that a port holds unanswered.
+        outstanding_beats: Greatest number of unanswered beats of a port.
 
     Raises:
         ArchError: There is no such device, or the accelerator does not suit it.

@@ -1,6 +1,6 @@
 """Kernels: the law of ``accelsim.memory.shared.sdram`` over integers.
 
-Arrays as ``kernel`` describes them; the third is the state of ``accelsim.memory.sdram.kernel``.
+``kernel`` describes the arrays; the third is the state of ``accelsim.memory.sdram.kernel``.
 """
 
 from accelsim.kernel import inner_jit
@@ -12,13 +12,13 @@ from accelsim.memory.shared.columns import PASSING_CYCLES, Row
 
 @inner_jit
 def access_at(ports: Row, port: int, number: int) -> int:
-    """Return the column where a beat's words begin."""
+    """Return the column where the words of a beat begin."""
     return int(word.RINGS + number % ports[port, word.LIMIT] * word.ACCESS_COLUMNS)
 
 
 @inner_jit
 def answer(ports: Row, port: int, cycle: int) -> bool:
-    """Acknowledge the oldest beat of a port if its cycle has come, and return whether it is."""
+    """Acknowledge the oldest beat of a port if its cycle has come, and return whether it was."""
     number = ports[port, word.ANSWERED]
     ports[port, word.ACKNOWLEDGED] = 0
     if number < ports[port, word.OFFERED]:
@@ -31,7 +31,7 @@ def answer(ports: Row, port: int, cycle: int) -> bool:
 
 @inner_jit
 def waits_from(ports: Row, port: int) -> int:
-    """Return from which cycle on a port has a beat for the controller, or ``NEVER``."""
+    """Return the first cycle in which a port has a beat for the controller, or ``NEVER``."""
     number = ports[port, word.OFFERED]
     if number == ports[port, word.ACCEPTED]:
         return dram_word.NEVER
@@ -41,7 +41,7 @@ def waits_from(ports: Row, port: int) -> int:
 
 @inner_jit
 def grant(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
-    """Let one beat go to the controller if it is ready, and return whether one does."""
+    """Pass one beat to the controller if it is ready, and return whether one was passed."""
     count = ports.shape[0]
     for turn in range(count):
         port = (system[word.NEXT_PORT] + turn) % count
@@ -65,7 +65,7 @@ def grant(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
 
 @inner_jit
 def step(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
-    """Let the steps 1 and 2 of a cycle happen, and return whether one did; as ``kernel.step``."""
+    """Perform steps 1 and 2 of a cycle, and return whether any acted; see ``kernel.step``."""
     active = False
     for port in range(ports.shape[0]):
         active = answer(ports, port, cycle) or active
@@ -74,7 +74,7 @@ def step(system: Row, ports: Row, sdram: Row, cycle: int) -> bool:
 
 @inner_jit
 def next_step(ports: Row, sdram: Row, cycle: int) -> int:
-    """Return the first later cycle in which a step may happen; as ``kernel.next_step``."""
+    """Return the first later cycle in which a step may do something; see ``kernel.next_step``."""
     best = dram_word.NEVER
     for port in range(ports.shape[0]):
         number = ports[port, word.ANSWERED]
@@ -89,7 +89,7 @@ def next_step(ports: Row, sdram: Row, cycle: int) -> int:
 
 @inner_jit
 def accept(ports: Row, port: int, cycle: int, address: int) -> None:
-    """Accept a beat; as ``kernel.accept``."""
+    """Accept a beat; see ``kernel.accept``."""
     access = access_at(ports, port, ports[port, word.ACCEPTED])
     ports[port, word.ACCEPTED] += 1
     ports[port, access + word.ACCESS_CYCLE] = cycle
@@ -98,7 +98,7 @@ def accept(ports: Row, port: int, cycle: int, address: int) -> None:
 
 @inner_jit
 def cause(ports: Row, sdram: Row, port: int, cycle: int) -> int:
-    """Return why the oldest unanswered beat of a port has not been answered (``sdram``)."""
+    """Return why the oldest unanswered beat of a port has not been answered (see ``sdram``)."""
     number = ports[port, word.ANSWERED]
     if number == ports[port, word.ACCEPTED]:
         return word.UNDER_WAY
