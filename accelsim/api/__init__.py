@@ -1,5 +1,5 @@
-"""What a command of the command line does, as a function: one file for each that is not elsewhere.
+"""The commands of the command line as functions: a file for each that no other package has.
 
-``accelsim`` gives all of them, under the names of the commands; ``accelsim.cli`` prints what they
-return.
+``accelsim`` exports all of them under the names of the commands; ``accelsim.cli`` prints their
+results.
 """

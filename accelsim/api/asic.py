@@ -1,4 +1,4 @@
-"""``accelsim asic``: cells and area of the RTL in a standard-cell library."""
+"""``accelsim asic``: counts the cells of the RTL in a standard-cell library, and their area."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,22 +21,22 @@ def asic(
 ) -> dict[str, Any]:
     """Count the cells of an accelerator in a standard-cell library, and add up their area.
 
-    Wires, clock tree and sizing for a clock are not in it. Memories are listed and have no area: a
-    RAM compiler makes them.
+    Wires, the clock tree and sizing for a clock are not included. Memories are listed without an
+    area, because a RAM compiler makes them.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        liberty: The library of cells, a file in the Liberty format.
-        unit: ``pe``, one processing element; ``array``; or ``npu``, all of it.
+        liberty: Library of cells, a file in the Liberty format.
+        unit: ``pe``, one processing element; ``array``; or ``npu``, the whole machine.
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:
-        Plain data, that of ``--format json``: ``arch``, ``unit``, ``liberty``, ``area_um2``, of it
-        ``sequential_um2``, ``cell_count``, ``cells`` by name, and ``memories`` (``words``,
+        Plain data, as ``--format json`` prints it: ``arch``, ``unit``, ``liberty``, ``area_um2``,
+        its part ``sequential_um2``, ``cell_count``, ``cells`` by name, and ``memories`` (``words``,
         ``width_bits``, ``count``).
 
     Raises:
-        UserError: The accelerator is wrong or has no RTL, the library is none, or Yosys fails.
+        UserError: The accelerator is wrong or has no RTL, the library is invalid, or Yosys fails.
     """
     npu = npu_of(load_arch(arch, replace))
     from accelsim_hdl.synthesis.asic import AsicUnit, count_asic

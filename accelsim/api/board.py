@@ -1,4 +1,4 @@
-"""``accelsim board run``: a program on real hardware, compared with the model."""
+"""``accelsim board``: runs a program on real hardware, and compares it with the model."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -31,24 +31,24 @@ from accelsim.timeline import run_program
 Input = str | Path | NDArray[np.integer[Any]]
 
 SIMULATED = "simulated"
-"""The port behind which there is no board, but its RTL, compiled."""
+"""Name of a port that is no board but its RTL, compiled."""
 
 _LEAST_MEMORY_BYTES = 4096
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class BoardResult(Displayed):
-    """What a program did on a board, and what the model says of it.
+    """The run of a program on a board, and what the model computes for it.
 
     Args:
         npu: The machine.
-        port: Where the board was.
+        port: Port of the board.
         run: Outputs of shape (height, width, channels), int64, by name, and event counters.
-        counts: What was counted, as far as the hardware counts.
-        model: Results of the model that times the memory of the board: ``memory``, a sentence;
-            ``cycles``; ``differences``, a sentence for each count that the board has otherwise; and
-            ``described_cycles``, those of the memory that the accelerator's file describes.
-        files: The outputs that were written, by name.
+        counts: Counters that the hardware has.
+        model: Results of the model with the memory of the board: ``memory``, a sentence;
+            ``cycles``; ``differences``, a sentence for each counter that differs on the board; and
+            ``described_cycles``, with the memory that the accelerator's file describes.
+        files: Files of the outputs, by name.
     """
 
     npu: Npu
@@ -59,7 +59,7 @@ class BoardResult(Displayed):
     files: Mapping[str, Path]
 
     def facts(self) -> dict[str, str]:
-        """Return machine, port, cycles, outputs, and whether the model counts the same."""
+        """Return machine, port, cycles, outputs, and whether the model's counts are equal."""
         return {
             "npu": f"{self.npu.name} at {self.port}",
             "cycles": f"{self.counts['cycles']:,}",
@@ -79,12 +79,12 @@ class BoardResult(Displayed):
 
     @property
     def differences(self) -> tuple[str, ...]:
-        """A sentence for each count in which board and model differ."""
+        """A sentence for each counter in which board and model differ."""
         return tuple(self.model["differences"])
 
     @property
     def counts_everything(self) -> bool:
-        """Whether the hardware has all event counters, and not the one of cycles alone."""
+        """Whether the hardware has all event counters, instead of cycles only."""
         return isinstance(self.run.events, Events)
 
     def to_data(self) -> dict[str, Any]:
@@ -117,24 +117,24 @@ def board_run(
 
     Args:
         program: A folder that ``compile`` wrote.
-        port: A serial port, for example ``/dev/ttyUSB0``; ``simulated``: the RTL of the board,
-            compiled.
-        arch: What the program was compiled for: a preset name, a YAML file, or an accelerator that
-            was read before; by default the preset that the program names.
-        inputs: Integers of the network's file, of shape (height, width, channels), or a ``.npy``
-            file of them, by the name of an input; by default what the image holds.
-        indices: Values of indices that base registers follow, by name; of others the last.
-        out: A folder in which each output is written as ``NAME.npy``; None writes none.
-        baud: Bits in a second of the serial port.
-        timeout_s: How long the program may run on the board, in seconds.
+        port: A serial port, for example ``/dev/ttyUSB0``; or ``simulated``, the compiled RTL of the
+            board.
+        arch: Accelerator that the program was compiled for: a preset name, a YAML file, or an
+            accelerator that was read before; default: the preset that the program names.
+        inputs: Inputs by name: integers as in the network's file, of shape (height, width,
+            channels), or a ``.npy`` file of them; default: those in the program's image.
+        indices: Values of indices that base registers follow, by name; default: the last value.
+        out: Folder in which each output is written as ``NAME.npy``; None writes none.
+        baud: Bits per second of the serial port.
+        timeout_s: Longest time that the program may run on the board, in seconds.
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:
-        Outputs and counts, and in what the model differs.
+        Outputs and counts, and the differences from the model.
 
     Raises:
-        UserError: The program is for another accelerator, an input does not fit, the board does
-            not answer, a tool is absent, or a file cannot be written.
+        UserError: The program is for another accelerator, an input does not fit, the board does not
+            answer, a tool is missing, or a file cannot be written.
     """
     loaded = load_program(program)
     npu = npu_of(load_arch(arch or _preset(loaded), replace))
@@ -147,7 +147,7 @@ def board_run(
     of_file = {name: values - loaded.offsets.get(name, 0) for name, values in done.outputs.items()}
     done = replaced(done, outputs=of_file)
     counts = asdict(counts_of(done.events, npu) if isinstance(done.events, Events) else done.events)
-    counts.pop("macs", None)  # A program does not say what its network asked for.
+    counts.pop("macs", None)  # A program does not contain the network's number of MACs.
     return BoardResult(
         npu=npu,
         port=port,
@@ -159,9 +159,9 @@ def board_run(
 
 
 def _model(program: Program, npu: Npu, done: BoardRun) -> dict[str, Any]:
-    """Return what the model of the board counts, and how it compares with the board.
+    """Return the counts of the model of the board, and how they compare with the board's.
 
-    ``described_cycles`` are those of the memory that the file of the accelerator describes.
+    ``described_cycles`` uses the memory that the file of the accelerator describes.
     """
     machine = board_npu(npu)
     events = run_program(program, machine).events
@@ -207,7 +207,7 @@ def _memory_bytes(needed: int) -> int:
 
 
 def _image(program: Program, inputs: Mapping[str, Input]) -> NDArray[np.uint8]:
-    """Return memory at the start: that of the program, with the inputs that are given."""
+    """Return the memory at the start: that of the program, with the given inputs."""
     image = program.image.copy()
     for name, given in inputs.items():
         if name not in program.inputs:
@@ -221,7 +221,7 @@ def _image(program: Program, inputs: Mapping[str, Input]) -> NDArray[np.uint8]:
 
 
 def _tensor(name: str, given: Input, layout: Layout, offset: int) -> NDArray[np.int64]:
-    """Return integers of the file of a network as those of memory, which are ``offset`` more."""
+    """Return integers of a network's file as those in memory, to which ``offset`` is added."""
     values = _loaded(given) if isinstance(given, str | Path) else given
     shape = (layout.height, layout.width, layout.channels)
     if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu":
@@ -243,12 +243,12 @@ def _loaded(file: str | Path) -> Any:
 
 
 def _write(done: BoardRun, folder: Path) -> dict[str, Path]:
-    """Write each output; return the files by name."""
+    """Write each output, and return the files by name."""
     files = {}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, values in done.outputs.items():
-            # A name of a network may hold what a file name may not.
+            # Names in a network may contain characters that file names must not.
             safe = "".join(
                 letter if letter.isalnum() or letter in "._-" else "_" for letter in name
             )

@@ -1,4 +1,4 @@
-"""``accelsim list`` and ``accelsim schema``: names, and the forms of YAML files."""
+"""``accelsim list`` and ``accelsim schema``: names, and schemas of YAML files."""
 
 from importlib import import_module
 from typing import Any, Literal, overload
@@ -21,7 +21,7 @@ _LISTS = {
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
 }
-"""Where names are, or what gives them; imported only when they are asked for."""
+"""Object with the names of each list, or function that returns them; imported on demand."""
 _SCHEMAS = {
     "arch": "accelsim.arch.arch_schema",
     "study": "accelsim.explore.study_schema",
@@ -48,7 +48,7 @@ def list_names(what: str | None = None) -> tuple[str, ...] | dict[str, tuple[str
     """Return networks, accelerators, fields, formats, metrics, operators and memories by name.
 
     Args:
-        what: Which of the lists; None for all of them.
+        what: Name of a list; None for all lists.
 
     Returns:
         The names of one list, or of every list by its name.
@@ -65,7 +65,7 @@ def schema(what: str) -> dict[str, Any]:
     """Return the JSON schema of a YAML file, for editors.
 
     Args:
-        what: Which kind of file.
+        what: Kind of file.
 
     Raises:
         DocumentError: There is no such kind.

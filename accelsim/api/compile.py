@@ -1,4 +1,4 @@
-"""``accelsim compile``: the program of a network, and how long it takes."""
+"""``accelsim compile``: makes the program of a network, and times it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -38,15 +38,14 @@ class Compiled(Displayed, Plotted):
 
     Args:
         result: Counts and prices of the program, by layer and in total.
-        program: Instructions, memory at the start, and the places of inputs and outputs.
-        directory: The folder that the program was written to.
+        program: Instructions, initial memory, and the places of inputs and outputs.
+        directory: Folder of the program.
         units: Cycles of each unit of the machine, by what it did or waited for.
-        memory: What stands behind the ports: tier, device, policy.
-        memory_sentence: The same as one sentence.
-        without_values: Why the program has no values and serves for its cycles alone; empty if it
-            has values.
-        rounded: By name of the layers that read a constant which the file has in real numbers, by
-            how many steps of their results they err at most because it is rounded.
+        memory: Memory behind the ports: tier, device, policy.
+        memory_sentence: The same memory as a sentence.
+        without_values: Why the program has cycles but no values; empty if it has values.
+        rounded: Greatest error from rounding constants that the file has as floats, in steps of the
+            result, by name of the layer that reads the constant.
     """
 
     result: Result
@@ -59,7 +58,7 @@ class Compiled(Displayed, Plotted):
     rounded: Mapping[str, float] = field(default_factory=dict)
 
     def facts(self) -> dict[str, str]:
-        """Return those of the result, notes on values, instructions, bytes and the folder."""
+        """Return the facts of the result, notes on values, instructions, bytes and the folder."""
         return (
             self.result.facts()
             | self.notes()
@@ -71,7 +70,7 @@ class Compiled(Displayed, Plotted):
         )
 
     def notes(self) -> dict[str, str]:
-        """Return what differs between the file and the program: values, integers, constants."""
+        """Return the differences between file and program: values, integers, constants."""
         notes = {}
         if self.without_values:
             notes["values"] = f"none: {self.without_values}"
@@ -83,7 +82,7 @@ class Compiled(Displayed, Plotted):
         return notes
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data for JSON: that of the result, and what the program is."""
+        """Return plain data for JSON: the result, and a description of the program."""
         return self.result.to_data() | {
             "instructions": len(self.program.instructions),
             "image_bytes": self.program.image.size,
@@ -97,7 +96,7 @@ class Compiled(Displayed, Plotted):
 
 
 def _held(program: Program) -> str:
-    """Return which inputs and outputs have other integers in memory than in the file."""
+    """Return the inputs and outputs whose integers in memory differ from those in the file."""
     ways: dict[int, list[str]] = {}
     for name, offset in program.offsets.items():
         ways.setdefault(offset, []).append(name)
@@ -126,34 +125,34 @@ def compile_program(
 ) -> Compiled:
     """Compile a network to a program of the NPU.
 
-    A network in real numbers without a form in integers, or whose weights exceed the addresses of a
-    program, becomes the program that ``run`` times: it has cycles and no values, nothing can
-    execute it, and of its folder only ``program.json`` is written.
+    If a network of floats has no integer lowering, or its weights exceed the addresses of a
+    program, the result is the program that ``run`` times. It has cycles but no values, so it cannot
+    be executed, and its folder holds only ``program.json``.
 
     Args:
         workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``.
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        out: The folder of the program; an earlier program in it is replaced.
+        out: Folder of the program; an earlier program in it is replaced.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest;
             see ``run``.
-        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
-        search: Search for mappings: ``grid``, ``climb`` for better mappings of most layers, or
-            ``exhaustive`` for a mapping of each layer than which none has a lower estimate.
+        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        search: Search for mappings: ``grid``; ``climb``, which finds better mappings for most
+            layers; or ``exhaustive``, which finds a mapping with the lowest estimate of all.
         bands: Whether chains of layers are computed in bands of rows.
-        mapping: How layers are cut that are not searched, or a file of it.
-        save_mapping: A file that is written with how each layer was cut, for ``mapping``.
-        timeline: File that is written with what each unit does in each cycle; see ``run``.
+        mapping: How layers are cut, or a file of it; layers that it names are not searched.
+        save_mapping: File to write with how each layer was cut, for use as ``mapping``.
+        timeline: File to write with what each unit does in each cycle; see ``run``.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
-        seed: Seed of the integers that a network without values is given.
+        seed: Seed of the integers that a network without values gets.
 
     Returns:
         The program, and its cycles by layer, by unit and by cause.
 
     Raises:
-        UserError: The input is wrong, the NPU has no values for a layer of a quantized network, an
-            operator is not modelled, none asks anything of an accelerator, a layer does not fit, or
-            a file cannot be written.
+        UserError: The input is wrong, the NPU cannot compute the values of a layer of a quantized
+            network, an operator is not modelled, the network has no work for an accelerator, a
+            layer does not fit, or a file cannot be written.
     """
     check_seed(seed)
     if timeline is not None:
@@ -170,9 +169,9 @@ def compile_program(
     except IntegerFormError as problem:
         assert isinstance(workload, str | Path)
         graph = load_workload(workload, dimensions)
-        if graph.not_modelled:  # Not even the cycles of a program without values would be right.
+        if graph.not_modelled:  # Without a model of each operator even the cycles would be wrong.
             raise
-        # The operators that have a form, which the sentence goes on with, are for another page.
+        # The sentence goes on with the operators that have a lowering, which are not wanted here.
         reason = str(problem).partition(";")[0]
         made = _without_values(graph, accelerator, npu, searched, given, bands=bands)
     else:
@@ -221,17 +220,17 @@ def compile_program(
 
 
 class _Made(NamedTuple):
-    """A program and what it was made from.
+    """A program and its sources.
 
     Args:
         program: The program.
-        layers: What it computes.
+        layers: Layers that it computes.
         name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Seed of the network's values, None if it has none.
-        left_to_host: Names of operators of the network that are none of the layers.
-        rounded: Rounding steps of constants by name, for ``Compiled``.
-        lower_bound: Cycles and bytes that no mapping falls below; None with values.
+        left_to_host: Names of operators of the network that no layer computes.
+        rounded: Rounding errors of constants by name, for ``Compiled``.
+        lower_bound: Lower bound of cycles and bytes over all mappings; None with values.
     """
 
     program: Program

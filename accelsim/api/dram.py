@@ -1,4 +1,4 @@
-"""``accelsim dram``: a trace of requests through a DRAM."""
+"""``accelsim dram``: runs a trace of requests through a DRAM."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -35,18 +35,18 @@ def dram(
     Args:
         trace: A file of lines ``address READ|WRITE cycle``, or a trace that was read before.
         device: A name (``accelsim.list("drams")``) or a YAML file.
-        policy: ``default``, the controller of the device page, or ``dramsim3``, DRAMsim3 request
-            for request.
+        policy: ``default``, the controller of the device page; or ``dramsim3``, which reproduces
+            DRAMsim3 request for request.
         tier: ``ideal``, latency and bandwidth; ``window``, requests and banks; ``exact``, every
             command.
         replace: New values of single fields of the device, by dotted path.
-        commands: A file that is written with every command, in DRAMsim3's columns.
-        timeline: A file, ``.json`` or ``.json.gz``, that is written with the rows of each bank, its
-            accesses, the data of each channel and refreshes, for Perfetto.
+        commands: File to write with every command, in DRAMsim3's columns.
+        timeline: File to write for Perfetto, ``.json`` or ``.json.gz``, with the rows and accesses
+            of each bank, the data of each channel, and refreshes.
 
     Returns:
-        When each request was accepted and done, in cycles of the device; ``to_data`` and
-        ``requests_csv`` of ``accelsim.memory.dram`` make the forms of the command.
+        Cycles of the device in which each request was accepted and done. ``to_data`` and
+        ``requests_csv`` of ``accelsim.memory.dram`` make the output of the command.
 
     Raises:
         UserError: The trace or the device cannot be read, or a file cannot be written.

@@ -1,4 +1,4 @@
-"""``accelsim fpga``: the bitstream of an accelerator for a board."""
+"""``accelsim fpga``: makes the bitstream of an accelerator for a board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from accelsim.npu import npu_of
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class FpgaBuild(Displayed):
-    """What became of a design on a board.
+    """The outcome of building a design for a board.
 
     Args:
-        folder: Where the bitstream or the project is; nothing is written if there is neither.
-        record: Plain data, that of ``--format json``: ``board``, ``lut``, ``ff``, ``dsp``,
+        folder: Folder of the bitstream or of the project; not written if there is neither.
+        record: Plain data, as ``--format json`` prints it: ``board``, ``lut``, ``ff``, ``dsp``,
             ``bram``, ``fmax_mhz``, ``target_mhz``, ``fits``, ``bitstream`` (None if there is none)
             and more.
-        problem: Why a board that accelsim routes has no bitstream; None otherwise.
+        problem: Why there is no bitstream for a board that accelsim routes; None otherwise.
     """
 
     folder: Path
@@ -52,22 +52,22 @@ def fpga(
 ) -> FpgaBuild:
     """Make the bitstream of an accelerator on a board: NPU, memory, link to a host.
 
-    For a board that accelsim does not route, a project for the vendor's tools is written.
+    For a board that accelsim cannot route, a project for the vendor's tools is written.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        board: For example ``ulx3s_85f``.
-        out: The folder that is made; it must not exist or be empty.
-        clock_mhz: Clock of the NPU in MHz, with at most 6 decimals; by default ``clock_hz`` of the
+        board: Name of a board, for example ``ulx3s_85f``.
+        out: Folder to make; it must be absent or empty.
+        clock_mhz: Clock of the NPU in MHz, with at most 6 decimals; default: ``clock_hz`` of the
             accelerator.
-        memory_bytes: Memory for data; by default the board's, of an SDRAM half of it.
-        program_bytes: Memory for instructions; likewise.
-        seed: Seed of placement: another one may be faster.
-        minutes: How long placement and routing may take.
+        memory_bytes: Memory for data; default: that of the board, but half of an SDRAM.
+        program_bytes: Memory for instructions; same default.
+        seed: Seed of placement: another seed may give a faster design.
+        minutes: Longest time for placement and routing.
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:
-        What is used and how fast it runs, also if there is no bitstream: ``problem`` says why.
+        Cells used and speed, even if there is no bitstream: ``problem`` then says why.
 
     Raises:
         UserError: The accelerator is wrong or has no RTL, the board or the clock is impossible, a
@@ -78,7 +78,7 @@ def fpga(
     target = board_of(board)
     machine = load_arch(arch, replace)
     npu = npu_of(machine)
-    # Only now: it takes a second, and most mistakes are found before.
+    # Imported late because it takes a second, and most mistakes are found before.
     from accelsim_hdl.fpga import BoardDesign, make_bitstream, make_project
     from accelsim_hdl.verilog import check_place
 

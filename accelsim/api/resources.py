@@ -1,4 +1,4 @@
-"""``accelsim resources``: what an accelerator takes of an FPGA, before any synthesis."""
+"""``accelsim resources``: the cells of an FPGA that an accelerator needs, without synthesis."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,25 +31,25 @@ def resources(
     share: float = 1.0,
     replace: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """Predict what an accelerator takes of an FPGA: look-up tables, flip-flops, DSP and RAM blocks.
+    """Predict the FPGA cells that an accelerator needs: look-up tables, flip-flops, DSP, block RAM.
 
     The design is that of ``fpga``: NPU, memory, link to a host. Nothing is synthesized;
-    docs/resources.md says how far the numbers are off.
+    docs/resources.md says how accurate the numbers are.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        board: For example ``ulx3s_85f``; either this or ``part``.
-        part: An FPGA without a board, for example ``ecp5_45k``.
-        memory_bytes: Memory for data; by default the board's, or 16384.
-        program_bytes: Memory for instructions; by default the board's, or 4096.
-        largest: Whether rows and columns are chosen: the most elements that fit.
-        share: With ``largest``: the part of each kind of cells that may be taken, above 0 to 1.
+        board: Name of a board, for example ``ulx3s_85f``; give either this or ``part``.
+        part: Name of an FPGA without a board, for example ``ecp5_45k``.
+        memory_bytes: Memory for data; default: that of the board, or 16384.
+        program_bytes: Memory for instructions; default: that of the board, or 4096.
+        largest: Whether rows and columns are chosen, such that most elements fit.
+        share: With ``largest``: share of each kind of cells that may be used, above 0 to 1.
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:
-        Plain data, that of ``--format json``: ``arch``, ``rows``, ``cols``, ``part``,
+        Plain data, as ``--format json`` prints it: ``arch``, ``rows``, ``cols``, ``part``,
         ``memory_bytes``, ``program_bytes``, ``fits``, the cells of each kind in total, as
-        ``available`` and by ``units``, ``fmax_mhz`` (None if not known) and ``fmax_note``.
+        ``available`` and by ``units``, ``fmax_mhz`` (None if unknown) and ``fmax_note``.
 
     Raises:
         UserError: The accelerator is wrong or has no RTL, or there is no such board or part.
@@ -91,7 +91,7 @@ def _record(
 
 
 def _clock(machine: Arch, board: str | None) -> dict[str, Any]:
-    """Return the clock that is predicted for a board, or why it is not known."""
+    """Return the predicted clock on a board, or why it is unknown."""
     if board is None:
         return {"fmax_mhz": None, "fmax_note": "a clock is predicted for a --board, not a --part"}
     try:

@@ -1,4 +1,4 @@
-"""``accelsim rtl``: the Verilog of an accelerator."""
+"""``accelsim rtl``: writes the Verilog of an accelerator."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,20 +24,20 @@ def rtl(
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        out: The folder that is made; it must not exist or be empty.
-        dataflow: Replaces ``array.dataflow``.
-        bus: What memory and control ports speak: ``wishbone`` (B4 pipelined), or ``axi4`` with
-            AXI4-Lite for control; the testbench is written for Wishbone only.
+        out: Folder to make; it must be absent or empty.
+        dataflow: New value of ``array.dataflow``.
+        bus: Protocol of memory and control ports: ``wishbone`` (B4 pipelined), or ``axi4`` with
+            AXI4-Lite for control; the testbench exists for Wishbone only.
         replace: New values of single fields of the accelerator, by dotted path.
-        codec_engine: ``arch`` is a training system, a name or a YAML file, and the codec engine
-            beside its chips is written instead: no testbench; the other arguments do not apply.
+        codec_engine: Whether ``arch`` is a training system, by name or YAML file, whose codec
+            engine is written instead, without a testbench; the other arguments do not apply.
 
     Returns:
         The files that were written.
 
     Raises:
         UserError: The accelerator is wrong, has no RTL or none with this bus, the training system
-            has no codec engine, or the folder holds something.
+            has no codec engine, or the folder is not empty.
     """
     from accelsim_hdl.verilog import check_place, package_files, self_test_program, write_package
 
@@ -66,8 +66,8 @@ def _codec_engine(system: str | Path | Arch, folder: Path) -> tuple[Path, ...]:
     """Write the codec engine of a training system.
 
     Args:
-        system: A name, or the path of a file.
-        folder: Where it goes.
+        system: Name of a system, or path of a file.
+        folder: Folder to write.
 
     Raises:
         UserError: The system cannot be read, or its folder cannot be written; see ``rtl``.

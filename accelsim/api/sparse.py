@@ -1,4 +1,4 @@
-"""``accelsim sparse``: which weights of a network are kept."""
+"""``accelsim sparse``: chooses which weights of a network are kept."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,13 +24,13 @@ def sparse(
 ) -> WeightMasks:
     """Choose which weights of a network are kept, for ``run(..., masks=...)``.
 
-    Weights that the network holds are pruned by magnitude; masks of others are drawn.
+    Weights that the network holds are pruned by magnitude; other masks are drawn at random.
 
     Args:
         workload: A zoo name, a file, or a network that was read before.
-        out: The file (``.npz``) to write, replaced if it exists; None writes none.
-        density: Fraction of the weights of a layer that is kept, 0 to 1; None if the pattern says
-            it.
+        out: File (``.npz``) to write, replaced if it exists; None writes none.
+        density: Fraction of the weights of a layer that is kept, 0 to 1; None if the pattern
+            implies it.
         pattern: Pattern of the weights of a layer, a row for each filter: ``unstructured``,
             ``channel``, ``block:RxC``, ``N:M`` or ``bank:B``.
         dense: Layers whose weights are all kept.
@@ -38,8 +38,8 @@ def sparse(
         dimensions: Values of symbolic dimensions of the network.
 
     Returns:
-        The masks, of bool and shape (filters, kernel height, kernel width, channels of a group),
-        by layer.
+        Masks by layer, of bool and shape (filters, kernel height, kernel width, channels of a
+        group).
 
     Raises:
         UserError: The network or the pattern cannot be read, a layer does not fit the pattern, or

@@ -12,11 +12,12 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command line in a process of its own, and end that at once.
+    """Run the command line in its own process, and end the process at once.
 
-    Imports make many objects, and none that can go: Python would look through them a hundred times.
-    At the end it would take all modules apart, one by one, and the compiled code with them. Both
-    together take as long as a short command.
+    The garbage collector is off: imports make many objects, all of which stay, and Python would
+        look
+    through them a hundred times. At exit Python would take all modules and compiled code apart one
+    by one. Avoiding both saves as much time as a short command takes.
     """
     collect_rarely()
     code = 1
@@ -27,7 +28,7 @@ def main() -> None:
                 stream.flush()
         os._exit(code)
 
-    atexit.register(leave)  # What is registered first runs last.
+    atexit.register(leave)  # The function that is registered first runs last.
     try:
         commands.main()
     except SystemExit as done:

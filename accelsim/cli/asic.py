@@ -1,4 +1,4 @@
-"""``accelsim asic``: cells and area of the RTL in a standard-cell library."""
+"""``accelsim asic``: counts the cells of the RTL in a standard-cell library, and their area."""
 
 import json
 from pathlib import Path
@@ -33,8 +33,8 @@ def asic_command(
 ) -> None:
     """Count the cells of ARCH in a standard-cell library, and add up their area.
 
-    ARCH is a preset or a YAML file. Wires, clock tree and sizing for a clock are not in it.
-    Memories are listed and have no area: a RAM compiler makes them.
+    ARCH is a preset or a YAML file. Wires, the clock tree and sizing for a clock are not included.
+    Memories are listed without an area, because a RAM compiler makes them.
     """
     from accelsim.api.asic import asic
 

@@ -1,4 +1,4 @@
-"""``accelsim board``: programs on real hardware."""
+"""``accelsim board``: runs programs on real hardware."""
 
 import json
 import sys
@@ -78,9 +78,9 @@ def run_command(
 ) -> None:
     """Run PROGRAM, a folder that ``accelsim compile`` wrote, on a board.
 
-    The program, its tensors, outputs and event counters go over the serial port. The counts are
-    printed, as far as the hardware counts, and compared with those of the model, which times the
-    memory of the board: exit code 1 if they are not equal.
+    The program, its tensors, outputs and event counters go over the serial port. The counters that
+    the hardware has are printed and compared with those of the model, which times the memory of the
+    board. The exit code is 1 if they differ.
     """
     from accelsim.api.board import board_run
 

@@ -1,7 +1,8 @@
-"""The group of commands, and how errors leave it.
+"""The group of commands, and the exit codes of errors.
 
-Exit code 0: done. 2: a mistake of the user, one ``error: ...`` line each. 1: a bug of ours.
-130: stopped by Ctrl-C; 143, 129: a sweep that SIGTERM or SIGHUP stopped.
+Exit code 0: done. 2: a mistake of the user, with a line ``error: ...`` for each. 1: a bug of
+    accelsim.
+130: stopped by Ctrl-C. 143, 129: a sweep that SIGTERM or SIGHUP stopped.
 """
 
 import os
@@ -44,7 +45,7 @@ _GROUP: Literal["accelsim.commands"] = "accelsim.commands"
 
 
 class Commands(click.Group):
-    """Loads the module of a command when it is asked for; plug-ins add commands."""
+    """Loads the module of a command on demand; plug-ins add commands."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Return the names of all commands, those of plug-ins last."""
@@ -63,7 +64,7 @@ class Commands(click.Group):
 
 
 def _of_plugin(name: str) -> click.Command:
-    """Return a command of a plug-in; one that cannot be loaded says so where it is called."""
+    """Return a command of a plug-in; if it cannot be loaded, the command says so when called."""
     try:
         command = load_plugin(_GROUP, name)
         if not isinstance(command, click.Command):
@@ -99,12 +100,12 @@ accelsim cosim edge_npu_tiny --workload digits_cnn
 @click.version_option(__version__, prog_name="accelsim")
 @click.pass_context
 def commands(ctx: click.Context) -> None:
-    """Hold the commands, and tell what takes long."""
+    """Set up the group of commands, with messages about work that takes long."""
     ctx.with_resource(told(ctx.invoked_subcommand or ""))
 
 
 def _warn(message: Warning | str, category: type[Warning], *_: object, **__: object) -> None:
-    """Say a warning of ours as one line; those of others are for their authors."""
+    """Print a warning of accelsim as one line; drop those of other packages, meant for authors."""
     if issubclass(category, PlausibilityWarning):
         click.echo(f"warning: {message}", err=True)
 
@@ -127,13 +128,13 @@ def main() -> None:
         click.echo(f"error: {problem.format_message()}", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt) as stopped:
-        # Within a command click gives the interrupt as the cause of an Abort.
+        # Inside a command click reports the interrupt as the cause of an Abort.
         what = str(stopped.__cause__ or stopped)
-        with suppress(OSError):  # The terminal may be gone.
+        with suppress(OSError):  # The terminal may be closed.
             click.echo(f"stopped: {what}" if what else "stopped", err=True)
         sys.exit(exit_code(stopped.__cause__ or stopped))
     except BrokenPipeError:
-        # The reader of our output, for example head, has left.
+        # The program that read our output, for example head, has exited.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except Exception as problem:

@@ -65,8 +65,8 @@ def compile_command(
 ) -> None:
     """Compile WORKLOAD, a zoo name or an ONNX file, to a program of the NPU.
 
-    A network in real numbers that has no form in integers gets a program without values, which
-    serves for its cycles alone; the line "values" says why.
+    A network of floats without an integer lowering gets a program without values, which has cycles
+    only; the line "values" says why.
     """
     from accelsim.api.compile import compile_program
 

@@ -1,4 +1,4 @@
-"""``accelsim cosim``: the model against the RTL."""
+"""``accelsim cosim``: compares the model with the RTL."""
 
 import json
 import sys
@@ -66,10 +66,10 @@ def cosim_command(
     form: str,
     replace: tuple[str, ...],
 ) -> None:
-    """Run programs on the model and on the RTL of ARCH, and compare.
+    """Run programs on the model and on the RTL of ARCH, and compare them.
 
-    Start and end of every instruction, all event counters, and memory at the end must be equal;
-    with --workload also the outputs that the RTL leaves and those of the integer reference.
+    Start and end of every instruction, all event counters, and the final memory must be equal; with
+    --workload the outputs of the RTL must also equal those of the integer reference.
     ARCH is a preset, a YAML file, or "random": a new machine for every ten random programs.
     """
     from accelsim.api.cosim import cosim

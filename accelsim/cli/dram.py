@@ -1,4 +1,4 @@
-"""``accelsim dram``: traces of requests through a DRAM."""
+"""``accelsim dram``: runs traces of requests through a DRAM."""
 
 import json
 from pathlib import Path
@@ -67,7 +67,7 @@ def dram_command(
     commands: Path | None,
     timeline: Path | None,
 ) -> None:
-    """Run TRACE, lines of address READ|WRITE cycle, through a DRAM."""
+    """Run TRACE, a file of lines "address READ|WRITE cycle", through a DRAM."""
     from accelsim.api.dram import dram
     from accelsim.files import write_text
     from accelsim.memory.dram import notes, requests_csv, to_data
@@ -96,7 +96,7 @@ def dram_command(
 
 
 def _table(run: "DramRun") -> str:
-    """Return the totals for readers."""
+    """Return the totals as a table for people."""
     from accelsim.memory.dram import totals
 
     found = totals(run)

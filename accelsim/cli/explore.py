@@ -96,7 +96,7 @@ def merge_command(study: Path, folders: tuple[Path, ...], out: Path, workers: in
 
 
 def _tell(summary: "SweepSummary") -> None:
-    """Print what a sweep did, and what its front must not be read without."""
+    """Print what a sweep did, and the warnings that belong to its front."""
     click.echo(
         f"{summary.points} points: {summary.computed} computed, {summary.reused} reused,"
         f" {summary.refused} refused, in {summary.folder}"

@@ -1,4 +1,4 @@
-"""``accelsim fpga``: the bitstream of an accelerator for a board."""
+"""``accelsim fpga``: makes the bitstream of an accelerator for a board."""
 
 import json
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ def fpga_command(
     """Make the bitstream of ARCH on BOARD: NPU, memory, link to a host.
 
     ARCH is a preset or a YAML file. With --format json the numbers are printed even if there is no
-    bitstream, because the design does not fit or is too slow. For a board that accelsim does not
+    bitstream because the design does not fit or is too slow. For a board that accelsim cannot
     route, a project for the vendor's tools is written.
     """
     from accelsim.api.fpga import fpga

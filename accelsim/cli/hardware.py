@@ -1,4 +1,4 @@
-"""``accelsim rtl``: the Verilog of an accelerator."""
+"""``accelsim rtl``: writes the Verilog of an accelerator."""
 
 from pathlib import Path
 from typing import Literal
@@ -35,7 +35,7 @@ def rtl_command(
 ) -> None:
     """Write ARCH as Verilog, with its registers and its instructions.
 
-    ARCH is a preset or a YAML file. With Wishbone there is also a self-checking testbench.
+    ARCH is a preset or a YAML file. With Wishbone a self-checking testbench is written too.
     """
     from accelsim.api.rtl import rtl
 

@@ -12,7 +12,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def pairs(values: tuple[str, ...], option: str) -> dict[str, str]:
-    """Split ``NAME=VALUE`` texts.
+    """Split texts of the form ``NAME=VALUE``.
 
     Args:
         values: The texts.
@@ -74,14 +74,14 @@ def dimensions(values: tuple[str, ...]) -> dict[str, int]:
 
 
 def integers(values: tuple[str, ...], option: str) -> dict[str, int]:
-    """Return the values of ``NAME=VALUE`` texts that are whole numbers from 0 on.
+    """Return the values of ``NAME=VALUE`` texts, which must be integers of at least 0.
 
     Args:
         values: The texts.
         option: The option's name, for messages.
 
     Raises:
-        ArchError: A value is none, a text has no ``=``, or a name occurs twice.
+        ArchError: A value is no such integer, a text has no ``=``, or a name occurs twice.
     """
     found = pairs(values, option)
     for name, text in found.items():
@@ -95,14 +95,14 @@ def integers(values: tuple[str, ...], option: str) -> dict[str, int]:
 if TYPE_CHECKING:
     _Choice = click.Choice[str]
 else:
-    _Choice = click.Choice  # The oldest click that is allowed has no generic one.
+    _Choice = click.Choice  # The oldest click that accelsim allows has no generic Choice.
 
 
 class _Words(_Choice):
-    """Takes one of some words; the sentence of another says the nearest one, or its new name."""
+    """A choice of words; an unknown word is refused with the nearest one, or with its new name."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return a word that is one of the choices."""
+        """Return the word if it is one of the choices."""
         if value not in self.choices:
             words = ", ".join(map(repr, self.choices))
             near = did_you_mean(str(value), self.choices)
@@ -113,14 +113,14 @@ class _Words(_Choice):
 def choice_option(
     option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
 ) -> Callable[[Command], Command]:
-    """Return an option that takes one of some words.
+    """Return an option that takes one of several words.
 
     Args:
-        option: Name of the option, ``--tier`` for example.
+        option: Name of the option, for example ``--tier``.
         choices: The words.
-        to: The parameter that takes it, if it has another name.
-        default: Without the option; the first word if it is not said.
-        meaning: Help of the option.
+        to: Name of the parameter that takes it, if it differs.
+        default: Value without the option; None for the first word.
+        meaning: Help text of the option.
     """
     return click.option(
         *([option] if to is None else [option, to]),
@@ -134,17 +134,17 @@ def choice_option(
 def format_option(
     *forms: str, meaning: str = "How to print the result."
 ) -> Callable[[Command], Command]:
-    """Return ``--format``, which ``form`` takes."""
+    """Return ``--format``, whose value goes to the parameter ``form``."""
     return choice_option("--format", *forms, to="form", meaning=meaning)
 
 
 def dram_tier_option(meaning: str) -> Callable[[Command], Command]:
-    """Return ``--tier`` of a DRAM."""
+    """Return the option ``--tier`` for a DRAM."""
     return choice_option("--tier", "ideal", "window", "exact", default="exact", meaning=meaning)
 
 
 def new_folder_option() -> Callable[[Command], Command]:
-    """Return ``--out`` of a command that makes a folder."""
+    """Return the option ``--out`` of a command that makes a folder."""
     return click.option(
         "--out",
         required=True,
@@ -154,7 +154,7 @@ def new_folder_option() -> Callable[[Command], Command]:
 
 
 def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Callable[[Command], Command]:
-    """Return ``--set``, whose values ``replacements`` reads."""
+    """Return the option ``--set``, whose values ``replacements`` reads."""
     return click.option(
         "--set", "replace", multiple=True, metavar=metavar, help=f"{meaning} Repeatable."
     )

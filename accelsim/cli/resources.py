@@ -1,4 +1,4 @@
-"""``accelsim resources``: what an accelerator takes of an FPGA, before any synthesis."""
+"""``accelsim resources``: the cells of an FPGA that an accelerator needs, without synthesis."""
 
 import json
 from typing import Any
@@ -45,10 +45,10 @@ def resources_command(
     form: str,
     replace: tuple[str, ...],
 ) -> None:
-    """Predict what ARCH takes of an FPGA: look-up tables, flip-flops, DSP blocks, block RAMs.
+    """Predict the FPGA cells that ARCH needs: look-up tables, flip-flops, DSP blocks, block RAMs.
 
     ARCH is a preset or a YAML file. The design is that of accelsim fpga: NPU, memory, link to a
-    host. Nothing is synthesized; docs/resources.md says how far the numbers are off.
+    host. Nothing is synthesized; docs/resources.md says how accurate the numbers are.
     """
     from accelsim.api.resources import resources
 

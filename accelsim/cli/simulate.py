@@ -131,7 +131,7 @@ def print_table(result: "Result") -> None:
     if result.not_modelled:
         click.echo(f"{'not modelled':20}{result.not_modelled_sentence()}")
     table = result_table(result)
-    # A terminal may break lines, but digits stay.
+    # A terminal may break lines, but digits must not be lost.
     width = max(Console().width, Console(width=1000).measure(table).maximum)
     Console(width=width).print(table)
     for title, said in (
@@ -186,7 +186,7 @@ def trace_command(
     replace: tuple[str, ...],
     dimension: tuple[str, ...],
 ) -> None:
-    """Write the cycle-stamped memory trace of WORKLOAD, as run --tier cycle times it."""
+    """Write the memory trace of WORKLOAD with cycles, as run --tier cycle times it."""
     from accelsim.trace import trace
 
     summary = trace(

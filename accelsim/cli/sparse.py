@@ -43,9 +43,9 @@ def sparse_command(
     seed: int,
     dimension: tuple[str, ...],
 ) -> None:
-    """Write which weights of WORKLOAD are kept, for ``accelsim run --masks``.
+    """Choose which weights of WORKLOAD are kept, for ``accelsim run --masks``.
 
-    Weights that the network holds are pruned by magnitude; masks of others are drawn.
+    Weights that the network holds are pruned by magnitude; other masks are drawn at random.
     """
     from accelsim.api.sparse import sparse
 

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from accelsim.explore.state import SweepState
 
 TERMINAL_SECONDS = 1.0
-"""Between two states on a terminal, and two looks whether the sweep has ended; elsewhere there is a
-line every ten seconds."""
+"""Time between two states on a terminal, and between two checks whether the sweep has ended.
+Elsewhere a line is printed every ten seconds."""
 SHARE = 0.1
-"""Of the time may go into reading a folder, so that large ones are read less often."""
+"""Greatest share of the time for reading a folder; large folders are read less often."""
 MAXIMUM_SHOWN = 15
-"""Points of the front that are shown."""
+"""Greatest number of points of the front that are shown."""
 
 
 @click.command("watch")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def watch_command(folder: Path) -> None:
-    """Show how far the sweep of a FOLDER is, until it ends: points, time to go, and its front."""
+    """Show the progress of the sweep of a FOLDER until it ends: points, time left, its front."""
     from accelsim.explore import watch
 
     silence()
@@ -49,7 +49,7 @@ def watch_command(folder: Path) -> None:
 
 
 def _wait(folder: Path, seconds: float) -> None:
-    """Wait, and no longer than the sweep runs."""
+    """Wait, but no longer than the sweep runs."""
     from accelsim.explore.folder import is_swept
 
     end = time.monotonic() + seconds
@@ -60,8 +60,8 @@ def _wait(folder: Path, seconds: float) -> None:
 
 
 def show_again(text: str, before: int) -> int:
-    """Print a text in the place of the last ``before`` lines, and return how many it has."""
-    if before:  # click would take it away where no terminal is seen.
+    """Print a text over the last ``before`` lines, and return its number of lines."""
+    if before:  # Without a terminal click would drop the escape sequence.
         sys.stdout.write(f"\x1b[{before}A\x1b[J")
     click.echo(text)
     return text.count("\n") + 1

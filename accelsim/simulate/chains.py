@@ -1,17 +1,20 @@
-"""Which chains of layers are computed in bands of rows: those that spare bytes of memory.
+"""Chooses the chains of layers that are computed in bands of rows, to save bytes of memory.
 
-MobileNetV2 expands 16 channels of 112 x 112 pixels to 96, looks at 3 x 3 of them and projects to
-24. The expansion has 1.2 MB. In bands of 4 rows of the projection 9 rows of it lie in 96,768 bytes
-of local memory, and 1 of each 9 rows is computed twice.
+Example: MobileNetV2 expands 16 channels of 112 x 112 pixels to 96 channels, applies a 3 x 3
+    depthwise
+filter, and projects to 24 channels. The expanded tensor has 1.2 MB. In bands of 4 rows of the
+projection only 9 rows of it exist at a time, in 96,768 bytes of local memory; 1 of each 9 rows is
+computed twice.
 
-Candidates are pairs of a first and a last layer, each with the tallest bands that have room. Of
-each it is known how many bytes of tensors it keeps out of memory, how many bytes of weights are
-read again if the weight buffer does not hold them, and how many products are computed twice. For a
-price of a product in bytes, dynamic programming finds the candidates without a layer in common that
-spare most bytes, less the price. Such a set is found for each of several prices. Of each set a
-whole program is made and timed instruction by instruction, and the one with the fewest bytes of
-memory, weights and instructions included, is taken among those within the tolerance of the cycles
-without chains. If none has fewer bytes than no chains, there are none.
+A candidate is a first and a last layer, with the tallest bands for which there is room. For each
+candidate three amounts are known: the bytes of tensors that it keeps out of memory, the bytes of
+weights that are read again because the weight buffer does not hold them, and the products that are
+computed twice. Given a price of a product in bytes, dynamic programming finds the set of
+candidates, no two of which share a layer, that saves most bytes after the price is paid. This is
+done for several prices. For each set the whole program is compiled and timed with the
+cycle-accurate model. Among the sets within the tolerance of the cycles without chains, the one with
+the fewest bytes of memory wins, weights and instructions included; if no set has fewer bytes than
+no chains at all, there are none.
 """
 
 import warnings
@@ -32,20 +35,20 @@ from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Layer
 
 _MOST_LAYERS = 12
-"""Of a chain."""
+"""Most layers in a chain."""
 _PRICES = tuple(2.0**power for power in range(-6, 3))
-"""Bytes that a product which is computed twice must spare, one set of chains for each."""
+"""Bytes that each product computed twice must save; each price gives a set of chains."""
 
 
 class _Candidate(NamedTuple):
-    """A chain, and what it changes.
+    """A chain and what it changes.
 
     Args:
-        first: Number of its first layer.
-        last: Number of its last layer.
+        first: Index of its first layer.
+        last: Index of its last layer.
         chain: The chain.
         kept_bytes: Bytes that no longer go to memory or come from it.
-        macs: Multiply-accumulates that are computed again.
+        macs: Multiply-accumulates that are computed twice.
     """
 
     first: int
@@ -56,10 +59,10 @@ class _Candidate(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a program takes.
+    """The cost of a program.
 
     Args:
-        moved_bytes: Read from and written to memory, instructions included.
+        moved_bytes: Bytes read from and written to memory, instructions included.
         cycles: Cycles of the program.
     """
 
@@ -75,20 +78,20 @@ def best_chains(
     tolerance: float,
     outputs: Sequence[str] = (),
 ) -> tuple[Chain, ...]:
-    """Return the chains that spare bytes of memory.
+    """Return the chains that save bytes of memory.
 
     Args:
-        layers: In an order in which they can run.
+        layers: Layers in an order in which they can run.
         npu: The machine.
-        search: Chooses the mappings of layers.
-        tolerance: Cycles beyond those without chains, as a share of them.
-        outputs: Names of tensors that are wanted from outside.
+        search: Search for the mappings of layers.
+        tolerance: Cycles above those without chains that are allowed, as a share of them.
+        outputs: Names of tensors that the caller needs.
 
     Returns:
-        Chains that have no layer in common, in the order of the layers.
+        Chains that share no layer, in the order of the layers.
 
     Raises:
-        MappingError: The machine computes no layers in bands, or a layer does not fit it.
+        MappingError: The machine cannot compute layers in bands, or a layer does not fit it.
     """
     check_bands(npu)
 
@@ -110,7 +113,7 @@ def best_chains(
         try:
             one = cost(chains)
         except MappingError:
-            continue  # Bands of neighbours have no room together, or a band has no mapping.
+            continue  # Two chains do not fit into memory together, or a band has no mapping.
         if one.cycles <= most_cycles and one < least:
             chosen, least = chains, one
     stage("")
@@ -120,9 +123,9 @@ def best_chains(
 def chains_for(
     layers: Sequence[Layer], npu: Npu, search: Search, *, bands: bool, outputs: Sequence[str]
 ) -> tuple[Chain, ...]:
-    """Return the chains of a command, as of ``best_chains``; none unless bands are asked for.
+    """Return the chains for a command, see ``best_chains``; none unless bands are requested.
 
-    A search that finds none warns. Kernels must be compiled.
+    Warns if the search finds none. Kernels must be compiled.
     """
     if not bands:
         return ()
@@ -141,9 +144,10 @@ def chains_for(
 def check_mapping_files(
     mapping: NetworkMapping | str | Path | None, save_mapping: str | Path | None
 ) -> None:
-    """Check that a command with bands is given no mapping, and saves none.
+    """Refuse a mapping file to read or to write in a command with bands.
 
     Raises:
+        MappingError: One of the files is given.
         MappingError: It is, or does.
     """
     if mapping is not None or save_mapping is not None:
@@ -152,12 +156,12 @@ def check_mapping_files(
 
 
 def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> Iterator[_Candidate]:
-    """Yield chains with the tallest bands that have room, if they keep bytes out of memory."""
+    """Yield chains that keep bytes out of memory, with the tallest bands that have room."""
     stage("looking for chains of layers that bands of rows suit")
     alone = moved(layers, npu, (), outputs=outputs)
     for first, begin in enumerate(layers):
         if begin.output not in alone:
-            continue  # A chain that begins with its reader spares as much.
+            continue  # The chain that begins with its reader saves as much.
         for last in range(first, min(first + _MOST_LAYERS, len(layers))):
             layer = layers[last]
             if problem_of(layer):
@@ -166,7 +170,7 @@ def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> It
                 continue
             found = _tallest(layers, npu, outputs, first, last)
             if found is None:
-                break  # Longer chains need more room.
+                break  # Longer chains need even more room.
             chain, kept = found
             macs, bands = bands_of(layers, chain, outputs).work
             again_bytes = _again_bytes(layers[first : last + 1], npu, bands)
@@ -178,7 +182,7 @@ def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> It
 def _tallest(
     layers: Sequence[Layer], npu: Npu, outputs: Sequence[str], first: int, last: int
 ) -> tuple[Chain, int] | None:
-    """Return a chain with the tallest bands that have room, and the bytes that then move."""
+    """Return a chain with the tallest bands that have room, and the bytes that it then moves."""
     height = views_of(layers[last])[-1][1][1]
     heights = list(dict.fromkeys(-(-height // bands) for bands in range(height, 1, -1)))
     found, low, high = None, 0, len(heights)
@@ -194,7 +198,7 @@ def _tallest(
 
 
 def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:
-    """Return the bytes of weights that bands read again: none if the weight buffer holds them."""
+    """Return the bytes of weights that bands read again; 0 if the weight buffer holds them."""
     weights_bytes = [
         prod(layer.weight_shape) * npu.weight_word_bytes // npu.cols
         for layer in layers
@@ -206,7 +210,7 @@ def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:
 
 
 def _best_set(candidates: Sequence[_Candidate], price: float) -> tuple[Chain, ...]:
-    """Return the chains without a layer in common that spare most bytes, less a price for MACs."""
+    """Return the set of chains, no two sharing a layer, that saves most bytes less the price."""
     best: list[tuple[float, tuple[Chain, ...]]] = [(0.0, ())]
     of_last: dict[int, list[_Candidate]] = {}
     for one in candidates:

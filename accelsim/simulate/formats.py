@@ -1,22 +1,22 @@
-"""What a machine computes in, where a network's file has numbers of another format."""
+"""Notes about numbers of a network's file in formats in which the machine does not compute."""
 
 from accelsim.npu import Npu
 from accelsim.workload import Graph, Matmul
 
 _USUAL = "float32"
-"""Files of networks in real numbers have it, whatever the machine computes in."""
+"""Usual format of networks of floats, whatever the machine computes in; it gets no note."""
 
 
 def format_note(graph: Graph, npu: Npu) -> str:
-    """Return which formats of a file a machine does not compute in, as a sentence.
+    """Return a sentence about formats of a file in which a machine does not compute.
 
     Args:
         graph: The network.
         npu: The machine.
 
     Returns:
-        Nothing if the file's numbers are those of the machine, integers of as many bits or fewer,
-        float32, which networks in real numbers come in, or identifiers of 32 bits and more.
+        An empty text if the file's numbers are in formats of the machine, integers of as many bits
+        or fewer, float32 (the usual format of files), or identifiers of 32 bits and more.
     """
     held = (npu.input, npu.weight)
     others = set()
@@ -39,14 +39,15 @@ def format_note(graph: Graph, npu: Npu) -> str:
 
 
 def product_note(graph: Graph, npu: Npu) -> str:
-    """Return that a machine holds activations in other bits than they have, as a sentence.
+    """Return a sentence if a machine holds activations in other bits than they have.
 
     Args:
         graph: The network.
         npu: The machine.
 
     Returns:
-        Nothing if weights take as many bits as activations, or nothing multiplies two activations.
+        An empty text if weights have as many bits as activations, or no two activations are
+        multiplied.
     """
     products = [
         operator.name

@@ -1,8 +1,8 @@
-"""The two halves of the kernels, which have no kernel in common.
+"""Compiles the kernels before they are needed, in two halves that share no kernel.
 
     python -m accelsim.simulate.kernels
 
-compiles both before they are needed; what has been compiled is not compiled again.
+compiles both halves. Kernels that are compiled already are not compiled again.
 """
 
 import sys
@@ -17,11 +17,11 @@ _MAPPING = Path(__file__).with_suffix(".yaml")
 
 
 def compile_half(half: str) -> None:
-    """Compile a half of the kernels.
+    """Compile one half of the kernels.
 
     Args:
-        half: ``search``, that of mappings, with the analytical estimate; or ``engine``, the
-            schedule and the engine of the cycles.
+        half: ``search``, the mapper with the analytical model; or ``engine``, the schedule and the
+            cycle-accurate timing engine.
     """
     if half == "search":
         run(_WORKLOAD, _ARCH, tier="analytical")
@@ -30,7 +30,7 @@ def compile_half(half: str) -> None:
 
 
 def main() -> None:
-    """Compile all kernels, or the half that the argument names."""
+    """Compile all kernels, or the half that is given as argument."""
     if sys.argv[1:] and sys.argv[1] in HALVES:
         compile_half(sys.argv[1])
         return

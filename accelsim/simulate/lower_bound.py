@@ -1,9 +1,10 @@
-"""Cycles and bytes of DRAM that no mapping of a network falls below; docs/lower_bound.md proves it.
+"""Lower bounds of cycles and DRAM bytes over all mappings of a network (docs/lower_bound.md).
 
-The cycles are those of the unit that has most to do at its peak: the array, the vector unit, or the
-ports to memory. The bytes are those that must cross the ports: operands and results once, and what
-buffers that are too small for a product make it load again. No mapping is looked at, so the bound
-holds for all of them.
+The bound of the cycles is the time of the busiest unit at its peak rate: the array, the vector
+    unit,
+or the ports to memory. The bound of the bytes is what must cross the ports: operands and results
+once, and operands that buffers too small for a product make it load again. Both hold for every
+mapping, because none is looked at.
 """
 
 from collections.abc import Mapping
@@ -33,9 +34,9 @@ from accelsim.workload.layers import (
 
 _INSTRUCTION_BYTES = 32
 _PARAMETER_BYTES = 12
-"""Bias, multiplier and shift of a filter."""
+"""Bytes of bias, multiplier and shift of a filter."""
 _PHASES = 2.0 ** np.arange(-4, 13)
-"""Bytes that are loaded in a phase, as multiples of the buffers; each gives a bound of its own."""
+"""Sizes of a phase, in which that many times the buffers are loaded; each size gives a bound."""
 _MOST_KNOWN = 64
 
 Array = NDArray[np.float64]
@@ -43,11 +44,11 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class LowerBound:
-    """What no mapping falls below.
+    """A lower bound of all mappings.
 
     Args:
-        cycles: From the first instruction fetch to the last byte that memory accepts.
-        dram_bytes: Read from and written to DRAM, instructions included.
+        cycles: Cycles from the first instruction fetch to the last byte that memory accepts.
+        dram_bytes: Bytes read from and written to DRAM, instructions included.
     """
 
     cycles: int
@@ -60,13 +61,13 @@ class LowerBound:
 
 @dataclass(frozen=True, kw_only=True)
 class NetworkLowerBound(LowerBound):
-    """What no mapping of a network falls below.
+    """A lower bound of all mappings of a network.
 
     Args:
         names: Names of its layers.
         layer_cycles: Cycles of each layer alone, shape (layers,).
-        layer_dram_bytes: Bytes of each layer, shape (layers,); a layer loads no weights that an
-            earlier layer loads.
+        layer_dram_bytes: Bytes of each layer, shape (layers,), without weights that an earlier
+            layer loads.
     """
 
     names: tuple[str, ...] = field(repr=False)
@@ -84,7 +85,7 @@ class NetworkLowerBound(LowerBound):
 
 
 def lower_bound(network: LayerNetwork, npu: Npu) -> NetworkLowerBound:
-    """Return the cycles and bytes that no mapping of a network falls below.
+    """Return lower bounds of the cycles and bytes of all mappings of a network.
 
     Args:
         network: The network.
@@ -111,25 +112,25 @@ def lower_bound(network: LayerNetwork, npu: Npu) -> NetworkLowerBound:
 
 
 class _Needs(NamedTuple):
-    """What layers need of every machine, in elements, each of shape (layers,).
+    """Work that every machine must do for each layer; all fields have shape (layers,).
 
     Args:
-        macs: Multiply-accumulates of the array whose operands lie inside their tensors.
-        results: Elements that the vector unit reads: a sum, or operands.
+        macs: Multiply-accumulates of the array on operands inside their tensors.
+        results: Elements that the vector unit reads: sums, or operands.
         left: Elements of activations that are read.
-        given: Elements of activations that are inputs of the network, and that no earlier layer
-            reads.
+        given: Elements read of inputs of the network that no earlier layer reads.
         right: Elements of an activation that is the right operand of a product.
         weights: Constants that the array multiplies by.
-        new_weights: Constants that the array multiplies by, and that no earlier layer loads.
+        new_weights: Constants that the array multiplies by and that no earlier layer loads.
         new_filters: Filters whose bias, multiplier and shift no earlier layer loads.
         written: Elements of results.
         wanted: Elements of results that are outputs of the network.
-        reuse: Most places of the kernel in which a product meets one activation; 0 where the sum of
-            a result need not stay in one word of the accumulator buffer.
-        instructions: At least.
+        reuse: Most places of the kernel at which an activation is used; 0 where the sum of a result
+            need not stay in one word of the accumulator buffer.
+        instructions: Least number of instructions.
         on_lanes: 1 where some machines run the layer on the vector unit, else 0.
-        is_softmax: 1 of a softmax, which some machines leave to the product that reads it, else 0.
+        is_softmax: 1 for a softmax, which some machines fuse into the product that reads it, else
+            0.
     """
 
     macs: Array
@@ -149,7 +150,7 @@ class _Needs(NamedTuple):
 
 
 class _Traffic(NamedTuple):
-    """What crosses the ports at least, of one layer or of several.
+    """Least traffic on the ports, for one layer or several.
 
     Args:
         loads: Beats of the load port.
@@ -167,13 +168,13 @@ class _Traffic(NamedTuple):
 
 
 def _at_least(amount: Array, each: float) -> Array:
-    """Return how many of ``each`` hold an amount: whole numbers, never rounded beyond it."""
+    """Return how many units of ``each`` hold an amount, a whole number that is never too great."""
     whole: Array = np.ceil(amount / each * (1 - 1e-12))
     return whole
 
 
 def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
-    """Return what crosses the ports at least for each layer."""
+    """Return the least traffic on the ports for each layer."""
     stored = 0.0
     if npu.sparse is None or npu.sparse.weight.kind == "dense":
         stored = npu.stored_weight_element_bits / npu.products * npu.kept / npu.group
@@ -189,7 +190,7 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
     again = _loaded_again(needs, npu)
     loads = np.maximum(loads, _at_least(again, npu.bus_bytes))
     loads = loads + _at_least(parameters, npu.bus_bytes)
-    # Between layers results lie as activations do.
+    # Results that another layer reads lie in memory in the format of activations.
     written_bits = min(npu.input_element_bits, npu.output_element_bits)
     stored_bytes = np.floor(written * written_bits / 8)
     return _Traffic(
@@ -202,13 +203,14 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
 
 
 def _loaded_again(needs: _Needs, npu: Npu) -> Array:
-    """Return the bytes of operands of the array that its buffers make each layer load, at least.
+    """Return the least bytes of array operands that each layer loads because its buffers are small.
 
-    A program is cut into phases in which X bytes of operands are loaded. In one of them at most
-    S + X bytes of operands are on the chip, S being the buffers, so that at most
-    ``(S + X)**2 / (4 a b)`` pairs of elements of a and b bytes meet. A sum stays in one of P words
-    until it is complete, so that n phases see at most C + n P sums of C results. By Loomis and
-    Whitney a phase has at most ``sqrt(reuse * pairs * sums)`` products, which bounds n from below.
+    Cut a program into phases in each of which X bytes of operands are loaded. During a phase at
+    most S + X bytes of operands are on the chip, where S is the size of the buffers. So at most
+    ``(S + X)**2 / (4 a b)`` pairs of elements of a and b bytes can meet. A sum stays in one of P
+    words until it is complete, so n phases see at most C + n P sums of C results. By the inequality
+    of Loomis and Whitney a phase has at most ``sqrt(reuse * pairs * sums)`` products. This bounds n
+    from below, and n phases load n X bytes.
     """
     has_sums_elsewhere = npu.row_array is not None or npu.sparse is not None
     if npu.has_local or has_sums_elsewhere or not needs.reuse.any():
@@ -225,7 +227,7 @@ def _loaded_again(needs: _Needs, npu: Npu) -> Array:
     products = needs.macs * npu.kept / npu.group
     reuse = np.maximum(needs.reuse, 1.0)
     share = 2 * np.sqrt(left * right / reuse) * products / (on_chip + phase)
-    # n (C + n P) >= share**2.
+    # Solve n (C + n P) >= share**2 for n.
     results = needs.written
     phases = (np.sqrt(results**2 + 4 * sums * share**2) - results) / (2 * sums)
     least = ((phases - 1) * phase).max(axis=0)
@@ -233,7 +235,7 @@ def _loaded_again(needs: _Needs, npu: Npu) -> Array:
 
 
 def _array_cycles(needs: _Needs, npu: Npu) -> tuple[Array, Array]:
-    """Return the cycles of the array for each layer alone, and in turn behind another.
+    """Return the cycles of the array for each layer alone, and for each layer in a sequence.
 
     An input word enters the array in a cycle, and so does a weight word. The first weights of a
     layer enter while the last products of the layer before it pass.
@@ -252,7 +254,7 @@ def _array_cycles(needs: _Needs, npu: Npu) -> tuple[Array, Array]:
 
 
 def _memory_cycles(traffic: _Traffic, npu: Npu) -> Array:
-    """Return the cycles of the ports, of each element of the traffic."""
+    """Return the cycles of the ports, for each element of the traffic."""
     requests = npu.requests
     if requests.request_bytes:
         loads = _at_least(traffic.loaded_bytes, requests.request_bytes) * requests.load_cycles
@@ -272,22 +274,22 @@ def _memory_cycles(traffic: _Traffic, npu: Npu) -> Array:
 
 
 def _turns(beats: Array, in_flight: int, cycles: int) -> Array:
-    """Return the cycles of beats of which some are in flight, each for so many cycles."""
+    """Return the cycles of beats that take ``cycles`` each, ``in_flight`` at a time."""
     return np.floor((beats - 1) / in_flight) * cycles + 1
 
 
 def _most(*amounts: Array) -> Array:
-    """Return the largest of some amounts, at least 0."""
+    """Return the greatest of some amounts, at least 0."""
     most: Array = np.maximum.reduce(amounts)
     return np.maximum(most, 0.0)
 
 
 _known: dict[int, tuple[ref[LayerNetwork], tuple[str, ...], _Needs]] = {}
-"""What networks need that are still there, by what ``id`` says of the network."""
+"""Needs of networks that are still alive, by the ``id`` of the network."""
 
 
 def _needs_of(network: LayerNetwork) -> tuple[tuple[str, ...], _Needs]:
-    """Return names and needs of the layers of a network, kept for the next machine."""
+    """Return names and needs of the layers of a network, cached for the next machine."""
     known = _known.get(id(network))
     if known is None or known[0]() is not network:
         if len(_known) >= _MOST_KNOWN:
@@ -301,7 +303,7 @@ def _needs_of(network: LayerNetwork) -> tuple[tuple[str, ...], _Needs]:
 
 
 class _Reader:
-    """Reads what layers need, in their order.
+    """Reads the needs of layers, in their order.
 
     Args:
         network: The network.
@@ -314,7 +316,7 @@ class _Reader:
         self._loaded: set[str] = set()
 
     def row(self, layer: Layer) -> tuple[float, ...]:
-        """Return the row of a layer; zeros where a machine may do without its work."""
+        """Return the needs of a layer; zeros where a machine may avoid its work."""
         needs = dict.fromkeys(_Needs._fields, 0)
         match layer:
             case Convolution():
@@ -356,7 +358,7 @@ class _Reader:
     def _convolution(self, layer: Convolution) -> dict[str, int]:
         """Return the needs of a convolution.
 
-        Images of a volume overlap where a kernel has a depth: what is read of it is left out.
+        Reads of a volume whose kernel has a depth are left out, because its images overlap.
         """
         axes, filters, (images, *_, channels) = (
             _axes(layer),
@@ -381,7 +383,7 @@ class _Reader:
         }
 
     def _product(self, layer: Product) -> dict[str, int]:
-        """Return the needs of a product; operands that are views of fewer elements are left out."""
+        """Return the needs of a product; reads of operands that are expanded views are left out."""
         repeats = layer.batch * layer.steps
         left, right = repeats * layer.m * layer.k, layer.batch * layer.k * layer.n
         sides = (left,) if layer.constant else (left, right)
@@ -401,7 +403,7 @@ class _Reader:
         }
 
     def _given(self, layer: Layer, read: int) -> int:
-        """Return what a layer reads of an input of the network that no layer before it reads."""
+        """Return the elements read of a network input that no earlier layer reads."""
         is_first = layer.inputs[0] in self._unread
         self._unread.difference_update(layer.inputs)
         return read if is_first else 0
@@ -411,13 +413,13 @@ class _Reader:
 
 
 class _Axis(NamedTuple):
-    """What windows meet along rows or columns.
+    """The windows of a layer along rows or columns.
 
     Args:
-        inside: Pairs of a window and a tap of it that lies inside the input.
-        read: Rows or columns of the input that a tap meets.
-        taps: Taps that meet some of them.
-        reuse: Most windows that meet one of them, each with a tap of its own.
+        inside: Pairs of a window and one of its taps that lies inside the input.
+        read: Rows or columns of the input that some tap meets.
+        taps: Taps that meet at least one row or column.
+        reuse: Most windows that meet the same row or column, each with another tap.
     """
 
     inside: int
@@ -427,7 +429,7 @@ class _Axis(NamedTuple):
 
 
 def _axes(layer: Convolution | Pool) -> tuple[_Axis, _Axis]:
-    """Return what the windows of a layer meet along rows and columns."""
+    """Return the windows of a layer along rows and along columns."""
     return _axis(layer, 0), _axis(layer, 1)
 
 
@@ -435,15 +437,15 @@ def _axis(layer: Convolution | Pool, axis: int) -> _Axis:
     window, extent, places = layer.window, layer.input_shape[1 + axis], layer.output_shape[1 + axis]
     kernel, stride, dilation = window.kernel[axis], window.stride[axis], window.dilation[axis]
     inside = read = taps = 0
-    ends: dict[int, int] = {}  # By remainder of the stride: the last place that a tap before met.
+    ends: dict[int, int] = {}  # Last place met so far, by its remainder modulo the stride.
     for begin in range(-window.padding[axis], kernel * dilation - window.padding[axis], dilation):
-        # Window w meets begin + w * stride with this tap.
+        # With this tap, window w meets place begin + w * stride.
         first, last = max(0, -(begin // stride)), min(places - 1, (extent - 1 - begin) // stride)
         if first > last:
             continue
         taps += 1
         inside += last - first + 1
-        # Places ascend with the tap, so what is new lies behind what taps before met.
+        # Places grow with the tap, so new places lie after all that earlier taps met.
         new = max(begin + first * stride, ends.get(begin % stride, -stride) + stride)
         end = begin + last * stride
         read += max(0, (end - new) // stride + 1)

@@ -1,4 +1,4 @@
-"""Masks of the weights of a network: pruned or drawn, checked, and the folds that they fill."""
+"""Masks of the weights of a network: made by pruning or at random, checked, and cut into folds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ def weight_shapes(layers: LayerNetwork) -> dict[str, Shape]:
         layers: Layers of a network.
 
     Returns:
-        (filters, kernel height, kernel width, channels of a group), by name.
+        Shape (filters, kernel height, kernel width, channels of a group), by name of the layer.
     """
     found = ((layer.name, _shape(layer)) for layer in layers.layers)
     return {name: shape for name, shape in found if shape is not None}
@@ -42,18 +42,19 @@ def _shape(layer: Layer) -> Shape | None:
 def make_masks(
     graph: Graph, pattern: Pattern, density: float | None, *, seed: int, dense: tuple[str, ...] = ()
 ) -> WeightMasks:
-    """Prune the weights of a network by magnitude, or draw masks where it holds no values.
+    """Prune the weights of a network by magnitude; where it holds no values, draw masks.
 
     Args:
         graph: The network.
-        pattern: Pattern of each layer; a row is a filter: kernel rows, kernel columns, channels.
-        density: Density that was asked for, if the pattern does not say it.
-        seed: Seed of the masks that are drawn.
+        pattern: Pattern of each layer, whose rows are filters: kernel rows, kernel columns,
+            channels.
+        density: Share of the weights to keep; None if the pattern says it.
+        seed: Seed of masks that are drawn.
         dense: Layers whose weights are all kept.
 
     Raises:
-        MappingError: An unknown layer, a network without weights, or a layer that does not fit the
-            pattern; the sentence names the layer.
+        MappingError: A layer is unknown, the network has no weights, or a layer does not fit the
+            pattern; the message names the layer.
     """
     layers = lower(graph)
     shapes, values = weight_shapes(layers), _values(layers)
@@ -86,7 +87,7 @@ def make_masks(
 
 
 def _values(layers: LayerNetwork) -> dict[str, NDArray[np.float64]]:
-    """Return the weights that a network holds, as ``weight_shapes``, in real numbers."""
+    """Return the weights that a network holds, in the shapes of ``weight_shapes``, as floats."""
     try:
         steps = steps_of(layers).steps
     except ValueError:
@@ -102,17 +103,17 @@ def _values(layers: LayerNetwork) -> dict[str, NDArray[np.float64]]:
 
 
 def with_masks(npu: Npu, arch: Arch, layers: LayerNetwork, masks: WeightMasks) -> Npu:
-    """Return the machine whose folds hold the fullest of some masks.
+    """Return the machine with ``fold_kept`` set to the fullest fold of some masks.
 
     Args:
         npu: The machine.
-        arch: The accelerator that it is of.
+        arch: Accelerator that describes the machine.
         layers: Layers of the network.
         masks: Masks of the network's weights.
 
     Raises:
-        ArchError: The accelerator skips no zeros, or says itself which weights are zero.
-        MappingError: A mask is of no layer, or of another shape, or a layer has none.
+        ArchError: The accelerator skips no zeros, or gives the density of weights itself.
+        MappingError: A mask belongs to no layer, has the wrong shape, or is missing for a layer.
     """
     if npu.sparse is None:
         raise ArchError(
@@ -145,7 +146,7 @@ def check_masks(layers: LayerNetwork, masks: WeightMasks) -> None:
         masks: Masks of weights.
 
     Raises:
-        MappingError: A mask is of no layer, or of another shape, or a layer has none.
+        MappingError: A mask belongs to no layer, has the wrong shape, or is missing for a layer.
     """
     shapes = weight_shapes(layers)
     for name in masks.masks:
@@ -172,15 +173,15 @@ def _held(layers: LayerNetwork) -> Iterator[Convolution | Product]:
 
 
 def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
-    """Return the weights that a fold of a layer keeps at most, however its words are cut."""
+    """Return the most weights that any fold of a layer keeps, however its words are cut."""
     filters, height, width, channels = mask.shape
     groups = layer.groups if isinstance(layer, Convolution) else 1
     if groups > 1:
-        # Groups meet in a fold, in which each has filters and channels of its own.
+        # A fold can hold several groups, each with its own filters and channels.
         each = filters // groups
         parts = (part.reshape(each, height * width, channels) for part in np.split(mask, groups))
         met = min(-(-npu.rows // channels), -(-npu.cols // each)) + 1
-        # A group that is larger than a fold need not begin with one.
+        # A fold may begin anywhere in a group that is larger than a fold.
         met *= (1 + (channels > npu.rows)) * (1 + (each > npu.cols))
         most = met * max(_fullest(npu, part) for part in parts)
         return int(min(most, npu.rows * npu.cols))
@@ -191,7 +192,7 @@ def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
 
 
 def _fullest(npu: Npu, mask: Mask) -> int:
-    """Return the weights kept in the fullest fold, of a mask (filters, places, elements)."""
+    """Return the weights kept in the fullest fold; mask: shape (filters, places, elements)."""
     filters, places, elements = mask.shape
     words, blocks = -(-elements // npu.rows), -(-filters // npu.cols)
     padded = np.zeros((blocks * npu.cols, places, words * npu.rows), dtype=np.bool_)

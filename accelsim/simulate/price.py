@@ -1,4 +1,4 @@
-"""From the counts of layers to a ``Result``: energy, area, utilization, and what made it."""
+"""From the counts of layers to a ``Result``: energy, area, utilization, provenance."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from accelsim.technology import load_technology
 
 
 def utilization(counts: Counts, arch: Arch) -> float:
-    """Return useful multiply-accumulates over what the array could do in the same cycles.
+    """Return useful multiply-accumulates divided by the array's peak in the same cycles.
 
-    Of an engine that skips zeros those are useful whose operands are both not zero, of an array
-    that takes N of M weights those with the N.
+    On an engine that skips zeros, products of two nonzeros are useful; on an array that takes N of
+    M weights, products of the N weights.
     """
     possible = counts.cycles * arch.multipliers * arch.rate.products // arch.rate.cycles
     kept, of = arch.sparsity.weights_kept
@@ -45,22 +45,22 @@ def priced(
     """Return the result of layers that have been counted.
 
     Args:
-        layers: In order of execution.
+        layers: Layers in order of execution.
         arch: The accelerator.
         workload: Name of the network.
-        workload_sha256: Digest of what it was read from.
+        workload_sha256: Digest of the network's source.
         tier: ``analytical`` or ``cycle``.
-        cycles_are: From where to where cycles are counted.
-        seed: Seed of values that the network was given, or of masks that were drawn.
-        masks_sha256: Digest of the masks of weights that were given.
+        cycles_are: First and last event between which cycles are counted, as a text.
+        seed: Seed of the network's values, or of masks that were drawn.
+        masks_sha256: Digest of the masks of weights that the user gave.
         not_modelled: Kinds of operators of which only the bytes are known.
-        lower_bound: What no mapping of the network falls below; None if it is unknown.
+        lower_bound: Lower bound of all mappings of the network; None if it is unknown.
         bus_bytes: Bytes of a beat.
         word_bytes: Bytes of a word of a buffer, as in ``Result``.
-        left_to_host: Names of operators that are none of the layers.
+        left_to_host: Names of operators that no layer computes.
 
     Raises:
-        TechnologyError: A part of the accelerator has no price of its energy.
+        TechnologyError: The energy of a part has no price.
     """
     technology, engine = load_technology(arch.technology), arch.array.skipping_engine
     prices = price_list(arch, technology)

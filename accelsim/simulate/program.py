@@ -1,4 +1,4 @@
-"""The result of a program of the NPU, or of a schedule: counts by layer, and their prices."""
+"""The result of an NPU program or of a schedule: counts by layer, and their prices."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from accelsim.workload.layers import Layer
 
 
 def named_events(program: Program, timeline: Timeline) -> list[tuple[str, Events]]:
-    """Return name and event counters of each layer of a program that was timed, bands together.
+    """Return name and event counters of each layer of a timed program; bands are added up.
 
     Args:
         program: The program, with or without values in its image.
@@ -52,28 +52,29 @@ def program_result(
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
-    The docstring of ``accelsim/timeline/tally.py`` says which cycle belongs to which layer. What a
-    layer did in the cycles of the layer before counts in its own ``utilization``, which may
-    therefore be a little over 1; that of the program is not. Layers that the compiler adds to those
-    of the network move data (``rearrange``).
+    accelsim/timeline/tally.py says to which layer each cycle belongs. Work that a layer does during
+    the cycles of the layer before counts in its own ``utilization``, which may therefore be a
+    little above 1; that of the whole program is not. Layers that the compiler adds to those of the
+    network move data (``rearrange``).
 
     Args:
+        layers: Layers that the program computes.
         layers: What the program computes.
-        events: Name and counters of each part of the program, as of ``named_events``.
+        events: Name and counters of each part of the program, from ``named_events``.
         npu: The machine of ``arch``.
         arch: The accelerator.
         mapping: How layers were cut, plain data by name.
-        searched: How the mappings of layers were found that a search has chosen, by name.
+        searched: How the mappings that a search chose were found, by name.
         products: Products of two nonzeros in each part, if the machine has an engine that skips
             zeros.
         tier: How cycles were found: ``cycle`` or ``analytical``.
         workload: Name of the network.
-        workload_sha256: Digest of what it was read from.
-        seed: Seed of values that the network was given, or of masks that were drawn.
-        masks_sha256: Digest of the masks of weights that were given.
+        workload_sha256: Digest of the network's source.
+        seed: Seed of the network's values, or of masks that were drawn.
+        masks_sha256: Digest of the masks of weights that the user gave.
         not_modelled: Kinds of operators of which only the bytes are known.
-        lower_bound: What no mapping of the network falls below; None if it is unknown.
-        left_to_host: Names of operators that are none of ``layers``.
+        lower_bound: Lower bound of all mappings of the network; None if it is unknown.
+        left_to_host: Names of operators that no layer computes.
 
     Raises:
         TechnologyError: A part of the accelerator has no price.

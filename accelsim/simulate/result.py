@@ -1,4 +1,4 @@
-"""What a run returns: counts, prices and what made them."""
+"""The result of a run: counts, prices and provenance."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _MOST_NAMES = 12
-"""Operators that a sentence names."""
+"""Greatest number of operators that a sentence names."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,15 +25,15 @@ class CountedLayer:
     Args:
         name: The operator's name in the network.
         kind: The operator's kind (``conv``, ``matmul``, ``softmax`` ...).
-        counts: Its integer counts.
+        counts: Integer counts.
         fused: Names of the operators that ran on its results without traffic of their own.
-        mapping: How it was cut, as ``accelsim.compiler.mapping.LayerMapping``; empty of work of
-            which only amounts are known.
-        search: How the mapping was found, as ``accelsim.compiler.exhaustive.Answer``; empty where
-            a user gave it, or nothing was searched.
+        mapping: How the layer was cut, see ``accelsim.compiler.mapping.LayerMapping``; empty for
+            work of which only amounts are known.
+        search: How the mapping was found, see ``accelsim.compiler.exhaustive.Answer``; empty if the
+            user gave it, or nothing was searched.
         modelled: False if only its bytes are known.
-        lower_bound: What no mapping of the layer alone falls below; None of a layer that the
-            compiler adds, and where nothing is known of the network.
+        lower_bound: Lower bound of all mappings of the layer alone; None for a layer that the
+            compiler adds, and where the network is unknown.
     """
 
     name: str
@@ -52,7 +52,7 @@ class LayerResult(Displayed, CountedLayer):
 
     Args:
         energy_pj: Energy by part.
-        utilization: Useful multiply-accumulates over what the array could do in the same cycles.
+        utilization: Useful multiply-accumulates divided by the array's peak in the same cycles.
     """
 
     energy_pj: Mapping[str, float]
@@ -102,7 +102,7 @@ class LayerResult(Displayed, CountedLayer):
 
 
 _SHOWN_GAP = 1.2
-"""Bytes of DRAM over their lower bound from which a result says what its beats cost."""
+"""Ratio of DRAM bytes to their lower bound above which a result says what its beats cost."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -110,30 +110,31 @@ class Result(Displayed, Plotted):
     """One network on one accelerator.
 
     Args:
-        workload: The network's name.
-        arch: The accelerator's name.
+        workload: Name of the network.
+        arch: Name of the accelerator.
         tier: ``analytical`` or ``cycle``.
-        layers: In order of execution.
+        layers: Layers in order of execution.
         counts: Sums over the layers.
         energy_pj: Energy by part, summed over the layers, leakage included.
-        area_um2: Silicon area by part; empty if ``no_area_because`` says why there is none.
+        area_um2: Silicon area by part; empty if ``no_area_because`` gives a reason.
         no_area_because: Why the technology gives no area, or an empty text.
-        latency_s: Cycles over the clock.
-        utilization: Useful multiply-accumulates over what the array could do in the same cycles.
+        latency_s: Cycles divided by the clock.
+        utilization: Useful multiply-accumulates divided by the array's peak in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
         not_modelled_nodes: Name and kind of each of these operators.
-        notes: Sentences on what the reader of the network took for given: a batch that nobody
-            gave, a branch whose condition data decide.
-        left_to_host: Names of operators at the end, a softmax, that the accelerator does not
-            compute: they are in no count.
-        not_priced: What of an engine that skips zeros no source prices: no energy and no area.
-        lower_bound: Cycles and bytes that no mapping of the network falls below; None where only
-            a program is known, and no network.
+        notes: Assumptions made when the network was read, as sentences: for example a batch that
+            the user did not give, or a branch whose condition depends on data.
+        left_to_host: Names of operators at the end, such as a softmax, that the accelerator does
+            not compute and that are in no count.
+        not_priced: Parts of an engine that skips zeros that no source prices: their energy and area
+            are missing.
+        lower_bound: Lower bound of cycles and bytes over all mappings; None if the network is
+            unknown.
         bus_bytes: Bytes of a beat of memory.
-        word_bytes: Bytes of the shorter of a word of activations and one of weights; each word
-            takes beats of its own. 0 where it is unknown.
-        format_note: Which formats of the network's file the machine does not compute in, as a
-            sentence; empty if there is none.
+        word_bytes: Bytes of a word of activations or of weights, whichever is shorter; each word
+            takes beats of its own. 0 if unknown.
+        format_note: A sentence about formats of the network's file in which the machine does not
+            compute; empty if there are none.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -161,7 +162,7 @@ class Result(Displayed, Plotted):
     def facts(self) -> dict[str, str]:
         """Return network, accelerator, tier, cycles, latency, energy, area and utilization.
 
-        What is not modelled comes first.
+        Operators that are not modelled come first.
         """
         missing = {"not modelled": self.not_modelled_sentence()} if self.not_modelled else {}
         return missing | {
@@ -176,7 +177,7 @@ class Result(Displayed, Plotted):
 
     @property
     def not_modelled_share(self) -> float:
-        """Share of the memory traffic that is of layers that are not modelled, from 0 to 1."""
+        """Share of the memory traffic that belongs to layers that are not modelled, 0 to 1."""
         moved, total = (
             sum(one.counts.dram_read_bits + one.counts.dram_write_bits for one in layers)
             for layers in ([one for one in self.layers if not one.modelled], self.layers)
@@ -184,7 +185,7 @@ class Result(Displayed, Plotted):
         return moved / total if total else 0.0
 
     def not_modelled_sentence(self) -> str:
-        """Return the share of the memory traffic that is not modelled, and which operators."""
+        """Return which operators are not modelled, and their share of the memory traffic."""
         names = self.not_modelled_nodes or self.not_modelled
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
         return (
@@ -194,7 +195,7 @@ class Result(Displayed, Plotted):
         )
 
     def lower_bound_sentence(self) -> str:
-        """Return what no mapping falls below, and how far the result is above; "" if unknown."""
+        """Return the lower bound, and how far the result is above it; "" if it is unknown."""
         least = self.lower_bound
         if least is None:
             return ""
@@ -206,7 +207,7 @@ class Result(Displayed, Plotted):
         )
 
     def beats_sentence(self) -> str:
-        """Return what beats that are longer than words cost; "" if it is less than a fifth."""
+        """Return the cost of beats that are longer than words; "" if it is below a fifth."""
         least = self.lower_bound
         if least is None or not 0 < self.word_bytes < self.bus_bytes:
             return ""
@@ -233,12 +234,12 @@ class Result(Displayed, Plotted):
         )
 
     def host_sentence(self) -> str:
-        """Return what is left to the host, and so in no count; "" of nothing."""
+        """Return which operators are left to the host, and so not counted; "" if none are."""
         names = ", ".join(self.left_to_host)
         return f"{names}: a softmax before an output, in no count" if names else ""
 
     def search_sentence(self) -> str:
-        """Return how the mappings of layers were found, and what is known of others; "" of none."""
+        """Return how the mappings were found, and how good they are known to be; "" without any."""
         answers = [layer.search for layer in self.layers if layer.search]
         if not answers:
             return ""
@@ -324,7 +325,7 @@ class Result(Displayed, Plotted):
         Returns:
             Columns ``name``, ``kind``, ``modelled``; every field of ``Counts`` (``cycles``,
             ``stall_*_cycles``, ``macs``, ``*_bits``), int64; ``utilization``, 0 to 1;
-            ``energy_pj``, and of each part ``energy_<part>_pj``. Counts and energies add up to
+            ``energy_pj``, and ``energy_<part>_pj`` for each part. Counts and energies add up to
             those of the result.
         """
         import pandas as pd
@@ -333,11 +334,11 @@ class Result(Displayed, Plotted):
 
 
 def gaps_of(counts: Counts, least: LowerBound) -> dict[str, float]:
-    """Return how many times the lower bound a result has, as plain data.
+    """Return the ratios of a result to its lower bound, as plain data.
 
     Args:
         counts: Counts of the result.
-        least: What no mapping falls below.
+        least: Lower bound of all mappings.
 
     Returns:
         ``cycles_gap`` and ``dram_bytes_gap``; 1 means that no mapping is better.

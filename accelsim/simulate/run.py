@@ -40,17 +40,17 @@ Tier = Literal["analytical", "cycle"]
 
 _MOST_KNOWN = 64
 _known: dict[tuple[int, bool], "_Known"] = {}
-"""Networks that are still there, by what ``id`` says of them and whether operators join."""
+"""Networks that are still alive, by their ``id`` and by whether operators are fused."""
 
 
 class _Known(NamedTuple):
-    """A network, and its layers on machines.
+    """A network and its layers on machines.
 
     Args:
         graph: The network.
-        ends_in_softmax: Whether a machine decides if its last layers are work.
-        layers: By channels of rows of which a machine computes a softmax at most, and by the format
-            of its activations.
+        ends_in_softmax: Whether it depends on the machine if the last layers are computed.
+        layers: Layers of the network, by the longest row of a softmax that a machine computes and
+            by the format of its activations.
     """
 
     graph: ref[Graph]
@@ -83,29 +83,32 @@ def run(
     Args:
         workload: A zoo name, a file, a ``torch.nn.Module``, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        inputs: Example inputs of a module, whose shapes and types count: a tensor or array, a tuple
-            of them by position, or a mapping by name.
-        dataflow: Replaces ``array.dataflow``.
-        tier: ``cycle``, the cycle-accurate model of the program, instruction by instruction, or
-            ``analytical``, an estimate of its cycles without the program, which errs to both
-            sides (experiments/tiers says how far); all other counts are those of the program.
-        objective: What of the mapping of a layer is least among those nearly as fast as the
-            fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``, ``dram_bytes``, or a
-            product of powers of them such as ``latency=2,energy`` (``accelsim.closed.objective``).
-        tolerance: Cycles beyond the least, as a share of them.
-        search: ``grid`` estimates a few mappings of a grid of sizes, ``climb`` goes on from the
-            best of them to better ones beside it, ``exhaustive`` finds a mapping than which none
-            has a lower estimate; the layers of the result say which.
-        bands: Whether chains of layers are computed in bands of rows, where that spares bytes of
+        inputs: Example inputs of a module, of which shapes and types matter: a tensor or array, a
+            tuple of them by position, or a mapping by name.
+        dataflow: New value of ``array.dataflow``.
+        tier: ``cycle``, the cycle-accurate model of the program, instruction by instruction; or
+            ``analytical``, an estimate of its cycles without making the program, which can be too
+            high or too low (experiments/tiers says by how much). All other counts are exact in
+            both.
+        objective: Objective that the mapper minimises among the mappings of a layer that are nearly
+            as fast as the fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``,
+            ``dram_bytes``, or a product of powers of them such as ``latency=2,energy``
+            (``accelsim.closed.objective``).
+        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        search: ``grid`` estimates a few mappings on a grid of sizes; ``climb`` improves the best of
+            them step by step; ``exhaustive`` finds a mapping with the lowest estimate of all. The
+            layers of the result say which search found their mapping.
+        bands: Whether chains of layers are computed in bands of rows, where that saves bytes of
             memory for at most ``tolerance`` more cycles; needs a local memory, and tier ``cycle``.
-        mapping: How layers are cut that are not searched, or a file of it.
+        mapping: How layers are cut, or a file of it; layers that it names are not searched.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
-        masks: Which weights are kept, or a file of ``accelsim sparse``, for an engine that skips
-            zeros; without it they are drawn.
-        save_mapping: A file that is written with how each layer was cut, for ``mapping``.
-        timeline: A file that is written with what each unit does in each cycle, for Perfetto: it
-            ends in ``.json`` or ``.json.gz`` (docs/timelines.md). Of tier ``cycle``.
+        masks: Masks of the weights that are kept, or a file of ``accelsim sparse``, for an engine
+            that skips zeros; None draws them.
+        save_mapping: File to write with how each layer was cut, for use as ``mapping``.
+        timeline: File to write with what each unit does in each cycle, for Perfetto; its name ends
+            in ``.json`` or ``.json.gz`` (docs/timelines.md). Needs tier ``cycle``.
+        strict: Whether networks with operators of which only the bytes are known are refused.
         strict: Whether a network with operators of which only the bytes are known is refused.
         progress: Function called with the folds done and all folds of an engine that skips zeros.
 
@@ -187,7 +190,7 @@ def run(
 
 
 def noted(result: Result, graph: Graph, npu: Npu) -> Result:
-    """Return a result with what a reader must know of its network.
+    """Return a result with the notes that a reader of it must know.
 
     Args:
         result: The result.
@@ -221,7 +224,7 @@ def write_mapping(file: str | Path, result: Result) -> None:
     """Write how the layers of a result were cut.
 
     Args:
-        file: Where to; replaced if it exists.
+        file: File to write, replaced if it exists.
         result: Result of a network or of a program.
 
     Raises:
@@ -232,11 +235,11 @@ def write_mapping(file: str | Path, result: Result) -> None:
 
 
 NOTHING_ASKED = "no operator asks anything of an accelerator"
-"""Why a network that only names its input anew is refused."""
+"""Reason for refusing a network that does no more than rename its input."""
 
 
 def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
-    """Return the layers of a network, and the machine.
+    """Return the layers of a network and the machine.
 
     Args:
         graph: The network.
@@ -244,8 +247,8 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
         tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
 
     Raises:
-        ArchError: The accelerator has no programs, or the tier does not know it.
-        MappingError: The network asks nothing of an accelerator.
+        ArchError: The accelerator has no programs, or the tier does not support it.
+        MappingError: The network has no work for an accelerator.
     """
     npu = machine_of(arch)
     if tier == "analytical":
@@ -262,7 +265,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
 
 
 def _check_bound(arch: Arch, npu: Npu) -> None:
-    """Refuse what the analytical model does not know."""
+    """Refuse accelerators that the analytical model does not support."""
     for field, value in (
         ("dram.kind", arch.dram.kind),
         ("dram.arbiter", arch.dram.arbitration),
@@ -288,7 +291,7 @@ def _bound(
 ) -> tuple[list[tuple[str, Events]], Mapping[str, Mapping[str, Any]], Sequence[int] | None]:
     """Return estimated event counters by name of layer, how layers were cut, and products.
 
-    Products are those of two nonzeros on an engine that skips zeros, None of a systolic array.
+    Products are those of two nonzeros on an engine that skips zeros; None for other arrays.
     """
     bound = estimate_layers(network.layers, npu, search, given, outputs=network.outputs)
     events = zip((layer.name for layer in network.layers), bound.events, strict=True)
@@ -296,7 +299,7 @@ def _bound(
 
 
 def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list[int] | None:
-    """Return the products of two nonzeros that layers on the array are expected to have."""
+    """Return the expected products of two nonzeros of each layer on the array."""
     if npu.sparse is None:
         return None
     return [
@@ -306,10 +309,10 @@ def _expected(network: LayerNetwork, events: Sequence[Events], npu: Npu) -> list
 
 
 def _lowered(graph: Graph, npu: Npu, *, fused: bool) -> LayerNetwork:
-    """Return the layers of a network as a machine holds them, kept for the next accelerator.
+    """Return the layers of a network on a machine, cached for the next accelerator.
 
-    They are of this very object: of another one with the same name and digest, such as a changed
-    copy of it, operators may be others.
+    The cache is by object, because another network with the same name and digest, such as a changed
+    copy, may have other operators.
     """
     key = (id(graph), fused)
     known = _known.get(key)
@@ -348,11 +351,11 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "analytical") -> dict[str, i
 
 
 class Totals(NamedTuple):
-    """What is known of a design point.
+    """The known metrics of a design point.
 
     Args:
-        metrics: Metrics of ``evaluate`` that are known, cycles and latency among them.
-        problems: Why the others are not known: parts without a price.
+        metrics: Known metrics of ``evaluate``; cycles and latency are always among them.
+        problems: Why the others are unknown: parts without a price.
     """
 
     metrics: dict[str, int | float]
@@ -366,17 +369,17 @@ def totals(
     search: Search | None = None,
     masks: WeightMasks | None = None,
 ) -> Totals:
-    """Return the totals of one design point, without energy or area where it has no price.
+    """Return the totals of a design point; energy or area are missing where they have no price.
 
     Args:
         graph: The network.
         arch: The accelerator.
         tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
-        search: Chooses the mappings of layers; None for ``Search()``.
+        search: Search for the mappings of layers; None for ``Search()``.
         masks: Masks of the weights that are kept; None draws them. See ``run``.
 
     Raises:
-        UserError: A layer does not fit the accelerator, or it cannot be timed.
+        UserError: A layer does not fit the accelerator, or the accelerator cannot be timed.
     """
     network, npu = prepared(graph, arch, tier)
     npu = _kept(npu, arch, network, masks, tier)
