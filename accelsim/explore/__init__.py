@@ -1,4 +1,4 @@
-"""Design-space exploration: a study file in, a table of every point and its Pareto front out."""
+"""Design-space exploration: from a study file to a table of all points and the Pareto front."""
 
 from accelsim.explore.load import load_study
 from accelsim.explore.merging import merge

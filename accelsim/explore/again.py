@@ -1,8 +1,8 @@
-"""The points of the front, and some others, re-evaluated with the cycle-accurate model.
+"""Re-evaluates the points of the front, and some others, with the cycle-accurate model.
 
-A sweep estimates the cycles of its points. What it answers must not rest on the estimate alone: the
-points that it recommends get cycle-accurate columns beside the estimated ones, and so do some
-others, which say how far the estimate is off and whether it ranks alike.
+A sweep estimates the cycles of its points, but its answer must not rest on estimates alone. So the
+points that it recommends get cycle-accurate columns beside the estimated ones. So do some other
+points, which show how accurate the estimate is and whether it ranks points in the same order.
 """
 
 from dataclasses import dataclass, replace
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     import pandas as pd
 
 EXACT_COLUMNS = {name: f"exact_{name}" for name in ("cycles", "latency_s", "energy_pj")}
-"""Cycle-accurate metrics, and their names in the table."""
+"""Cycle-accurate metrics, with the names of their columns in the table."""
 
 
 def exact_columns(study: Study) -> dict[str, str]:
-    """Return the cycle-accurate metrics that a study has, and their names in its table."""
+    """Return the cycle-accurate metrics of a study, with the names of their columns."""
     asked = asked_providers(study, needed_metrics(study)).values()
     return EXACT_COLUMNS | {name: f"exact_{name}" for each in asked for name in each.timed_again}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """How far the analytical estimate is from the cycle-accurate cycles.
+    """How close the analytical estimate is to the cycle-accurate cycles.
 
     Args:
-        points: Timed by both.
-        worst: Largest deviation of cycles, as a share of the cycle-accurate ones.
-        rank_correlation: Spearman's, of the cycles of both; None where the cycles of either are all
-            the same, as of a single point.
+        points: Number of points with both.
+        worst: Greatest deviation of cycles, as a share of the cycle-accurate ones.
+        rank_correlation: Spearman's rank correlation of the two cycles; None if all estimates, or
+            all cycle-accurate cycles, are equal, as with a single point.
     """
 
     points: int
@@ -42,7 +42,7 @@ class Agreement:
     rank_correlation: float | None
 
     def sentence(self) -> str:
-        """Return what it says to a reader, as the end of a sentence about the estimate."""
+        """Return the agreement as the end of a sentence about the estimate."""
         off = f"off by {100 * self.worst:.1f} % at most"
         if self.rank_correlation is None:
             return off
@@ -50,16 +50,16 @@ class Agreement:
 
 
 def exact_space(space: Space) -> Space:
-    """Return the space of the same points, cycle-accurate: timed and priced, nothing else."""
+    """Return the same space with the cycle-accurate tier, and without further metrics."""
     return replace(space, tier="cycle", board="", metrics=())
 
 
 def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
-    """Return the points that are re-evaluated.
+    """Return the points to re-evaluate.
 
     Args:
         table: Rows with ``point``, ``feasible`` and ``front``.
-        sample: Feasible points off the front, at most.
+        sample: Greatest number of feasible points off the front.
         seed: Seed of the choice of points off the front.
 
     Returns:
@@ -72,7 +72,7 @@ def points_to_time(table: "pd.DataFrame", sample: int, seed: int) -> list[int]:
 
 
 def agreement(table: "pd.DataFrame") -> Agreement | None:
-    """Return how far the estimate is from cycle-accurate cycles, or None if no point has both.
+    """Return how close the estimate is to cycle-accurate cycles; None if no point has both.
 
     Args:
         table: Rows with ``cycles``, and ``exact_cycles`` where a point was re-evaluated.

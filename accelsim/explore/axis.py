@@ -1,4 +1,4 @@
-"""The axes of a study: values to choose from, or numbers between two ends."""
+"""The axes of a study: lists of values, or all numbers between two ends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from accelsim.errors import StudyError
 Scalar = bool | int | float | str
 
 Coordinate = int | float | None
-"""Where a design lies on an axis: the place of a value, a number of a continuum, or None where the
+"""Position of a design on an axis: index of a value, a number of a continuum, or None where the
 axis does not act."""
 
 Design = tuple[Coordinate, ...]
-"""A coordinate for each axis: an accelerator of the study."""
+"""An accelerator of the study: a coordinate for each axis."""
 
 UNCOUNTABLE = (
     "a range without step and times has no values to go through: add step or times, or use a"
@@ -24,13 +24,13 @@ UNCOUNTABLE = (
 
 @dataclass(frozen=True, kw_only=True)
 class Continuum:
-    """All numbers from ``low`` to ``high``: integers if both ends are.
+    """All numbers from ``low`` to ``high``; integers if both ends are integers.
 
     Args:
-        low: The least number.
-        high: The greatest, not below ``low``.
-        logarithmic: Whether equal ratios are equally likely, not equal differences; ``low`` is then
-            above 0.
+        low: Least number.
+        high: Greatest number, not below ``low``.
+        logarithmic: Whether equal ratios are equally likely, instead of equal differences; ``low``
+            must then be above 0.
     """
 
     low: int | float
@@ -43,10 +43,10 @@ class Continuum:
         return isinstance(self.low, int) and isinstance(self.high, int)
 
     def at(self, share: float) -> int | float:
-        """Return the number that has a share of all others below it.
+        """Return the number below which the given share of all numbers lies.
 
         Args:
-            share: From 0 to 1, 1 left out.
+            share: Share from 0 to 1, 1 excluded.
         """
         end = self.high + 1 if self.whole else self.high
         if self.logarithmic:
@@ -69,10 +69,10 @@ class Axis:
 
     Args:
         fields: Dotted fields.
-        values: For each step along the axis, one value for each field; empty with a ``continuum``.
-        continuum: The numbers that the one field may have, or None.
-        conditions: Places of axes before this one, with the coordinates there; the axis acts where
-            all of these axes have one of them.
+        values: Values for each step along the axis, one for each field; empty with a ``continuum``.
+        continuum: Numbers that the single field may have; None for a list of values.
+        conditions: Indices of earlier axes with some of their coordinates. The axis acts where each
+            of these axes has one of these coordinates.
     """
 
     fields: tuple[str, ...]
@@ -87,7 +87,7 @@ class Axis:
 
     @property
     def size(self) -> int | None:
-        """How many coordinates it has; None if they cannot be counted."""
+        """Number of coordinates; None if they cannot be counted."""
         if self.continuum is None:
             return len(self.values)
         low, high = self.continuum.low, self.continuum.high
@@ -95,10 +95,10 @@ class Axis:
 
     @property
     def coordinates(self) -> range:
-        """The coordinates, in the order of the study.
+        """All coordinates, in the order of the study.
 
         Raises:
-            StudyError: They cannot be counted.
+            StudyError: The coordinates cannot be counted.
         """
         if self.size is None:
             raise StudyError(f"{self.name}: {UNCOUNTABLE}")
@@ -107,9 +107,9 @@ class Axis:
 
     @property
     def order(self) -> tuple[int, ...] | None:
-        """The places of ``values`` from the least to the greatest, or None if they have no order.
+        """Indices of ``values`` from the least to the greatest; None if they have no order.
 
-        Numbers have an order. Lists of numbers have one if all of their numbers rise together.
+        Numbers have an order. Lists of numbers have one if all their numbers rise together.
         """
         if self.continuum is not None or not self.values:
             return None
@@ -126,21 +126,21 @@ class Axis:
         return tuple(places) if rises else None
 
     def at(self, share: float) -> int | float:
-        """Return the coordinate that has a share of all others before it.
+        """Return the coordinate before which the given share of all coordinates lies.
 
         Args:
-            share: From 0 to 1, 1 left out.
+            share: Share from 0 to 1, 1 excluded.
         """
         if self.continuum is not None:
             return self.continuum.at(share)
         return min(int(share * len(self.values)), len(self.values) - 1)
 
     def acts(self, before: Sequence[Coordinate]) -> bool:
-        """Return whether the axis acts where those before it have these coordinates."""
+        """Return whether the axis acts, given the coordinates of the axes before it."""
         return all(before[place] in allowed for place, allowed in self.conditions)
 
     def holds(self, coordinate: Coordinate) -> bool:
-        """Return whether it has this coordinate, where it acts."""
+        """Return whether the axis has this coordinate, where it acts."""
         if self.continuum is not None:
             return self.continuum.holds(coordinate)
         return type(coordinate) is int and 0 <= coordinate < len(self.values)

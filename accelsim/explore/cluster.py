@@ -1,4 +1,4 @@
-"""Points on a cluster of dask: workers may die, and others may join."""
+"""Evaluates points on a cluster of dask, whose workers may die and join."""
 
 import logging
 import re
@@ -21,24 +21,24 @@ from accelsim.provenance import version
 
 CONNECT_SECONDS = 10
 _THREADS_SECONDS = 5.0
-"""How long the number of threads of a cluster is taken as the same."""
+"""Time for which the number of threads of a cluster is taken as unchanged."""
 _CHUNKS_OF_A_THREAD = 2
 _MINIMUM_AHEAD = 16
 NO_WORKER_SECONDS = 60.0
-"""After so long without a worker it is said."""
+"""Time without a worker after which a warning says so."""
 
 _WITHOUT_DISTRIBUTED = (
     "a cluster needs dask.distributed, which is not installed: pip install 'accelsim[cluster]'"
 )
 _one_at_a_time = threading.Lock()
-"""Threads of a worker take turns: a chunk keeps Python busy, and is run as in a pool."""
+"""Lock by which the threads of a worker take turns: a chunk keeps Python busy anyway."""
 
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[Pool]:
     """Provide the workers of a scheduler of dask.
 
-    A chunk whose worker dies is given to another one. Workers that join get chunks as well.
+    A chunk whose worker dies is given to another worker. Workers that join get chunks too.
 
     Args:
         address: Address of the scheduler, such as ``tcp://10.0.0.7:8786``.
@@ -47,7 +47,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
         The executor.
 
     Raises:
-        StudyError: dask.distributed is not installed, the address is none, or nobody answers there.
+        StudyError: dask.distributed is not installed, the address is invalid, or nobody answers.
     """
     if find_spec("distributed") is None:
         raise StudyError(_WITHOUT_DISTRIBUTED)
@@ -59,7 +59,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
     from distributed import Client
 
     for logger in ("distributed", "distributed.client"):
-        # Tracebacks of lost connections: the error says them in a sentence.
+        # Silence tracebacks of lost connections: the error says the same in a sentence.
         logging.getLogger(logger).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -77,7 +77,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
 
 @contextmanager
 def _watched(client: Any, address: str) -> Iterator[None]:
-    """Say while the block runs that there is no worker, once for each time that there is none."""
+    """While the block runs, warn each time that there is no worker."""
     ended = threading.Event()
 
     def watch() -> None:
@@ -85,7 +85,7 @@ def _watched(client: Any, address: str) -> Iterator[None]:
         while not ended.wait(min(_THREADS_SECONDS, NO_WORKER_SECONDS / 4)):
             try:
                 some = bool(client.nthreads())
-            except Exception:  # The scheduler is gone, which ends the sweep with a sentence.
+            except Exception:  # The scheduler is gone; the sweep ends with a sentence about it.
                 return
             if some:
                 seen, said = time.monotonic(), False
@@ -110,7 +110,7 @@ def _warn(text: str) -> None:
 
 
 class _Foreign(NamedTuple):
-    """What a worker with other code gives back in place of rows.
+    """Reply of a worker with other code, in place of rows.
 
     Args:
         address: Address of the worker.
@@ -122,7 +122,7 @@ class _Foreign(NamedTuple):
 
 
 class _ClusterExecutor(Executor):
-    """Runs chunks on the workers of a client of dask that have the code of the sweep."""
+    """Runs chunks on those workers of a dask client that have the code of the sweep."""
 
     def __init__(self, client: Any, address: str) -> None:
         self._client = client
@@ -140,7 +140,7 @@ class _ClusterExecutor(Executor):
         return outer
 
     def _send(self, outer: Future[Any], space: Space, chunk: Sequence[tuple[int, Point]]) -> None:
-        """Give a chunk to a worker that has the code, if one is known; it is given again if not."""
+        """Send a chunk to a worker known to have the code, or to any; send again if it lacks it."""
         executor = self._executor
         if self._foreign:
             own = [one for one in self._client.nthreads() if one not in self._foreign]
@@ -155,7 +155,7 @@ class _ClusterExecutor(Executor):
             try:
                 found = done.result()
                 if isinstance(found, _Foreign):
-                    # This thread is the one that would answer what is asked now.
+                    # This is the thread that would answer a question asked now.
                     again = partial(self._send_again, found, outer, space, chunk)
                     threading.Thread(target=again, daemon=True).start()
                     return
@@ -175,10 +175,10 @@ class _ClusterExecutor(Executor):
             _answer(outer, problem)
 
     def _refuse(self, one: _Foreign) -> None:
-        """Note a worker with other code.
+        """Remember a worker with other code.
 
         Raises:
-            StudyError: There is no other.
+            StudyError: No other worker is left.
         """
         said = (
             f"cluster: the worker {one.address} has other code of accelsim than the sweep (version"
@@ -193,14 +193,14 @@ class _ClusterExecutor(Executor):
             _warn(f"{said}, and gets no points; install the same version, or commit, on both")
 
     def ahead(self) -> int:
-        """Return how many chunks the workers that are there should have at once."""
+        """Return how many chunks the present workers should have at once."""
         if time.monotonic() - self._counted > _THREADS_SECONDS:
             self._threads = sum(self._client.nthreads().values())
             self._counted = time.monotonic()
         return max(_MINIMUM_AHEAD, _CHUNKS_OF_A_THREAD * self._threads)
 
     def lost(self, problem: BaseException) -> LostWorkerError | None:
-        """Return the error of a cluster that gave no answer, or None for one of a point."""
+        """Return the error of a cluster that did not answer; None for an error of a point."""
         from distributed import KilledWorker
         from distributed.comm import CommClosedError
 
@@ -221,7 +221,7 @@ class _ClusterExecutor(Executor):
 
 
 def _answer(outer: Future[Any], found: Any) -> None:
-    """Give a future its result, or what was raised, unless it was cancelled."""
+    """Give a future its result or its exception, unless it was cancelled."""
     with suppress(InvalidStateError):
         if isinstance(found, BaseException):
             outer.set_exception(found)
@@ -232,7 +232,7 @@ def _answer(outer: Future[Any], found: Any) -> None:
 def _run_chunk(
     code: str, space: Space, chunk: Sequence[tuple[int, Point]]
 ) -> tuple[float, list[Row]] | _Foreign:
-    """Run a chunk in a worker, if it has the code of the sweep."""
+    """Run a chunk in a worker that has the code of the sweep; otherwise reply that it lacks it."""
     if code_digest() != code:
         from distributed import get_worker
 

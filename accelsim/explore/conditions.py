@@ -1,4 +1,4 @@
-"""Axes that act only where others have certain values: ``when`` of a study."""
+"""Axes that act only where other fields have certain values: ``when`` in a study."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,10 +12,10 @@ Conditions = tuple[tuple[int, frozenset[int]], ...]
 
 
 def wrong_conditions(study: Study) -> Iterator[Problem]:
-    """Yield conditions that cannot be, and why.
+    """Yield conditions that are impossible, with the reason.
 
-    A condition names a field of an axis that stands above, has values, and has those that the
-    condition names; and there must be a design in which the axis acts.
+    A condition must name a field of an axis that stands above, that is a list of values and
+    contains those of the condition. And in some design the axis must act.
 
     Args:
         study: The study.
@@ -61,7 +61,7 @@ def _wrong(study: Study, axis: str, conditions: dict[str, Any]) -> Iterator[Prob
 
 
 def places_of_conditions(study: Study, axis: str) -> Conditions:
-    """Return the conditions of an axis, by the places of axes and of their values.
+    """Return the conditions of an axis, as indices of axes and of their values.
 
     Args:
         study: The study, whose conditions are not wrong.

@@ -1,4 +1,4 @@
-"""Constraints that no point can keep, whatever its accelerator."""
+"""Constraints that no point can meet, whatever its accelerator."""
 
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
@@ -15,11 +15,11 @@ from accelsim.explore.study import Study
 Problem = tuple[tuple[str | int, ...], str]
 
 _AT_MOST_ONE = ("accuracy", "utilization", "fits", HAS_RTL)
-"""Metrics that are shares, or true or false."""
+"""Metrics between 0 and 1: shares, and truth values."""
 
 
 class _End(NamedTuple):
-    """An end of what a metric may be; ``kept`` says whether it may be the end itself."""
+    """An end of the range of a metric; ``kept`` says whether the end itself is allowed."""
 
     value: float
     kept: bool
@@ -27,11 +27,11 @@ class _End(NamedTuple):
 
 
 def contradictions(study: Study, metrics: Collection[str] = ()) -> Iterator[Problem]:
-    """Yield constraints that contradict one above them, or what their metric can be.
+    """Yield constraints that contradict an earlier constraint, or the range of their metric.
 
     Args:
         study: The study.
-        metrics: Names of metrics that functions give: they may have any value.
+        metrics: Names of metrics that functions compute, which may have any value.
 
     Yields:
         The location in the file and the end of a sentence.
@@ -58,7 +58,7 @@ def contradictions(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
 
 
 def _limits(metric: str, given: Collection[str], bounded: Collection[str]) -> tuple[_End, _End]:
-    """Return the ends of what a metric can be."""
+    """Return the ends of the range of a metric."""
     inf = float("inf")
     if not (is_metric(metric) or metric in bounded) or metric in given:
         return _End(-inf, True, ""), _End(inf, True, "")

@@ -1,4 +1,4 @@
-"""What follows from the metrics of all points: metrics of the study, and what is feasible."""
+"""What follows from the metrics of all points: metrics that the study defines, and feasibility."""
 
 from typing import TYPE_CHECKING
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def asked_metrics(study: Study) -> tuple[str, ...]:
-    """Return the metrics of objectives and constraints, each once."""
+    """Return the metrics in objectives and constraints, each once."""
     wanted = [objective.metric for objective in study.objectives]
     wanted += [parse_constraint(text).metric for text in study.constraints]
     return tuple(dict.fromkeys(wanted))
 
 
 def needed_metrics(study: Study) -> tuple[str, ...]:
-    """Return the metrics that points must have, for all that a study asks for and defines."""
+    """Return the metrics that points must have for all that a study asks for or defines."""
     known = expressions(study)
     wanted = [*asked_metrics(study), *(name for one in known.values() for name in one.names)]
     return tuple(name for name in dict.fromkeys(wanted) if name not in known)
@@ -36,7 +36,7 @@ def expressions(study: Study) -> dict[str, Expression]:
 
 
 def spans_networks(study: Study) -> bool:
-    """Return whether a metric of the study is of an accelerator on all networks together."""
+    """Return whether any metric of the study combines all networks of an accelerator."""
     return any(one.aggregates for one in expressions(study).values())
 
 
@@ -58,16 +58,16 @@ def of_accelerator(study: Study, metric: str) -> bool:
 def derive(table: "pd.DataFrame", study: Study) -> "pd.DataFrame":
     """Return the metrics that a study defines, and which points are feasible.
 
-    A feasible point was not refused, has every metric that the study asks for, and keeps every
-    constraint. Where a study has metrics over networks, all points of its accelerator must do so.
+    A point is feasible if it was not refused, has every metric that the study asks for, and meets
+    every constraint. If the study has metrics over networks, all points of its accelerator must.
 
     Args:
-        table: Rows with ``workload``, the fields of the study, ``status`` and ``needed_metrics``,
-            as far as any point has them.
+        table: Rows with ``workload``, the fields of the study, ``status`` and those of
+            ``needed_metrics`` that any point has.
         study: The study.
 
     Returns:
-        A column for each metric that the study defines, missing where it is not known, and
+        A column for each metric that the study defines, missing where it is unknown, and
         ``feasible``; the index is that of ``table``.
     """
     import numpy as np

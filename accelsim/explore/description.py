@@ -1,4 +1,4 @@
-"""``study.yaml`` of a sweep's folder: all that its table depends on."""
+"""``study.yaml`` in the folder of a sweep: everything that its table depends on."""
 
 import json
 from math import isfinite
@@ -13,13 +13,13 @@ from accelsim.provenance import digest
 
 
 class Points(BaseModel):
-    """How many points a study has."""
+    """Number of points of a study."""
 
     number: Annotated[int, Field(ge=0)]
 
 
 class Description(BaseModel):
-    """What ``study.yaml`` of a sweep's folder holds."""
+    """Contents of ``study.yaml`` in the folder of a sweep."""
 
     study: Study
     points: Points
@@ -29,13 +29,13 @@ class Description(BaseModel):
 
 
 def read_description(folder: Path) -> Description:
-    """Return all that the table of a sweep depends on.
+    """Return everything that the table of a sweep depends on.
 
     Args:
         folder: The folder of the sweep.
 
     Raises:
-        ResultError: It is not the folder of a sweep, or its ``study.yaml`` is damaged.
+        ResultError: The folder is not that of a sweep, or its ``study.yaml`` is damaged.
     """
     try:
         return Description.model_validate(read_plain(folder))
@@ -49,7 +49,7 @@ def read_description(folder: Path) -> Description:
 
 
 def identity_of(folder: Path) -> str:
-    """Return the digest of all that the table of a sweep depends on.
+    """Return the digest of everything that the table of a sweep depends on.
 
     Args:
         folder: The folder of the sweep.
@@ -61,13 +61,13 @@ def identity_of(folder: Path) -> str:
 
 
 def read_plain(folder: Path) -> dict[str, Any]:
-    """Return ``study.yaml`` of the folder of a sweep as plain data.
+    """Return ``study.yaml`` in the folder of a sweep as plain data.
 
     Args:
         folder: The folder of the sweep.
 
     Raises:
-        ResultError: It is not the folder of a sweep, or the file is no JSON.
+        ResultError: The folder is not that of a sweep, or the file is no JSON.
     """
     file = folder / "study.yaml"
     if not file.is_file():
@@ -82,7 +82,7 @@ def read_json(file: Path) -> dict[str, Any]:
         file: The file.
 
     Raises:
-        ResultError: It cannot be read, or is no JSON.
+        ResultError: The file cannot be read, or is no JSON.
     """
     try:
         text = file.read_text(encoding="utf-8")
@@ -97,12 +97,12 @@ def read_json(file: Path) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> Never:
-    """Refuse what no sweep writes."""
+    """Refuse constants that no sweep writes."""
     raise ValueError(f"{constant} is no JSON")
 
 
 def _finite(number: str) -> float:
-    """Return a number, which is within the floats: a sweep wrote it."""
+    """Return a number, which must be finite because a sweep wrote it."""
     value = float(number)
     return value if isfinite(value) else _refuse(number)
 
@@ -111,9 +111,9 @@ def differences(stored: Any, given: Any, place: str = "") -> list[str]:
     """Return where two descriptions differ: ``study.seed is 1 there and 2 here``.
 
     Args:
-        stored: Plain data of the folder.
-        given: Plain data of the study at hand.
-        place: The dotted place of both.
+        stored: Plain data in the folder.
+        given: Plain data of the present study.
+        place: Dotted path of both.
     """
     if isinstance(stored, dict) and isinstance(given, dict):
         keys = list(dict.fromkeys([*stored, *given]))
@@ -133,15 +133,15 @@ def _short(value: Any) -> str:
 
 
 def refuse_other_study(folder: Path, given: Any) -> None:
-    """Refuse a folder whose ``study.yaml`` is not that of the study at hand.
+    """Refuse a folder whose ``study.yaml`` differs from the present study.
 
     Args:
-        folder: The folder of a sweep.
-        given: All that the table of the study depends on.
+        folder: Folder of a sweep.
+        given: Everything that the table of the study depends on.
 
     Raises:
-        ResultError: It is not the folder of a sweep, or of another study: the first difference is
-            named.
+        ResultError: The folder is not that of a sweep, or belongs to another study: the message
+            names the first difference.
     """
     found = differences(read_plain(folder), json.loads(json.dumps(given)))
     if found:

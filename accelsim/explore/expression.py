@@ -1,4 +1,4 @@
-"""Metrics that a study defines: arithmetic on metrics, and sums and means over its networks."""
+"""Metrics that a study defines: arithmetic on metrics, and aggregates over its networks."""
 
 import ast
 import sys
@@ -33,10 +33,10 @@ class Expression:
     """Arithmetic on metrics.
 
     Args:
-        text: Text of the expression, as the study has it.
-        tree: Checked by ``parse_expression``.
-        names: The metrics in it, each once.
-        aggregates: Whether it has a function over the networks.
+        text: Text of the expression, as in the study.
+        tree: Syntax tree, checked by ``parse_expression``.
+        names: Metrics in it, each once.
+        aggregates: Whether it aggregates over the networks.
     """
 
     text: str
@@ -48,11 +48,12 @@ class Expression:
         """Return the values of all points.
 
         Args:
-            columns: Values of each of ``names``, NaN where they are absent.
-            over: Called with the name of an aggregate and its values; returns those of all points.
+            columns: Values of each of ``names``, NaN where they are missing.
+            over: Function of the name of an aggregate and its values that returns those of all
+                points.
 
         Returns:
-            Shape (points,); not finite where a value is absent or the arithmetic has no result.
+            Shape (points,); not finite where a value is missing or the arithmetic has no result.
         """
         import numpy as np
 
@@ -64,8 +65,8 @@ def parse_expression(text: str) -> Expression:
     """Read an expression such as ``2 * macs / latency_s / power_w``.
 
     Args:
-        text: Numbers, names of metrics, ``+ - * / **``, parentheses, and ``sum``, ``mean``,
-            ``geomean``, ``max`` and ``min`` of an expression over the networks of the study.
+        text: Numbers, names of metrics, ``+ - * / **``, parentheses; and ``sum``, ``mean``,
+            ``geomean``, ``max`` or ``min`` of an expression, taken over the networks of the study.
 
     Raises:
         ValueError: The text is something else.
@@ -88,7 +89,7 @@ def parse_expression(text: str) -> Expression:
 
 
 def _names(tree: ast.expr) -> Iterator[str]:
-    """Yield the metrics of an expression; refuse what is no arithmetic."""
+    """Yield the metrics of an expression; refuse anything that is no arithmetic."""
     match tree:
         case ast.Constant(value=bool()):
             raise ValueError(f"{ast.unparse(tree)} is no number and no metric")
@@ -116,7 +117,7 @@ def _names(tree: ast.expr) -> Iterator[str]:
 
 
 def outside_aggregates(tree: ast.expr) -> Iterator[str]:
-    """Yield the metrics of a checked expression that no function over the networks is taken of."""
+    """Yield the metrics of a checked expression that are outside of aggregates."""
     match tree:
         case ast.Name(id=name):
             yield name
@@ -148,19 +149,19 @@ def _value(tree: ast.expr, columns: Mapping[str, Any], over: Callable[..., Any])
 
 
 def aggregate(name: str, values: "Column", weights: "Column", groups: Sequence[Any]) -> "Column":
-    """Return an aggregate of the networks of each accelerator, for each of its points.
+    """Return, for each point, an aggregate over the networks of its accelerator.
 
     Args:
-        name: One of ``AGGREGATES``. ``sum`` is that of weights times values; ``mean`` that divided
-            by the sum of weights; ``geomean`` the exponential of the mean of logarithms; ``max``
-            and ``min`` have no weights.
-        values: Shape (points,).
-        weights: Shape (points,), positive: of the network of each point.
-        groups: Shape (points,): the accelerator of each point.
+        name: One of ``AGGREGATES``. ``sum`` adds weights times values; ``mean`` divides that by the
+            sum of weights; ``geomean`` is the exponential of the mean of the logarithms; ``max``
+            and ``min`` ignore weights.
+        values: Value of each point, shape (points,).
+        weights: Weight of the network of each point, shape (points,), positive.
+        groups: Accelerator of each point, shape (points,).
 
     Returns:
-        Shape (points,): NaN for accelerators of which a value is NaN, and for the geometric mean
-        of a value that is not positive.
+        Shape (points,). NaN for accelerators with a value of NaN, and for a geometric mean of a
+        value that is not positive.
     """
     import numpy as np
     import pandas as pd

@@ -1,4 +1,4 @@
-"""The folder of a sweep: made, continued or refused, and locked while a sweep writes into it."""
+"""The folder of a sweep: created, continued or refused, and locked while a sweep writes to it."""
 
 import os
 import time
@@ -17,27 +17,27 @@ except ImportError:  # Windows has no such locks.
     fcntl = None  # type: ignore[assignment]
 
 LOCK_SECONDS = 1.0
-"""How long a sweep tries: ``is_swept`` has the lock for an instant."""
+"""Time for which a sweep tries to lock: ``is_swept`` holds the lock for an instant."""
 
 
 @contextmanager
 def claimed(
     folder: Path, description: dict[str, Any], *, resume: bool, joins: bool, shared: bool
 ) -> Iterator[None]:
-    """Make a folder that of a study, and lock it while the block runs; or refuse it.
+    """Take a folder for a study and lock it while the block runs, or refuse it.
 
-    What the folder holds is looked at under the lock: a sweep that is refused changes nothing.
+    The contents of the folder are examined under the lock: a sweep that is refused changes nothing.
 
     Args:
-        folder: The folder; it is made if it is absent.
-        description: All that the table of the study depends on.
-        resume: Whether the folder may hold anything of this study.
-        joins: Whether it may hold what has its ``study.yaml``.
+        folder: The folder; it is created if it does not exist.
+        description: Everything that the table of the study depends on.
+        resume: Whether the folder may hold results of this study.
+        joins: Whether the folder may hold results if its ``study.yaml`` is equal.
         shared: Whether others may hold the lock too, as in ``locked``.
 
     Raises:
-        ResultError: It is a file, not empty, not of a sweep, of another study, or another sweep
-            writes into it.
+        ResultError: The folder is a file, not empty, not that of a sweep, or that of another study;
+            or another sweep writes to it.
     """
     if folder.exists() and not folder.is_dir():
         raise ResultError(f"{folder}: is a file; name a folder")
@@ -63,21 +63,21 @@ def _claim(folder: Path, description: dict[str, Any], *, resume: bool, joins: bo
     if not begun and write_once(file, json_text(description)):
         return
     refuse_other_study(folder, description)
-    file.touch()  # Points are counted from here on, to say how many a second there are.
+    file.touch()  # The rate of points per second counts from here.
 
 
 @contextmanager
 def locked(folder: Path, *, shared: bool) -> Iterator[None]:
-    """Lock the folder of a sweep while the block runs; the lock of a killed process is gone.
+    """Lock the folder of a sweep while the block runs; the lock of a killed process disappears.
 
     Where the file system has no locks, nothing is locked.
 
     Args:
         folder: The folder.
-        shared: Whether others that share it may write into it at the same time.
+        shared: Whether others that share it may write to it at the same time.
 
     Raises:
-        ResultError: Another sweep writes into it.
+        ResultError: Another sweep writes to it.
     """
     if fcntl is None:
         yield
@@ -97,7 +97,7 @@ def locked(folder: Path, *, shared: bool) -> Iterator[None]:
 
 
 def is_swept(folder: Path) -> bool | None:
-    """Return whether a sweep writes into a folder at the moment, None where nobody can say.
+    """Return whether a sweep is writing to a folder; None if the file system has no locks.
 
     Args:
         folder: The folder of a sweep.
@@ -113,7 +113,7 @@ def is_swept(folder: Path) -> bool | None:
 
 
 def _has_lock(handle: int, kind: int) -> bool | None:
-    """Lock and return whether that was possible, None where there are no such locks."""
+    """Lock, and return whether that was possible; None if there are no such locks."""
     try:
         fcntl.flock(handle, kind | fcntl.LOCK_NB)
     except BlockingIOError:

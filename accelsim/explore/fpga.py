@@ -1,26 +1,26 @@
-"""What the points of a study take of an FPGA, as ``accelsim.resources`` predicts it."""
+"""The FPGA cells that the points of a study need, as ``accelsim.resources`` predicts them."""
 
 from accelsim.arch import Arch
 from accelsim.errors import did_you_mean
 
 FMAX = "fmax_mhz"
-"""The clock that the board design reaches; found only where a study asks for it."""
+"""Clock that the board design reaches; computed only where a study asks for it."""
 
 FPGA_METRICS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram", "fits", FMAX)
-"""Cells of the board design, whether the board has as many: 1 or 0; and its clock."""
+"""Cells of the board design; whether they fit on the board, 1 or 0; and the clock."""
 
 FITS = "fits"
-"""The constraint ``fits: BOARD``, and its metric."""
+"""Name of the constraint ``fits: BOARD``, and of its metric."""
 
 
 def check_board(name: str) -> str:
-    """Return ``name`` if it is a board that the resource model knows.
+    """Return ``name`` if the resource model knows a board of that name.
 
     Args:
         name: A board of ``accelsim.resources``.
 
     Raises:
-        ValueError: There is none of this name.
+        ValueError: There is no such board.
     """
     from accelsim.resources import parts
 
@@ -34,13 +34,13 @@ def fpga_metrics(arch: Arch, board: str, *, clock: bool) -> dict[str, int | floa
 
     Args:
         arch: The accelerator.
-        board: A board of ``accelsim.resources``, with the memory that it has by default.
-        clock: Whether ``FMAX`` is one of them.
+        board: A board of ``accelsim.resources``, with its default memory.
+        clock: Whether to compute ``FMAX`` too.
 
     Raises:
         ArchError: The accelerator has no RTL.
         HardwareError: There is no such board, its memory is no multiple of the bus, or its clock is
-            asked for and not known.
+            requested and unknown.
     """
     from accelsim.npu import npu_of
     from accelsim.resources import (

@@ -1,4 +1,4 @@
-"""The Pareto front of each network, or of designs where no objective differs among networks."""
+"""The Pareto front of each network, or one of designs if no objective depends on the network."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ def front_mask(table: "pd.DataFrame", objectives: tuple[Objective, ...]) -> Any:
 
     Args:
         table: Rows with ``workload``, ``feasible`` and the metrics.
-        objectives: What the front is made of.
+        objectives: Objectives of the front.
 
     Returns:
         Shape (rows,), bool; rows that are not feasible are never on the front.
@@ -45,7 +45,7 @@ def is_of_designs(study: Study) -> bool:
 
 
 def designs_on_front(table: "pd.DataFrame", study: Study) -> "pd.DataFrame":
-    """Return the rows of a front, each design once where the front is one of designs.
+    """Return the rows of a front; each design once if the front is one of designs.
 
     Args:
         table: Rows with ``front`` and the fields of the study.

@@ -1,4 +1,4 @@
-"""How much a front is worth: the volume of what it dominates."""
+"""The quality of a front: the volume that it dominates."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,17 +9,18 @@ from accelsim.explore.pareto import pareto_mask
 def hypervolume(costs: ArrayLike, reference: ArrayLike) -> float:
     """Return the volume of all that is worse than a point of ``costs`` and better than a reference.
 
-    Zitzler and Thiele, "Multiobjective Evolutionary Algorithms", IEEE TEC 1999. It is exact for any
-    number of objectives: slices of the last objective are summed, each by the objectives before
-    it. Two objectives take a sort, three the square of the points on the front.
+    Zitzler and Thiele, "Multiobjective Evolutionary Algorithms", IEEE TEC 1999. The result is exact
+    for any number of objectives: the volume is cut into slices along the last objective, and each
+    slice is computed from the other objectives. Two objectives take the time of a sort, three the
+    square of the points on the front.
 
     Args:
-        costs: Shape (points, objectives), finite, each to be small.
+        costs: Shape (points, objectives), finite; smaller is better.
         reference: Shape (objectives,), finite; points that are not better in all objectives add
             nothing.
 
     Returns:
-        In the product of the units of the objectives; 0.0 without points.
+        Volume, in the product of the objectives' units; 0.0 without points.
 
     Raises:
         ValueError: The shapes do not fit, or a number is not finite.
@@ -51,7 +52,7 @@ def _volume(front: NDArray[np.float64], limit: NDArray[np.float64]) -> float:
     if front.shape[1] == 1:
         return float(limit[0] - front[0, 0])
     if front.shape[1] == 2:
-        # From left to right each point adds what is below the points before it.
+        # From left to right, each point adds the area below the points before it.
         heights = np.concatenate([limit[1:], front[:-1, 1]]) - front[:, 1]
         return float(((limit[0] - front[:, 0]) * heights).sum())
     rows = front[np.argsort(front[:, -1], kind="stable")]

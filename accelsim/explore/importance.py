@@ -7,12 +7,12 @@ if TYPE_CHECKING:
 
 
 class Importance(NamedTuple):
-    """Shares of the variance of a metric, from 0 to 1.
+    """Shares of the variance of a metric that an axis explains, from 0 to 1.
 
     Args:
-        first_order: What the axis explains alone.
-        total_order: What is left where all other axes are known: the axis alone and together with
-            others. NaN where no two points differ in this axis alone.
+        first_order: Share that the axis explains alone.
+        total_order: Share that remains when all other axes are known: the axis alone, and together
+            with others. NaN if no two points differ in this axis alone.
     """
 
     first_order: float
@@ -20,18 +20,18 @@ class Importance(NamedTuple):
 
 
 def importance(values: "pd.Series[float]", axes: "pd.DataFrame", axis: str) -> Importance:
-    """Return the Sobol indices of an axis, where each row is equally likely.
+    """Return the Sobol indices of an axis; each row counts as equally likely.
 
-    I. M. Sobol, "Global Sensitivity Indices for Nonlinear Mathematical Models", 2001: the first
-    order is the variance of the means of each value of the axis, the total order the mean variance
-    of the rows that are alike in all other axes, both over the variance of all rows. On a grid
-    they are the indices of independent uniform axes; on other tables a share may come from axes
-    that vary together, and an axis of about as many values as rows explains everything.
+    I. M. Sobol, "Global Sensitivity Indices for Nonlinear Mathematical Models", 2001. The first
+    order is the variance of the means over each value of the axis. The total order is the mean
+    variance of rows that are equal in all other axes. Both are divided by the variance of all rows.
+    On a grid they are the indices of independent uniform axes. On other tables a share may come
+    from axes that vary together, and an axis with about as many values as rows explains everything.
 
     Args:
-        values: A metric, a number for each row.
+        values: Metric of each row.
         axes: Values of all axes, with the index of ``values``.
-        axis: One of the columns.
+        axis: Name of one of the columns.
 
     Returns:
         The indices; both are 0 where the metric does not vary.

@@ -1,4 +1,4 @@
-"""Studies from files, and studies made in Python, checked alike."""
+"""Reads studies from files, and checks them like studies made in Python."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -19,7 +19,7 @@ STUDIES = NamedFiles(
 
 
 def study_names() -> tuple[str, ...]:
-    """Return the names of studies, of accelsim and of other packages, sorted."""
+    """Return the names of studies, those of other installed packages included, sorted."""
     return STUDIES.names()
 
 
@@ -27,9 +27,9 @@ def load_study(study: str | Path, metrics: Collection[str] = ()) -> Study:
     """Read a study.
 
     Args:
-        study: A name (``accelsim list studies``), or a YAML file; files that it names are relative
-            to its folder.
-        metrics: Names of metrics that functions give to ``sweep``.
+        study: A name (``accelsim list studies``), or a YAML file, whose folder paths in it are
+            relative to.
+        metrics: Names of metrics that functions passed to ``sweep`` compute.
 
     Raises:
         DocumentError: The file is not a study; every mistake is named with its line.
@@ -55,10 +55,10 @@ def check_study(study: Study, metrics: Collection[str] = ()) -> None:
 
     Args:
         study: The study.
-        metrics: Names of metrics that functions give.
+        metrics: Names of metrics that functions compute.
 
     Raises:
-        StudyError: With one sentence for each mistake.
+        StudyError: A sentence for each mistake.
     """
     problems = [
         f"{study.name}: {'.'.join(map(str, place))}: {said}"

@@ -1,4 +1,4 @@
-"""The points of several folders of one study, as shards leave them, in one folder."""
+"""Puts the points of several folders of a study, such as shards, into one folder."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -19,7 +19,7 @@ from accelsim.explore.swept_point import Metric
 from accelsim.files import writing
 
 STORES = ("points", "exact")
-"""The folders of parts that a sweep may have."""
+"""Names of the folders of parts that a sweep may have."""
 
 
 def merge(
@@ -33,30 +33,30 @@ def merge(
     load: Load | None = None,
     metrics: Mapping[str, Metric] | None = None,
 ) -> SweepSummary:
-    """Put the points of several folders into one, and write their table if none is missing.
+    """Put the points of several folders into one; write their table if none is missing.
 
-    The table is that of a sweep in one folder, byte for byte. A point that several folders hold
-    is stored once.
+    The table equals that of a sweep in one folder, byte for byte. A point in several folders is
+    stored once.
 
     Args:
         study: The study of all folders, or its file.
         folders: Folders of sweeps or shards of the study, complete or not; they are not changed.
-        out: The folder of results; it may be absent, empty, or of the same study.
-        workers: Number of processes, as in ``sweep``; of a study that estimates cycles, they
-            re-evaluate points.
+        out: Folder of results; it may be absent, empty, or of the same study.
+        workers: Number of processes, as in ``sweep``; they re-evaluate points of a study that
+            estimates cycles.
         progress: Function called with the points done and the points to do.
-        evaluate: Function that gives the totals of a design point; None for the simulator.
+        evaluate: Function that returns the totals of a design point; None for the simulator.
         load: Function that reads a network; None for the zoo and files.
-        metrics: Functions that give metrics of points, by name; see ``sweep``.
+        metrics: Functions that compute metrics of points, by name; see ``sweep``.
 
     Returns:
-        What ``out`` holds. ``damaged`` are parts of ``folders`` that were left out; ``complete`` is
-        False if points are still missing, which ``sweep`` with ``resume`` evaluates.
+        Contents of ``out``. ``damaged`` are parts of ``folders`` that were left out; ``complete``
+        is False if points are still missing, which ``sweep`` with ``resume`` can evaluate.
 
     Raises:
         StudyError: The study cannot be swept, or there are no folders.
-        ResultError: A folder is not of the study, two folders differ in a point, or ``out`` is of
-            another study or in use.
+        ResultError: A folder belongs to another study, two folders differ in a point, or ``out``
+            belongs to another study or is in use.
         UserError: The accelerator or a network cannot be read.
     """
     study = study if isinstance(study, Study) else load_study(study, metrics or ())

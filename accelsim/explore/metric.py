@@ -1,4 +1,4 @@
-"""What a study may ask about a design point: metrics, constraints on them and objectives."""
+"""What a study may ask of a design point: metrics, constraints and objectives."""
 
 import operator
 import re
@@ -13,7 +13,7 @@ from accelsim.explore.fpga import FITS, FMAX, FPGA_METRICS
 from accelsim.units import bound_of, split_quantity
 
 HAS_RTL = "has_rtl"
-"""Whether RTL can be made of the accelerator of a point: 1 or 0; in the table true or false."""
+"""Whether the accelerator of a point has RTL: 1 or 0 here, true or false in the table."""
 
 METRICS: tuple[str, ...] = (
     "cycles",
@@ -28,8 +28,8 @@ METRICS: tuple[str, ...] = (
     *FPGA_METRICS,
     HAS_RTL,
 )
-"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order;
-``FPGA_METRICS``, which are found only where a study asks for them; and ``HAS_RTL``. Providers
+"""Every metric of ``accelsim.simulate.evaluate`` but energy and area by part, in table order; then
+``FPGA_METRICS``, which are computed only where a study asks for them, and ``HAS_RTL``. Providers
 (``accelsim.explore.provider``) add others."""
 
 _PART = re.compile(r"(energy_[a-z0-9_]+_pj|area_[a-z0-9_]+_um2)")
@@ -44,7 +44,7 @@ _CONSTRAINT = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*(\S.*?)\s*")
 _OF_ACCELERATOR = frozenset(("area_um2", "peak_macs_per_s", *FPGA_METRICS, HAS_RTL))
 
 METRIC_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
-"""A name that a study may give to a metric."""
+"""Pattern of names that a study may give to a metric."""
 
 _COLUMNS = frozenset(("point", "key", "workload", "status", "reason", "feasible", "front"))
 
@@ -63,17 +63,17 @@ def is_count(metric: str) -> bool:
 
 
 def is_column(name: str) -> bool:
-    """Return whether a table has a column of this name that is no metric."""
+    """Return whether tables have a column of this name that is not a metric."""
     return name in _COLUMNS or name.startswith("exact_") or name.endswith("_because")
 
 
 def is_metric(name: str) -> bool:
-    """Return whether points have a metric of this name: one of ``METRICS``, or of a part."""
+    """Return whether points have a metric of this name: one of ``METRICS``, or that of a part."""
     return name in METRICS or _PART.fullmatch(name) is not None
 
 
 def is_of_accelerator(metric: str) -> bool:
-    """Return whether a metric of points has the same value for each network."""
+    """Return whether a metric of points has the same value for every network."""
     return metric in _OF_ACCELERATOR or re.fullmatch(r"area_[a-z0-9_]+_um2", metric) is not None
 
 
@@ -98,12 +98,12 @@ def check_metric(metric: str, defined: Collection[str] = ()) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Constraint:
-    """A bound that a feasible point keeps.
+    """A bound that feasible points meet.
 
     Args:
-        metric: What is bounded.
+        metric: Metric that is bounded.
         relation: ``<=``, ``<``, ``>=``, ``>`` or ``==``.
-        bound: In the unit of the metric.
+        bound: Bound in the unit of the metric.
     """
 
     metric: str
@@ -112,21 +112,21 @@ class Constraint:
 
     @property
     def text(self) -> str:
-        """As a study says it: ``area_um2 <= 4e+06``."""
+        """The constraint as a study writes it: ``area_um2 <= 4e+06``."""
         return f"{self.metric} {self.relation} {self.bound:g}"
 
     def holds(self, value: float) -> bool:
-        """Return whether ``value`` of the metric keeps the bound."""
+        """Return whether ``value`` of the metric meets the bound."""
         return _RELATIONS[self.relation](value, self.bound)
 
     def miss(self, value: float) -> float:
-        """Return how far ``value`` is from the bound, as a share of it where it is not 0.
+        """Return how far ``value`` is from the bound, as a share of the bound where that is not 0.
 
-        It is 0 where the bound is kept, and infinite where the value is not a number.
+        The result is 0 where the bound is met, and infinite where the value is not a number.
         """
         if self.holds(value):
             return 0.0
-        # A strict bound is missed by the value itself, too.
+        # A value equal to a strict bound misses it too.
         far = abs(value - self.bound) / (abs(self.bound) or 1) + 1e-300
         return inf if isnan(far) else far
 
@@ -157,10 +157,10 @@ def parse_constraint(text: str) -> Constraint:
 
 
 def written_out(data: Any) -> Any:
-    """Return the data of a study whose constraints ``fits: BOARD`` and ``has_rtl: true`` are texts.
+    """Return the data of a study with ``fits: BOARD`` and ``has_rtl: true`` as text constraints.
 
     Args:
-        data: What a file holds; anything else is returned as it is.
+        data: Contents of a file; anything but a study is returned unchanged.
 
     Raises:
         ValueError: Two boards are named.

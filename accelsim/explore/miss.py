@@ -1,4 +1,4 @@
-"""Why a study has no answer: what its points lack, and how far the nearest is from a constraint."""
+"""Why a study has no answer: what its points lack, and which point misses constraints least."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 def miss_sentences(
     table: "pd.DataFrame", constraints: Sequence[Constraint], metrics: Sequence[str]
 ) -> Iterator[str]:
-    """Yield why networks have no feasible point; of a network that has one, nothing.
+    """Yield why networks have no feasible point; nothing for networks that have one.
 
     Args:
         table: Rows of a sweep.
-        constraints: What a feasible point keeps.
-        metrics: What a feasible point has: those of objectives and constraints.
+        constraints: Constraints of the study.
+        metrics: Metrics that a feasible point must have: those of objectives and constraints.
     """
     fields = list(table.columns[table.columns.get_loc("workload") + 1 :])
     fields = fields[: fields.index("status")]
@@ -63,7 +63,7 @@ def _together(
     of: str,
     fields: Sequence[str],
 ) -> str:
-    """Return which point is nearest where each constraint is kept by some, and all by none."""
+    """Return the nearest point, where some points meet each constraint but none meets all."""
     import pandas as pd
 
     broken = pd.DataFrame(dict(enumerate(misses.values())))
@@ -84,7 +84,7 @@ def _together(
 
 
 def _violations(made: "pd.DataFrame", constraint: Constraint) -> "pd.Series[float]":
-    """Return how far each row is from a constraint: 0 where it is kept, infinite where unknown."""
+    """Return how far each row is from a constraint: 0 if it is met, infinite if unknown."""
     return made[constraint.metric].astype(float).map(constraint.miss)
 
 

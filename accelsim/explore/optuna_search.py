@@ -1,7 +1,7 @@
-"""Strategies of optuna: samplers that are asked and told, with trials in memory.
+"""Search strategies of optuna, with its trials in memory.
 
-An accelerator that a sampler gives again is not evaluated again: the sampler is told what is known
-of it, and asked once more. If it gives known ones only, a random one takes the turn.
+If a sampler proposes an accelerator again, it is not evaluated again: the sampler is told the known
+result and asked once more. If it proposes known accelerators only, a random one is taken instead.
 """
 
 import warnings
@@ -16,73 +16,73 @@ from accelsim.explore.sampling import unseen
 from accelsim.explore.strategy import Result, SearchTask, Strategy, needed_budget
 
 _PATIENCE = 10
-"""Known designs in a row, until a random one is taken."""
+"""Known designs in a row after which a random one is taken."""
 
 _INFEASIBLE = 1e6
-"""Above any logarithm of a cost, and of a violation."""
+"""Offset above the logarithm of any cost or violation."""
 
 Told = tuple[list[float], list[float]]
-"""Values and violations, as a sampler hears them."""
+"""Values and violations, as they are reported to a sampler."""
 
 
 def tpe(task: SearchTask) -> Strategy:
-    """Give designs like the better ones so far (tree-structured Parzen estimators).
+    """Propose designs that resemble the better ones so far (tree-structured Parzen estimators).
 
     Bergstra et al., "Algorithms for Hyper-Parameter Optimization", NIPS 2011; for several
     objectives Ozaki et al., GECCO 2020, as optuna's ``TPESampler`` has them.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
-        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+        StudyError: optuna is missing, or the budget is missing or does not fit the space.
     """
     return _OptunaStrategy("tpe", task, _tpe, _constrained)
 
 
 def nsga2(task: SearchTask) -> Strategy:
-    """Give children of the designs that no other dominates, far apart from each other.
+    """Propose children of the designs that no other dominates and that are far apart.
 
     Deb et al., "A Fast and Elitist Multiobjective Genetic Algorithm: NSGA-II", IEEE TEC 2002, as
     optuna's ``NSGAIISampler`` has it.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
-        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+        StudyError: optuna is missing, or the budget is missing or does not fit the space.
     """
     return _OptunaStrategy("nsga2", task, _nsga2, _constrained)
 
 
 def nsga3(task: SearchTask) -> Strategy:
-    """Give children of the designs that no other dominates, near directions that lie apart.
+    """Propose children of the designs that no other dominates, along directions that lie apart.
 
     Deb and Jain, "An Evolutionary Many-Objective Optimization Algorithm Using
     Reference-Point-Based Nondominated Sorting Approach", IEEE TEC 2014, as optuna's
     ``NSGAIIISampler`` has it.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
-        StudyError: optuna is absent, or the budget is absent or does not fit the space.
+        StudyError: optuna is missing, or the budget is missing or does not fit the space.
     """
     return _OptunaStrategy("nsga3", task, _nsga3, _constrained)
 
 
 def cma_es(task: SearchTask) -> Strategy:
-    """Give designs of a normal distribution that moves to the better ones.
+    """Propose designs from a normal distribution that moves to the better ones.
 
     Hansen and Ostermeier, "Completely Derandomized Self-Adaptation in Evolution Strategies",
     Evolutionary Computation 2001, as optuna's ``CmaEsSampler`` has it. A design that breaks a
     constraint counts as worse than all that break none.
 
     Args:
-        task: With a budget, one objective, and at least two axes of numbers that always act.
+        task: Task with a budget, one objective, and at least two axes of numbers that always act.
 
     Raises:
-        StudyError: optuna or cmaes is absent, or the task is another.
+        StudyError: optuna or cmaes is missing, or the task is not of this form.
     """
     if task.objectives != 1:
         raise StudyError(
@@ -125,18 +125,18 @@ def _cma_es(task: SearchTask, seed: int) -> Any:
 
 
 def _population(task: SearchTask) -> int:
-    """Return how many designs have children: some ten generations fit the budget."""
+    """Return the number of designs in a generation: some ten generations fit the budget."""
     return max(4, min(50, (task.budget or 0) // 10))
 
 
 def _constrained(result: Result) -> Told:
-    """Return values, and violations of which a refused design has one of its own."""
+    """Return values and violations; refused designs have a violation of their own."""
     values, refused = list(result.costs), float(not result.costs)
     return values, [*result.violations, refused]
 
 
 def _ranked(result: Result) -> Told:
-    """Return one value that ranks feasible designs by cost, and others behind by violation."""
+    """Return one value that ranks feasible designs by cost, and others after them by violation."""
     if not result.costs:
         return [3 * _INFEASIBLE], []
     if not result.feasible:
@@ -152,10 +152,10 @@ class _OptunaStrategy:
     """A sampler of optuna.
 
     Args:
-        name: What a study calls it.
-        task: What it searches.
-        sampler: Makes the sampler, of the task and a seed of 32 bits.
-        told: Gives what the sampler hears of a result.
+        name: Name of the strategy in studies.
+        task: Task that it searches.
+        sampler: Function that makes the sampler, from the task and a seed of 32 bits.
+        told: Function that turns a result into what the sampler is told.
     """
 
     hears = True
@@ -198,7 +198,7 @@ class _OptunaStrategy:
         return found
 
     def tell(self, results: Sequence[Result]) -> None:
-        """Tell the sampler, also of the times that it gave a design again meanwhile."""
+        """Tell the sampler the results, also for designs that it proposed again meanwhile."""
         for result in results:
             values, violations = self._told(result)
             values = values or [0.0] * self._objectives
@@ -234,7 +234,7 @@ class _OptunaStrategy:
         return design
 
     def _design(self, trial: Any) -> Design:
-        """Return what a trial suggests, axis by axis."""
+        """Return the design that a trial suggests, axis by axis."""
         design: Design = ()
         for axis in self._space.axes:
             design = (*design, self._coordinate(trial, axis) if axis.acts(design) else None)
@@ -254,7 +254,7 @@ class _OptunaStrategy:
         return int(trial.suggest_categorical(axis.name, range(len(axis.values))))
 
     def _parameters(self, design: Design) -> dict[str, int | float]:
-        """Return what a trial must suggest so that ``_design`` gives ``design``."""
+        """Return the parameters of a trial for which ``_design`` returns ``design``."""
         return {
             axis.name: coordinate if axis.order is None else axis.order.index(int(coordinate))
             for axis, coordinate in zip(self._space.axes, design, strict=True)

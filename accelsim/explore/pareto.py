@@ -12,8 +12,8 @@ _BLOCK = 512
 def pareto_mask(values: ArrayLike, goals: Sequence[Literal["min", "max"]]) -> NDArray[np.bool_]:
     """Return which points no other point dominates.
 
-    A point dominates another if it is at least as good in every objective and better in one;
-    equal points do not dominate each other, so that all of them are kept.
+    A point dominates another if it is at least as good in every objective and better in one. Equal
+    points do not dominate each other, so all of them are kept.
 
     Args:
         values: Shape (points, objectives), numbers; infinities are allowed.
@@ -36,7 +36,7 @@ def pareto_mask(values: ArrayLike, goals: Sequence[Literal["min", "max"]]) -> ND
     for column, goal in enumerate(goals):
         if goal == "max":
             costs[:, column] *= -1
-    # Distinct rows in lexicographic order: a row can only be dominated by an earlier one.
+    # In lexicographic order, a row can only be dominated by an earlier one.
     order = np.lexsort(costs.T[::-1])
     rows = costs[order]
     new = np.ones(len(rows), dtype=np.bool_)
@@ -72,7 +72,7 @@ def _by_blocks(rows: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 
 def _no_better(rows: NDArray[np.float64], by: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Return, of shape (rows, by), which of ``by`` is at least as good in every column."""
+    """Return whether each row of ``by`` is at least as good in every column, shape (rows, by)."""
     result = np.ones((len(rows), len(by)), dtype=np.bool_)
     for column in range(rows.shape[1]):
         result &= by[None, :, column] <= rows[:, column, None]

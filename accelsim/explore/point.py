@@ -1,4 +1,4 @@
-"""One design point: its key, its metrics, or why it cannot be made."""
+"""One design point: its key, and its metrics or the reason for refusing it."""
 
 import hashlib
 import json
@@ -24,16 +24,16 @@ from accelsim.workload.graph import Graph
 
 
 class Row(NamedTuple):
-    """What became of a point.
+    """The result of a point.
 
     Args:
-        number: Its place in the enumeration of the strategy.
-        point: Its network and its accelerator.
+        number: Index in the enumeration of the strategy.
+        point: Network and accelerator.
         key: SHA-256 of everything that its metrics depend on.
         reason: Why it was refused, or an empty text.
         metrics: Values by name; empty if it was refused.
-        no_rtl: Why no RTL can be made of its accelerator, or an empty text.
-        absent: Why metrics are absent from a point that was not refused, or an empty text.
+        no_rtl: Why its accelerator has no RTL, or an empty text.
+        absent: Why metrics are missing from a point that was not refused, or an empty text.
     """
 
     number: int
@@ -53,11 +53,11 @@ def run_chunk(space: Space, chunk: Sequence[tuple[int, Point]]) -> tuple[float, 
         chunk: Number and point of each.
 
     Returns:
-        The seconds it took, without reading the networks, and a row for each point.
+        Seconds of work without reading the networks, and a row for each point.
 
     Raises:
         StudyError: The study asks for a metric that the points do not have.
-        WorkloadError: A network cannot be read, or changed since the sweep began.
+        WorkloadError: A network cannot be read, or has changed since the sweep began.
     """
     evaluator = _evaluator(space)
     start = time.perf_counter()
@@ -80,17 +80,17 @@ class Evaluator:
         self._provided = [(name, each, each.inputs()) for name, each in space.provided]
 
     def row(self, number: int, point: Point) -> Row:
-        """Return what becomes of a point.
+        """Return the result of a point.
 
-        A point that can be timed keeps what is known of it: what has no price, no board and no
-        known accuracy is absent, with a reason.
+        A point that can be timed keeps the metrics that are known. Where there is no price, no
+        board or no known accuracy, metrics are missing, with a reason.
 
         Args:
-            number: Its place in the enumeration.
-            point: Its network and its accelerator.
+            number: Index in the enumeration.
+            point: Network and accelerator.
 
         Raises:
-            StudyError: The points have no metric of a name that the study asks for.
+            StudyError: The study asks for a metric that the points do not have.
         """
         settings = self._space.settings(point.design)
         graph = self._graphs[point.network]
@@ -125,7 +125,7 @@ class Evaluator:
         return Row(number, point, key, "", metrics, no_rtl, absent)
 
     def _evaluated(self, asked: Asked) -> tuple[dict[str, int | float], list[UserError]]:
-        """Return the metrics of the simulator that are known, and why others are not."""
+        """Return the known metrics of the simulator, and why others are missing."""
         masks, graph, arch = self._masks(asked), asked.graph, asked.arch
         if self._space.evaluate is not None:
             return dict(self._space.evaluate(graph, arch)), []
@@ -135,7 +135,7 @@ class Evaluator:
         return found.metrics, list(found.problems)
 
     def _masks(self, asked: Asked) -> WeightMasks | None:
-        """Return which weights single layers keep, None if no axis says it."""
+        """Return the masks of weights that axes of single layers give; None without such axes."""
         if not prunes_layers(asked.settings, asked.arch):
             return None
         for _, provided, _ in self._provided:
@@ -179,7 +179,7 @@ def _evaluator(space: Space) -> Evaluator:
 
 
 def _check_new(provider: str, found: Found, metrics: Mapping[str, int | float]) -> None:
-    """Refuse a provider that gives a metric again."""
+    """Refuse a provider that returns a metric that exists already."""
     for name in found.metrics:
         if name in metrics:
             raise PluginError(f"{provider} of {GROUP} gives {name}, which the point has already")

@@ -17,7 +17,7 @@ _ASKED_AT_ONCE = 1024
 
 
 def make_strategy(study: Study, space: Space) -> Strategy:
-    """Return the strategy of a study, before its first design.
+    """Return the strategy of a study before its first design.
 
     Args:
         study: The study.
@@ -37,9 +37,9 @@ def make_strategy(study: Study, space: Space) -> Strategy:
 
 
 def describe_points(study: Study, space: Space) -> dict[str, Any]:
-    """Return ``number``, how many points a study has, and ``digest`` of all of them in order.
+    """Return ``number``, the points of a study, and ``digest`` of all of them in order.
 
-    A strategy that hears results has no digest, and may end before the number.
+    An adaptive strategy has no digest, and may end before the number is reached.
 
     Args:
         study: The study.
@@ -71,7 +71,7 @@ def describe_points(study: Study, space: Space) -> dict[str, Any]:
 
 
 def _check_objectives(study: Study) -> None:
-    """Refuse objectives that differ from network to network, of which a search can follow none."""
+    """Refuse objectives that differ between networks, because a search can follow only one."""
     if len(study.workloads) == 1:
         return
     for place, objective in enumerate(study.objectives):
@@ -85,7 +85,7 @@ def _check_objectives(study: Study) -> None:
 
 
 def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
-    """Yield the points of a study whose strategy hears no results, network by network.
+    """Yield the points of a study with a strategy that is not adaptive, network by network.
 
     Args:
         study: The study.

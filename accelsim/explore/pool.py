@@ -1,4 +1,4 @@
-"""Points on an executor, in chunks of about a second."""
+"""Runs points on an executor, in chunks of about a second."""
 
 import multiprocessing
 import os
@@ -25,22 +25,22 @@ MAXIMUM_GROWTH = 4
 CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS = 256
 
 LAST_SECONDS = 2.0
-"""What a process still has when SIGTERM reaches it."""
+"""Time that a process has left when SIGTERM reaches it."""
 
 Chunk = Future[tuple[float, list[Row]]]
 
 
 class LostWorkerError(Exception):
-    """A worker process ended without an answer; the text says which, and why that may be."""
+    """A worker process ended without an answer; the text says which one, and possible reasons."""
 
 
 class Pool(NamedTuple):
     """An executor for chunks of points.
 
     Args:
-        executor: It.
-        ahead: Returns how many chunks it should have at once.
-        lost: Returns the error to raise for a problem that is of the workers, None for others.
+        executor: The executor.
+        ahead: Function that returns how many chunks it should have at once.
+        lost: Function that returns the error to raise if a problem is one of the workers, or None.
     """
 
     executor: Executor
@@ -58,7 +58,7 @@ def _lost_process(problem: BaseException) -> LostWorkerError | None:
 
 
 class _HereExecutor(Executor):
-    """Runs everything in this process, at once."""
+    """Runs everything at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run ``fn`` and return its outcome as a future."""
@@ -75,11 +75,11 @@ def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
     """Provide an executor.
 
     Args:
-        workers: Processes, all cores if None; or an executor, which is not shut down.
-        points: How many points there are to do, at most.
+        workers: Number of processes, all cores if None; or an executor, which is not shut down.
+        points: Greatest number of points to do.
 
     Yields:
-        The executor; processes of its own begin with the first point.
+        The executor; its own processes start with the first point.
     """
     if isinstance(workers, Executor):
         yield Pool(workers, lambda: CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS, _lost_process)
@@ -106,11 +106,11 @@ def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
 
 
 def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None:
-    """Let a process import what the others of ``local_pool`` need, while this one goes on.
+    """Let a helper process import what the workers of ``local_pool`` need, while this one goes on.
 
     Args:
-        workers: Processes, all cores if None; or an executor.
-        modules: What points need.
+        workers: Number of processes, all cores if None; or an executor.
+        modules: Modules that points need.
     """
     if workers == 1 or isinstance(workers, Executor) or not _forks():
         return
@@ -123,9 +123,9 @@ def import_ahead(workers: int | Executor | None, modules: Sequence[str]) -> None
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Leave signals to this process alone, while processes begin that inherit what they ignore."""
+    """Keep signals to this process: child processes that start meanwhile ignore them."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # Only the main thread sets what happens at a signal.
+        yield  # Only the main thread can set signal handlers.
         return
     before = {number: signal.signal(number, signal.SIG_IGN) for number in STOPPING}
     try:
@@ -146,14 +146,14 @@ def _cores() -> int:
 
 
 def _begin_worker(compiled: Any) -> None:
-    """Leave signals and warnings to the parent, and end when it does, even if it was killed.
+    """Leave signals and warnings to the parent, and end when the parent ends, even if killed.
 
-    A signal to a whole group of processes lets each end its chunk, of which the parent stores the
-    rows. The pool itself ends processes by SIGTERM, and waits for them. The parent has read the
-    same files, and said their warnings once.
+    When a signal reaches a whole group of processes, each finishes its chunk, and the parent stores
+    the rows. The pool itself ends processes by SIGTERM and waits for them. The parent has read the
+    same files and shown their warnings already.
 
     Args:
-        compiled: Counts kernels for the parent to tell.
+        compiled: Counter of compiled kernels, which the parent reports.
     """
     count_compiled(compiled)
     collect_rarely()
@@ -178,17 +178,17 @@ def run_points(
     pool: Pool,
     keep: Callable[[list[Row]], None],
 ) -> None:
-    """Evaluate points and hand on their rows, in any order.
+    """Evaluate points and pass on their rows, in any order.
 
-    Whatever is raised, rows of complete chunks are handed on first; chunks that have not begun
-    are cancelled.
+    Whatever is raised, rows of complete chunks are passed on first; chunks that have not begun are
+    cancelled.
 
     Args:
         space: The space of the study.
         points: Number and point of each.
-        remaining: How many there are.
-        pool: Where to run them.
-        keep: Receives the rows of each chunk.
+        remaining: Number of points.
+        pool: Pool that runs them.
+        keep: Function that receives the rows of each chunk.
 
     Raises:
         LostWorkerError: A process or a cluster ended without an answer.
@@ -200,8 +200,8 @@ def run_points(
         while True:
             ahead = pool.ahead()
             while len(pending) < ahead and (chunk := list(islice(points, size))):
-                # A submission may begin a process; interrupted half way, the process would be
-                # nobody's, and would end in a traceback of its own.
+                # A submission may start a process. If it were interrupted half way, no one would
+                # own the process, and it would end with a traceback.
                 with undivided() if begins else nullcontext():
                     pending.add(pool.executor.submit(run_chunk, space, chunk))
             if not pending:
@@ -223,16 +223,16 @@ def run_points(
 
 
 def next_size(seconds: float, points: int, fair: int, size: int) -> int:
-    """Return how many points the next chunk should have.
+    """Return the number of points of the next chunk.
 
-    It grows only on the measure of a chunk that is not much smaller: single points that are refused
-    at once say nothing about hundreds of others.
+    The number grows only on the time of a chunk that was not much smaller: single points that are
+    refused at once say nothing about hundreds of others.
 
     Args:
-        seconds: What the last chunk took.
-        points: How many points it had.
-        fair: The share of each chunk if all that remains were submitted now.
-        size: The size in use.
+        seconds: Duration of the last chunk.
+        points: Number of points in it.
+        fair: Number of points of each chunk if all remaining points were submitted now.
+        size: Present number of points of a chunk.
     """
     wanted = int(CHUNK_SECONDS * points / max(seconds, 1e-6))
     most = max(size, MAXIMUM_GROWTH * points)
@@ -240,7 +240,7 @@ def next_size(seconds: float, points: int, fair: int, size: int) -> int:
 
 
 def _salvage(pending: Collection[Chunk], keep: Callable[[list[Row]], None]) -> None:
-    """Cancel what has not begun, wait for what has, and hand on its rows."""
+    """Cancel chunks that have not begun, wait for the others, and pass on their rows."""
     running = [future for future in pending if not future.cancel()]
     wait(running)
     for future in running:

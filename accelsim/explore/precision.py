@@ -1,14 +1,15 @@
-"""Axes of precision and sparsity, and the accelerator of a point.
+"""Axes of precision and sparsity, and the accelerator that follows from them.
 
 ``precision.weight``, ``precision.activation``, ``precision.accumulator``, ``sparsity.pattern`` and
-``sparsity.density`` set the fields of the accelerator that hold such operands, and the recipe by
-which the network becomes integers. ``precision.layers.NAME`` is another format of weights in one
+``sparsity.density`` set the fields of the accelerator for these operands, and the recipe that
+quantizes and prunes the network. ``precision.layers.NAME`` is the format of the weights of one
 layer (a name, or a pattern with ``*``), and ``sparsity.layers.NAME`` its pattern.
 
-An accelerator has one format of weights: the narrowest integer that holds those of every layer. A
-study that varies ``numbers.weight`` too says which format the array holds; wider weights are digits
-of it (``numbers.layers``). Patterns of layers are for engines that skip zeros, which take the masks
-of the pruned network.
+An accelerator has one format of weights: the narrowest integer that holds those of every layer. If
+    a
+study also varies ``numbers.weight``, that is the format of the array, and wider weights are cut
+into digits of it (``numbers.layers``). Patterns of single layers are for engines that skip zeros,
+which get the masks of the pruned network.
 """
 
 import copy
@@ -34,7 +35,7 @@ FIELDS = (
 LAYER_FIELD = "precision.layers."
 LAYER_SPARSITY = "sparsity.layers."
 OF_LAYERS = (LAYER_FIELD, LAYER_SPARSITY)
-"""What names of axes of single layers begin with."""
+"""Prefixes of the names of axes of single layers."""
 _SETS: Mapping[str, tuple[str, ...]] = {
     "precision.weight": ("numbers.weight",),
     "precision.activation": ("numbers.input", "numbers.output"),
@@ -46,31 +47,31 @@ ACCURACY = "accuracy"
 
 
 class AccuracySettings(Model):
-    """How the accuracy of a point is found."""
+    """How the accuracy of a point is measured or looked up."""
 
     granularity: str = "channel"
-    """What shares a scale of weights: tensor, channel, group=N."""
+    """Weights that share a scale: those of a tensor, a channel, or group=N."""
     calibration: Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"] = "mse"
-    """How ranges of activations are chosen."""
+    """Method that chooses the ranges of activations."""
     weight_calibration: Literal["minmax", "percentile", "mse"] = "mse"
-    """How scales of weights are chosen."""
+    """Method that chooses the scales of weights."""
     bias_correction: bool = True
-    """Whether biases keep the mean of every channel."""
+    """Whether biases are corrected to keep the mean of every channel."""
     fine_tune_epochs: Annotated[int, Field(ge=0, le=1000)] = 0
-    """Epochs of training with pruned and quantized weights."""
+    """Epochs of training with pruned and quantized weights (0: none)."""
     seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
-    """Of the order of images in them."""
+    """Seed of the order of images in training."""
     layers: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    """Exceptions by workload, as of ``accelsim accuracy --layer``: NAME=FORMAT[:PATTERN]."""
+    """Exceptions by workload, as in ``accelsim accuracy --layer``: NAME=FORMAT[:PATTERN]."""
     published: str = ""
-    """The method whose published accuracies stand for networks of ImageNet."""
+    """Method whose published accuracies are used for networks of ImageNet."""
     file: str = ""
-    """A CSV file of accuracies that were measured elsewhere: network, weight, activation, accuracy,
-    source, and sparsity and accumulator where needed. Nothing else is taken then."""
+    """CSV file of accuracies measured elsewhere, with columns network, weight, activation,
+    accuracy, source, and sparsity and accumulator where needed. If given, it is the only source."""
 
 
 def is_precision(field: str) -> bool:
-    """Return whether a field of an axis is one of this module."""
+    """Return whether a field of an axis belongs to this module."""
     return field.startswith(("precision.", LAYER_SPARSITY)) or field in FIELDS
 
 
@@ -92,7 +93,7 @@ def fields_set_by(field: str) -> tuple[str, ...]:
 
 
 def layer_of(field: str) -> str:
-    """Return the layer, or the pattern of layers, that a field of an axis is of; "" of all."""
+    """Return the layer, or the pattern of layers, of an axis; "" for an axis of all layers."""
     for start in OF_LAYERS:
         if field.startswith(start):
             return field.removeprefix(start)
@@ -100,11 +101,11 @@ def layer_of(field: str) -> str:
 
 
 def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of an accelerator that the settings of a point say.
+    """Return the fields of an accelerator that follow from the settings of a point.
 
     Args:
-        settings: Values by field of an axis; those of the accelerator pass through,
-            those of a training system are left out.
+        settings: Values by field of an axis. Fields of the accelerator pass through; fields of a
+            training system are left out.
 
     Raises:
         StudyError: A format is unknown, or pattern and density contradict each other.
@@ -125,7 +126,7 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def design_data(base: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return plain data of the accelerator of a point, as ``--set`` would make it.
+    """Return plain data of the accelerator of a point, as ``--set`` would change it.
 
     Args:
         base: Plain data of the accelerator that the study starts from.
@@ -146,7 +147,7 @@ def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the formats of weights of an accelerator: one that holds all, or digits of one."""
     formats = of_layers(settings, LAYER_FIELD)
     if "precision.weight" in settings:
-        formats["*"] = str(settings["precision.weight"])  # After single layers: the first counts.
+        formats["*"] = str(settings["precision.weight"])  # Last, because the first match counts.
     if not formats:
         return {}
     grids = [_grid(name) for name in formats.values()]
@@ -162,7 +163,7 @@ def _weights(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
-    """Return the values of axes of single layers, by the name of the layer.
+    """Return the values of axes of single layers, by name of the layer.
 
     Args:
         settings: Values by field of an axis.
@@ -176,14 +177,14 @@ def of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
 
 
 def prunes_layers(settings: Mapping[str, Any], arch: Arch) -> bool:
-    """Return whether settings say which pattern single layers have.
+    """Return whether settings give single layers a pattern.
 
     Args:
         settings: Values by field of an axis.
         arch: The accelerator.
 
     Raises:
-        StudyError: They do, and the accelerator takes one pattern for all layers.
+        StudyError: They do, but the accelerator needs one pattern for all layers.
     """
     pruned = of_layers(settings, LAYER_SPARSITY)
     if pruned and arch.array.skipping_engine is None:

@@ -1,4 +1,4 @@
-"""From a study to its space, and to a description of all that its table depends on."""
+"""From a study to its space, and to a description of everything that its table depends on."""
 
 import hashlib
 import itertools
@@ -42,16 +42,16 @@ def prepare(
     load: Load | None = None,
     functions: Mapping[str, Metric] | None = None,
 ) -> tuple[Space, dict[str, Any]]:
-    """Make a study ready to be swept.
+    """Prepare a study for a sweep.
 
     Args:
         study: The study.
-        evaluate: Gives the totals of a design point, or None for the simulator.
-        load: Reads a network, or None for the zoo and files.
-        functions: Give metrics, by name.
+        evaluate: Function that returns the totals of a design point; None for the simulator.
+        load: Function that reads a network; None for the zoo and files.
+        functions: Functions that compute metrics, by name.
 
     Returns:
-        The space, and plain data of all that the table depends on: sections ``study``,
+        The space, and plain data of everything that the table depends on: sections ``study``,
         ``points``, ``arch``, ``inputs`` and ``made_with``.
 
     Raises:
@@ -113,7 +113,7 @@ def prepare(
 
 
 def _places(functions: Mapping[str, Metric]) -> dict[str, str]:
-    """Return where each function stands: a sweep goes on with the functions that began it."""
+    """Return where each function is defined: a sweep must be resumed with the same functions."""
     return {
         name: f"{function.__module__}.{getattr(function, '__qualname__', type(function).__name__)}"
         for name, function in functions.items()
@@ -124,8 +124,8 @@ def _places(functions: Mapping[str, Metric]) -> dict[str, str]:
 def code_digest() -> str:
     """Return the SHA-256 of the code and data of accelsim that decide the numbers of a table.
 
-    Unlike a commit it does not change with the documentation, the reports or the command line,
-    so that a sweep can be resumed after work on those.
+    Unlike a commit, it does not change with documentation, reports or the command line, so a sweep
+    can be resumed after work on those.
     """
     package = Path(__file__).resolve().parent.parent
     hashed = hashlib.sha256()
@@ -152,7 +152,7 @@ def _axis(study: Study, name: str) -> Axis:
 
 
 def _quantity(field: str, value: Any) -> Any:
-    """Return a quantity with a unit as the number that the table has; ``check_values`` refuses."""
+    """Return a quantity with a unit as the number in the table; ``check_values`` refuses others."""
     try:
         return number_of(field, value)
     except ValueError:
@@ -162,7 +162,7 @@ def _quantity(field: str, value: Any) -> Any:
 def _base(
     study: Study, axes: tuple[Axis, ...], asked: "Mapping[str, MetricProvider]"
 ) -> dict[str, Any]:
-    """Return the accelerator's data, refused where it is wrong and no axis can mend it."""
+    """Return the accelerator's data; refuse mistakes in it that no axis replaces."""
     from accelsim.arch.load import read_arch_document
 
     if study.arch:

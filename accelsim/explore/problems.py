@@ -1,4 +1,4 @@
-"""Where a study is wrong, beyond what the types of its fields say."""
+"""Mistakes in a study beyond those that the types of its fields exclude."""
 
 from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
@@ -27,11 +27,11 @@ Problem = tuple[tuple[str | int, ...], str]
 
 
 def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Problem]:
-    """Yield where a study is wrong and why, beyond what its types say.
+    """Yield mistakes in a study beyond those that its types exclude, with the reason.
 
     Args:
         study: The study.
-        metrics: Names of metrics that functions give.
+        metrics: Names of metrics that functions compute.
 
     Yields:
         The location in the file and the end of a sentence.
@@ -69,7 +69,7 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
 
 
 def _searched_operators(study: Study) -> Iterator[Problem]:
-    """Yield keys of the search for mappings that a training system does not follow."""
+    """Yield keys of the mapping search that a training system would ignore."""
     plain = PLAIN_SEARCH
     for key, has, value, asked in (
         ("search", "a grid", plain.search, study.search),
@@ -143,7 +143,7 @@ def _wrong_scalar(value: Any) -> str | None:
 
 
 def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
-    """Yield metrics that are not known where they are named, and names that mean something else."""
+    """Yield unknown metrics where they are named, and names with another meaning already."""
     fields = {field for axis in study.axes for field in split_axis(axis)}
     provided = [name for each in asked_providers(study, ()).values() for name in each.names]
     defined: list[str] = [*given, *provided]
@@ -169,7 +169,7 @@ def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
 
 
 def _idle_settings(study: Study) -> Iterator[Problem]:
-    """Yield settings of a measurement of accuracy where a file says it."""
+    """Yield settings for measuring accuracy that have no effect because a file gives it."""
     if study.accuracy.file:
         for name in sorted(study.accuracy.model_fields_set - {"file"}):
             said = "accuracies of a file are not measured here; leave out this key or accuracy.file"

@@ -1,9 +1,9 @@
-"""Metrics of points that plug-ins find, by entry points of the group ``accelsim.metrics``.
+"""Metrics that plug-ins compute, registered by entry points of the group ``accelsim.metrics``.
 
-The simulator says cycles, energy and area of a point. An entry point names a ``MetricProvider``,
-whose metrics stand beside those in the table of a study that asks for one of them. The provider
-``system`` is asked by studies with the key ``system``, and knows the fields of axes that begin with
-``system.``; the metric ``accuracy`` is one of a provider, too.
+The simulator computes cycles, energy and area of a point. An entry point names a
+``MetricProvider``, whose metrics join these in the table of a study that asks for any of them. For
+example, the provider ``system`` serves studies with the key ``system`` and owns the fields of axes
+that begin with ``system.``; the metric ``accuracy`` comes from a provider too.
 """
 
 from abc import ABC, abstractmethod
@@ -28,16 +28,16 @@ GROUP: Literal["accelsim.metrics"] = "accelsim.metrics"
 
 
 class Asked(NamedTuple):
-    """A point whose metrics are sought.
+    """A point whose metrics are wanted.
 
     Args:
         graph: The network.
-        source: Where it comes from.
+        source: Source of the network.
         arch: The accelerator.
-        settings: Values by field of an axis; those of the accelerator are in ``arch``.
-        tier: Timing model by which points are timed.
-        metrics: Metrics that the study needs, none where a point is only timed again; one that is
-            absent has a reason.
+        settings: Values by field of an axis; those of the accelerator are already in ``arch``.
+        tier: Timing model of the points.
+        metrics: Metrics that the study needs; empty where a point is only re-evaluated. The
+            provider must give a reason for each of them that it cannot compute.
     """
 
     graph: "Graph"
@@ -49,11 +49,11 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The metrics of a point that are known, and why others of them are not.
+    """The known metrics of a point, and why others are missing.
 
     Args:
         metrics: Values by name.
-        problems: Reasons for which metrics are absent.
+        problems: Reasons why metrics are missing.
     """
 
     metrics: dict[str, int | float]
@@ -61,7 +61,7 @@ class Found(NamedTuple):
 
 
 class PointMetrics(ABC):
-    """Finds metrics of the points of one study; it can be hashed, and sent to other processes."""
+    """Computes metrics of the points of a study; it can be hashed, and sent to other processes."""
 
     @abstractmethod
     def found(self, point: Asked) -> Found:
@@ -71,23 +71,23 @@ class PointMetrics(ABC):
             point: A point that could be timed.
 
         Raises:
-            UserError: The point cannot be made; it is refused.
+            UserError: The point is impossible; it is refused.
         """
 
     @abstractmethod
     def inputs(self) -> dict[str, Any]:
-        """Return plain data of all that the metrics depend on beside study and points.
+        """Return plain data of everything that the metrics depend on besides study and points.
 
-        A sweep is resumed only where it is the same as when the sweep began. The version of
-        accelsim is known without it.
+        A sweep can be resumed only if this has not changed since it began. The version of accelsim
+        need not be in it.
         """
 
     def source(self) -> str:
-        """Return where values come from that a reader of the table must know, as a sentence."""
+        """Return a sentence about the source of values, if a reader of the table must know it."""
         return ""
 
     def masks(self, point: Asked) -> "WeightMasks | None":
-        """Return which weights of its network a point keeps; None where the provider knows nothing.
+        """Return the masks of the weights that a point keeps; None if the provider has none.
 
         Args:
             point: A point whose axes name patterns of single layers.
@@ -98,7 +98,7 @@ class PointMetrics(ABC):
         return None
 
     def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """Return those settings of a point by which its metrics differ beside its accelerator.
+        """Return those settings of a point, besides its accelerator, that its metrics depend on.
 
         Args:
             settings: Values by field of an axis.
@@ -106,11 +106,11 @@ class PointMetrics(ABC):
         return {}
 
     def mistakes(self, settings: Mapping[str, Any], where: str) -> Iterator[str]:
-        """Yield a sentence for each value that is wrong in itself, whatever the other axes say.
+        """Yield a sentence for each value that is wrong in itself, whatever the other axes have.
 
         Args:
-            settings: Values of fields of the provider that are set together.
-            where: Where they stand.
+            settings: Values of the provider's fields that are set together.
+            where: Place of the values in the study.
         """
         return iter(())
 
@@ -119,11 +119,11 @@ class MetricProvider(ABC):
     """Adds metrics to the points of studies.
 
     Attributes:
-        names: Metrics that it adds; none has the name of another column of the table.
+        names: Metrics that it adds; none may have the name of another column of the table.
         same_for_networks: Metrics that have one value for an accelerator, whatever the network.
-        timed_again: Metrics that ``tier: cycle`` finds again for points of the front; their columns
-            are ``exact_NAME``.
-        is_never_negative: Whether all of them are at least 0.
+        timed_again: Metrics that ``tier: cycle`` re-evaluates for points of the front, in columns
+            ``exact_NAME``.
+        is_never_negative: Whether all of its metrics are at least 0.
     """
 
     names: tuple[str, ...]
@@ -133,10 +133,10 @@ class MetricProvider(ABC):
 
     @abstractmethod
     def prepared(self, study: "Study", axes: Sequence["Axis"]) -> PointMetrics:
-        """Return what finds the metrics of the points of a study that asks for some.
+        """Return the object that computes the metrics of the points of a study.
 
         Args:
-            study: The study.
+            study: A study that asks for some of the metrics.
             axes: Its axes.
 
         Raises:
@@ -153,7 +153,7 @@ class MetricProvider(ABC):
         return not set(metrics).isdisjoint(self.names)
 
     def wrong_metric(self, metric: str, study: "Study") -> str:
-        """Return why a study cannot name a metric of the provider, or nothing.
+        """Return why a study cannot name a metric of the provider, or an empty text.
 
         Args:
             metric: One of ``names``.
@@ -162,7 +162,7 @@ class MetricProvider(ABC):
         return ""
 
     def wrong_field(self, field: str) -> str | None:
-        """Return what is wrong with a field of an axis that is the provider's, or None.
+        """Return what is wrong with a field of an axis that belongs to the provider, or None.
 
         Args:
             field: The dotted field.
@@ -170,7 +170,7 @@ class MetricProvider(ABC):
         return None
 
     def chip(self, study: "Study") -> "Document | None":
-        """Return the data of the accelerator of a study that names none itself; None if unknown.
+        """Return the accelerator's data for a study that names no accelerator; None if unknown.
 
         Args:
             study: A study that asks for metrics of the provider.
@@ -186,7 +186,7 @@ def providers() -> dict[str, MetricProvider]:
 
     Raises:
         PluginError: An entry point cannot be loaded, names something else, or adds a metric that
-            is there already.
+            exists already.
     """
     found: dict[str, MetricProvider] = {}
     known: dict[str, str] = {}
@@ -207,14 +207,14 @@ def providers() -> dict[str, MetricProvider]:
 
 
 def metric_names() -> tuple[str, ...]:
-    """Return every metric that points may have, but energy and area by part."""
+    """Return every metric that points may have, except energy and area by part."""
     return (*METRICS, *(metric for each in providers().values() for metric in each.names))
 
 
 def asked_providers(study: "Study", metrics: Collection[str]) -> dict[str, MetricProvider]:
-    """Return the providers whose metrics stand in the table of a study, by name.
+    """Return the providers whose metrics are in the table of a study, by name.
 
-    Installed packages are looked through only where a study asks for more than accelsim has.
+    Installed packages are searched only if a study asks for more than accelsim itself has.
 
     Args:
         study: The study.
@@ -226,7 +226,7 @@ def asked_providers(study: "Study", metrics: Collection[str]) -> dict[str, Metri
 
 
 def wrong_system(study: "Study") -> str:
-    """Return why the training system of a study cannot be read at all, or nothing."""
+    """Return why the training system of a study cannot be read at all, or an empty text."""
     if study.system and "system" not in plugin_names(GROUP):
         return f"{study.system}: {not_installed('training systems', 'accelsim.system')}"
     return ""
@@ -236,7 +236,7 @@ def askable(metric: str, study: "Study") -> bool:
     """Return whether a study may ask for a metric that it does not define itself.
 
     Args:
-        metric: The name.
+        metric: Name of the metric.
         study: The study.
     """
     return is_metric(metric) or any(
@@ -246,10 +246,10 @@ def askable(metric: str, study: "Study") -> bool:
 
 
 def wrong_metric(metric: str, study: "Study", defined: Collection[str]) -> str:
-    """Return what is wrong with the name of a metric in a study, or nothing.
+    """Return what is wrong with the name of a metric in a study, or an empty text.
 
     Args:
-        metric: The name.
+        metric: Name of the metric.
         study: The study.
         defined: Metrics that the study, or functions of its user, define.
     """

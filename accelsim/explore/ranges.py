@@ -14,29 +14,30 @@ MAXIMUM_VALUES = 10_000
 
 
 class Range(Model):
-    """Numbers from one to another: by ``step`` added, by ``times`` multiplied, or all of them."""
+    """Numbers from one to another: in steps, by a factor, or all of them."""
 
     from_: float | str = Field(alias="from")
-    """The first value; it, ``to`` and ``step`` may be texts with one unit, such as ``100 MHz``."""
+    """First value; ``from``, ``to`` and ``step`` may be texts with the same unit, as ``100
+    MHz``."""
     to: float | str
-    """No value is above it."""
+    """Limit that no value exceeds."""
     step: float | str | None = None
-    """What is added from value to value, above 0."""
+    """Difference of consecutive values, above 0."""
     times: float | None = None
-    """What a value is multiplied by to give the next, above 1."""
+    """Ratio of consecutive values, above 1."""
     log: bool = False
-    """Without step and times: whether equal ratios are equally likely, not equal differences."""
+    """Whether equal ratios are equally likely, instead of equal differences (no step or times)."""
 
 
 class Interval(Model):
     """All numbers from one to another, integers for a field of the accelerator."""
 
     from_: int | float | str = Field(alias="from")
-    """The least number; it and ``to`` may be texts with one unit."""
+    """Least number; ``from`` and ``to`` may be texts with the same unit."""
     to: int | float | str
-    """The greatest, above the least."""
+    """Greatest number, above the least."""
     log: bool = False
-    """Whether equal ratios are equally likely, not equal differences."""
+    """Whether equal ratios are equally likely, instead of equal differences."""
 
     def __str__(self) -> str:
         return f"{self.from_} to {self.to}" + (" (logarithmic)" if self.log else "")
@@ -63,16 +64,16 @@ class Interval(Model):
 
 
 def range_values(given: Any) -> Any:
-    """Return the values of a range, or what was given if it is none.
+    """Return the values of a range; anything else is returned unchanged.
 
     Args:
         given: ``{from, to, step}`` or ``{from, to, times}``; integers give integers. All but
-            ``times`` may be texts with the same unit. Or ``{from, to}``, with ``log`` or without.
+            ``times`` may be texts with the same unit. Or ``{from, to}``, with or without ``log``.
 
     Returns:
-        The values, rising, with the unit if there is one; decimal fractions are added and
-        multiplied as such, without the errors of binary fractions. An ``Interval`` if there is
-        neither step nor times.
+        The values in rising order, with the unit if there is one. Decimal fractions are added and
+        multiplied exactly, without the errors of binary fractions. Without step and times the
+        result is an ``Interval``.
 
     Raises:
         ValueError: The range is empty, endless or has other keys.
@@ -132,7 +133,7 @@ def _interval(given: dict[str, Any]) -> Interval:
 
 
 def _unit(values: list[Any]) -> str:
-    """Return the unit that all of some values have, or nothing if none of them has one."""
+    """Return the unit that all values have; an empty text if none of them has one."""
     found = [split_quantity(value) if isinstance(value, str) else None for value in values]
     units = {parts[1] if parts else "" for parts in found}
     if len(units) > 1:

@@ -1,4 +1,4 @@
-"""The table of a sweep, with the Pareto front of each network."""
+"""Reads the table of a sweep, with the Pareto front of each network."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ class Sweep(Displayed, Plotted):
     """A complete sweep.
 
     Args:
-        study: The study as it was swept; files that it names are looked for where its own file
-            was, as seen from the folder.
-        arch: Plain data of the accelerator that it started from.
-        table: One row for each point, sorted by ``point``: ``key``, ``workload``, a column for
-            each of ``fields``, ``status`` (ok or refused), ``reason``, ``feasible``, the metrics
-            (missing where refused, or where ``absent_because`` says why), ``has_rtl`` and
-            ``no_rtl_because``, ``front``: whether no feasible point of the same workload
-            dominates it, and where the study estimates cycles ``exact_cycles``,
-            ``exact_latency_s`` and ``exact_energy_pj`` of the points that were re-evaluated. A
-            feasible point has all metrics that objectives and constraints name.
-        fields: The dotted fields that vary.
+        study: The study that was swept. Paths in it are relative to the folder of its own file, as
+            seen from the folder of the sweep.
+        arch: Plain data of the accelerator that the study starts from.
+        table: A row for each point, sorted by ``point``. Columns are ``key``; ``workload``; one for
+            each of ``fields``; ``status`` (ok or refused) and ``reason``; ``feasible``, which
+            implies that all metrics of objectives and constraints are there; the metrics (missing
+            where refused, or where ``absent_because`` gives a reason); ``has_rtl`` and
+            ``no_rtl_because``; ``front``: whether no feasible point of the same workload dominates
+            the point; and, if the study estimates cycles, ``exact_cycles``, ``exact_latency_s`` and
+            ``exact_energy_pj`` of the points that were re-evaluated.
+        fields: Dotted fields that vary.
         made_with: Version, commit, tier, seed and digests of inputs and outputs.
     """
 
@@ -45,7 +45,7 @@ class Sweep(Displayed, Plotted):
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
-        """Return the study, its fields and objectives, and how many points there are."""
+        """Return the study, its fields and objectives, and the number of points."""
         return {
             "study": self.study.name,
             "points": f"{len(self.table):,}, {len(self.front):,} on the front",
@@ -56,20 +56,21 @@ class Sweep(Displayed, Plotted):
 
     @property
     def accuracy_sentence(self) -> str:
-        """Where its accuracies are from, if a file says them; else empty."""
+        """A sentence about the source of accuracies, if a file gives them; else empty."""
         return str(self.made_with["inputs"].get("sources", {}).get(ACCURACY, ""))
 
     @property
     def objectives(self) -> tuple[Objective, ...]:
-        """What the front is made of."""
+        """Objectives of the front."""
         return tuple(self.study.objectives)
 
     @property
     def front(self) -> "pd.DataFrame":
         """The rows on the front, by workload and then by the first objective.
 
-        Where no objective differs from network to network, it is one of designs, and has the row of
-        each on its first network.
+        If no objective depends on the network, the front is one of designs: each has one row, on
+            its
+        first network.
         """
         chosen = designs_on_front(self.table, self.study)
         return chosen.sort_values(["workload", self.objectives[0].metric, "point"])
@@ -82,7 +83,7 @@ def read_sweep(folder: str | Path) -> Sweep:
         folder: The folder that ``sweep`` wrote.
 
     Raises:
-        ResultError: The folder is absent, not of a sweep, not complete, or damaged.
+        ResultError: The folder is absent, not that of a sweep, not complete, or damaged.
     """
     place = Path(folder)
     description = read_description(place)
@@ -121,12 +122,12 @@ def _digest_of(file: Path) -> str:
 
 
 def settings_of(sweep: Sweep, row: "pd.Series[Any]") -> dict[str, Any]:
-    """Return the plain values of the fields that vary, without those of axes that do not act.
+    """Return the plain values of the fields that vary, except axes that do not act.
 
     Args:
         sweep: The sweep.
-        row: A row of its table; a column of integers with empty cells has floats, which become
-            integers again.
+        row: A row of its table. A column of integers with empty cells is read as floats, which
+            become integers again here.
     """
     import pandas as pd
 
@@ -147,7 +148,7 @@ def read_table(file: Path) -> "pd.DataFrame":
         file: ``table.parquet``.
 
     Raises:
-        ResultError: It is a table of an earlier version.
+        ResultError: The table was written by an earlier version.
     """
     with database() as connection:
         frame = connection.sql(f"FROM {parquet([file])} ORDER BY point").df()

@@ -1,4 +1,4 @@
-"""Evaluate every point of a study, on any executor, and never lose or repeat a stored one."""
+"""Evaluates every point of a study on any executor, and never loses or repeats a stored one."""
 
 import signal
 import time
@@ -37,9 +37,10 @@ Progress = Callable[[int, int], None]
 FLUSH_SECONDS = 1.0
 FLUSH_SHARE = 0.01
 MAXIMUM_FLUSH_SECONDS = 30.0
-"""Rows are stored each second, and after 100 seconds each hundredth of the time that the sweep has
-run: a sweep of hours then has hundreds of parts and not ten thousand, each of which takes a
-millisecond to read. A sweep that is killed evaluates the rows of so much time again."""
+"""Longest time between two writes of rows. Rows are stored each second at first; after 100 seconds,
+each time that a hundredth of the sweep's duration has passed. So a sweep of hours has hundreds of
+parts, not ten thousand, each of which takes a millisecond to read. A sweep that is killed evaluates
+the rows since the last write again."""
 
 
 def sweep(
@@ -59,38 +60,40 @@ def sweep(
     """Evaluate the points of a study and write their table.
 
     The table is the same for any number of workers and shards, and whether or not the sweep was
-    killed and resumed in between.
+    killed and resumed meanwhile.
 
     Args:
         study: The study, or its file.
-        out: The folder of results; it must be empty or absent, unless ``resume`` or ``shard``.
-        workers: Processes, all cores by default; 1 stays in this process. Or an executor, which
-            stays open.
-        cluster: Address of a scheduler of dask, such as ``tcp://10.0.0.7:8786``, whose workers
-            take the place of ``workers``. They may die and join. They need the same accelsim, and
-            see files of networks at the same paths.
-        resume: Whether to continue what ``out`` holds.
-        shard: (i, n) evaluates each n-th point from the i-th, i from 1; shards share ``out``, and
+        out: Folder of results; it must be empty or absent, unless ``resume`` or ``shard`` is given.
+        workers: Number of processes, all cores by default; 1 stays in this process. Or an executor,
+            which stays open.
+        cluster: Address of a dask scheduler, such as ``tcp://10.0.0.7:8786``, whose workers replace
+            ``workers``. They may die and join. They need the same accelsim, and must see files of
+            networks at the same paths.
+        resume: Whether to continue with the results in ``out``.
+        shard: (i, n) evaluates each n-th point from the i-th on, i from 1. Shards share ``out``;
             the one that completes it writes the table.
-        progress: Called with the points done and the points to do, of this call.
-        evaluate: Gives the totals of a design point, or None for the simulator; importable by
-            other processes.
-        load: Reads a network, or None for the zoo and files; importable by other processes.
-        metrics: Functions that give metrics of points, by name, for objectives, constraints and
-            metrics of the study; ``accuracy`` takes the place of accelsim's own. They are called in
-            this process as points come in, so that any function will do. None, or a ``UserError``,
-            leaves the metric absent.
-        on_point: Called in this process with each point that this call evaluates, in any order.
+        progress: Function called with the points done and the points to do in this call.
+        evaluate: Function that returns the totals of a design point, importable by other processes;
+            None for the simulator.
+        load: Function that reads a network, importable by other processes; None for the zoo and
+            files.
+        metrics: Functions that compute metrics of points, by name, for objectives, constraints and
+            metrics of the study; ``accuracy`` replaces accelsim's own. They are called in this
+            process as results come in, so any function will do. If one returns None or raises a
+            ``UserError``, the metric is missing.
+        on_point: Function called in this process with each point that this call evaluates, in any
+            order.
 
     Returns:
-        What was done.
+        A summary of the sweep.
 
     Raises:
         StudyError: The study cannot be swept, every point was refused, a worker died, or the
             cluster does not answer or has another accelsim.
-        ResultError: ``out`` is not empty, or is of another study.
+        ResultError: ``out`` is not empty, or belongs to another study.
         UserError: The accelerator or a network cannot be read.
-        SweepInterrupted: Ctrl-C, SIGTERM or SIGHUP; what was complete is stored.
+        SweepInterrupted: Ctrl-C, SIGTERM or SIGHUP; complete results are stored.
     """
     study = study if isinstance(study, Study) else load_study(study, metrics or ())
     _check_arguments(workers, cluster, shard)
@@ -136,7 +139,7 @@ def _check_arguments(
 
 
 class _Run:
-    """One call of ``sweep``: what is stored already, and what is still to do."""
+    """One call of ``sweep``: the stored points, and those still to do."""
 
     def __init__(
         self,
@@ -171,7 +174,7 @@ class _Run:
 
     @contextmanager
     def interrupts(self) -> Iterator[None]:
-        """Let Ctrl-C, and the signals that ask a process to end, say what is stored.
+        """Make Ctrl-C, and signals that end a process, report what is stored.
 
         Raises:
             SweepInterrupted: A signal.
@@ -185,7 +188,7 @@ class _Run:
             raise SweepInterrupted(self._store.folder, stored, self.points, number) from None
 
     def compute(self, pool: Pool, progress: Progress | None) -> None:
-        """Evaluate and store what is not stored."""
+        """Evaluate and store the points that are not stored."""
         remaining = self.points - self.reused
         stage("points")
 
@@ -205,7 +208,7 @@ class _Run:
     def _evaluate_batches(
         self, search: Search, pool: Pool, keep: Callable[[list[Row]], None]
     ) -> None:
-        """Evaluate batch by batch what is not stored, and tell the strategy after each."""
+        """Evaluate points batch by batch, and tell the strategy the results after each batch."""
         while batch := search.ask():
             todo = [(number, point) for number, point in batch if not self._done[number]]
             if todo:
@@ -221,7 +224,7 @@ class _Run:
         pool: Pool,
         keep: Callable[[list[Row]], None],
     ) -> None:
-        """Evaluate points, and hand on their rows."""
+        """Evaluate points, and pass on their rows."""
         folder = self._store.folder
         try:
             run_points(space, todo, remaining, pool, keep)
@@ -245,7 +248,7 @@ class _Run:
         if complete and refused == stored:
             reason = self._store.first_reason(parts)
             if not self.reused:
-                # Nothing in it is of use, and it would stand in the way of the corrected study.
+                # Its contents are useless, and would be in the way of the corrected study.
                 with writing(self._store.folder):
                     self._store.remove()
                     if self._made:
@@ -285,7 +288,7 @@ class _Run:
         )
 
     def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
-        """Re-evaluate the points of the front and some others; return their parts."""
+        """Re-evaluate the points of the front and some others, and return their parts."""
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
         table = read_table(folder / "table.parquet")
         numbers = set(points_to_time(table, study.sample, study.seed))

@@ -1,4 +1,4 @@
-"""Strategies that need no result: every design, or designs spread over the space."""
+"""Strategies that need no results: all designs, or designs spread over the space."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,14 +17,14 @@ from accelsim.explore.strategy import (
 
 _DRAWN_AT_ONCE = 1024
 _PATIENCE = 10_000
-"""Designs in a row that were given before, until a countable space is gone through instead."""
+"""Repeated designs in a row after which all designs of a countable space are enumerated instead."""
 
 
 def grid(task: SearchTask) -> Strategy:
-    """Give every design, the last axis fastest.
+    """Propose every design, the last axis fastest.
 
     Args:
-        task: Its budget is None, or at least the number of designs; its seed is not used.
+        task: Task whose budget is None, or at least the number of designs; its seed is not used.
 
     Raises:
         StudyError: An axis has real numbers, or there are more designs than ``budget`` or than
@@ -47,13 +47,13 @@ def grid(task: SearchTask) -> Strategy:
 
 
 def random(task: SearchTask) -> Strategy:
-    """Give designs drawn at random, none of them twice.
+    """Propose designs drawn at random, none of them twice.
 
-    Each coordinate is uniform, given those of the axes before. With the same seed a smaller budget
-    gives the first designs of a larger one, as long as both are at most half of the space.
+    Each coordinate is uniform, given those of the axes before it. With the same seed, a smaller
+    budget gives the first designs of a larger one, as long as both are at most half of the space.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
         StudyError: The budget is absent or does not fit the space.
@@ -82,13 +82,13 @@ def _shuffled(space: SearchSpace, count: int, budget: int, seed: int) -> Iterato
 def distinct(
     space: SearchSpace, shares: Iterator[Sequence[float]], budget: int, seed: int
 ) -> Iterator[Design]:
-    """Yield the designs of points of the unit cube, each once, until there are enough.
+    """Yield the designs for points of the unit cube, each once, until there are enough.
 
     Args:
         space: The space; it has at least ``budget`` designs.
-        shares: Points of the unit cube, a share for each axis. If they end, or many in a row give
-            no new design, other designs follow in random order.
-        budget: How many designs to give.
+        shares: Points of the unit cube, with a share for each axis. If they end, or many in a row
+            give no new design, other designs follow in random order.
+        budget: Number of designs.
         seed: Seed of the random order.
     """
     seen: set[Design] = set()
@@ -109,11 +109,11 @@ def distinct(
 
 
 def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]:
-    """Yield designs in random order that are not in ``seen``, and add them to it.
+    """Yield designs that are not in ``seen``, in random order, and add them to it.
 
     Args:
         space: The space.
-        seen: Designs that were given already; it may grow meanwhile.
+        seen: Designs that were proposed already; it may grow meanwhile.
         seed: Seed of the random order.
     """
     count = space.count()
@@ -129,14 +129,14 @@ def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]
 
 
 def latin_hypercube(task: SearchTask) -> Strategy:
-    """Give designs that divide each axis evenly: as many as the budget in as many equal shares.
+    """Propose designs that divide each axis evenly, into as many equal shares as the budget.
 
     McKay, Beckman and Conover, "A Comparison of Three Methods for Selecting Values of Input
-    Variables", Technometrics 1979. Designs that come twice on axes of few values are replaced by
-    other random ones.
+    Variables", Technometrics 1979. On axes of few values designs may repeat; repeated ones are
+    replaced by random ones.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
         StudyError: The budget is absent or does not fit the space.
@@ -155,17 +155,17 @@ def _latin(task: SearchTask, budget: int) -> Iterator[Sequence[float]]:
 
 
 def sobol(task: SearchTask) -> Strategy:
-    """Give designs of a scrambled Sobol sequence, which fills the space evenly.
+    """Propose designs of a scrambled Sobol sequence, which fills the space evenly.
 
     I. M. Sobol, "On the Distribution of Points in a Cube", 1967, with the direction numbers of Joe
     and Kuo (SIAM J. Sci. Comput. 2008) and the scrambling of Owen, as scipy has them. A smaller
     budget gives the first designs of a larger one.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
-        StudyError: scipy is absent, or the budget is absent or does not fit the space.
+        StudyError: scipy is missing, or the budget is missing or does not fit the space.
     """
     budget = needed_budget("sobol", task)
     try:

@@ -1,7 +1,7 @@
-"""A strategy that hears results: batches of points out, their rows in.
+"""Runs an adaptive strategy: proposes batches of points and takes their results.
 
-A batch has as many accelerators as the study says, for any number of workers: what a strategy is
-told, and when, decides what it gives next.
+A batch has as many accelerators as the study says, whatever the number of workers, because the
+order of results decides which designs the strategy proposes next.
 """
 
 import time
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     import pandas as pd
 
 BATCH = 8
-"""Accelerators of a batch where the study does not say."""
+"""Number of accelerators in a batch if the study does not give it."""
 
 
 class Heard(NamedTuple):
-    """What a search needs of a point that was evaluated.
+    """What a search needs to know of an evaluated point.
 
     Args:
-        refused: Whether no such accelerator can be made.
-        metrics: Values by name; those that are absent are left out.
+        refused: Whether the accelerator is impossible.
+        metrics: Values by name, without missing ones.
     """
 
     refused: bool
@@ -41,14 +41,14 @@ class Heard(NamedTuple):
 
 
 Stored = Mapping[int, tuple[tuple[Any, ...], Heard]]
-"""Of each stored point by its number: its settings as the files have them, and what is needed."""
+"""Settings, as in the files, and results of each stored point by its number."""
 
 
 def read_heard(parts: Sequence[Path], study: Study, space: Space) -> Stored:
-    """Return what is stored of a search.
+    """Return the stored results of a search.
 
     Args:
-        parts: Whole parts of its folder.
+        parts: Intact parts of its folder.
         study: The study.
         space: Its space.
     """
@@ -77,16 +77,16 @@ def read_heard(parts: Sequence[Path], study: Study, space: Space) -> Stored:
 
 
 class Search:
-    """A strategy at work.
+    """An adaptive strategy at work.
 
-    The number of a point is the place of its accelerator in the search, plus the budget for each
+    The number of a point is the index of its accelerator in the search, plus the budget for each
     network before its own.
 
     Args:
         study: The study.
         space: Its space.
-        strategy: Its strategy, which hears results and was not asked yet.
-        stored: What earlier sweeps of the folder have stored.
+        strategy: Its strategy, which is adaptive and has not been asked yet.
+        stored: Results that earlier sweeps stored in the folder.
         folder: The folder, for messages.
     """
 
@@ -110,10 +110,10 @@ class Search:
         """Why the search ended before its budget, or an empty text."""
 
     def ask(self) -> list[tuple[int, Point]]:
-        """Return number and point of each of the next batch; none if the search has ended.
+        """Return number and point of each point of the next batch; none if the search has ended.
 
         Raises:
-            ResultError: A stored point is of another accelerator than the strategy gives now.
+            ResultError: A stored point has another accelerator than the strategy now proposes.
         """
         if self.stopped:
             return []
@@ -131,11 +131,11 @@ class Search:
         return self._batch
 
     def points(self) -> list[tuple[int, Point]]:
-        """Return number and point of all that were asked for, rising."""
+        """Return number and point of all points proposed so far, in rising order."""
         return self._numbered(0)
 
     def hear(self, rows: Iterable[Row]) -> None:
-        """Take rows of points of the batch that were evaluated now."""
+        """Take rows of points of the batch that have been evaluated."""
         for row in rows:
             metrics = {
                 name: float(row.metrics[name]) for name in self._needed if name in row.metrics
@@ -144,7 +144,7 @@ class Search:
             self._is_new = True
 
     def tell(self) -> None:
-        """Tell the strategy what became of the batch, whose points were all heard."""
+        """Tell the strategy the results of the batch, all of which are known."""
         results = self._results()
         self._strategy.tell(results)
         seconds = time.monotonic() - self._began if self._is_new else 0.0
@@ -196,7 +196,7 @@ class Search:
         return found
 
     def _frame(self) -> "pd.DataFrame":
-        """Return the rows of the batch as ``derive`` takes them, network by network."""
+        """Return the rows of the batch in the form of ``derive``, network by network."""
         import pandas as pd
 
         rows = []

@@ -8,10 +8,10 @@ from accelsim.explore.axis import Axis, Coordinate, Design
 
 
 class SearchSpace:
-    """All designs of some axes: a coordinate for each, None where an axis does not act.
+    """All designs of some axes: a coordinate for each axis, None where an axis does not act.
 
     Args:
-        axes: Any number of them; conditions name axes that stand before.
+        axes: Axes, whose conditions name earlier axes.
     """
 
     def __init__(self, axes: Sequence[Axis]) -> None:
@@ -20,7 +20,7 @@ class SearchSpace:
         self._completions: dict[tuple[Coordinate, ...], int] = {}
 
     def count(self) -> int | None:
-        """Return how many designs there are, or None if they cannot be counted."""
+        """Return the number of designs, or None if they cannot be counted."""
         if any(axis.size is None for axis in self.axes):
             return None
         return self._count(())
@@ -29,16 +29,16 @@ class SearchSpace:
         """Return every design, the last axis fastest.
 
         Raises:
-            StudyError: They cannot be counted.
+            StudyError: The designs cannot be counted.
         """
         coordinates = [axis.coordinates for axis in self.axes]
         return self._below(()) if self._named else itertools.product(*coordinates)
 
     def at(self, index: int) -> Design:
-        """Return a design by its place in ``designs``.
+        """Return a design by its index in ``designs``.
 
         Args:
-            index: From 0 to ``count() - 1``.
+            index: Index from 0 to ``count() - 1``.
 
         Raises:
             StudyError: The designs cannot be counted.
@@ -62,10 +62,10 @@ class SearchSpace:
         return design
 
     def from_shares(self, shares: Sequence[float]) -> Design:
-        """Return the design that has a share of the coordinates of each axis before it.
+        """Return the design in which each axis has the given share of its coordinates before it.
 
         Args:
-            shares: One for each axis, from 0 to 1, 1 left out.
+            shares: A share for each axis, from 0 to 1, 1 excluded.
         """
         design: tuple[Coordinate, ...] = ()
         for axis, share in zip(self.axes, shares, strict=True):
@@ -73,7 +73,7 @@ class SearchSpace:
         return design
 
     def holds(self, design: Sequence[Coordinate]) -> bool:
-        """Return whether a design is one of the space."""
+        """Return whether a design belongs to the space."""
         return len(design) == len(self.axes) and all(
             axis.holds(coordinate) if axis.acts(design[:place]) else coordinate is None
             for place, (axis, coordinate) in enumerate(zip(self.axes, design, strict=True))
@@ -100,7 +100,7 @@ class SearchSpace:
             elif place in self._named:
                 found = sum(self._count((*before, one)) for one in axis.coordinates)
             else:
-                # No later axis asks for this coordinate: any stands for all.
+                # No later axis depends on this coordinate: the first stands for all.
                 found = len(axis.coordinates) * self._count((*before, axis.coordinates[0]))
             self._completions[(place, *named)] = found
         return self._completions[(place, *named)]

@@ -1,15 +1,15 @@
-"""A walk from the first values of the axes to their last, the best exchange first.
+"""A walk from the first values of the axes to their last, with the best trade at each step first.
 
-Formats of layers are such axes, from the most precise to the narrowest. With axes ``a`` and ``b``
-of int7 and int4, and the objectives energy and accuracy::
+Formats of layers are such axes, ordered from the most precise to the narrowest. For example, with
+axes ``a`` and ``b`` of int7 and int4, and the objectives energy and accuracy::
 
-    asked        energy  accuracy   exchange
+    evaluated    energy  accuracy   trade
     a7 b7           100     97 %
     a4 b7            90     96 %     10 % of energy for 1.03 % of accuracy: 9.7
     a7 b4            80     96.7 %   20 % for 0.31 %: 65, so this step is taken
-    a4 b4            70     95.8 %   the one step from there
+    a4 b4            70     95.8 %   the only step from there
 
-The walk measures the sensitivity to every axis anew after each step, because axes act together.
+The walk measures the sensitivity to every axis again after each step, because axes interact.
 """
 
 from collections.abc import Sequence
@@ -22,20 +22,20 @@ from accelsim.explore.strategy import Result, SearchTask, Strategy, needed_budge
 
 
 def sensitivity(task: SearchTask) -> Strategy:
-    """Give the neighbours of a design that walks from the first values of all axes to the last.
+    """Propose the neighbours of a design that walks from the first values of all axes to the last.
 
-    A neighbour has the next value of one axis. The walk goes to the neighbour that is feasible and
-    has the greatest exchange: the sum of what it gains, over all objectives that become better, by
-    the sum of what it loses over the others, each a share of the objective of the first design. A
-    neighbour that loses nothing comes first; equal ones are ordered by their gain, and then by
-    axis. Where no neighbour is feasible the walk goes on from the neighbour that breaks the
-    constraints least. At its end random designs follow.
+    A neighbour has the next value of one axis. The walk steps to the feasible neighbour with the
+    best trade: the sum of its gains in the objectives that improve, divided by the sum of its
+    losses in the others, each as a share of the objective of the first design. A neighbour without
+    losses comes first; ties are broken by the gain, then by the order of the axes. If no neighbour
+    is feasible, the walk steps to the one that violates the constraints least. After the walk
+    random designs follow.
 
     Args:
-        task: With a budget.
+        task: Task with a budget.
 
     Raises:
-        StudyError: The budget is absent or does not fit the space, or an axis is a range without
+        StudyError: The budget is missing or does not fit the space, or an axis is a range without
             steps.
     """
     return _Walk(task)
@@ -71,13 +71,13 @@ class _Walk:
         return found
 
     def tell(self, results: Sequence[Result]) -> None:
-        """Take results, and step on as soon as those of all neighbours are there."""
+        """Take results, and step when those of all neighbours are known."""
         self._known |= {result.design: result for result in results}
         while not (self._waiting or self._ended):
             self._step()
 
     def _step(self) -> None:
-        """Go to the best neighbour; the first call stays, at the first design."""
+        """Step to the best neighbour; the first call stays at the first design."""
         if not self._scale:
             costs = self._known[self._at].costs
             self._scale = tuple(abs(cost) or 1.0 for cost in costs) or (1.0,)
@@ -90,7 +90,7 @@ class _Walk:
         self._ended = not neighbours
 
     def _merit(self, design: Design) -> tuple[float, float, float]:
-        """Return by what neighbours are ordered: of the first of equal ones ``max`` makes use."""
+        """Return the key by which neighbours are ranked; ``max`` takes the first of equal ones."""
         before, after = self._known[self._at].costs, self._known[design]
         if not after.costs:
             return -inf, 0.0, 0.0
@@ -118,7 +118,7 @@ class _Walk:
         return found
 
     def _complete(self, coordinates: Sequence[Coordinate]) -> Design:
-        """Return a design: the first value where an axis acts anew, None where it does not act."""
+        """Return a design: None where an axis does not act, its first value where it acts anew."""
         design: Design = ()
         for axis, coordinate in zip(self._space.axes, coordinates, strict=True):
             design = (*design, (coordinate or 0) if axis.acts(design) else None)

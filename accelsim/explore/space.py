@@ -1,4 +1,4 @@
-"""The points of a study, in a form that is small and can be sent to other processes."""
+"""The points of a study, in a small form that can be sent to other processes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 Tier = Literal["analytical", "cycle"]
 Method = Literal["grid", "climb", "exhaustive"]
 Evaluate = Callable[[Graph, Arch], Mapping[str, int | float]]
-"""Gives the totals of a design point, or raises UserError if it cannot be made."""
+"""Returns the totals of a design point, or raises UserError if it is impossible."""
 
 Load = Callable[[str, Mapping[str, int]], Graph]
-"""Reads a network by name or file, with its dimensions."""
+"""Reads a network by name or file, with values of its dimensions."""
 
 
 class MappingSearch(NamedTuple):
@@ -30,7 +30,7 @@ class MappingSearch(NamedTuple):
         search: Method that finds mappings: ``grid``, ``climb`` or ``exhaustive``; see
             ``accelsim.run``.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
-        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
+        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
     """
 
     search: Method = "grid"
@@ -38,22 +38,22 @@ class MappingSearch(NamedTuple):
     tolerance: float = 0.01
 
     def begun(self) -> "Search":
-        """Return a search that knows no layer yet."""
+        """Return a search that has not seen a layer yet."""
         from accelsim.compiler.search import Search
 
         return Search(self.objective, self.tolerance, self.search)
 
 
 PLAIN_SEARCH = MappingSearch()
-"""That of a study that says nothing of it."""
+"""Search of a study that does not configure it."""
 
 
 class Point(NamedTuple):
     """A network on an accelerator.
 
     Args:
-        network: The place of the network in the study.
-        design: The coordinates of the accelerator.
+        network: Index of the network in the study.
+        design: Coordinates of the accelerator.
     """
 
     network: int
@@ -62,10 +62,10 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class WorkloadSource:
-    """Where a network comes from.
+    """The source of a network.
 
     Args:
-        label: Its name in the table.
+        label: Name of the network in the table.
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
     """
@@ -80,19 +80,20 @@ class Space:
     """Everything that a process needs to evaluate the points of a study.
 
     Args:
-        sources: The networks.
-        axes: What makes one accelerator another.
-        base: The accelerator to start from, as JSON.
-        metrics: What constraints, objectives and metrics of the study need.
+        sources: Sources of the networks.
+        axes: Axes along which accelerators differ.
+        base: Accelerator that the study starts from, as JSON.
+        metrics: Metrics that constraints, objectives and metrics of the study need.
         technologies: Name and digest of each technology that a point may use.
-        workloads: The digest of each network.
-        identity: SHA-256 of all that the table depends on.
-        board: The FPGA board whose cells are metrics; empty if there is none.
-        provided: Name of each provider of metrics that the study asks, and what finds them.
-        tier: How points are timed, ``analytical`` or ``cycle``.
+        workloads: Digest of each network.
+        identity: SHA-256 of everything that the table depends on.
+        board: FPGA board whose cells are metrics; empty if there is none.
+        provided: Name of each provider of metrics that the study needs, with the object that
+            computes them.
+        tier: Timing model of the points, ``analytical`` or ``cycle``.
         search: How the mapping of each layer is found.
-        evaluate: None for ``accelsim.simulate.evaluate``.
-        load: None for ``accelsim.workload.load.load_workload``.
+        evaluate: Function for the totals of a point; None for ``accelsim.simulate.evaluate``.
+        load: Function that reads networks; None for ``accelsim.workload.load.load_workload``.
     """
 
     sources: tuple[WorkloadSource, ...]
@@ -115,7 +116,7 @@ class Space:
         return tuple(field for axis in self.axes for field in axis.fields)
 
     def settings(self, design: Design) -> dict[str, Scalar]:
-        """Return the value of each of ``fields`` but those of axes that do not act."""
+        """Return the value of each of ``fields``, except those of axes that do not act."""
         found: dict[str, Scalar] = {}
         for axis, coordinate in zip(self.axes, design, strict=True):
             if coordinate is not None:
@@ -126,7 +127,7 @@ class Space:
         """Return the networks, read once in each process.
 
         Raises:
-            WorkloadError: A network cannot be read, or changed since the sweep began.
+            WorkloadError: A network cannot be read, or has changed since the sweep began.
         """
         graphs = _load(self.sources, self.load)
         for source, graph, expected in zip(self.sources, graphs, self.workloads, strict=False):

@@ -1,4 +1,4 @@
-"""How far a sweep is, seen from outside: its folder says all."""
+"""The progress of a sweep, read from its folder by any process."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
     import pandas as pd
 
 RATE_SECONDS = 60.0
-"""The points of so many seconds before the last part say how many there are in a second."""
+"""The rate of points is taken over this time before the last part."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SweepState(Displayed):
-    """How far a sweep is.
+    """The progress of a sweep.
 
     Args:
-        folder: Where its results are.
+        folder: Folder of the results.
         points: Points of the study.
         stored: Points that have a row.
-        refused: Stored points that cannot be made.
-        running: Whether a sweep writes into the folder at the moment; None where the file system
-            has no locks, which would say it.
+        refused: Stored points that are impossible.
+        running: Whether a sweep is writing to the folder; None if the file system has no locks to
+            tell.
         complete: Whether the table is written.
-        points_per_s: Points stored in a second, of the last minute in which points were stored;
-            None before the second of them.
-        seconds_left: Until all points are stored at this rate; None if the sweep is not running
-            or the rate is not known. In a study that estimates cycles, points of the front are
+        points_per_s: Points stored per second in the last minute in which points were stored; None
+            before the second point.
+        seconds_left: Time until all points are stored at this rate; None if the sweep is not
+            running or the rate is unknown. If the study estimates cycles, points of the front are
             re-evaluated after that.
-        front: The stored points on the Pareto front of their network, by network and first
-            objective: ``point``, ``workload``, the fields that vary, and the objectives.
-        objectives: The metrics that are objectives.
+        front: Stored points on the Pareto front of their network, by network and first objective:
+            ``point``, ``workload``, the fields that vary, and the objectives.
+        objectives: Metrics that are objectives.
     """
 
     folder: Path
@@ -59,7 +59,7 @@ class SweepState(Displayed):
         }
 
     def sentence(self) -> str:
-        """Return what it says of the points, for one line."""
+        """Return the state of the points in one line."""
         said = f"{self.stored:,} of {self.points:,} points stored, {self.refused:,} refused"
         if self.complete:
             return f"{said}; the sweep is complete"
@@ -75,16 +75,16 @@ class SweepState(Displayed):
 
 
 def watch(folder: str | Path) -> SweepState:
-    """Return how far a sweep is, while it runs and after its end, from any process.
+    """Return the progress of a sweep, while it runs or after its end, from any process.
 
     Args:
         folder: The folder that ``sweep`` writes; shards may share it.
 
     Raises:
-        ResultError: The folder is absent, not of a sweep, or damaged.
+        ResultError: The folder is absent, not that of a sweep, or damaged.
     """
     place = Path(folder)
-    # A sweep that ends in between is complete: it is asked first.
+    # Ask for the lock first: a sweep that ends in between then counts as complete.
     running = is_swept(place) if place.is_dir() else None
     stored = read_stored(place, every_column=False)
     table, sweep = stored.sweep.table, stored.sweep
@@ -111,7 +111,7 @@ def watch(folder: str | Path) -> SweepState:
 
 
 def _rate(folder: Path) -> float | None:
-    """Return the points that are stored in a second, None if no part tells."""
+    """Return the points stored per second; None if no part tells."""
     begun = (folder / "study.yaml").stat().st_mtime
     times = [(part.stat().st_mtime, part) for part in stored_parts(folder)]
     last = max((time for time, _ in times), default=begun)
@@ -129,7 +129,7 @@ def _rows(parts: Sequence[Path]) -> int:
 
 
 def duration(seconds: float) -> str:
-    """Return a time as a reader takes it in: ``45 s``, ``3 min 5 s``, ``2 h 10 min``."""
+    """Return a duration in a readable form: ``45 s``, ``3 min 5 s``, ``2 h 10 min``."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -1,4 +1,4 @@
-"""When a search ends before its budget is spent."""
+"""Rules that end a search before its budget is spent."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -10,32 +10,32 @@ from accelsim.document import Model
 Costs = tuple[float, ...]
 
 _MARGIN = 0.1
-"""Of the range of an objective, by which the reference is worse than the worst design."""
+"""Distance of the reference beyond the worst design, as a share of an objective's range."""
 
 
 class Stop(Model):
-    """What ends a search before its budget; without a key nothing does."""
+    """Rules that end a search before its budget; without any, nothing does."""
 
     stalled_batches: Annotated[int, Field(ge=1)] | None = None
-    """End when so many batches have not raised the hypervolume of the feasible designs."""
+    """End when this many batches have not raised the hypervolume of the feasible designs."""
     improvement: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.0
-    """The share by which they must raise it, such as 0.01."""
+    """Least share by which a batch must raise it, such as 0.01."""
     seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = None
-    """End with the batch in which a call of sweep has taken so long: the table then depends on the
-    machine."""
+    """End with the batch during which a call of sweep has taken this long; the table then depends
+    on the speed of the machine."""
 
 
 def growth(before: Sequence[Costs], after: Sequence[Costs]) -> float:
     """Return the share by which designs raise the hypervolume of earlier ones.
 
-    The reference is by a tenth of the range worse than the worst of all designs, in each objective.
+    In each objective the reference is worse than the worst of all designs, by a tenth of the range.
 
     Args:
         before: Costs of the earlier designs.
         after: Costs of all designs, the earlier among them.
 
     Returns:
-        At least 0; infinite if there are no earlier designs.
+        Share of at least 0; infinite if there are no earlier designs.
     """
     import numpy as np
 
@@ -51,10 +51,10 @@ def growth(before: Sequence[Costs], after: Sequence[Costs]) -> float:
 
 
 class Progress:
-    """Hears the results of each batch of a search, and says when it ends.
+    """Follows the results of each batch of a search, and decides when it ends.
 
     Args:
-        stop: What ends it.
+        stop: Rules that end it.
     """
 
     def __init__(self, stop: Stop) -> None:
@@ -67,7 +67,7 @@ class Progress:
 
         Args:
             feasible: Costs of the feasible designs of the batch.
-            seconds: Since the search began; 0 if nothing of the batch was new.
+            seconds: Time since the search began; 0 if nothing in the batch was new.
         """
         self._feasible += feasible
         self._after.append(len(self._feasible))

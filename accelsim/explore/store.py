@@ -1,10 +1,10 @@
 """The folder of a sweep: its study, parts of rows as they come in, and the table at the end.
 
-study.yaml          all that the table depends on, written first
+study.yaml          everything that the table depends on, written first
 points/part-*.parquet   rows, named by a digest of their bytes and of the study
 exact/part-*.parquet    rows of the points that were re-evaluated
 table.parquet, table.csv    every row, sorted by point
-made_with.json      what made the table
+made_with.json      provenance of the table
 """
 
 import os
@@ -49,12 +49,12 @@ REASON_COLUMNS: Mapping[str, str] = {"no_rtl_because": "VARCHAR", "absent_becaus
 
 
 class Conflict(NamedTuple):
-    """A point that two parts hold with different values.
+    """A point for which two parts have different values.
 
     Args:
-        point: Its number.
-        column: The first column that differs.
-        values: Each part, and its value.
+        point: Number of the point.
+        column: First column that differs.
+        values: Name of each part, with its value.
     """
 
     point: int
@@ -63,21 +63,21 @@ class Conflict(NamedTuple):
 
 
 def part_name(path: Path, identity: str) -> str:
-    """Return what a part of a sweep is called, by its bytes and its study.
+    """Return the name of a part of a sweep, which follows from its bytes and its study.
 
     Args:
-        path: The part, whatever it is called.
-        identity: Digest of all that the table of the study depends on.
+        path: File of the part, under any name.
+        identity: Digest of everything that the table of the study depends on.
     """
     return f"part-{file_digest(path, identity)[:32]}.parquet"
 
 
 def read_parts(folder: Path, identity: str) -> tuple[list[Path], list[Path]]:
-    """Return the parts that are whole and of a study, and those that are not, sorted by name.
+    """Return the parts of a study that are intact, and all others, sorted by name.
 
     Args:
-        folder: The folder of parts; it may be absent.
-        identity: Digest of all that the table of the study depends on.
+        folder: Folder of the parts; it may be absent.
+        identity: Digest of everything that the table of the study depends on.
 
     Raises:
         ResultError: A part cannot be read.
@@ -87,14 +87,14 @@ def read_parts(folder: Path, identity: str) -> tuple[list[Path], list[Path]]:
     for path in sorted(folder.glob("part-*.parquet")):
         try:
             is_whole = path.is_file() and _is_whole(path, identity, path.stat())
-        except OSError as problem:  # A file that may be whole is not computed again in silence.
+        except OSError as problem:  # Never recompute silently a file that may be intact.
             raise ResultError(f"{path}: cannot be read: {problem.strerror or problem}") from None
         (whole if is_whole else damaged).append(path)
     return whole, damaged
 
 
 class _Stamp(NamedTuple):
-    """What changes with the content of a file."""
+    """Properties of a file that change with its content."""
 
     inode: int
     size_bytes: int
@@ -108,21 +108,21 @@ def _is_whole(path: Path, identity: str, found: os.stat_result) -> bool:
 
 @lru_cache(maxsize=2**16)
 def _name_of(path: Path, identity: str, _: _Stamp) -> str:
-    """Return what a part is called; whoever looks each second reads a part once."""
+    """Return the name of a part; cached, because ``watch`` looks each second."""
     return part_name(path, identity)
 
 
 @contextmanager
 def opened(folder: Path, space: Space, parts: str = "points") -> Iterator["Store"]:
-    """Give the store of a sweep, and release its database after the block.
+    """Open the store of a sweep, and release its database after the block.
 
     Args:
-        folder: The folder of the sweep; its folder of parts is made.
-        space: The space whose points are stored.
+        folder: Folder of the sweep; its folder of parts is created.
+        space: Space whose points are stored.
         parts: Name of the folder of parts.
 
     Raises:
-        ResultError: The folder of parts cannot be made.
+        ResultError: The folder of parts cannot be created.
     """
     with database() as connection:
         with writing(folder):
@@ -134,10 +134,10 @@ class Store:
     """The parts of one sweep.
 
     Args:
-        folder: The folder of the sweep; its folder of parts is made.
-        space: The space whose points are stored.
-        connection: The database that reads and writes them.
-        parts: The folder of parts.
+        folder: Folder of the sweep; its folder of parts is created.
+        space: Space whose points are stored.
+        connection: Database that reads and writes the parts.
+        parts: Folder of the parts.
     """
 
     def __init__(
@@ -150,19 +150,19 @@ class Store:
         self._database = connection
 
     def clean(self) -> None:
-        """Remove what killed processes left half written."""
+        """Remove files that killed processes left half written."""
         for folder in (self.folder, self._parts):
             for path in folder.iterdir():
                 if is_temporary(path):
                     path.unlink(missing_ok=True)
 
     def set_aside(self, damaged: Sequence[Path]) -> None:
-        """Give parts that are not whole another name, so that they are not read again."""
+        """Rename parts that are not intact, so that they are not read again."""
         for path in damaged:
             path.replace(path.with_suffix(".damaged"))
 
     def remove(self) -> None:
-        """Remove what a sweep wrote into the folder, and leave the folder itself."""
+        """Remove everything that a sweep wrote into the folder, but not the folder itself."""
         self.clean()
         shutil.rmtree(self._parts)
         (self.folder / "study.yaml").unlink()
@@ -183,18 +183,18 @@ class Store:
         self._database.unregister("rows")
 
     def parts(self) -> tuple[list[Path], list[Path]]:
-        """Return the parts that are whole and of this study, and those that are not."""
+        """Return the parts that are intact and belong to this study, and all others."""
         return read_parts(self._parts, self._space.identity)
 
     def stored(self, parts: Sequence[Path], points: int) -> "NDArray[np.bool_]":
         """Return which points have a row.
 
         Args:
-            parts: Whole parts.
-            points: How many points the study has.
+            parts: Intact parts.
+            points: Number of points of the study.
 
         Returns:
-            Shape (points,).
+            Whether each point has a row, shape (points,).
         """
         import numpy as np
 
@@ -205,7 +205,7 @@ class Store:
         return done
 
     def counts(self, parts: Sequence[Path]) -> tuple[int, int]:
-        """Return how many points have a row, and how many of them were refused."""
+        """Return the number of points that have a row, and how many of them were refused."""
         if not parts:
             return 0, 0
         row = self._read(
@@ -222,10 +222,10 @@ class Store:
         return str(row[0]) if row else ""
 
     def conflict(self, parts: Sequence[Path]) -> Conflict | None:
-        """Return the first point that parts hold with different values, or None.
+        """Return the first point for which parts have different values, or None.
 
         Args:
-            parts: Whole parts, at least one, of this folder or of others.
+            parts: Intact parts, at least one, of this folder or of others.
         """
         source = parquet(parts)
         twice = f"SELECT point FROM {source} GROUP BY point HAVING count(*) > 1"
@@ -253,8 +253,8 @@ class Store:
         """Store the points of parts of other folders, each once, as one part.
 
         Args:
-            parts: Whole parts without a conflict.
-            own: Whole parts of this store, whose points are not stored again.
+            parts: Intact parts without a conflict.
+            own: Intact parts of this store, whose points are not stored again.
         """
         query = f"SELECT DISTINCT ON (point) * FROM {parquet(parts)}"
         if own:
@@ -269,9 +269,9 @@ class Store:
         """Write all rows, each point once, sorted: ``table.parquet`` and ``table.csv``.
 
         Args:
-            study: The study; what it derives from the metrics of all points is added.
-            parts: Whole parts.
-            exact: Whole parts of points that were re-evaluated, whose columns are added.
+            study: The study; metrics that it derives from all points are added.
+            parts: Intact parts.
+            exact: Intact parts of points that were re-evaluated, whose columns are added.
 
         Returns:
             The two files.
@@ -308,7 +308,7 @@ class Store:
         return table, text
 
     def _publish(self, query: str) -> None:
-        """Store the rows of a query as one part, whole or not at all."""
+        """Store the rows of a query as one part, complete or not at all."""
         temporary = temporary_beside(self._parts / "part.parquet")
         try:
             self._copy(query, temporary, "FORMAT parquet, COMPRESSION zstd")
@@ -321,7 +321,7 @@ class Store:
 
         try:
             self._database.execute(f"COPY ({query}) TO {quoted(path.absolute())} ({options})")
-        except duckdb.IOException as problem:  # not an OSError, which it is about
+        except duckdb.IOException as problem:  # It is no OSError, although it describes one.
             number = re.search(r'"errno":"([0-9]+)"', str(problem))
             reason = os.strerror(int(number[1])) if number else str(problem).splitlines()[0]
             raise OSError(0, reason) from None
@@ -374,7 +374,7 @@ class Store:
 
 
 def axis_types(space: Space) -> dict[str, str]:
-    """Return the type of each varied field in the files: all of its values fit."""
+    """Return the type of each varied field in the files, into which all of its values fit."""
     types = {}
     for axis in space.axes:
         ends = axis.continuum and [(axis.continuum.low,), (axis.continuum.high,)]
@@ -392,7 +392,7 @@ def axis_types(space: Space) -> dict[str, str]:
 
 
 def _settings(values: Sequence[Scalar | None], kind: str) -> Any:
-    """Return a column of a field; None where its axis does not act."""
+    """Return the column of a field, with None where its axis does not act."""
     import pandas as pd
 
     if kind == "VARCHAR":

@@ -1,4 +1,4 @@
-"""The points of a sweep that are stored so far, while it runs and after its end."""
+"""The points of a sweep that are stored so far, while it runs or after its end."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredPoints:
-    """What the folder of a sweep holds at a moment.
+    """The contents of the folder of a sweep at one moment.
 
     Args:
-        sweep: The stored points, as a sweep whose table has the rows that there are.
-        points: How many points the study has.
+        sweep: The stored points, as a sweep whose table has the rows that exist.
+        points: Number of points of the study.
         complete: Whether the sweep has ended and its table is written.
     """
 
@@ -37,11 +37,11 @@ def read_stored(folder: str | Path, *, every_column: bool = True) -> StoredPoint
 
     Args:
         folder: The folder that ``sweep`` writes, or wrote.
-        every_column: Whether all metrics are read; else, of a sweep that is not complete, those
-            that its front needs.
+        every_column: Whether to read all metrics; otherwise, for a sweep that is not complete, only
+            those that its front needs.
 
     Raises:
-        ResultError: The folder is absent, not of a sweep, or damaged.
+        ResultError: The folder is absent, not that of a sweep, or damaged.
     """
     place = Path(folder)
     description = read_description(place)
@@ -73,19 +73,19 @@ def read_stored(folder: str | Path, *, every_column: bool = True) -> StoredPoint
 
 
 def stored_parts(folder: Path) -> list[Path]:
-    """Return the parts of a sweep that are whole and of its study, in order of their names.
+    """Return the parts of a sweep that are intact and belong to its study, sorted by name.
 
     Args:
         folder: The folder of a sweep, with its ``study.yaml``.
 
     Raises:
-        ResultError: It is not the folder of a sweep.
+        ResultError: The folder is not that of a sweep.
     """
     return read_parts(folder / "points", identity_of(folder))[0]
 
 
 def _rows(parts: list[Path], wanted: Collection[str] | None) -> "pd.DataFrame":
-    """Return the rows of parts, each point once, with all columns or those that are wanted."""
+    """Return the rows of parts, each point once, with all columns or the wanted ones."""
     import pandas as pd
 
     if not parts:

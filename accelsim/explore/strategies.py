@@ -23,19 +23,19 @@ STRATEGIES: Mapping[str, MakeStrategy] = {
 
 
 def strategy_names() -> tuple[str, ...]:
-    """Return the names of strategies, of accelsim and of other packages, sorted."""
+    """Return the names of strategies, those of other installed packages included, sorted."""
     return with_plugins(tuple(STRATEGIES), "accelsim.strategies")
 
 
 def find_strategy(name: str) -> MakeStrategy:
-    """Return what makes a strategy.
+    """Return the function that makes a strategy.
 
     Args:
         name: One of ``strategy_names()``.
 
     Raises:
         StudyError: There is no such strategy.
-        PluginError: The package that adds it cannot be loaded, or gives no function.
+        PluginError: The package that adds it cannot be loaded, or its entry point is no function.
     """
     if name in STRATEGIES:
         return STRATEGIES[name]

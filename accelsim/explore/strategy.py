@@ -1,4 +1,4 @@
-"""What a search strategy is: asked for designs, and told what became of them."""
+"""The interface of search strategies: they propose designs, and may be told the results."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ MAXIMUM_DESIGNS = 10_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class SearchTask:
-    """What a strategy is to search.
+    """The task of a search strategy.
 
     Args:
-        space: The designs.
-        objectives: How many costs a design has.
-        constraints: How many violations a design has.
-        budget: How many designs to give; None if the study names no budget.
+        space: Space of the designs.
+        objectives: Number of costs of a design.
+        constraints: Number of violations of a design.
+        budget: Number of designs to propose; None if the study gives no budget.
         seed: Seed of all random choices.
     """
 
@@ -32,14 +32,14 @@ class SearchTask:
 
 
 class Result(NamedTuple):
-    """What became of a design.
+    """The result of a design.
 
     Args:
-        design: Its coordinates.
-        costs: A number for each objective, each to be small; empty if the design was refused or
+        design: Coordinates of the design.
+        costs: A number for each objective, smaller is better; empty if the design was refused or
             lacks a metric.
-        violations: For each constraint, 0 if it is kept, else how far it is missed; empty if
-            ``costs`` are.
+        violations: For each constraint, 0 if it is met, else how far it is missed; empty if
+            ``costs`` are empty.
     """
 
     design: Design
@@ -48,27 +48,27 @@ class Result(NamedTuple):
 
     @property
     def feasible(self) -> bool:
-        """Whether the design has all metrics and keeps every constraint."""
+        """Whether the design has all metrics and meets every constraint."""
         return bool(self.costs) and not any(self.violations)
 
 
 class Strategy(Protocol):
-    """Gives designs when asked, and is told what became of them.
+    """Proposes designs when asked, and is told their results.
 
-    Its designs follow from its task and from what it was told, and from nothing else.
+    Its designs depend on its task and on the results that it was told, and on nothing else.
     """
 
     hears: bool
-    """Whether designs depend on results. If not, ``tell`` is never called."""
+    """Whether designs depend on results (adaptive). If not, ``tell`` is never called."""
 
     def ask(self, most: int) -> Sequence[Design]:
-        """Return the next designs, none that it gave before.
+        """Return the next designs, none of them proposed before.
 
         Args:
-            most: How many at most, at least 1.
+            most: Greatest number of designs, at least 1.
 
         Returns:
-            At least one, until it has given as many as its budget says; then none.
+            At least one design until the budget is spent; then none.
         """
 
     def tell(self, results: Sequence[Result]) -> None:
@@ -76,14 +76,14 @@ class Strategy(Protocol):
 
 
 MakeStrategy = Callable[[SearchTask], Strategy]
-"""Makes a strategy for a task, or raises StudyError if it cannot search it."""
+"""Makes a strategy for a task, or raises StudyError if it cannot search the task."""
 
 
 class Listed:
-    """A strategy whose designs are known before the first result.
+    """A strategy whose designs are all known before the first result.
 
     Args:
-        designs: All of them, none twice.
+        designs: All designs, none twice.
     """
 
     hears = False
@@ -102,12 +102,12 @@ class Listed:
 def needed_budget(name: str, task: SearchTask) -> int:
     """Return the budget of a task.
 
-    Args:
-        name: The strategy that needs it.
-        task: What it is to search.
+        name: Name of the strategy that needs the budget.
+        task: Task of the strategy.
 
     Raises:
-        StudyError: The budget is absent, above ``MAXIMUM_DESIGNS`` or above the number of designs.
+        StudyError: The budget is missing, above ``MAXIMUM_DESIGNS``, or above the number of
+            designs.
     """
     budget, count = task.budget, task.space.count()
     if budget is None:

@@ -1,4 +1,4 @@
-"""The study file: networks, an accelerator, what to vary, and what to look for."""
+"""The study file: networks, an accelerator, the fields to vary, and the objectives."""
 
 from collections.abc import Sequence
 from os.path import relpath
@@ -38,7 +38,7 @@ _FILE_ENDINGS = (".yaml", ".yml", ".onnx", ".onnxtxt", ".csv")
 
 
 def _named(field: str, model: type[Model]) -> BeforeValidator:
-    """Accept a text where a ``model`` is meant, as the value of its ``field``."""
+    """Accept a text in place of a ``model``, as the value of its ``field``."""
     return BeforeValidator(
         lambda value: {field: value} if isinstance(value, str) else value,
         json_schema_input_type=str | model,
@@ -122,7 +122,7 @@ class StudyWorkload(Model):
 
     @property
     def label(self) -> str:
-        """The name in the table: ``resnet50`` or ``resnet50[batch=4]``."""
+        """The network's name in the table: ``resnet50`` or ``resnet50[batch=4]``."""
         path = Path(self.workload)
         name = path.stem if path.suffix.lower() in _FILE_ENDINGS else self.workload
         given = ",".join(f"{key}={value}" for key, value in sorted(self.dimensions.items()))
@@ -130,7 +130,7 @@ class StudyWorkload(Model):
 
 
 class Objective(Model):
-    """A metric to make small or large."""
+    """A metric to minimise or maximise."""
 
     metric: Annotated[str, Field(min_length=1)]
     """One of the metrics of the table, or of those that the study defines."""
@@ -139,7 +139,7 @@ class Objective(Model):
 
 
 class Study(Displayed, Model):
-    """A design space and what is sought in it."""
+    """A design space with objectives and constraints."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     """A short name for reports."""
@@ -151,69 +151,69 @@ class Study(Displayed, Model):
     """The accelerator to start from: a preset, or a file relative to the study. A study with a
     system may leave it out, and starts from the chip of the system."""
     system: str = ""
-    """A training system, by name or as a file relative to the study: each network is trained for a
-    step on its chips, which are the accelerators of the points."""
+    """A training system, by name or as a file relative to the study. The accelerator of a point is
+    the chip of this system, and each network is trained on it for a step."""
     axes: dict[str, AxisValues] = Field(default_factory=dict)
     """Values by dotted field of the accelerator, or of the system (``system.layout.tensor``,
-    ``system.fabric``); fields separated by commas vary together. A range
-    is ``{from: 8, to: 64, times: 2}``, ``{from: 8, to: 64, step: 8}``, or all numbers of
+    ``system.fabric``); fields separated by commas vary together. A range is
+    ``{from: 8, to: 64, times: 2}``, ``{from: 8, to: 64, step: 8}``, or all numbers in
     ``{from: 1e8, to: 1e9, log: true}``."""
     when: dict[str, dict[str, Any]] = Field(default_factory=dict)
     """Axes that act only where other fields have certain values, such as ``dram.device: {dram.kind:
     [window, exact]}``; elsewhere their fields keep the values of the accelerator."""
     metrics: dict[str, Annotated[str, AfterValidator(_expression)]] = Field(default_factory=dict)
-    """Metrics that follow from others: ``edp: energy_pj * latency_s``, and over the networks:
+    """Metrics computed from others: ``edp: energy_pj * latency_s``, or over the networks:
     ``typical_s: geomean(latency_s)``."""
     weights: dict[str, Annotated[float, Field(gt=0, allow_inf_nan=False)]] = Field(
         default_factory=dict
     )
     """Weights of networks in sum, mean and geomean; 1 for a network that is not named."""
     constraints: tuple[ConstraintText, ...] = ()
-    """Bounds that a feasible point keeps: such as ``area_um2 <= 4e6``, ``fits: BOARD`` or
+    """Bounds that feasible points meet, such as ``area_um2 <= 4e6``, ``fits: BOARD`` or
     ``has_rtl: true``."""
     board: Annotated[str, AfterValidator(check_board)] | None = None
-    """The FPGA board that the metrics lut, ff, dsp, bram, spram, fits and fmax_mhz speak of."""
+    """FPGA board for the metrics lut, ff, dsp, bram, spram, fits and fmax_mhz."""
     objectives: Annotated[
         tuple[Annotated[Objective, _named("metric", Objective)], ...], Field(min_length=1)
     ] = (Objective(metric="latency_s"), Objective(metric="energy_pj"))
-    """What the Pareto front is made of; a bare metric is to be small."""
+    """Objectives of the Pareto front; a metric without a goal is minimised."""
     strategy: Annotated[
         str,
         BeforeValidator(_strategy),
         WithJsonSchema({"anyOf": [{"enum": sorted(STRATEGIES)}, {"type": "string"}]}),
     ] = "grid"
-    """Which accelerators to evaluate, each on every network. grid: all; the others ``budget`` of
-    them, none twice. random, latin_hypercube, sobol: spread over the axes. tpe, nsga2, nsga3,
-    cma_es: near the better ones so far; sensitivity: from the first values to the last, the best
-    exchange of objectives first; these hear results."""
+    """Which accelerators are evaluated, each on every network. grid: all of them. The others choose
+    ``budget`` of them, none twice. random, latin_hypercube, sobol: spread over the axes. tpe,
+    nsga2, nsga3, cma_es: near the better ones so far. sensitivity: from the first values to the
+    last, the best trade between objectives first. The last five are adaptive."""
     budget: Annotated[int, Field(ge=1)] | None = None
-    """How many accelerators to evaluate; for a grid, the most that it may have."""
+    """Number of accelerators to evaluate; for a grid, its greatest size."""
     batch: Annotated[int, Field(ge=1, le=10_000)] | None = None
-    """Accelerators that a strategy that hears results gives at once (8 if absent): so many can be
-    evaluated at the same time."""
+    """Accelerators that an adaptive strategy proposes at once (default 8), and that can be
+    evaluated in parallel."""
     stop: Stop | None = None
-    """What ends a strategy that hears results before its budget."""
+    """Rules that end an adaptive strategy before its budget."""
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
-    """Of the strategy, and of what is drawn from its points."""
+    """Seed of the strategy, and of samples of its points."""
     tier: Annotated[Literal["analytical", "cycle"], known("analytical", "cycle")] = "analytical"
-    """analytical: an estimate of the cycles of every point; points of the front, and some
-    others, are re-evaluated by ``cycle``, the cycle-accurate model. cycle: every point by that."""
+    """analytical: cycles of every point are estimated; points of the front, and some others, are
+    re-evaluated by ``cycle``, the cycle-accurate model. cycle: every point is evaluated by it."""
     search: Annotated[Method, known(*get_args(Method))] = "grid"
-    """How the mapping of each layer is found: grid, climb from the best of the grid, or exhaustive,
-    with a proof."""
+    """How the mapping of each layer is found: grid; climb, from the best of the grid; or
+    exhaustive, which finds the optimum of the analytical model."""
     mapping_objective: Annotated[str, AfterValidator(_mapping_objective)] = "energy"
-    """What of the mapping of each layer is least among those nearly as fast as the fastest:
-    latency, energy (the bytes of memory), edp, dram_bytes, or a product of powers of them, such as
-    latency=2,energy."""
+    """Objective that the mapper minimises among the mappings of a layer that are nearly as fast as
+    the fastest: latency, energy (the bytes of memory), edp, dram_bytes, or a product of powers of
+    them, such as latency=2,energy."""
     mapping_tolerance: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.01
-    """Cycles of such a mapping beyond those of the fastest, as a share; of latency none."""
+    """Cycles above those of the fastest mapping that are allowed, as a share; none for latency."""
     sample: Annotated[int, Field(ge=0, le=10**6)] = 10
-    """Feasible points off the front that ``cycle`` times again, drawn by ``seed``."""
+    """Feasible points off the front that ``cycle`` re-evaluates, drawn with ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0
-    """Layers of each point of the front that ``accelsim sweep`` runs on the RTL as well, where the
-    point has RTL: counts, times and bytes must be equal (`on_rtl.csv`)."""
+    """Layers of each point of the front that ``accelsim sweep`` also runs on the RTL, if the point
+    has RTL: counts, times and bytes must be equal (`on_rtl.csv`)."""
     accuracy: AccuracySettings = AccuracySettings()
-    """How the metric ``accuracy`` is found, where an objective or a constraint names it."""
+    """How the metric ``accuracy`` is measured, where an objective or a constraint names it."""
 
     @property
     def mapping_search(self) -> MappingSearch:
@@ -248,7 +248,7 @@ class Study(Displayed, Model):
         return str(self._folder / name) if Path(name).suffix.lower() in _FILE_ENDINGS else name
 
     def remember(self, document: Document) -> None:
-        """Keep the lines of the file that the study was read from."""
+        """Remember the lines of the file from which the study was read."""
         self._document = document
 
     def where(self, place: Sequence[str | int]) -> str:
@@ -256,7 +256,7 @@ class Study(Displayed, Model):
         return self._document.where(place) if self._document else self.name
 
     def seen_from(self, folder: Path) -> str:
-        """Return the way from a folder to that of the study's file."""
+        """Return the relative path from a folder to that of the study's file."""
         return relpath(self._folder, folder)
 
     def placed(self, folder: Path) -> Self:

@@ -1,4 +1,4 @@
-"""What a sweep did, or how far it came."""
+"""The summary of a sweep, complete or interrupted."""
 
 import signal
 from dataclasses import dataclass
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SweepSummary(Displayed, Plotted):
-    """What a sweep did.
+    """Summary of a sweep.
 
     Args:
-        folder: Where the results are.
+        folder: Folder of the results.
         points: Points of the study, or of the shard.
         computed: Points evaluated by this call.
         reused: Points that were stored before.
-        refused: Points of the whole folder that cannot be made.
-        damaged: Names of parts that were unreadable or foreign and were set aside.
+        refused: Points in the whole folder that are impossible.
+        damaged: Names of parts that were unreadable or foreign, and were set aside.
         complete: Whether the table of the whole study is written.
-        agreement: How far estimates are from the cycle-accurate model; None if nothing says.
-        rtl: How many points can be built as RTL, and how many of the front; empty if not complete.
-        accuracy: Where the accuracies are from, if a file says them; else empty.
-        warnings: What the front must not be read without; a sentence each.
+        agreement: How close estimates are to the cycle-accurate model; None if unknown.
+        rtl: How many points have RTL, and how many of the front; empty if not complete.
+        accuracy: Source of the accuracies, if a file gives them; else empty.
+        warnings: Sentences that a reader of the front must know.
         stopped: Why a search ended before its budget, or an empty text.
     """
 
@@ -47,7 +47,7 @@ class SweepSummary(Displayed, Plotted):
     stopped: str = ""
 
     def facts(self) -> dict[str, str]:
-        """Return the folder, the points, and how far the estimates are off."""
+        """Return the folder, the points, and how far off the estimates are."""
         facts = {
             "folder": str(self.folder),
             "points": f"{self.points:,}: {self.computed:,} computed, {self.reused:,} reused",
@@ -75,14 +75,14 @@ class SweepSummary(Displayed, Plotted):
 
 
 def attribute_only(table: "pd.DataFrame") -> "pd.DataFrame":
-    """Return a table that says what it is to code that calls it, as ``table`` was a method once."""
+    """Return a table that explains itself to code that calls it; ``table`` was once a method."""
     import pandas as pd
 
     class Table(pd.DataFrame):  # type: ignore[misc]
-        """A table that is no function."""
+        """A table that refuses to be called."""
 
         def __call__(self) -> None:
-            """Refuse to be called.
+            """Raise an error that says how to use the attribute.
 
             Raises:
                 TypeError: Always.
@@ -93,10 +93,10 @@ def attribute_only(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 class SweepInterrupted(KeyboardInterrupt):
-    """A signal stopped a sweep; what was complete is stored. Exit code 128 and its number.
+    """A signal stopped a sweep, whose complete results are stored; exit code 128 plus its number.
 
     Args:
-        folder: Where the results are.
+        folder: Folder of the results.
         stored: Points of the study or shard that are stored.
         points: Points of the study or shard.
         number: Number of the signal that stopped it.

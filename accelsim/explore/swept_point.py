@@ -1,4 +1,4 @@
-"""A point of a sweep as functions of a user see it."""
+"""A point of a sweep, as functions of a user receive it."""
 
 import json
 import math
@@ -21,14 +21,14 @@ class SweptPoint:
     """A design point with its metrics.
 
     Args:
-        number: Its place in the table, ``point``.
+        number: Index in the table, ``point``.
         workload: Label of its network.
         settings: Values of the axes by dotted field.
-        metrics: Values by name; empty if it was refused. Metrics that the study defines follow at
-            the end of the sweep, from those of all points.
+        metrics: Values by name; empty if it was refused. Metrics that the study defines are not
+            among them: they are computed from all points at the end of the sweep.
         reason: Why it was refused, or an empty text.
-        absent_because: Why metrics are absent, or an empty text.
-        no_rtl_because: Why no RTL can be made of its accelerator, or an empty text.
+        absent_because: Why metrics are missing, or an empty text.
+        no_rtl_because: Why its accelerator has no RTL, or an empty text.
         base: Plain data of the accelerator that the study starts from.
     """
 
@@ -46,26 +46,26 @@ class SweptPoint:
         """The accelerator.
 
         Raises:
-            UserError: The settings make none; such a point is refused.
+            UserError: The settings are impossible, so the point was refused.
         """
         return arch_from_data(design_data(self.base, self.settings), "arch")
 
 
 Metric = Callable[[SweptPoint], float | None]
-"""Gives a metric of a point, or None where it has none."""
+"""Function that computes a metric of a point, or returns None if it has none."""
 
 OnPoint = Callable[[SweptPoint], object]
-"""Is called with each point that is evaluated."""
+"""Function that is called with each evaluated point."""
 
 
 def check_names(metrics: Mapping[str, Metric]) -> None:
-    """Refuse names that mean something else.
+    """Refuse names that have another meaning already.
 
     Args:
         metrics: Functions by the names of their metrics; ``accuracy`` may be one.
 
     Raises:
-        StudyError: A name is that of another metric or column, or no word of small letters.
+        StudyError: A name is that of another metric or column, or is not in lower case.
     """
     for name in metrics:
         taken = is_column(name) or is_metric(name)
@@ -75,12 +75,12 @@ def check_names(metrics: Mapping[str, Metric]) -> None:
 
 
 class Functions:
-    """Functions of a user, which are called in the process of ``sweep`` as points come in.
+    """Functions of a user, called in the process of ``sweep`` as results come in.
 
     Args:
         space: The space of the study.
         metrics: Functions by the names of their metrics.
-        on_point: Called with each point, after them; or None.
+        on_point: Function called with each point after them, or None.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Functions:
         self._on_point = on_point
 
     def complete(self, row: Row) -> Row:
-        """Return a row with the metrics of the functions, and tell it to ``on_point``."""
+        """Return a row with the metrics of the functions added, and pass it to ``on_point``."""
         if self._metrics and not row.reason:
             point, found, absent = self._seen(row), dict(row.metrics), [row.absent]
             for name, function in self._metrics.items():

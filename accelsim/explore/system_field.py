@@ -1,9 +1,9 @@
-"""Which fields of axes are those of the training system; what is known without reading any."""
+"""Which fields of axes belong to the training system, without reading a system."""
 
 SYSTEM = "system."
-"""What their names begin with."""
+"""Prefix of their names."""
 
 
 def is_of_system(field: str) -> bool:
-    """Return whether a field of an axis is one of the training system."""
+    """Return whether a field of an axis belongs to the training system."""
     return field.startswith(SYSTEM)

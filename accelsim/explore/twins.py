@@ -1,4 +1,4 @@
-"""Points that a sweep made for nothing: their numbers are those of another point."""
+"""Points of a sweep whose numbers are those of another point, so that they were wasted."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,18 +9,18 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _SAID = 5
-"""Sentences at most; those of the most points."""
+"""Greatest number of sentences; those about most points come first."""
 
 
 def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield which values of axes change no number, and where.
 
     Two points are twins if they differ in one axis only and all of their metrics are equal,
-    ``has_rtl`` among them. A twin is counted at the value that comes later in the study.
+    including ``has_rtl``. Twins are reported for the value that comes later in the study.
 
     Args:
         table: Rows of a sweep, sorted by ``point``.
-        axes: The dotted fields of each axis.
+        axes: Dotted fields of each axis.
     """
     made = table[table["status"] == "ok"]
     fields = [field for axis in axes for field in axis]
@@ -53,7 +53,7 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
 
 
 def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
-    """Return the columns of numbers that a point has by itself."""
+    """Return the numeric columns that a point has by itself."""
     return [
         name
         for name in table
@@ -62,10 +62,10 @@ def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
 
 
 def _twins(rows: "pd.DataFrame", others: list[str]) -> "pd.DataFrame":
-    """Return rows that have ``_value``, the number of the value of an axis, with two columns more.
+    """Return the rows that have ``_value``, the index of an axis' value, with two more columns.
 
-    A row is ``compared`` if a row with an earlier value is like it but for the axis; it is a
-    ``twin`` if such a row has its results.
+    A row is ``compared`` if some row with an earlier value equals it in all other axes. It is a
+    ``twin`` if such a row also has the same results.
     """
     values = rows["_value"]
     earliest = rows.groupby(others, dropna=False, sort=False)["_value"].transform("min")
@@ -74,7 +74,7 @@ def _twins(rows: "pd.DataFrame", others: list[str]) -> "pd.DataFrame":
 
 
 def _sentence(rows: "pd.DataFrame", axis: Sequence[str], others: Sequence[str]) -> str:
-    """Return what is to say of the rows of one value of an axis, of which some are twins."""
+    """Return the sentence about the rows of one value of an axis, some of which are twins."""
     first = rows.iloc[0]
     what = ", ".join(f"{field}={_text(first[field])}" for field in axis)
     twins = int(rows["twin"].sum())

@@ -1,4 +1,4 @@
-"""Values of axes that are wrong in themselves: refused before anything of a study is written."""
+"""Values of axes that are wrong in themselves, refused before a sweep writes anything."""
 
 import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ _MEMORY, _TECHNOLOGY = "dram.kind", "technology"
 Place = tuple[str | int, ...]
 
 _BETWEEN = (3 - 5**0.5) / 2
-"""A share at which a range of real numbers has no integer."""
+"""Position in a range of real numbers at which it has no integer."""
 
 _DEFAULTS = {
     _MEMORY: Dram.model_fields["kind"].default,
@@ -42,20 +42,20 @@ def check_values(
     *,
     simulated: bool = True,
 ) -> None:
-    """Refuse values of axes that are wrong in themselves, whatever the other axes say.
+    """Refuse values of axes that are wrong in themselves, whatever the other axes have.
 
-    A value that only contradicts other fields makes refused points instead: others may be legal.
-    Formats and patterns of networks were checked with the study.
+    A value that only contradicts other fields leads to refused points instead, because other points
+    may be legal. Formats and patterns of networks were checked with the study.
 
     Args:
         study: The study, which knows its lines.
         axes: Its axes.
-        base: The accelerator to start from.
-        provided: What finds metrics of points beside the simulator, and knows its own fields.
+        base: Accelerator that the study starts from.
+        provided: Objects that compute metrics besides the simulator, and know their own fields.
         simulated: Whether the simulator times the points.
 
     Raises:
-        StudyError: With a sentence for each mistake.
+        StudyError: A sentence for each mistake.
     """
     estimated = simulated and study.tier == "analytical"
     problems = list(_untimed(study, axes, base)) if estimated else []
@@ -76,10 +76,10 @@ def check_values(
 
 
 def _untimed(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each value that the analytical tier does not time, in whatever point."""
+    """Yield a sentence for each value that the analytical model cannot time at any point."""
     fields = {field for axis in axes for field in axis.fields}
     if _given("array.engine", base)[0] or any(field.startswith(_ENGINE) for field in fields):
-        return  # Engines have timing of their own.
+        return  # Engines have their own timing.
     varied = {field for axis in axes if not axis.conditions for field in axis.fields}
     for name, axis in zip(study.axes, axes, strict=True):
         for place, values in _examples(name, axis):
@@ -93,7 +93,7 @@ def _untimed(study: Study, axes: Sequence[Axis], base: Mapping[str, Any]) -> Ite
 
 
 def _examples(name: str, axis: Axis) -> Iterator[tuple[Place, tuple[Scalar, ...]]]:
-    """Yield the values of an axis with their places; of a range three of its numbers."""
+    """Yield the values of an axis with their places; for a range, three of its numbers."""
     if axis.continuum is None:
         for index, values in enumerate(axis.values):
             yield ("axes", name, index), values
@@ -104,7 +104,7 @@ def _examples(name: str, axis: Axis) -> Iterator[tuple[Place, tuple[Scalar, ...]
 
 
 def _choices(field: str, axes: Sequence[Axis], base: Mapping[str, Any]) -> list[Any]:
-    """Return the values that a field has in some point."""
+    """Return the values that a field has at some point."""
     for axis in axes:
         if field in axis.fields:
             column = axis.fields.index(field)
@@ -124,12 +124,12 @@ def _given(field: str, base: Mapping[str, Any]) -> list[Any]:
 def _absent(
     settings: Mapping[str, Any], choices: Mapping[str, Sequence[Any]], where: str
 ) -> Iterator[str]:
-    """Yield a sentence for each name of something that does not exist, whatever the other axes say.
+    """Yield a sentence for each name of something that does not exist, whatever other axes have.
 
     Args:
         settings: Values of fields that are set together.
         choices: Memory tiers and technologies of the points.
-        where: Where the values stand.
+        where: Place of the values in the study.
     """
     from accelsim.memory.dram import load_device
     from accelsim.memory.sdram import load_sdram
@@ -161,7 +161,7 @@ def _absent(
 
 
 def _said(check: Callable[[str], object], value: str) -> str:
-    """Return the sentence with which a value is refused, or nothing."""
+    """Return the sentence that refuses a value, or an empty text."""
     try:
         check(value)
     except UserError as problem:
@@ -177,7 +177,7 @@ def _wrong(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> 
     together = {name: value for name, value in settings.items() if name not in alone}
     yield from _mistakes(together, base, where)
     for field, value in alone.items():
-        # The kind of the engine may be that of another axis: any that has the field will do.
+        # Another axis may choose the kind of engine: any kind that has the field will do.
         kinds = [
             kind
             for kind, record in ENGINES.items()
@@ -189,7 +189,7 @@ def _wrong(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> 
 
 
 def _mistakes(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) -> Iterator[str]:
-    """Yield a sentence for each mistake at one of ``settings`` in an accelerator that has them."""
+    """Yield a sentence for each mistake that concerns ``settings`` in an accelerator with them."""
     data = copy.deepcopy(dict(base))
     forget_other_kinds(data, settings)
     for field, value in settings.items():
@@ -200,6 +200,6 @@ def _mistakes(settings: Mapping[str, Any], base: Mapping[str, Any], where: str) 
         sentences = explain(Arch, problem, Document(where, data, {}))
         for error, sentence in zip(problem.errors(include_url=False), sentences, strict=True):
             place = ".".join(map(str, place_of(Arch, error["loc"])))
-            # pydantic names the kind behind the engine, unless the kind itself is wrong.
+            # pydantic puts the engine's kind into the path, unless the kind itself is wrong.
             if place in settings or (error["loc"] == ("array", "engine") and _KIND in settings):
                 yield sentence

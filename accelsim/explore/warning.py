@@ -1,4 +1,4 @@
-"""What a reader of a sweep must know before its front is believed."""
+"""Sentences that a reader must know before believing the front of a sweep."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def rtl_sentence(table: "pd.DataFrame", study: "Study") -> str:
-    """Return how many points can be built as RTL, and how many of the front.
+    """Return how many points have RTL, and how many of the front.
 
     Args:
         table: Rows with ``has_rtl`` and ``front``.
-        study: What was asked.
+        study: The study.
     """
     front = designs_on_front(table, study)[HAS_RTL]
     return (
@@ -30,11 +30,11 @@ def rtl_sentence(table: "pd.DataFrame", study: "Study") -> str:
 
 
 def warnings(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
-    """Return the sentences that a study's answer must not be read without.
+    """Return the sentences that belong to the answer of a study.
 
     Args:
-        table: Table of the study, complete, with ``front``.
-        study: What was asked.
+        table: Complete table of the study, with ``front``.
+        study: The study.
     """
     return (
         *misses(table, study),
@@ -48,8 +48,8 @@ def misses(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
     """Return why networks have no feasible point, and which point is nearest.
 
     Args:
-        table: Table of the study, complete.
-        study: What was asked.
+        table: Complete table of the study.
+        study: The study.
     """
     constraints = [parse_constraint(text) for text in study.constraints]
     metrics = [*(one.metric for one in study.objectives), *(one.metric for one in constraints)]
@@ -57,7 +57,7 @@ def misses(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
 
 
 def _reasons(table: "pd.DataFrame", column: str, what: str) -> Iterator[str]:
-    """Yield of how many points a column gives a reason, the most frequent first."""
+    """Yield each reason in a column with its number of points, the most frequent first."""
     said = table.loc[table[column] != "", column].value_counts()
     for reason, count in said.head(_MOST).items():
         yield f"{count:,} of {len(table):,} points {what}: {reason}"
@@ -67,4 +67,4 @@ def _reasons(table: "pd.DataFrame", column: str, what: str) -> Iterator[str]:
 
 
 _MOST = 3
-"""Sentences of a kind; the table has all."""
+"""Greatest number of sentences of a kind; the table has all reasons."""
