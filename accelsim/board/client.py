@@ -1,4 +1,4 @@
-"""The driver: loads a program, starts it, and reads what it left."""
+"""The driver: loads a program, starts it, and reads its results."""
 
 import time
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from accelsim.npu.registers import (
 from accelsim.program import Program
 
 RUN_TIMEOUT_S = 10.0
-"""How long a program may run, if nothing else is said."""
+"""Default of the time that a program may run."""
 
 _IDENTITY = ("magic", "template_version", "specification_digest")
 _BOARD = ("link_version", "program_bytes", "memory_bytes")
@@ -35,7 +35,7 @@ _EVENT_WORDS = 2
 
 @dataclass(frozen=True, kw_only=True)
 class Identity:
-    """What a board says it is.
+    """How a board identifies itself.
 
     Args:
         template_version: Version of registers and instructions.
@@ -52,11 +52,11 @@ class Identity:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoardRun:
-    """What a program did on a board.
+    """The run of a program on a board.
 
     Args:
-        outputs: For each output of the program an int64 array of shape (height, width, channels).
-        events: The event counters that its NPU has, read over the link.
+        outputs: int64 array of shape (height, width, channels) for each output of the program.
+        events: Event counters that its NPU has, read over the link.
     """
 
     outputs: dict[str, NDArray[np.int64]]
@@ -77,12 +77,12 @@ def refuse_other_npu(program: Program, npu: Npu) -> None:
 class BoardClient:
     """A board at the other end of a line.
 
-    Every method raises ``BoardError`` if the board does not answer, answers wrong after repetition,
-    or refuses; none waits without end.
+    Every method raises ``BoardError`` if the board does not answer, gives wrong answers even after
+    repetition, or refuses; none waits for ever.
 
     Args:
         transport: The line.
-        clock: Seconds of a clock that never goes back.
+        clock: Function that returns the seconds of a clock that never goes back.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class BoardClient:
         self._clock = clock
 
     def identify(self) -> Identity:
-        """Return what the board is.
+        """Return how the board identifies itself.
 
         Raises:
             BoardError: It is no board with an NPU of this version.
@@ -126,9 +126,9 @@ class BoardClient:
         """Return bytes of a memory, which must not be in use by a running program.
 
         Args:
-            first_byte: Any address.
-            count: Bytes.
-            region: Which memory.
+            first_byte: Address of the first byte.
+            count: Number of bytes.
+            region: Memory to read.
 
         Returns:
             uint8 array of shape (count,).
@@ -142,23 +142,23 @@ class BoardClient:
         """Write bytes to a memory, which must not be in use by a running program.
 
         Args:
-            first_byte: A multiple of 4.
-            data: Filled up to a multiple of 4 with zeros.
-            region: Which memory.
+            first_byte: Address of the first byte, a multiple of 4.
+            data: Bytes, padded with zeros to a multiple of 4.
+            region: Memory to write.
         """
         self._link.write(region, first_byte, data + bytes(-len(data) % WORD_BYTES))
 
     def read_registers(self) -> dict[str, int]:
-        """Return the registers of the NPU that describe it and what it does, by name."""
+        """Return the registers that describe the NPU and its state, by name."""
         names = [name for name in OFFSETS if OFFSETS[name] < OFFSETS[f"{EVENTS[0]}_low"]]
         words = self._words(Region.NPU, 0, max(OFFSETS[name] for name in names) // WORD_BYTES + 1)
         return {name: words[OFFSETS[name] // WORD_BYTES] for name in names}
 
     def read_events(self, npu: Npu) -> Events | CycleEvents:
-        """Return the event counters, which are steady while no program runs.
+        """Return the event counters, which do not change while no program runs.
 
         Args:
-            npu: The machine, which says what is counted.
+            npu: The machine, which decides which counters exist.
         """
         words = self._words(Region.NPU, OFFSETS[f"{EVENTS[0]}_low"], _EVENT_WORDS * len(EVENTS))
         pairs = zip(words[0::2], words[1::2], strict=True)
@@ -166,7 +166,7 @@ class BoardClient:
         return events_of(dict(zip(EVENTS, values, strict=True)), npu)
 
     def reset(self) -> None:
-        """Stop a program that runs, if any, and put the NPU into the state after reset."""
+        """Stop a running program, if any, and reset the NPU."""
         self._write_register(Region.BOARD, BOARD_OFFSETS["npu_reset"], 1)
 
     def run(
@@ -180,13 +180,13 @@ class BoardClient:
         """Run a program from reset to its end.
 
         Args:
-            program: What runs, with the values of its indices.
-            npu: The machine that it was made for, with any memory.
-            image: Memory at the start instead of the program's own.
-            timeout_s: How long it may run; after that the NPU is reset.
+            program: Program to run, with the values of its indices.
+            npu: Machine that it was made for, with any memory.
+            image: Memory at the start, in place of the program's own.
+            timeout_s: Longest time that it may run; after that the NPU is reset.
 
         Raises:
-            BoardError: The board is another one or too small, or the program does not end well.
+            BoardError: The board does not match or is too small, or the program does not end well.
         """
         code = encode(program.instructions)
         memory = (program.image if image is None else image).tobytes()

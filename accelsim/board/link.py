@@ -1,4 +1,4 @@
-"""Words read and written over a line that may lose or change bytes."""
+"""Reads and writes words over a line that may lose or change bytes."""
 
 from accelsim.board.protocol import (
     GAP_BITS,
@@ -19,10 +19,10 @@ from accelsim.board.transport import Transport
 from accelsim.errors import BoardError
 
 ATTEMPTS = 4
-"""How often a request is sent before the driver gives up."""
+"""Number of times that a request is sent before the driver gives up."""
 
 LATENCY_S = 0.25
-"""What operating system and adapter may add to the time of the bits themselves."""
+"""Time that operating system and adapter may add to that of the bits themselves."""
 
 _BITS_OF_A_BYTE = 10
 _DRAIN_BYTES = 4096
@@ -39,8 +39,8 @@ _REFUSALS = {
 class Link:
     """Requests and replies, with repetition.
 
-    A request is repeated, with the same tag, only after the line was silent for so long that the
-    board waits for a new frame and an old reply is gone.
+    A request is repeated, with the same tag, only after the line was silent for long enough that
+    the board waits for a new frame and no old reply can still arrive.
 
     Args:
         transport: The line.
@@ -52,19 +52,19 @@ class Link:
 
     @property
     def name(self) -> str:
-        """What sentences call the line."""
+        """Name of the line in messages."""
         return self._transport.name
 
     def read(self, region: Region, first_byte: int, count: int) -> bytes:
-        """Return bytes of a region; a control register is read once or more.
+        """Return bytes of a region; a control register may be read more than once.
 
         Args:
-            region: Where.
+            region: Region to read.
             first_byte: Byte address in the region, a multiple of 4.
-            count: Bytes, a multiple of 4.
+            count: Number of bytes, a multiple of 4.
 
         Raises:
-            BoardError: No reply came, or a refusal.
+            BoardError: No reply came, or the board refused.
         """
         parts = []
         for start in range(first_byte, first_byte + count, _FRAME_BYTES):
@@ -78,12 +78,12 @@ class Link:
         """Write bytes to a region; each frame takes effect once.
 
         Args:
-            region: Where.
+            region: Region to write.
             first_byte: Byte address in the region, a multiple of 4.
             data: Whole words.
 
         Raises:
-            BoardError: No reply came, or a refusal.
+            BoardError: No reply came, or the board refused.
         """
         for start in range(0, len(data), _FRAME_BYTES):
             self._tag = (self._tag + 1) % 256
@@ -107,14 +107,14 @@ class Link:
         raise BoardError(self._sentence(troubles, what))
 
     def _reply(self, words: int, request_s: float) -> Reply | str:
-        """Return the reply to the last request, or what is wrong."""
+        """Return the reply to the last request, or a sentence about what is wrong with it."""
         header = self._found_marker(request_s + LATENCY_S)
         if not header:
             return "silence"
         if header[0] != REPLY_MARKER:
             return "noise"
         header += self._take(REPLY_HEADER_BYTES - len(header))
-        # An error carries no words; any other number than the one asked for is a damaged byte.
+        # An error carries no words; any other number than that requested is a damaged byte.
         if (
             len(header) < REPLY_HEADER_BYTES
             or header[1] != self._tag
@@ -134,7 +134,7 @@ class Link:
         return reply
 
     def _found_marker(self, timeout_s: float) -> bytes:
-        """Return the marker of a reply, other bytes if there is none, or nothing."""
+        """Return the marker of a reply; other bytes if there is none; nothing after the time."""
         first = self._transport.read(1, timeout_s)
         for _ in range(_DRAIN_BYTES):
             if not first or first[0] == REPLY_MARKER:

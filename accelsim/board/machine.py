@@ -1,4 +1,4 @@
-"""The NPU as a board has it: with memory on the chip, or with the SDRAM beside it."""
+"""The NPU as a board has it: with memory on the chip, or with the SDRAM beside the FPGA."""
 
 import dataclasses
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from accelsim.npu import Npu
 def board_npu(npu: Npu) -> Npu:
     """Return the same NPU with the memory of a board.
 
-    Its model has the cycles of the board, and its digest is the one that the board shows. With an
-    SDRAM it is the machine itself. Otherwise memory is on the chip: a port accepts a beat in every
-    cycle and acknowledges it in the next; in the third after if registers stand behind the buffers,
-    since then they stand before and behind this memory too. It never stalls: as many beats may be
-    unanswered as there are cycles in which one is.
+    Its model has the cycles of the board, and its digest is the one that the board reports. A
+    machine with an SDRAM is returned unchanged. Otherwise memory is on the chip: a port accepts a
+    beat in every cycle and acknowledges it in the next cycle, or in the third if the buffers have
+    pipeline registers, because this memory then has registers before and after it too. The memory
+    never stalls: as many beats may be unanswered as a beat stays unanswered cycles.
 
     Args:
-        npu: With any memory.
+        npu: The machine with any memory.
     """
     if npu.has_sdram:
         return npu
@@ -34,10 +34,10 @@ def board_npu(npu: Npu) -> Npu:
 
 
 def memory_sentence(npu: Npu) -> str:
-    """Return which memory the model of a board times.
+    """Return a sentence about the memory that the model of a board times.
 
     Args:
-        npu: With any memory.
+        npu: The machine with any memory.
     """
     if npu.has_sdram:
         from accelsim.memory.shared import shared_choice_of
@@ -55,13 +55,13 @@ def sdram_half_bytes(npu: Npu) -> int | None:
     """Return the bytes that data and programs each have in the SDRAM of an NPU.
 
     Args:
-        npu: With any memory.
+        npu: The machine with any memory.
 
     Returns:
-        Half of the device; None if its memory is none.
+        Half of the device; None if the memory is no SDRAM.
 
     Raises:
-        ArchError: There is no such device, or the machine does not suit it.
+        ArchError: There is no such device, or it does not suit the machine.
     """
     if not npu.has_sdram:
         return None
@@ -73,16 +73,16 @@ def sdram_half_bytes(npu: Npu) -> int | None:
 
 
 def check_sdram(npu: Npu, board: str | None, boards: Iterable[str], sizes: Iterable[int]) -> None:
-    """Raise if a board cannot have the SDRAM that an NPU wants.
+    """Raise an error if a board cannot have the SDRAM that an NPU wants.
 
     Args:
-        npu: One with an SDRAM.
-        board: The board; None: any that has an SDRAM.
-        boards: Boards that have an SDRAM.
-        sizes: Bytes asked for data or instructions.
+        npu: A machine with an SDRAM.
+        board: Name of the board; None: any board with an SDRAM.
+        boards: Names of the boards that have an SDRAM.
+        sizes: Sizes requested for data or instructions, in bytes.
 
     Raises:
-        HardwareError: The board has none, or a size is not half of it.
+        HardwareError: The board has no SDRAM, or a size is not half of it.
     """
     assert npu.shared_dram is not None
     device, having = npu.shared_dram.device, tuple(boards)

@@ -1,16 +1,16 @@
-"""The frames between a computer and a board: what both ends agree on.
+"""The frames between a computer and a board: the protocol of both ends.
 
 A request is ``REQUEST_MARKER``, tag, command, words, address (4 bytes), payload of a write, CRC-32.
 A reply is ``REPLY_MARKER``, tag, status, words, payload of a read, CRC-32. Numbers are little
-endian; the payload has 4 bytes for each of ``words``, 0 to 255; the CRC-32 (that of Ethernet and
-zlib) is of all bytes before it. CRC-32 and not CRC-16, because bytes that a serial line loses or
-invents make any checksum a dice throw, and of the frames of a program none may be wrong unseen;
-four bytes of up to 1032 pay for 65536 times fewer.
+endian. The payload has 4 bytes for each of ``words``, 0 to 255. The CRC-32 (that of Ethernet and
+zlib) covers all bytes before it. It is not CRC-16, because bytes that a serial line loses or
+invents make any checksum a matter of luck, and no frame of a program may be wrong without notice:
+two more bytes in frames of up to 1032 make that 65536 times less likely.
 
-The board answers every whole frame with one reply, and executes a frame only if its checksum is
-right. It executes a write once: a write with the tag of the frame that was executed last is
-answered and not executed again, so that a request whose reply was lost can be repeated. It gives up
-an incomplete frame when the line was silent for ``GAP_BITS``, and then waits for a marker.
+The board answers every complete frame with one reply, and executes a frame only if its checksum is
+right. It executes a write only once: a write with the tag of the frame that was executed last is
+answered and not executed again, so a request whose reply was lost can be repeated. It drops an
+incomplete frame when the line was silent for ``GAP_BITS``, and then waits for a marker.
 """
 
 import zlib
@@ -39,18 +39,18 @@ GAP_BITS = 2**14
 """Bit times of silence after which the board forgets an incomplete frame."""
 
 REGION_SHIFT = 28
-"""An address is the number of its region times 2**28, and a byte address within the region."""
+"""Shift of the region's number in an address, whose lower bits are a byte address in the region."""
 
 
 class Command(IntEnum):
-    """What a request asks for."""
+    """The kind of a request."""
 
     READ = 1
     WRITE = 2
 
 
 class Status(IntEnum):
-    """What a reply says."""
+    """The outcome in a reply."""
 
     DONE = 0
     CHECKSUM = 1
@@ -60,7 +60,7 @@ class Status(IntEnum):
 
 
 class Region(IntEnum):
-    """What a board lets its host read and write."""
+    """A part of a board that its host can read and write."""
 
     NPU = 0
     """The control port of the NPU; ``accelsim.npu.registers``."""
@@ -79,7 +79,7 @@ class Reply:
     Args:
         tag: Tag of the request that it answers.
         status: A ``Status``, or another number if the board is foreign.
-        payload: What was read.
+        payload: Bytes that were read.
     """
 
     tag: int
@@ -91,7 +91,7 @@ def with_checksum(frame: bytes) -> bytes:
     """Return a frame with its CRC-32 at its end.
 
     Args:
-        frame: All bytes before it.
+        frame: All bytes before the checksum.
     """
     return frame + zlib.crc32(frame).to_bytes(CHECKSUM_BYTES, "little")
 
@@ -100,9 +100,9 @@ def read_request(tag: int, address: int, words: int) -> bytes:
     """Return a request to read.
 
     Args:
-        tag: 0 to 255.
-        address: A multiple of 4.
-        words: 0 to ``MAXIMUM_WORDS``.
+        tag: Tag, 0 to 255.
+        address: Address, a multiple of 4.
+        words: Number of words, 0 to ``MAXIMUM_WORDS``.
     """
     return with_checksum(_header(tag, Command.READ, words, address))
 
@@ -111,9 +111,9 @@ def write_request(tag: int, address: int, payload: bytes) -> bytes:
     """Return a request to write.
 
     Args:
-        tag: 0 to 255.
-        address: A multiple of 4.
-        payload: At most ``MAXIMUM_WORDS`` words, whole ones.
+        tag: Tag, 0 to 255.
+        address: Address, a multiple of 4.
+        payload: Whole words, at most ``MAXIMUM_WORDS``.
     """
     assert len(payload) % WORD_BYTES == 0
     words = len(payload) // WORD_BYTES
@@ -121,15 +121,15 @@ def write_request(tag: int, address: int, payload: bytes) -> bytes:
 
 
 def reply_bytes(words: int) -> int:
-    """Return the bytes of a reply that carries so many words."""
+    """Return the number of bytes of a reply that carries ``words`` words."""
     return REPLY_HEADER_BYTES + WORD_BYTES * words + CHECKSUM_BYTES
 
 
 def parse_reply(frame: bytes) -> Reply | None:
-    """Return what a reply says, or None if its checksum is wrong.
+    """Return the reply in a frame, or None if its checksum is wrong.
 
     Args:
-        frame: ``reply_bytes`` of its own field ``words``, beginning with the marker.
+        frame: Bytes from the marker on, ``reply_bytes`` of the frame's own field ``words``.
     """
     content = frame[:-CHECKSUM_BYTES]
     if with_checksum(content) != frame:

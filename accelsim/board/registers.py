@@ -1,9 +1,9 @@
-"""The registers of a board beside those of its NPU: one table for hardware and driver."""
+"""The registers of a board besides those of its NPU: one table for hardware and driver."""
 
 from accelsim.npu.registers import Register
 
 LINK_VERSION = 1
-"""Version of the frames and of this table."""
+"""Version of the frames and of the table of registers."""
 
 BOARD_REGISTERS: tuple[Register, ...] = (
     Register(
@@ -34,4 +34,4 @@ BOARD_REGISTERS: tuple[Register, ...] = (
 """Every register, in the order of addresses."""
 
 BOARD_OFFSETS: dict[str, int] = {register.name: register.offset for register in BOARD_REGISTERS}
-"""The byte address of each register."""
+"""Byte address of each register."""

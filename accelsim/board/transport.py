@@ -1,4 +1,4 @@
-"""What carries bytes to a board and back."""
+"""Lines that carry bytes to a board and back."""
 
 from importlib import import_module
 from types import TracebackType
@@ -10,25 +10,25 @@ _WRITE_TIMEOUT_S = 10.0
 
 
 class Transport(Protocol):
-    """A line to a board: bytes in both directions, in order, some perhaps wrong or lost."""
+    """A line to a board: bytes in both directions, in order, some of them perhaps wrong or lost."""
 
     @property
     def name(self) -> str:
-        """What sentences call it."""
+        """Name of the line in messages."""
 
     @property
     def baud(self) -> int:
-        """Bits in a second; a byte takes ten."""
+        """Bits per second; a byte takes ten bits."""
 
     def write(self, data: bytes) -> None:
-        """Send bytes; it may return before they have left."""
+        """Send bytes; the call may return before they have left."""
 
     def read(self, count: int, timeout_s: float) -> bytes:
         """Return the next bytes received.
 
         Args:
-            count: So many, or fewer if time is up.
-            timeout_s: When time is up, from the call on.
+            count: Number of bytes; fewer are returned if time is up.
+            timeout_s: Time after which the call returns.
         """
 
 
@@ -36,11 +36,11 @@ class SerialTransport:
     """A serial port of this computer.
 
     Args:
-        port: Its name, for example /dev/ttyUSB0 or COM3.
-        baud: Bits in a second, those of the board.
+        port: Name of the port, for example /dev/ttyUSB0 or COM3.
+        baud: Bits per second, the rate of the board.
 
     Raises:
-        HardwareError: pyserial is absent.
+        HardwareError: pyserial is missing.
         BoardError: The port cannot be opened.
     """
 
@@ -51,7 +51,7 @@ class SerialTransport:
             raise HardwareError(
                 "a serial port needs pyserial: pip install accelsim[fpga]"
             ) from None
-        # ValueError: a baud rate that the port cannot have. OSError covers SerialException.
+        # ValueError: the port does not support the baud rate. OSError includes SerialException.
         self._failures = (serial.SerialException, OSError, ValueError)
         self._name, self._baud = port, baud
         try:
@@ -64,19 +64,19 @@ class SerialTransport:
 
     @property
     def name(self) -> str:
-        """The port."""
+        """Name of the port."""
         return self._name
 
     @property
     def baud(self) -> int:
-        """Bits in a second."""
+        """Bits per second."""
         return self._baud
 
     def write(self, data: bytes) -> None:
         """Send bytes; see ``Transport``.
 
         Raises:
-            BoardError: The port is gone or takes nothing.
+            BoardError: The port is gone or accepts nothing.
         """
         try:
             self._serial.write(data)
@@ -96,7 +96,7 @@ class SerialTransport:
             raise BoardError(f"{self._name}: cannot be read: {problem}") from None
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
         self._serial.close()
 
     def __enter__(self) -> Self:

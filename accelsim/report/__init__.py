@@ -9,10 +9,10 @@ from accelsim.display import Displayed
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ReportSummary(Displayed):
-    """What a report wrote.
+    """The files that a report wrote.
 
     Args:
-        folder: Where.
+        folder: Folder of the report.
         files: Every file, the page first.
         notes: Sentences about what was left out.
     """
@@ -37,28 +37,28 @@ def report(
 ) -> ReportSummary:
     """Make the figures of a sweep, the CSV and the caption of each, and HTML pages.
 
-    ``report.html`` has the figures, ``explore.html`` every point of the sweep, to filter, brush and
-    compare; the latter only where plotly is installed (extra ``report``).
+    ``report.html`` has the figures. ``explore.html`` has every point of the sweep, to filter, brush
+    and compare; it is written only if plotly is installed (extra ``report``).
 
     An earlier report in the same place is replaced when the new one is complete.
 
     Args:
-        folder: What ``sweep`` wrote.
-        out: Where to write; ``report`` inside ``folder`` by default.
+        folder: Folder that ``sweep`` wrote.
+        out: Folder to write; default: ``report`` inside ``folder``.
         format: Formats of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch), ``pgf``
-            (commands that LaTeX inputs; needs ``pdflatex``). The page has the figures in any case.
+            (commands for LaTeX; needs ``pdflatex``). The page always has the figures.
         columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
-        footer: Whether what made a figure stands along its lower edge. It is in the metadata and
-            in the caption file of each figure in any case.
-        baseline: A point of the table: energy and latency of designs are drawn relative to it.
+        footer: Whether the provenance of a figure is printed along its lower edge. It is always in
+            the metadata and the caption file of each figure.
+        baseline: Number of a point of the table, relative to which energy and latency are drawn.
 
     Returns:
-        What was written.
+        The files that were written.
 
     Raises:
-        ResultError: The folder is not a complete sweep, or no point of it is feasible, or
-            a format or a width is unknown, or ``pgf`` is asked for without LaTeX, or the baseline
-            is not in the table or lacks results.
+        ResultError: The folder is not a complete sweep, none of its points is feasible, a format or
+            a width is unknown, ``pgf`` is requested without LaTeX, or the baseline is not in the
+            table or lacks results.
     """
     from accelsim.report.style import Layout
     from accelsim.report.write import write_report

@@ -1,4 +1,4 @@
-"""Figure: right answers and energy of each format and pattern of weights."""
+"""Figure: top-1 accuracy and energy for each format and pattern of weights."""
 
 import numpy as np
 import pandas as pd
@@ -11,14 +11,14 @@ from accelsim.report.style import GREY, INK, drawn_first, workload_panels
 from accelsim.report.units import decades, scale
 
 MOST_DECADES = 30
-"""Of a logarithmic axis."""
+"""Greatest number of decades of a logarithmic axis."""
 
 _COLUMNS = {
     "weight": ("precision.weight", "numbers.weight"),
     "activation": ("precision.activation", "numbers.input"),
     "pattern": ("sparsity.pattern", "sparsity.weight", "sparsity.density"),
 }
-"""Columns of a sweep that say a property of a point, the first that it has."""
+"""Columns of a sweep that give a property of a point; the first that exists is used."""
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
@@ -29,8 +29,8 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
     Returns:
         Columns workload, point, weight, activation, pattern (empty where it does not vary),
-        feasible, best (no feasible point of the workload is as accurate for less energy, nor more
-        accurate for as much), on_rtl (its program ran there), energy_pj, accuracy.
+        feasible, best (no feasible point of the workload has at least this accuracy for less
+        energy, or more for the same), on_rtl (its program ran on the RTL), energy_pj, accuracy.
     """
     rows = evidence.frame[evidence.frame["status"] == "ok"]
     rows = rows.dropna(subset=["accuracy", "energy_pj"])
@@ -147,7 +147,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: what is drawn, and where a file's accuracies are from."""
+    """Return the caption: what is drawn, and the source of accuracies that a file gives."""
     text = (
         f"{len(frame)} points of {frame['workload'].nunique()} workload(s): right answers"
         " of the network in integers, and energy of one inference. The line joins the points for"

@@ -1,4 +1,4 @@
-"""Figure: area against latency, with the front of these two."""
+"""Figure: area against latency, with the front of these two metrics."""
 
 from dataclasses import replace
 
@@ -21,9 +21,9 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: A sweep.
 
     Returns:
-        As of ``pareto.data``; ``front`` is the front of these two among the feasible points of a
-        workload. Empty if a metric is not in the table, or both are the objectives of the study,
-        whose figure has them.
+        Columns as in ``pareto.data``; ``front`` is the front of these two metrics among the
+        feasible points of a workload. Empty if a metric is not in the table, or if both are the
+        objectives of the study, whose figure then shows them.
     """
     metrics = [metric for metric, _ in _AXES]
     objectives = [metric for metric, _ in evidence.objectives]
@@ -34,13 +34,13 @@ def data(evidence: Evidence) -> pd.DataFrame:
     for _, rows in known[known["feasible"].astype(bool)].groupby("workload", sort=False):
         best = pareto_mask(rows[metrics].to_numpy(dtype=np.float64), ("min", "min"))
         frame.loc[rows.index[best], "pareto"] = True
-    # What lacks an objective of the study is not measured.
+    # Points that lack an objective of the study are not measured.
     frame = frame.drop(index=frame.index.difference(known.index))
     return pareto.data(replace(evidence, frame=frame, objectives=_AXES))
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: whose front is drawn, and whose knee."""
+    """Return the caption: which front is drawn, and which knee."""
     named = ", ".join(metric for metric, _ in evidence.objectives)
     return (
         f"Area and latency of {len(frame)} simulated points. The line is the front of these two;"

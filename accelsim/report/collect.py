@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def collect(sweep: "Sweep") -> Evidence:
-    """Return what the figures of a sweep show, with the knee of each network run in detail.
+    """Return the evidence for the figures of a sweep; the knee of each network is run in detail.
 
     Args:
         sweep: A complete sweep.
@@ -62,7 +62,7 @@ def collect(sweep: "Sweep") -> Evidence:
 
 
 def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Iterator[Design]:
-    """Yield the designs that are compared layer by layer, of as many workloads as are drawn."""
+    """Yield the designs that are compared layer by layer, for each workload that is drawn."""
     front = evidence.front
     for one in knees[:MAXIMUM_PANELS]:
         rows = front[front["workload"].astype(str) == one.workload]
@@ -86,14 +86,14 @@ def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Itera
 
 
 def with_baseline(evidence: Evidence, point: int) -> Evidence:
-    """Return the evidence with a design that bars are relative to.
+    """Return the evidence with a design to which bars are relative.
 
     Args:
         evidence: The sweep.
-        point: A point of this design in the table of the sweep, of whichever workload.
+        point: Number of a point with this design in the table of the sweep, for any workload.
 
     Raises:
-        ResultError: No such point, or it lacks results for one of the workloads.
+        ResultError: There is no such point, or the design lacks results for one of the workloads.
     """
     points = evidence.frame["point"]
     if point not in set(points):
@@ -115,8 +115,8 @@ def mark_on_rtl(evidence: Evidence, file: Path) -> Evidence:
 
     Args:
         evidence: The sweep.
-        file: CSV with the column ``key``: keys of points whose values and counts on the RTL equal
-            those of the model. Without such a file no point is marked.
+        file: CSV with a column ``key``: keys of points whose values and counts on the RTL equal
+            those of the model. If there is no such file, no point is marked.
 
     Raises:
         ResultError: The file has no such column, or names a key that the sweep does not have.
@@ -157,14 +157,14 @@ def _knee(
 
 
 def swept_network(sweep: "Sweep", workload: str) -> Graph:
-    """Return a network of a sweep.
+    """Return a network of a sweep, read again.
 
     Args:
         sweep: The sweep.
-        workload: Its label in the study.
+        workload: Label of the network in the study.
 
     Raises:
-        ResultError: What is read is not the network that was swept.
+        ResultError: The network that is read differs from the one that was swept.
     """
     entry = next(one for one in sweep.study.workloads if one.label == workload)
     graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
@@ -178,7 +178,7 @@ def swept_network(sweep: "Sweep", workload: str) -> Graph:
 
 
 def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch, Result]:
-    """Run a point of a sweep with the cycle-accurate model, for its layers.
+    """Run a point of a sweep with the cycle-accurate model, to get its layers.
 
     Args:
         sweep: The sweep.
@@ -186,7 +186,7 @@ def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch
         graph: The network of the row, from ``swept_network``.
 
     Raises:
-        ResultError: The point takes other cycles than when it was swept.
+        ResultError: The point takes other cycles than in the sweep.
     """
     arch = arch_of(sweep, row)
     result = run(graph, arch, **sweep.study.mapping_search._asdict())

@@ -1,4 +1,4 @@
-"""Figure: the designs of a front that are best in something, layer by layer."""
+"""Figure: the designs of a front that are the best in some objective, compared layer by layer."""
 
 from collections.abc import Mapping
 
@@ -15,14 +15,14 @@ from accelsim.report.ticks import without_common
 from accelsim.report.units import decades, scale
 
 _LANE = 0.2
-"""Rows between the marks of two designs."""
+"""Distance between the marks of two designs, in rows."""
 ROLES: Mapping[str, Look] = {
     "knee": BLUE,
     "best latency_s": RED,
     "best energy_pj": GREEN,
     "best area_um2": ORANGE,
 }
-"""Of the designs that are compared."""
+"""Looks of the designs that are compared, by role."""
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
@@ -92,7 +92,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def _rows(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return latencies of layers, or of groups of them, by role."""
+    """Return the latencies of layers, or of groups of layers, by role."""
     columns = {}
     for role, rows in frame.groupby("role", sort=False):
         _, sums = grouped_layers(rows)
@@ -105,7 +105,7 @@ def _legend(figure: Figure, frame: pd.DataFrame, style: Mapping[str, Look]) -> N
     handles = []
     for role, look in style.items():
         labels = frame[frame["role"] == role].drop_duplicates("workload")
-        # With several workloads a role is another design in each, which the caption names.
+        # With several workloads a role is a different design in each; the caption names them.
         text = f"{role}: {labels['label'].iloc[0]}" if len(labels) == 1 else role
         handles.append(
             Line2D(

@@ -27,10 +27,10 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep.
 
     Returns:
-        Columns workload, role, point, label, part, energy_pj, relative: the part over the energy
-        of the workload's baseline, or of its knee without a baseline. With several workloads, rows
-        of the workload ``geomean`` have the geometric mean of the totals in ``relative``, divided
-        among parts by their mean shares; their ``energy_pj`` is 0.
+        Columns workload, role, point, label, part, energy_pj, relative. ``relative`` is the part
+        divided by the energy of the workload's baseline, or of its knee without a baseline. With
+        several workloads there are rows of a workload ``geomean``: ``relative`` is the geometric
+        mean of the totals, split into parts by their mean shares, and ``energy_pj`` is 0.
     """
     front = evidence.front
     parts = {str(name): match[1] for name in front.columns if (match := _PART.match(str(name)))}
@@ -70,7 +70,7 @@ _COLUMNS = ["workload", "role", "point", "label", "part", "energy_pj", "relative
 
 
 def _distinct(chosen: dict[str, int]) -> dict[str, int]:
-    """Give a design of several roles its first one, baseline and knee before all."""
+    """Give a design with several roles only its first; baseline and knee come before all others."""
     known = {chosen["knee"]: "knee"}
     if BASELINE in chosen:
         known[chosen[BASELINE]] = BASELINE
@@ -80,7 +80,7 @@ def _distinct(chosen: dict[str, int]) -> dict[str, int]:
 
 
 def _geomean(frame: pd.DataFrame) -> pd.DataFrame:
-    """Return the mean of each role that every workload has."""
+    """Return the mean over workloads for each role that all of them have."""
     workloads = frame["workload"].nunique()
     rows = []
     for role, same in frame.groupby("role", sort=False):
@@ -96,7 +96,7 @@ def _geomean(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def draw(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw a group of stacked bars for each of the first workloads, the geometric mean last.
+    """Draw a group of stacked bars for each of the first workloads; the geometric mean is last.
 
     Args:
         frame: What ``data`` returned.
@@ -132,7 +132,7 @@ def _reference(frame: pd.DataFrame) -> str:
 
 
 def _few_parts(shown: pd.DataFrame, value: str) -> pd.DataFrame:
-    """Return designs by parts, the smallest parts together as ``other``."""
+    """Return a row for each design and a column for each part; small parts become ``other``."""
     order = list(dict.fromkeys(zip(shown["workload"], shown["role"], strict=True)))
     heights = shown.pivot_table(
         index=["workload", "role"], columns="part", values=value, aggfunc="sum", sort=False
@@ -147,7 +147,7 @@ def _few_parts(shown: pd.DataFrame, value: str) -> pd.DataFrame:
 
 
 def _places(index: pd.Index) -> dict[tuple[str, str], float]:
-    """Return where each bar stands, with a gap before each new workload."""
+    """Return the position of each bar, with a gap before each new workload."""
     places: dict[tuple[str, str], float] = {}
     x, last = 0.0, None
     for workload, role in index:
@@ -158,7 +158,7 @@ def _places(index: pd.Index) -> dict[tuple[str, str], float]:
 
 
 def _ticks(axes: Axes, places: dict[tuple[str, str], float], *, several: bool) -> None:
-    """Name the role under each bar and the workload under each group."""
+    """Write the role under each bar and the workload under each group."""
     names = [_role_text(role) for _, role in places]
     turned = len(places) > 5
     axes.set_xticks(
@@ -187,7 +187,7 @@ def _role_text(role: str) -> str:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: which designs, and what a bar is relative to."""
+    """Return the caption: which designs are shown, and what bars are relative to."""
     text = "Energy by part for the knee and the best design in each objective"
     if _has_baseline(frame):
         text += f", relative to the baseline (the design of point {evidence.baseline})"

@@ -1,4 +1,4 @@
-"""What the figures are drawn from: the points of a sweep, and one chosen design in detail."""
+"""The evidence that figures are drawn from: the points of a sweep, and chosen designs in detail."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from accelsim.simulate.result import Result
 
 @dataclass(frozen=True, kw_only=True)
 class Knee:
-    """The design of a workload's front that is looked at in detail.
+    """The knee of a workload's front, in detail.
 
     Args:
-        workload: The network's name.
-        row: The label of its row in the frame of the sweep.
+        workload: Name of the network.
+        row: Label of its row in the frame of the sweep.
         label: Its parameters in short.
-        skipping_peak_macs_per_s: What its array can do, with the products that it skips; without
-            a pattern to skip by, the ``peak_macs_per_s`` of the accelerator.
-        bandwidth_bytes_per_s: What its DRAM can move.
+        skipping_peak_macs_per_s: Peak of its array, including products that it skips; without a
+            pattern to skip by, the accelerator's ``peak_macs_per_s``.
+        bandwidth_bytes_per_s: Bandwidth of its DRAM.
         result: The network on it, layer by layer.
-        skips: Whether an engine that skips zeros stands in the place of the array.
+        skips: Whether the array is replaced by an engine that skips zeros.
     """
 
     workload: str
@@ -37,13 +37,13 @@ class Knee:
 
 @dataclass(frozen=True, kw_only=True)
 class Design:
-    """A design of a front that is compared with others of it, layer by layer.
+    """A design of a front, to be compared with others of the front layer by layer.
 
     Args:
-        workload: The network's name.
-        row: The label of its row in the frame of the sweep.
-        roles: What it is: ``knee``, ``best latency_s``.
-        label: The parameters in which it differs from the others, in short.
+        workload: Name of the network.
+        row: Label of its row in the frame of the sweep.
+        roles: Roles on the front, such as ``knee`` and ``best latency_s``.
+        label: Parameters in which it differs from the others, in short.
         result: The network on it, layer by layer.
     """
 
@@ -59,16 +59,17 @@ class Evidence:
     """A sweep as the figures need it.
 
     Args:
-        frame: One row for each pair of point and workload, as ``accelsim.explore`` stores it; its
+        frame: A row for each pair of point and workload, as ``accelsim.explore`` stores it; its
             index has no duplicates.
         objectives: Metric and goal (``min`` or ``max``) of each objective.
         axes: Names of the columns that were varied.
-        knees: The chosen design of each workload that has a feasible one.
-        designs: The designs of the first workloads' fronts that are the best in an objective, and
-            the knees.
-        accuracy: Where the accuracies are from, if a file says them; else empty.
-        baseline: A point of the design that bars are relative to; None: bars have units.
-        of_designs: Whether no objective differs from network to network.
+        knees: Knee of each workload that has a feasible point.
+        designs: Designs of the first workloads' fronts that are the best in an objective, and the
+            knees.
+        accuracy: Source of the accuracies, if a file gives them; else empty.
+        baseline: Number of a point with the design to which bars are relative; None: bars have
+            units.
+        of_designs: Whether no objective depends on the network.
     """
 
     frame: pd.DataFrame
@@ -81,7 +82,7 @@ class Evidence:
     of_designs: bool = False
 
     def once(self, rows: pd.DataFrame) -> pd.DataFrame:
-        """Return rows without those of designs that others show already, on another network."""
+        """Return rows without designs that other rows show already, on another network."""
         return rows.drop_duplicates(list(self.axes)) if self.of_designs else rows
 
     @property
@@ -92,7 +93,7 @@ class Evidence:
 
     @property
     def front(self) -> pd.DataFrame:
-        """The rows that no other row of their workload beats."""
+        """The rows that no other row of their workload dominates."""
         rows = self.measured
         return rows[rows["feasible"].astype(bool) & rows["pareto"].astype(bool)]
 
@@ -100,11 +101,11 @@ class Evidence:
         """Return the row of the baseline's design for a workload.
 
         Args:
-            workload: The network's name; the baseline itself may be a point of another.
+            workload: Name of the network; the baseline itself may be a point of another one.
 
         Returns:
-            The label of the row in the frame; None without a baseline, or if the sweep has no
-            results for this pair.
+            Label of the row in the frame; None without a baseline, or if the sweep has no results
+            for this pair.
         """
         points = self.frame["point"] == self.baseline
         if not points.any():
@@ -121,11 +122,11 @@ class Evidence:
         return tuple(axis for axis in self.axes if self.frame[axis].nunique(dropna=False) > 1)
 
     def label(self, row: "pd.Series[object]") -> str:
-        """Return the varied parameters of one row, each set apart by a comma."""
+        """Return the varied parameters of a row, separated by commas."""
         return ", ".join(parameter_texts(row, self.varied)) or f"point {row['point']}"
 
     def labels(self, rows: pd.DataFrame) -> list[str]:
-        """Return of each of some rows the parameters in which those of its workload differ."""
+        """Return for each row the parameters in which the rows of its workload differ."""
         differing = {
             workload: [axis for axis in self.varied if same[axis].nunique(dropna=False) > 1]
             for workload, same in rows.groupby("workload", sort=False)
@@ -137,11 +138,11 @@ class Evidence:
 
 
 def parameter_texts(row: "pd.Series[object]", axes: Sequence[str]) -> list[str]:
-    """Return each parameter of a row as ``rows 16``, and an array's extents as ``16×16``.
+    """Return the parameters of a row as ``rows 16``, with an array's extents as ``16×16``.
 
     Args:
         row: A row of the frame of a sweep.
-        axes: The columns to name.
+        axes: Columns to name.
     """
     names = parameter_names(axes)
     texts = []
@@ -161,16 +162,16 @@ def parameter_texts(row: "pd.Series[object]", axes: Sequence[str]) -> list[str]:
 def knee(front: pd.DataFrame, objectives: Sequence[tuple[str, str]]) -> int:
     """Choose the balanced design of a front.
 
-    Each objective is mapped to 0 for the best value on the front and 1 for the worst, in the
-    logarithm where all values are positive. The knee is the design closest to all zeros. Equals
-    are decided by the least product of objectives, then by order.
+    Each objective is mapped to 0 for its best value on the front and to 1 for its worst, on a
+    logarithmic scale if all values are positive. The knee is the design closest to all zeros. Ties
+    are broken by the least product of objectives, then by order.
 
     Args:
-        front: The rows of one front, at least one.
+        front: Rows of one front, at least one.
         objectives: Metric and goal of each objective.
 
     Returns:
-        The index label of the chosen row.
+        Index label of the chosen row.
     """
     distance = np.zeros(len(front))
     product = np.zeros(len(front))
@@ -189,12 +190,12 @@ def roles(front: pd.DataFrame, objectives: Sequence[tuple[str, str]]) -> dict[st
     """Name a few designs of a front: the best in each objective, and the knee.
 
     Args:
-        front: The rows of one front, at least one.
+        front: Rows of one front, at least one.
         objectives: Metric and goal of each objective.
 
     Returns:
-        The index label for each role, in the order best of the first objective, ``knee``, best of
-        the others. A design may have several roles.
+        Index label for each role, in this order: best in the first objective, ``knee``, best in the
+        other objectives. A design may have several roles.
     """
     chosen = {"knee": knee(front, objectives)}
     best = {}

@@ -28,16 +28,16 @@ from accelsim.report.style import Layout, encode, new_figure, paper_style, settl
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """One figure.
+    """A figure of reports.
 
     Args:
         name: Name of its files.
-        title: Above it on the page.
-        data: The numbers that are drawn, for the CSV beside the figure.
-        draw: Draws them into an empty figure.
-        caption: What a reader has to know.
-        absent: Said in its place if there are no numbers.
-        has_baseline: Whether its bars are relative to ``Evidence.baseline`` where there is one.
+        title: Title above it on the page.
+        data: Function that returns the numbers to draw, also written as CSV beside the figure.
+        draw: Function that draws them into an empty figure.
+        caption: Function that returns the caption.
+        absent: Text in place of the figure if there are no numbers.
+        has_baseline: Whether its bars are relative to ``Evidence.baseline``, if there is one.
     """
 
     name: str
@@ -135,7 +135,8 @@ def figures_of(evidence: Evidence) -> tuple[Kind, ...]:
 
     Raises:
         PluginError: A package adds a figure that cannot be loaded, is not a ``Kind``, or has a
-            name that is taken.
+        PluginError: The figure of a package cannot be loaded, is not a ``Kind``, or has a name that
+            is taken.
     """
     measured = {"accuracy", "energy_pj"} <= set(evidence.frame.columns)
     own = FIGURES + ACCURACY_FIGURES
@@ -160,9 +161,9 @@ class Drawn:
     """A figure as files.
 
     Args:
-        kind: Which figure.
+        kind: The figure.
         caption: Its caption.
-        files: Content by file name; the CSV alone where there is nothing to draw.
+        files: Content by file name; only the CSV if there is nothing to draw.
         svg: The drawing for the page, or None.
     """
 
@@ -178,14 +179,14 @@ def draw_figure(
     """Draw a figure and encode it, with its numbers, as files.
 
     Args:
-        kind: Which figure.
+        kind: The figure.
         evidence: The sweep.
-        made_with: What made the figure: in the files, beside the caption, and in the footer.
+        made_with: Provenance of the figure, written into its files, its caption and its footer.
         layout: Formats, width and footer.
 
     Returns:
-        CSV, and unless the figure has no data (a network without multiply-accumulates has no
-        roofline) the caption and the formats. The same arguments give the same bytes.
+        The CSV; and, unless the figure has no data (as a roofline without multiply-accumulates),
+        the caption and the formats. Equal arguments give equal bytes.
     """
     layout = layout or Layout()
     frame = kind.data(evidence)
@@ -196,7 +197,7 @@ def draw_figure(
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)
         with settled(figure):
-            # The page is read where the font may be absent, and other letters would overlap.
+            # The page is read on machines without the font, where other letters would overlap.
             with mpl.rc_context({"svg.fonttype": "path"}):
                 on_page = encode(figure, "svg", kind.title, made_with).decode()
             drawn = {
@@ -205,7 +206,7 @@ def draw_figure(
                 if form != "pgf"
             }
         if "pgf" in layout.formats:
-            # LaTeX has letters of other widths, and the texts of the figure are its own afterwards.
+            # LaTeX's letters have other widths, and its texts replace those of the figure.
             drawn["pgf"] = encode(figure, "pgf", kind.title, made_with)
     caption = kind.caption(frame, evidence)
     text = f"{kind.title}. {caption}\n\nMade with {made_with}.\n"

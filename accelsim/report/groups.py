@@ -1,4 +1,4 @@
-"""Groups of the layers of a deep network: by block where names tell it, else by kind."""
+"""Groups of the layers of a deep network: by block if names show it, else by kind."""
 
 import re
 from collections.abc import Sequence
@@ -8,15 +8,16 @@ _END = re.compile(r"[_./]")
 
 
 def groups(names: Sequence[str], kinds: Sequence[str]) -> tuple[str, list[str]]:
-    """Return what layers are grouped by, and the group of each.
+    """Return how layers are grouped, and the group of each.
 
     Args:
-        names: The layers' names; a block is the start of names up to ``_``, ``.`` or ``/``, as deep
-            as there are at most 26 groups, and at least two, with two layers in the mean.
-        kinds: The layers' kinds.
+        names: Names of the layers. A block is a prefix of names that ends before ``_``, ``.`` or
+            ``/``: the longest prefixes that give 2 to 26 groups with at least two layers on
+            average.
+        kinds: Kinds of the layers.
 
     Returns:
-        ``block`` or ``kind``, and a name of a group for each layer.
+        ``block`` or ``kind``, and the name of a group for each layer.
     """
     deepest = max((len(_END.findall(name)) for name in names), default=0)
     for depth in range(deepest, 0, -1):

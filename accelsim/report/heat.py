@@ -1,4 +1,4 @@
-"""Figure: a map of the two axes of a study that matter most, in the colours of an objective."""
+"""Figure: a map over the two most important axes of a study, coloured by an objective."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -13,12 +13,12 @@ from accelsim.report.style import drawn_first, workload_panels
 from accelsim.report.units import decades, number, parameter, parameter_names, scale
 
 MOST_VALUES = 12
-"""Of an axis of a map."""
+"""Greatest number of values of an axis of a map."""
 LEAST_COVERED = 0.6
-"""Share of the cells of a map that have a point."""
+"""Least share of the cells of a map that have a point."""
 COLORS = "cividis"
-"""Even for usual and for colour-blind eyes, and on grey paper: Nunez, Anderton and Renslow, PLoS
-ONE 13(7), 2018."""
+"""Colour map that is even for usual and for colour-blind eyes, and in grey: Nunez, Anderton and
+Renslow, PLoS ONE 13(7), 2018."""
 _TEXT_PT = 6
 
 
@@ -29,10 +29,10 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: A sweep.
 
     Returns:
-        Columns workload, metric, x_axis, y_axis, x, y, value (the best of the feasible points of
-        the cell, over all other axes) and points (how many they are); cells without a point are
-        left out. Of the pairs of axes whose cells mostly have points, the two are those that
-        explain most of the objective. Empty without such a pair.
+        Columns workload, metric, x_axis, y_axis, x, y, value (best feasible point of the cell, over
+        all other axes) and points (feasible points of the cell); cells without a point are left
+        out. The two axes are the pair that explains most of the objective, among pairs whose cells
+        mostly have points. Empty if there is no such pair.
     """
     metric, goal = evidence.objectives[0]
     rows = evidence.measured
@@ -59,7 +59,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
 
 
 def _pair(rows: pd.DataFrame, axes: Sequence[str], metric: str) -> tuple[str, str] | None:
-    """Return the two axes of a map, that with more values first."""
+    """Return the two axes of a map; the one with more values comes first."""
     values = rows[metric].astype(float)
     values = np.log(values) if (values > 0).all() else values
     values = values - values.groupby(rows["workload"]).transform("mean")
@@ -121,7 +121,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: what a cell is, and how the axes were chosen."""
+    """Return the caption: what a cell shows, and how the axes were chosen."""
     metric, goal = evidence.objectives[0]
     best = "greatest" if goal.startswith("max") else "least"
     return (

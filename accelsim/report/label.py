@@ -1,4 +1,4 @@
-"""Puts a text near a point of a plot, where it hides neither points nor lines."""
+"""Puts a text near a point of a plot without hiding points or lines."""
 
 from textwrap import fill
 
@@ -13,14 +13,14 @@ _STEPS = 24
 def place_label(
     axes: Axes, text: str, place: tuple[float, float], keep_free: np.ndarray, width: int = 24
 ) -> None:
-    """Write a text inside the axes and lead a thin line to its point.
+    """Write a text inside the axes, with a thin line to its point.
 
     The layout of the figure must be final apart from this text.
 
     Args:
-        axes: Where to write.
-        text: What to write, broken into lines at commas and spaces.
-        place: The point that is meant, in data coordinates.
+        axes: Axes to write on.
+        text: Text, broken into lines at commas and spaces.
+        place: The point, in data coordinates.
         keep_free: Points that the text should not hide, in data coordinates, shape (n, 2).
         width: Characters in a line.
     """
@@ -69,9 +69,9 @@ def place_label(
 def _cost(
     center: np.ndarray, half: np.ndarray, pixels: np.ndarray, target: np.ndarray
 ) -> tuple[int, float, np.ndarray]:
-    """Return points hidden, distance of the box from its target, and the place itself."""
+    """Return the hidden points, the distance of the box from its target, and the place itself."""
     hidden = int((np.abs(pixels - center) < half).all(axis=1).sum())
     gap = np.maximum(np.abs(target - center) - half, 0)
     distance = float(np.hypot(*gap))
-    # The line needs some length, so that it is seen where it leads.
+    # The line needs some length, so that its direction can be seen.
     return hidden + (100 if distance < 8 else 0), round(distance, 3), center

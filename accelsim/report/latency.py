@@ -1,4 +1,4 @@
-"""Figures: where the time goes, by cause, for designs of the front and for layers of the knee."""
+"""Figures: latency by cause, for designs of the front and for layers of the knee."""
 
 from collections.abc import Mapping
 from textwrap import fill
@@ -33,7 +33,7 @@ CAUSES: Mapping[str, str] = {
         if name.startswith("stall_")
     },
 }
-"""Column of the sweep, and field of the counts: the cause in words."""
+"""Words for each cause, by column of the sweep and field of the counts."""
 
 
 def design_data(evidence: Evidence) -> pd.DataFrame:
@@ -43,8 +43,8 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep.
 
     Returns:
-        Columns workload, point, label, knee, baseline, then one column of seconds for each cause,
-        sorted by latency within a workload. The baseline is there even if it is not on a front.
+        Columns workload, point, label, knee, baseline, then a column of seconds for each cause,
+        sorted by latency within a workload. The baseline is included even if it is on no front.
     """
     workloads = list(dict.fromkeys(evidence.front["workload"].astype(str)))
     baselines = [row for name in workloads if (row := evidence.baseline_of(name)) is not None]
@@ -79,7 +79,7 @@ def layer_data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep and its knees.
 
     Returns:
-        Columns workload, index, layer, kind, then one column of seconds for each cause.
+        Columns workload, index, layer, kind, then a column of seconds for each cause.
     """
     rows = []
     for one in evidence.knees:
@@ -98,7 +98,7 @@ def _slug(name: str) -> str:
 
 
 def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw lying bars: at most ten designs of the front of each of the first four workloads.
+    """Draw horizontal bars: at most ten designs of the front of each of the first four workloads.
 
     Args:
         frame: What ``design_data`` returned.
@@ -140,9 +140,9 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw a standing bar for each layer of the first four workloads, a lying one for each group.
+    """Draw vertical bars for the layers of the first four workloads, or horizontal ones for groups.
 
-    A network of more than forty layers is drawn by block or kind.
+    A network of more than forty layers is drawn by groups (block or kind).
 
     Args:
         frame: What ``layer_data`` returned, at least one row.
@@ -180,15 +180,15 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def grouped_layers(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
-    """Return what layers are grouped by, empty if they are few, and the sums of the groups.
+    """Return how layers are grouped, empty if they are few, and the sums of the groups.
 
     Args:
-        rows: Columns layer, kind, and seconds under names that end in ``_s``, in the order of
+        rows: Columns layer, kind, and seconds in columns whose names end in ``_s``, in the order of
             execution.
 
     Returns:
-        ``block``, ``kind`` or nothing, and the rows: of groups with the columns layer (the group),
-        count, and seconds.
+        ``block``, ``kind`` or an empty text; and the rows, for groups with the columns layer (the
+        group), count, and seconds.
     """
     if len(rows) <= MAXIMUM_LAYERS:
         return "", rows
@@ -199,7 +199,7 @@ def grouped_layers(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
 
 
 def _causes(frame: pd.DataFrame) -> list[str]:
-    """Return the causes that take any time, streaming always."""
+    """Return the causes that take any time; streaming is always among them."""
     times = _times(frame).sum()
     return [str(name) for name in times.index if times[name] > 0 or name == "streaming"]
 
@@ -212,7 +212,7 @@ def _times(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _spread(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return designs spread evenly along a front, with its ends, its knee and the baseline."""
+    """Return designs spread evenly along a front, always with its ends, knee and baseline."""
     if len(rows) <= MAXIMUM_DESIGNS:
         return rows
     places = set(np.linspace(0, len(rows) - 1, MAXIMUM_DESIGNS - 1).round().astype(int).tolist())
@@ -222,7 +222,7 @@ def _spread(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def _design_texts(rows: pd.DataFrame) -> list[str]:
-    """Return the names of designs, in lines; each ends in its point, the baseline's after that."""
+    """Return the names of designs in lines, which end in the point's number or in ``baseline``."""
     names = rows["label"] + " #" + rows["point"].astype(str)
     names = names.where(~rows["baseline"], names + " (baseline)")
     return [fill(name, LABEL_CHARACTERS) for name in names]

@@ -1,4 +1,4 @@
-"""The one self-contained HTML page of a report."""
+"""The page of a report as one self-contained HTML file."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ _REASONS = {
     "Why points lack some metrics": "absent_because",
     "Why no RTL can be made of points": "no_rtl_because",
 }
-"""Headings of the page, and the columns of the table that say why."""
+"""Headings of the page, and the columns of the table that give the reasons."""
 
 
 def render(
@@ -32,7 +32,7 @@ def render(
 
     Args:
         sweep: The sweep.
-        evidence: What the figures show.
+        evidence: Evidence that the figures show.
         drawn: The figures.
         interactive: File name of the interactive page to link, or empty.
 
@@ -70,7 +70,7 @@ def render(
 
 
 def _agreement(evidence: Evidence) -> str:
-    """Return how far the estimate of the points is from the cycle-accurate model, or nothing."""
+    """Return how close estimates are to the cycle-accurate model; empty if unknown."""
     found = agreement(evidence.frame)
     if found is None:
         return ""
@@ -94,7 +94,7 @@ def _summary(evidence: Evidence) -> list[tuple[str, int]]:
 
 
 def _counted(evidence: Evidence, column: str) -> list[tuple[str, int]]:
-    """Return the most frequent sentences of a column, and of how many points each is."""
+    """Return the most frequent sentences of a column, with their numbers of points."""
     said = evidence.frame.loc[evidence.frame[column] != "", column]
     return [(str(text), int(count)) for text, count in said.value_counts().head(5).items()]
 

@@ -1,4 +1,4 @@
-"""The look of each category in every figure: one colour, hatch and marker per name, for ever."""
+"""The look of each category: one colour, hatch and marker per name, the same in every figure."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ class Look:
 
 # The first seven: Okabe and Ito, "Color universal design" (2008), https://jfly.uni-koeln.de/color/.
 # The next four: Paul Tol, "Colour schemes", SRON/EPS/TN/09-002 issue 3.2 (2021), scheme muted,
-# those that stay apart from the seven for protan, deutan and tritan eyes. VIOLET is our own: of a
-# grid of colours one that is far from all of these; a test measures the distances. BLACK is the
-# eighth of Okabe and Ito.
+# those that differ from the first seven for protan, deutan and tritan eyes. VIOLET was chosen here:
+# from a grid of colours, one that is far from all of these; a test measures the distances. BLACK is
+# the eighth of Okabe and Ito.
 BLUE = Look(color="#0072B2", hatch="", marker="o")
 ORANGE = Look(color="#E69F00", hatch="////", marker="D")
 GREEN = Look(color="#009E73", hatch="....", marker="^")
@@ -42,7 +42,7 @@ BLACK = Look(color="#000000", hatch="..xx", marker="8")
 REST = Look(color="#BBBBBB", hatch="OO", marker=">")
 
 LOOKS = (BLUE, RED, GREEN, PINK, ORANGE, SKY, YELLOW, INDIGO, WINE, FOREST, OLIVE, VIOLET)
-"""What categories that are in no table are given, in the order of preference."""
+"""Looks for categories that are in no table, in order of preference."""
 
 DATAFLOWS: Mapping[str, Look] = {
     "output_stationary": BLUE,
@@ -125,13 +125,13 @@ _TABLES: Mapping[str, Mapping[str, Look]] = {
 
 
 def table_of(axis: str) -> Mapping[str, Look]:
-    """Return the table of the values of an axis of a study.
+    """Return the looks of the values of an axis of a study.
 
     Args:
-        axis: A dotted path, ``array.dataflow``.
+        axis: Dotted path, for example ``array.dataflow``.
 
     Returns:
-        An empty table for axes whose values have no look of their own.
+        The table, empty for axes whose values have no look of their own.
     """
     if axis.split(".")[0] in ("numbers", "precision"):
         return FORMATS
@@ -142,13 +142,13 @@ def looks(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, Look]:
     """Return the look of each category of a figure.
 
     Args:
-        names: The categories of the figure.
-        table: Looks of the categories that are known, by name.
+        names: Categories of the figure.
+        table: Looks of known categories, by name.
 
     Returns:
-        For a known name that of the table, in every figure. For another name the look that
-        SHA-256 of the name chooses among ``LOOKS``, or the next that nothing in this figure has;
-        the order of ``names`` does not matter. Without a free look the colour is made of the name.
+        The look in the table for a known name. For any other name, the look that SHA-256 of the
+        name chooses among ``LOOKS``, or the next one that is free in this figure; the order of
+        ``names`` does not matter. If no look is free, the colour is computed from the name.
     """
     wanted = list(dict.fromkeys(names))
     found = {name: table[name] for name in wanted if name in table}
@@ -163,8 +163,8 @@ def axis_looks(axis: str, values: Iterable[object]) -> dict[object, Look]:
     """Return the look of each value of an axis of a study, the same on every page.
 
     Args:
-        axis: A dotted path, ``array.rows``.
-        values: The values of the axis in the figure.
+        axis: Dotted path, for example ``array.rows``.
+        values: Values of the axis in the figure.
     """
     table = table_of(axis)
     names = {value: str(value) if str(value) in table else f"{axis} {value}" for value in values}
@@ -173,9 +173,9 @@ def axis_looks(axis: str, values: Iterable[object]) -> dict[object, Look]:
 
 
 def _free(name: str, taken: set[str]) -> Look:
-    """Return the first look that is not taken, from the place of the name on."""
+    """Return the first free look, starting at the place that the name chooses."""
     digest = sha256(name.encode()).digest()
-    start = digest[0] % 7  # Among the first seven, which differ most.
+    start = digest[0] % 7  # The first seven differ most from each other.
     order = (*LOOKS[start:7], *LOOKS[:start], *LOOKS[7:])
     for look in order:
         if look.color not in taken:

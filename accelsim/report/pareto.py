@@ -1,7 +1,7 @@
 """Figure: every point of a sweep, its Pareto front, and the knee with its parameters.
 
-The front of two objectives is a line of steps. That of more is no line in any two of them: each
-pair has a panel, in which the points of the front are marked.
+The front of two objectives is a staircase. With more objectives it is no line in any two of them:
+each pair of objectives has a panel, in which the points of the front are marked.
 """
 
 from collections.abc import Sequence
@@ -34,19 +34,19 @@ MAXIMUM_PAIRS = 6
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
-    """Return the points to draw, one row for each measured point of each workload.
+    """Return the points to draw, a row for each measured point of each workload.
 
-    Where no objective differs from workload to workload, there is one row for each design.
+    If no objective depends on the workload, there is one row for each design.
 
-    Of a very large sweep these are the points of the front and some others (``thin``).
+    For a very large sweep these are the points of the front and some others (``thin``).
 
     Args:
         evidence: The sweep.
 
     Returns:
-        Columns workload, point, class, feasible, front, knee, label, then the objectives under
-        the names of their metrics. The goals are in ``attrs["goals"]``, the looks of the
-        classes in ``attrs["looks"]``, what is left out in ``attrs["left_out"]``.
+        Columns workload, point, class, feasible, front, knee, label, then the objectives under the
+        names of their metrics. The goals are in ``attrs["goals"]``, the looks of the classes in
+        ``attrs["looks"]``, a sentence about points that are left out in ``attrs["left_out"]``.
     """
     measured = evidence.once(evidence.measured)
     rows = thinned(measured, "pareto")
@@ -79,16 +79,16 @@ def _class_looks(axis: str, values: Sequence[object]) -> dict[str, Look]:
 
 
 def class_axis(rows: pd.DataFrame, axes: Sequence[str], metric: str) -> str | None:
-    """Choose the axis whose values get markers of their own.
+    """Choose the axis whose values get different markers.
 
     Args:
         rows: The measured points.
-        axes: The axes to choose from.
-        metric: The objective to explain.
+        axes: Axes to choose from.
+        metric: Objective to explain.
 
     Returns:
-        ``array.dataflow`` if it varies, else the axis of two to six values that explains most of
-        the variance of the logarithm of the metric, else None.
+        ``array.dataflow`` if it varies; else the axis of two to six values that explains most of
+        the variance of the logarithm of the metric; else None.
     """
     fit = [axis for axis in axes if 2 <= rows[axis].nunique() <= MAXIMUM_CLASSES]
     if "array.dataflow" in fit or not fit:
@@ -110,14 +110,14 @@ def _class_text(axis: str, value: object) -> str:
 
 
 def draw(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw one panel for each of the first four workloads, of more than two objectives for a pair.
+    """Draw a panel for each of the first four workloads, or for each pair of more objectives.
 
     Args:
         frame: What ``data`` returned.
         figure: An empty figure.
     """
     metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])
-    # In the order of the axis: "rows 8" before "rows 16".
+    # Sort in the order of the axis: "rows 8" before "rows 16".
     names = sorted(frame["class"].unique(), key=lambda text: (len(text), text))
     classes = {name: frame.attrs["looks"][name] for name in names}
     goals = frame.attrs.get("goals", ("min", "min"))
@@ -146,7 +146,7 @@ def _finish(
     front: str,
     labels: Sequence[tuple[Axes, str, float, float, np.ndarray]],
 ) -> None:
-    """Write the legend, and then the names of the knees where they hide nothing."""
+    """Write the legend, then the labels of the knees where they hide nothing."""
     _legend(figure, frame, classes, front)
     for one, text, x, y, points in labels:
         if text:
@@ -190,9 +190,9 @@ def _panel(
     goals: Sequence[str] | None,
     classes: dict[str, Look],
 ) -> tuple[str, float, float, np.ndarray]:
-    """Draw one workload and return the knee's text, its place, and points to keep free.
+    """Draw a workload; return the knee's text, its place, and points to keep free.
 
-    Without goals the points of the front are marked instead of joined by a line.
+    Without goals, points of the front are marked instead of joined by a line.
     """
     x = rows[names[0]].to_numpy() * scales[0].factor
     y = rows[names[1]].to_numpy() * scales[1].factor
@@ -246,12 +246,12 @@ def _axis_scale(axes: Axes, x: np.ndarray, y: np.ndarray, *, is_rank: bool) -> N
 
 
 def _steps(x: np.ndarray, y: np.ndarray, goals: Sequence[str]) -> np.ndarray:
-    """Return the corners of the front, shape (corners, 2): every area below it is unreached."""
+    """Return the corners of the front, shape (corners, 2); no point lies in the area below it."""
     order = np.lexsort((y, x))
     corners: list[tuple[float, float]] = []
     for px, py in zip(x[order], y[order], strict=True):
         if corners:
-            # With equal goals a step first keeps y, else it first takes the next y.
+            # With equal goals a step goes along x first, otherwise along y.
             corners.append((px, corners[-1][1]) if goals[0] == "min" else (corners[-1][0], py))
         corners.append((px, py))
     return np.array(corners)

@@ -1,7 +1,7 @@
-r"""Figures as drawing commands that LaTeX sets: letters are those of the paper around them.
+r"""Figures as drawing commands for LaTeX, which sets their texts in the letters of the paper.
 
-The file of a figure is brought in by ``\input{pareto.pgf}`` after ``\usepackage{pgf}``. A label of
-the figure as a LaTeX text: ``#176 & 2:4`` becomes ``\#176 \& 2:4``.
+LaTeX reads a figure with ``\input{pareto.pgf}`` after ``\usepackage{pgf}``. For example, the label
+``#176 & 2:4`` of a figure becomes ``\#176 \& 2:4``.
 """
 
 import re
@@ -20,12 +20,12 @@ from matplotlib.ticker import Formatter
 from accelsim.errors import ResultError
 
 PROGRAM = "pdflatex"
-"""Measures the texts, so that they fit where matplotlib puts them."""
+"""Program that measures texts, so that they fit where matplotlib puts them."""
 
 STYLE: dict[str, Any] = {
     "pgf.texsystem": PROGRAM,
     "pgf.rcfonts": False,
-    # The letters of IEEE and ACM papers: of their widths, not those of Computer Modern.
+    # The letters of IEEE and ACM papers, whose widths are not those of Computer Modern.
     "pgf.preamble": r"\usepackage[T1]{fontenc}\usepackage{mathptmx}\usepackage{textcomp}",
 }
 _DENSE_POINTS = r"([.oO*])\1+"
@@ -61,12 +61,12 @@ def check_program() -> None:
 
 
 def latex_text(text: str, parse_math: bool = True) -> str:
-    """Return what LaTeX sets as a text.
+    """Return a text with LaTeX's escapes.
 
     Args:
-        text: Text as matplotlib has it.
-        parse_math: Whether what stands between two ``$`` is a formula, which stays as it is but
-            for the command of matplotlib's own that chooses the letters of numbers.
+        text: Text for matplotlib.
+        parse_math: Whether text between two ``$`` is a formula, which is kept, except for
+            matplotlib's own command for the font of numbers.
     """
     parts = re.split(r"(\$[^$]*\$)", text) if parse_math else [text]
     return "".join(
@@ -78,7 +78,7 @@ def latex_text(text: str, parse_math: bool = True) -> str:
 
 
 class _LatexTicks(Formatter):  # type: ignore[misc]  # matplotlib has no types here
-    """The labels of another formatter as texts of LaTeX."""
+    """The labels of another formatter, as texts for LaTeX."""
 
     def __init__(self, inner: Formatter) -> None:
         self.inner = inner
@@ -96,12 +96,12 @@ class _LatexTicks(Formatter):  # type: ignore[misc]  # matplotlib has no types h
 def encode_pgf(figure: Figure, title: str = "", made_with: str = "") -> bytes:
     """Return a figure as drawing commands.
 
-    Its texts are changed to those of LaTeX, and dense points of its hatches to few.
+    The figure is changed: its texts become LaTeX's, and dense hatches get few points.
 
     Args:
-        figure: A finished figure, not to be used for anything else afterwards.
-        title: A comment of the file.
-        made_with: What made the figure, a comment of the file.
+        figure: A finished figure, which must not be used for anything else afterwards.
+        title: Title, a comment of the file.
+        made_with: Provenance of the figure, a comment of the file.
 
     Raises:
         ResultError: LaTeX is absent, or cannot set a text.

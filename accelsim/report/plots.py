@@ -25,11 +25,11 @@ _KINDS = {kind.name: kind for kind in FIGURES}
 
 
 class ResultPlots:
-    """Figures of one network on one accelerator, as ``accelsim.run`` gives it.
+    """Figures of one network on one accelerator, a result of ``accelsim.run``.
 
-    Each method returns a ``matplotlib.figure.Figure`` in the style of the reports, which
-    ``figure.savefig(file)`` writes and notebooks show. ``columns`` is its width: ``one`` (3.5 in)
-    or ``two`` (7.16 in). ``ResultError`` is raised where there is nothing to draw.
+    Each method returns a ``matplotlib.figure.Figure`` in the style of the reports; notebooks show
+    it, and ``figure.savefig(file)`` writes it. ``columns`` is its width: ``one`` (3.5 in) or
+    ``two`` (7.16 in). A method raises ``ResultError`` if there is nothing to draw.
 
     Args:
         result: The result.
@@ -51,10 +51,10 @@ class ResultPlots:
         return _drawn(_KINDS["energy"], self._evidence(None), columns)
 
     def roofline(self, arch: str | Path | Arch, *, columns: str = "one") -> Figure:
-        """Draw each layer under the roof of an accelerator.
+        """Draw each layer under the roofline of an accelerator.
 
         Args:
-            arch: The accelerator of the result: a preset name, a YAML file, or one that was read
+            arch: Accelerator of the result: a preset name, a YAML file, or one that was read
                 before.
             columns: Width.
         """
@@ -89,12 +89,13 @@ class ResultPlots:
 
 
 class SweepPlots:
-    """Figures of a sweep: one method for each figure of ``accelsim report``, by the figure's name.
+    """Figures of a sweep: a method for each figure of ``accelsim report``, by the figure's name.
 
-    ``pareto``, ``area_latency``, ``heat_map``, ``roofline``, ``energy``, ``utilization``,
-    ``latency_designs``, ``latency_layers``, ``designs_layers``, ``sensitivity``, and ``accuracy``
-    where it was measured; and figures that other packages add. What they return and raise is as of
-    ``ResultPlots``. ``energy`` and ``latency_designs`` take a ``baseline``, a point of the table.
+    They are ``pareto``, ``area_latency``, ``heat_map``, ``roofline``, ``energy``, ``utilization``,
+    ``latency_designs``, ``latency_layers``, ``designs_layers``, ``sensitivity``, ``accuracy`` if it
+    was measured, and figures that other packages add. They return and raise what the methods of
+    ``ResultPlots`` do. ``energy`` and ``latency_designs`` take a ``baseline``, a point of the
+    table.
 
     Args:
         sweep: A complete sweep.
@@ -129,7 +130,7 @@ class SweepPlots:
 
 
 def plots_of(shown: Any) -> ResultPlots | SweepPlots:
-    """Return the figures of a ``Result``, of a ``Sweep``, or of what holds one."""
+    """Return the figures of a ``Result``, of a ``Sweep``, or of an object that holds one."""
     from accelsim.explore import Sweep, SweepSummary, read_sweep
 
     if isinstance(shown, SweepSummary):
@@ -152,7 +153,7 @@ def _drawn(kind: Kind, evidence: Evidence, columns: str) -> Figure:
     with paper_style():
         figure = new_figure(2.0, layout)
         kind.draw(frame, figure)
-        # Letters and lines are those of the style from here on, whatever the style of the reader.
+        # From here on letters and lines follow this style, whatever style the user has set.
         figure.draw_without_rendering()
         for text in figure.findobj(Text):
             text.set_fontfamily(mpl.rcParams[f"font.{mpl.rcParams['font.family'][0]}"])

@@ -1,4 +1,4 @@
-"""Figure: the layers of the knee design under its compute and bandwidth ceilings."""
+"""Figure: the layers of the knee under its compute and bandwidth ceilings."""
 
 import numpy as np
 import pandas as pd
@@ -15,7 +15,7 @@ MAXIMUM_KINDS = 5
 
 
 def data(evidence: Evidence) -> pd.DataFrame:
-    """Return one row for each layer that multiplies and moves data.
+    """Return a row for each layer that multiplies and moves data.
 
     Args:
         evidence: The sweep and its knees.
@@ -32,7 +32,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
             counts = layer.counts
             moved_bytes = (counts.dram_read_bits + counts.dram_write_bits) // 8
             seconds = counts.cycles * seconds_per_cycle
-            # An engine is used by the products that it makes, and its peak is of these.
+            # For an engine that skips zeros, both the rate and the peak count products of nonzeros.
             macs = counts.mac_operations if knee.skips else counts.macs
             if not (macs and moved_bytes and seconds):
                 continue
@@ -79,7 +79,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def _kinds(frame: pd.DataFrame) -> list[str]:
-    """Return the kinds that get a marker: those of the most layers, the rest as ``other``."""
+    """Return the kinds that get a marker: the most frequent ones, and ``other`` for the rest."""
     common = [str(kind) for kind in frame["kind"].value_counts(sort=True).index]
     if len(common) <= MAXIMUM_KINDS:
         return common
@@ -148,7 +148,7 @@ def _rate_scale(peak: float, rows: pd.DataFrame) -> Scale:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: which design, and how to read the points."""
+    """Return the caption: which design is shown, and how to read the points."""
     designs = "; ".join(f"{knee.workload}: {knee.label}" for knee in evidence.knees)
     text = (
         f"The {len(frame)} layers with multiply-accumulates and DRAM traffic at the knee"

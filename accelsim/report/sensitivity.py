@@ -28,17 +28,17 @@ def data(evidence: Evidence) -> pd.DataFrame:
     """Return the effect of each axis on each objective, at the knee and over the sweep.
 
     Args:
-        evidence: A sweep; objectives that are not positive everywhere are left out.
+        evidence: A sweep; objectives with values that are not positive are left out.
 
     Returns:
-        One row for each workload, objective and varied axis. ``low_ratio``, ``high_ratio``: least
-        and greatest value over that of the knee among the ``points`` measured points that differ
-        from the knee in this axis alone, with the values of the axis in ``low`` and ``high``; empty
-        and NaN if there is none. ``mean_low_ratio``, ``mean_high_ratio``: least and greatest of
-        the geometric means of the points of each value of the axis, over that of all points; on a
-        grid all else is balanced. ``first_order``, ``total_order``: Sobol indices of the axis for
-        the logarithm of the metric (``accelsim.explore.importance``). Empty without a knee or
-        with fewer than two varied axes.
+        A row for each workload, objective and varied axis. ``low_ratio``, ``high_ratio``: least and
+        greatest value relative to the knee, among the ``points`` measured points that differ from
+        the knee in this axis only; the values of the axis there are in ``low`` and ``high``. They
+        are NaN and empty without such points. ``mean_low_ratio``, ``mean_high_ratio``: take the
+        geometric mean over the points of each value of the axis, relative to that of all points;
+        these are the least and the greatest of them, in which on a grid all else is balanced.
+        ``first_order``, ``total_order``: Sobol indices of the axis for the logarithm of the metric
+        (``accelsim.explore.importance``). Empty without a knee or with fewer than two varied axes.
     """
     rows = evidence.measured
     axes = evidence.varied
@@ -83,7 +83,7 @@ def _effect(
 
 
 def draw(frame: pd.DataFrame, figure: Figure) -> None:
-    """Draw a tornado for each objective of the first workloads, at most four.
+    """Draw a tornado chart for each objective of the first workloads, at most four.
 
     Args:
         frame: What ``data`` returned, at least one row.
@@ -128,7 +128,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 
 
 def _longest(rows: pd.DataFrame) -> pd.DataFrame:
-    """Return the axes of the largest effect, that first."""
+    """Return the axes with the greatest effects, the greatest first."""
     at_knee = np.log(rows["high_ratio"] / rows["low_ratio"]).fillna(0.0)
     over_all = np.log(rows["mean_high_ratio"] / rows["mean_low_ratio"])
     order = pd.DataFrame({"knee": at_knee, "all": over_all}).sort_values(
@@ -138,7 +138,7 @@ def _longest(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: what a bar and a line are, and which axes have no bar."""
+    """Return the caption: what bars and lines show, and which axes have no bar."""
     text = (
         "Bars: least and greatest value among the points that differ from the"
         " knee in this axis alone, over the value of the knee. Lines: least and greatest geometric"

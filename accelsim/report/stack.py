@@ -22,15 +22,15 @@ def stacked(
     width: float = 0.8,
     horizontal: bool = False,
 ) -> None:
-    """Draw one stacked bar for each row.
+    """Draw a stacked bar for each row.
 
     Args:
-        axes: Where to draw.
-        heights: One row for each bar, one column for each segment, first segment innermost.
+        axes: Axes to draw on.
+        heights: A row for each bar, a column for each segment, the first segment innermost.
         places: Middle of each bar, shape (rows,).
         style: Arguments of a bar for each column.
         width: Width of a bar.
-        horizontal: Whether bars lie.
+        horizontal: Whether bars are horizontal.
     """
     base = np.zeros(len(heights))
     for name in heights.columns:
@@ -52,14 +52,14 @@ def tops(
     *,
     horizontal: bool = False,
 ) -> None:
-    """Write the total of each bar at its end, and make space for it.
+    """Write the total of each bar at its end, and make room for it.
 
     Args:
-        axes: Where the bars are.
+        axes: Axes with the bars.
         places: Middle of each bar, shape (rows,).
-        heights: What ``stacked`` has drawn.
-        texts: A total for each bar.
-        horizontal: Whether bars lie.
+        heights: Heights that ``stacked`` has drawn.
+        texts: Total of each bar.
+        horizontal: Whether bars are horizontal.
     """
     ends = heights.sum(axis=1).to_numpy(dtype=float)
     for place, end, text in zip(places, ends, texts, strict=True):
@@ -82,9 +82,9 @@ def legend(figure: Figure, style: Mapping[str, Mapping[str, Any]], columns: int 
     """Write the legend above the axes.
 
     Args:
-        figure: Where to write.
+        figure: Figure to write on.
         style: Arguments of a bar for each name.
-        columns: The most names side by side.
+        columns: Greatest number of names side by side.
     """
     handles = [Patch(label=words(name), **look) for name, look in style.items()]
     figure.legend(

@@ -1,4 +1,4 @@
-"""The look of paper figures: serif, 8 pt, fit for colour-blind readers and grey paper."""
+"""The style of paper figures: serif, 8 pt, fit for colour-blind readers and grey paper."""
 
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,20 +27,20 @@ GREY = "#8a8a8a"
 INK = "#222222"
 
 STYLE_FILE = Path(__file__).with_name("accelsim.mplstyle")
-"""The style, which authors may use for figures of their own."""
+"""File of the style, which authors may use for figures of their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Layout:
-    """How figures are printed.
+    """How figures are laid out and written.
 
     Args:
-        formats: Formats of the files, of ``FORMATS``.
+        formats: Formats of the files, from ``FORMATS``.
         columns: ``one`` or ``two``, a key of ``WIDTHS_IN``.
-        footer: Whether what made a figure stands along its lower edge.
+        footer: Whether the provenance of a figure is printed along its lower edge.
 
     Raises:
-        ResultError: A name is unknown, or the program that ``pgf`` needs is absent.
+        ResultError: A name is unknown, or the program that ``pgf`` needs is missing.
     """
 
     formats: Sequence[str] = ("pdf", "svg")
@@ -66,7 +66,7 @@ class Layout:
 
 @contextmanager
 def paper_style() -> Iterator[None]:
-    """Apply the style, on top of the defaults of matplotlib and of nothing else."""
+    """Apply the style to the defaults of matplotlib, whatever the user has set."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(mpl.rc_params_from_file(STYLE_FILE, use_default_template=False))
@@ -77,15 +77,15 @@ def new_figure(height_in: float, layout: Layout | None = None, made_with: str = 
     """Return an empty figure, to be used inside ``paper_style``.
 
     Args:
-        height_in: Height of what is drawn; the footer is added to it.
-        layout: Width, and whether there is a footer; by default one column without.
-        made_with: The text of the footer, in small grey letters along the lower edge.
+        height_in: Height of the drawing; the footer is added to it.
+        layout: Width, and whether there is a footer; default: one column without a footer.
+        made_with: Text of the footer, in small grey letters along the lower edge.
     """
     layout = layout or Layout()
     figure = Figure(figsize=(layout.width_in, height_in), layout="constrained")
     FigureCanvasAgg(figure)
     if layout.footer:
-        # A letter of this size is 0.03 in wide in the mean, 0.06 in at most.
+        # A letter of this size is 0.03 in wide on average, at most 0.06 in.
         lines = fill(made_with, int(layout.width_in * 27))
         small = {"fontsize": FOOTER_PT, "color": GREY, "linespacing": 1.1}
         figure.text(0.5, 0, lines, ha="center", va="bottom", parse_math=False, **small)
@@ -94,11 +94,11 @@ def new_figure(height_in: float, layout: Layout | None = None, made_with: str = 
 
 
 def resize(figure: Figure, height_in: float) -> None:
-    """Give a figure of ``new_figure`` another height.
+    """Change the height of a figure of ``new_figure``.
 
     Args:
         figure: The figure, still empty.
-        height_in: Height of what is drawn; the footer is added to it.
+        height_in: Height of the drawing; the footer is added to it.
     """
     lines = sum(text.get_text().count("\n") + 1 for text in figure.texts)
     footer_in = (lines * FOOTER_PT * 1.25 + 3) / 72 if lines else 0.0
@@ -111,14 +111,14 @@ def resize(figure: Figure, height_in: float) -> None:
 
 
 def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> bytes:
-    """Return a figure as a file whose bytes depend on nothing but the arguments.
+    """Return a figure as a file whose bytes depend on the arguments only.
 
     Args:
         figure: A finished figure.
-        form: One of ``FORMATS``. With ``pgf`` the texts of the figure are changed to those of
-            LaTeX: it comes last.
-        title: Stored in the file.
-        made_with: What made the figure, stored in the file.
+        form: One of ``FORMATS``. ``pgf`` must come last, because it changes the texts of the figure
+            to those of LaTeX.
+        title: Title, stored in the file.
+        made_with: Provenance of the figure, stored in the file.
     """
     if form == "pgf":
         return encode_pgf(figure, title, made_with)
@@ -134,7 +134,7 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
 
 @contextmanager
 def settled(figure: Figure) -> Iterator[None]:
-    """Arrange a finished figure once for all files that are made of it within the block."""
+    """Arrange a finished figure once, for all files that are made of it within the block."""
     figure.draw_without_rendering()
     engine = figure.get_layout_engine()
     figure.set_layout_engine(None)
@@ -143,7 +143,7 @@ def settled(figure: Figure) -> Iterator[None]:
 
 
 def panels(figure: Figure, count: int) -> list[Axes]:
-    """Return ``count`` axes, one above the other."""
+    """Return ``count`` axes, one below the other."""
     grid = figure.subplots(count, 1, squeeze=False)
     return [axes for row in grid for axes in row]
 
@@ -151,14 +151,14 @@ def panels(figure: Figure, count: int) -> list[Axes]:
 def workload_panels(
     figure: Figure, frame: pd.DataFrame, *, height_in: float, alone_in: float = 0.0, rest_in: float
 ) -> Iterator[tuple[Axes, pd.DataFrame]]:
-    """Yield axes and rows of each of the first workloads, titled if there are several.
+    """Yield axes and rows of each of the first workloads; with titles if there are several.
 
     Args:
-        figure: An empty figure; it is given its height.
+        figure: An empty figure, whose height is set here.
         frame: Rows with ``workload``.
         height_in: Height of a panel.
-        alone_in: Height of a single panel, if that is another.
-        rest_in: Height of all else.
+        alone_in: Height of a single panel, if it differs.
+        rest_in: Height of everything else.
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     each_in = alone_in if alone_in and len(workloads) == 1 else height_in
@@ -170,7 +170,7 @@ def workload_panels(
 
 
 def drawn_first(workloads: int) -> str:
-    """Return the sentence of a caption that says which of some workloads are drawn, if not all."""
+    """Return the caption's sentence about which workloads are drawn; empty if all are."""
     if workloads <= MAXIMUM_PANELS:
         return ""
     return f" Drawn are the first {MAXIMUM_PANELS} workloads; the CSV has all."
@@ -180,8 +180,8 @@ def bars(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, dict[str,
     """Return colour and hatch of each part of a stack, as arguments of ``Axes.bar``.
 
     Args:
-        names: The parts, bottom first.
-        table: The looks of the known ones.
+        names: Parts, the lowest first.
+        table: Looks of known parts.
     """
     return {
         name: {
@@ -195,5 +195,5 @@ def bars(names: Iterable[str], table: Mapping[str, Look]) -> dict[str, dict[str,
 
 
 def plain_title(axes: Axes, text: str) -> None:
-    """Set a left title in which nothing is read as mathematics."""
+    """Set a left title in which nothing is read as a formula."""
     axes.set_title(text, loc="left", fontweight="bold", parse_math=False)

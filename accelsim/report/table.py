@@ -1,4 +1,4 @@
-"""One result as a table in a terminal, or as CSV."""
+"""A result as a table for a terminal, or as CSV."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ COLUMNS = (
 
 
 def layer_rows(result: Result) -> list[dict[str, Any]]:
-    """Return one row for each layer and a last one named ``total``.
+    """Return a row for each layer, and a last row named ``total``.
 
     Args:
         result: The result of a run.
@@ -49,7 +49,7 @@ def _row(name: str, kind: str, item: LayerResult | Result) -> dict[str, Any]:
 
 
 def result_csv(result: Result) -> str:
-    """Return a result as CSV: a header, one line for each layer, one for the total.
+    """Return a result as CSV: a header, a line for each layer, and a line for the total.
 
     Args:
         result: The result of a run.
@@ -62,7 +62,7 @@ def result_csv(result: Result) -> str:
 
 
 def result_table(result: Result) -> "Table":
-    """Return a result as a table for a terminal, with what made it below.
+    """Return a result as a table for a terminal, followed by its provenance.
 
     Args:
         result: The result of a run.

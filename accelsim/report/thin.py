@@ -1,4 +1,4 @@
-"""Which points of a very large sweep are drawn one by one."""
+"""Selects the points of a very large sweep that are drawn one by one."""
 
 from typing import TYPE_CHECKING
 
@@ -6,20 +6,20 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MAXIMUM_POINTS = 20_000
-"""Drawn one by one: a page of so many is 20 MB and a browser shows it; a figure has no room for
-more."""
+"""Points that are drawn one by one: a page with this many has 20 MB, which a browser can show; a
+figure has no room for more."""
 
 
 def thinned(table: "pd.DataFrame", front: str, maximum: int = MAXIMUM_POINTS) -> "pd.DataFrame":
-    """Return the rows that are drawn: all of the front, and others evenly through the table.
+    """Return the rows to draw: all of the front, and others spread evenly through the table.
 
     Args:
         table: Rows of a sweep.
-        front: The column that says which are on the front.
-        maximum: How many there may be; more only if the front has more.
+        front: Column that says which rows are on the front.
+        maximum: Greatest number of rows, exceeded only if the front has more.
 
     Returns:
-        Rows of ``table`` in its order: all of them if there are at most ``maximum``.
+        Rows of ``table``, in its order; all rows if there are at most ``maximum``.
     """
     if len(table) <= maximum:
         return table
@@ -33,7 +33,7 @@ def thinned(table: "pd.DataFrame", front: str, maximum: int = MAXIMUM_POINTS) ->
 
 
 def thin_sentence(drawn: int, of: int) -> str:
-    """Return what a reader has to know of rows that ``thinned`` left out; empty if there are none.
+    """Return a sentence about the rows that ``thinned`` left out; empty if there are none.
 
     Args:
         drawn: Rows that are drawn.

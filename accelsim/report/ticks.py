@@ -1,4 +1,4 @@
-"""Names of layers and networks along an axis: shortened by what they share, never cut."""
+"""Names of layers and networks along an axis, shortened by what they share but never cut."""
 
 import re
 from collections.abc import Sequence
@@ -7,18 +7,19 @@ from matplotlib.axes import Axes
 
 MAXIMUM_NAMES = 26
 LONGEST = 20
-"""Characters of a name that fits under a bar; the caption names longer ones by their numbers."""
+"""Characters of a name that fits under a bar; longer names become numbers, listed in the
+caption."""
 
 _PIECES = re.compile(r"[^_./\-\s]*[_./\-\s]?")
 
 
 def layer_ticks(axes: Axes, names: Sequence[str], numbers: Sequence[int]) -> None:
-    """Name the bars 0, 1, ... of an axis: every layer if there is space, else some numbers.
+    """Name the bars 0, 1, ... of an axis: all layers if there is room, else some numbers.
 
     Args:
         axes: The axes whose horizontal axis counts layers.
-        names: The layers' names.
-        numbers: Their places in the network, shown counted from one.
+        names: Names of the layers.
+        numbers: Indices of the layers in the network, shown counted from one.
     """
     axes.set_xlim(-0.7, len(names) - 0.3)
     texts = without_common(names)
@@ -41,20 +42,21 @@ def layer_ticks(axes: Axes, names: Sequence[str], numbers: Sequence[int]) -> Non
 
 
 def has_names(names: Sequence[str]) -> bool:
-    """Return whether ``layer_ticks`` writes names, not numbers."""
+    """Return whether ``layer_ticks`` writes names instead of numbers."""
     return (
         len(names) <= MAXIMUM_NAMES and max(map(len, without_common(names)), default=0) <= LONGEST
     )
 
 
 def number_key(names: Sequence[str], numbers: Sequence[int]) -> str:
-    """Return the sentence of a caption that names numbered layers, empty if they have names.
+    """Return the caption's list of numbered layers; empty if the figure names its layers.
 
-    Of more layers than have names in a figure, the table of the page and the CSV have the names.
+    If there are more layers than the caption lists, the table of the page and the CSV name the
+    others.
 
     Args:
-        names: The layers' names.
-        numbers: Their places in the network.
+        names: Names of the layers.
+        numbers: Indices of the layers in the network.
     """
     if has_names(names) or len(names) > MAXIMUM_NAMES:
         return ""
@@ -63,10 +65,10 @@ def number_key(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def without_common(names: Sequence[str]) -> list[str]:
-    """Return names without the pieces that all begin with; a piece ends at ``_ . / -``.
+    """Return names without the pieces with which all of them begin; pieces end at ``_ . / -``.
 
     Args:
-        names: Distinct or not; a single name is whole.
+        names: Names, which may repeat; a single name is returned unchanged.
     """
     if len(set(names)) < 2:
         return list(names)
@@ -80,11 +82,11 @@ def without_common(names: Sequence[str]) -> list[str]:
 
 
 def wrapped(name: str, width: int) -> str:
-    """Return a name in lines of at most ``width`` characters where its pieces allow it.
+    """Return a name in lines of at most ``width`` characters, where its pieces are short enough.
 
     Args:
-        name: Broken after ``_``, ``.``, ``/``, ``-`` and spaces.
-        width: Characters.
+        name: Name, broken after ``_``, ``.``, ``/``, ``-`` and spaces.
+        width: Characters of a line.
     """
     lines = [""]
     for piece in _PIECES.findall(name):

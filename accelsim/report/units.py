@@ -8,7 +8,7 @@ from typing import Any
 
 from accelsim.units import shown
 
-# Name ending: (unit, amount of one stored unit in that unit, whether it takes SI prefixes).
+# Ending of a name: unit, amount of one stored unit in that unit, whether it takes SI prefixes.
 _ENDINGS: tuple[tuple[str, str, float, bool], ...] = (
     ("_macs_per_s", "MAC/s", 1.0, True),
     ("_bytes_per_s", "B/s", 1.0, True),
@@ -25,7 +25,7 @@ _ENDINGS: tuple[tuple[str, str, float, bool], ...] = (
     ("_cycles", "cycles", 1.0, True),
 )
 _COMPOUND = re.compile("(_per|" + "|".join(ending for ending, *_ in _ENDINGS) + ")$")
-"""What stands before an ending that is a part of a unit, as in ``gops_per_w`` and ``edp_pj_s``."""
+"""Prefixes that make an ending part of a compound unit, as in ``gops_per_w`` and ``edp_pj_s``."""
 _PREFIX = {-12: "p", -9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G", 12: "T", 15: "P"}
 _DECIMAL = {3: "thousand ", 6: "million ", 9: "billion "}
 _TITLES = {
@@ -46,9 +46,9 @@ class Scale:
     """How stored values of a metric are shown.
 
     Args:
-        title: What is measured, capitalized (``Energy``).
-        unit: The unit with its prefix (``mJ``), empty for a pure number.
-        factor: Shown value for a stored value of one.
+        title: Name of the quantity, capitalized (``Energy``).
+        unit: Unit with its prefix (``mJ``); empty for a pure number.
+        factor: Shown value of a stored 1.
     """
 
     title: str
@@ -57,7 +57,7 @@ class Scale:
 
     @property
     def label(self) -> str:
-        """Title and unit, for an axis."""
+        """Title and unit, as the label of an axis."""
         return f"{self.title} ({self.unit})" if self.unit else self.title
 
     def text(self, value: float) -> str:
@@ -79,11 +79,11 @@ def scale(metric: str, values: Iterable[float]) -> Scale:
     """Choose the unit in which values of a metric are easy to read.
 
     Args:
-        metric: A column name that ends in its unit, as ``energy_pj``.
-        values: The stored values to show; the middle of their decades decides the prefix.
+        metric: Name of a column that ends in its unit, for example ``energy_pj``.
+        values: Stored values to show; the middle of their decades decides the prefix.
 
     Returns:
-        The scale; percent for utilization, no unit for unknown endings.
+        The scale: percent for utilization, no unit for unknown endings.
     """
     if metric.endswith("utilization"):
         return Scale(title=capital(words(metric)), unit="%", factor=100.0)
@@ -116,7 +116,7 @@ def quantity(metric: str, value: float) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with three significant digits, thousands set apart."""
+    """Return a number with three significant digits and separated thousands."""
     if not isfinite(value):
         return "–"
     if value == 0:
@@ -125,7 +125,7 @@ def number(value: float) -> str:
         return f"{value:,.0f}" if abs(value) < 1e9 else f"{value:.3g}"
     if abs(value) < 1e-3:
         return f"{value:.2e}"
-    value = float(f"{value:.3g}")  # 0.99999 has the digits of 1.
+    value = float(f"{value:.3g}")  # 0.99999 rounds to the digits of 1.
     digits = 2 - int(log10(abs(value)) // 1)
     return f"{round(value, digits):.{max(digits, 0)}f}"
 
@@ -134,8 +134,8 @@ def parameter(axis: str, value: Any) -> str:
     """Return the value of an architecture parameter in short: ``128 KiB``, ``weight stationary``.
 
     Args:
-        axis: The dotted path of the parameter, which ends in its unit.
-        value: A number, boolean or name.
+        axis: Dotted path of the parameter, which ends in its unit.
+        value: Number, boolean or name.
     """
     if isinstance(value, bool) or type(value).__name__ == "bool":
         return "yes" if value else "no"
@@ -148,7 +148,7 @@ def parameter(axis: str, value: Any) -> str:
 
 
 def parameter_names(axes: Iterable[str]) -> dict[str, str]:
-    """Return a short name of each parameter: its last words, its whole path where that is shared.
+    """Return a short name for each parameter: its last words, or its whole path if these repeat.
 
     Args:
         axes: Dotted paths.
@@ -169,7 +169,7 @@ def _short(name: str) -> str:
 
 
 def decades(values: Iterable[float]) -> float:
-    """Return the decades that positive values span, infinite if one is not positive.
+    """Return the decades that positive values span; infinite if any value is not positive.
 
     Args:
         values: Stored values; those that are not finite are left out.

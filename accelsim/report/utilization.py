@@ -1,4 +1,4 @@
-"""Figure: how well each layer uses the array at the knee."""
+"""Figure: utilization of the array in each layer at the knee."""
 
 import numpy as np
 import pandas as pd
@@ -22,8 +22,8 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: The sweep and its knees.
 
     Returns:
-        Columns workload, index, layer, kind, macs, cycles, utilization, network_utilization. A
-        network of more than 40 layers has only those that multiply.
+        Columns workload, index, layer, kind, macs, cycles, utilization, network_utilization. For a
+        network of more than 40 layers, only layers that multiply.
     """
     rows = []
     for knee in evidence.knees:
@@ -96,7 +96,7 @@ def _panel(
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
-    """Return the caption: what utilization is, and which layers are left out."""
+    """Return the caption: what utilization means, and which layers are left out."""
     designs = "; ".join(f"{knee.workload}: {knee.label}" for knee in evidence.knees)
     text = (
         f"Utilization of each layer at the knee ({designs}): useful multiply-accumulates over what"

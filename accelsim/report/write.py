@@ -1,4 +1,4 @@
-"""Writes a report as a whole: nothing is replaced before everything is there."""
+"""Writes a report as a whole: nothing is replaced before all files exist."""
 
 import re
 from pathlib import Path
@@ -25,17 +25,17 @@ def write_report(
     """Write the report of a sweep.
 
     Args:
-        folder: What ``sweep`` wrote.
-        out: The folder of the report; an earlier report there is replaced.
-        layout: How figures are printed.
-        baseline: The point that bars are relative to.
+        folder: Folder that ``sweep`` wrote.
+        out: Folder of the report; an earlier report there is replaced.
+        layout: How figures are laid out and written.
+        baseline: Number of the point that bars are relative to.
 
     Returns:
-        What was written.
+        The files that were written.
 
     Raises:
-        ResultError: The folder is not a complete sweep, no point is feasible, the baseline is
-            not in it or lacks results, or ``out`` holds something else.
+        ResultError: The folder is not a complete sweep, no point is feasible, the baseline is not
+            in it or lacks results, or ``out`` holds something else.
     """
     _check_place(out)
     sweep = read_sweep(folder)
@@ -61,10 +61,10 @@ def write_report(
 
 
 def made_with_line(made_with: dict[str, Any]) -> str:
-    """Return what made each figure, in one line.
+    """Return the provenance of all figures, in one line.
 
     Args:
-        made_with: What the sweep says of itself.
+        made_with: Provenance of the sweep.
     """
     inputs = made_with.get("inputs", {})
     hashes = [f"study {str(made_with.get('study', ''))[:12]}"]

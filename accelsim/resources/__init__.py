@@ -1,4 +1,4 @@
-"""What an accelerator takes of an FPGA, before any synthesis."""
+"""The FPGA cells that an accelerator needs, predicted without synthesis."""
 
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.largest import Largest, fitting, largest

@@ -1,4 +1,4 @@
-"""How many multipliers an ECP5 must have so that those with clock enables all find a place."""
+"""How many multipliers an ECP5 needs so that all multipliers with clock enables can be placed."""
 
 from collections import Counter
 
@@ -6,25 +6,27 @@ from accelsim.npu import Npu
 from accelsim.resources.multipliers import multiplier_columns
 
 BLOCK_MULTIPLIERS = 4
-"""Of two slices, which share four clock enables (nextpnr, ecp5, ``is_dsp_location_valid``)."""
+"""Multipliers of two slices, which share four clock enables (nextpnr, ecp5,
+``is_dsp_location_valid``)."""
 
 _OWN_ENABLES = 3
-"""Of a block: the fourth is the constant of the registers without an enable."""
+"""Enables of a block for these multipliers; the fourth is the constant for registers without
+one."""
 
 
 def multipliers_needed(npu: Npu, used: int) -> int:
-    """Return the multipliers that an ECP5 must have for a design.
+    """Return the multipliers that an ECP5 needs for a design.
 
-    The elements of a weight-stationary array hold their weight in the register of the multiplier,
-    whose enable belongs to the diagonal of the element; of two columns that share multipliers, to
-    that of the even one. Four multipliers of a block need two of one diagonal.
+    The elements of a weight-stationary array hold their weight in the register of the multiplier.
+    Its enable is that of the element's diagonal; if two columns share multipliers, that of the even
+    column. With three enables, two of the four multipliers of a block must be on the same diagonal.
 
     Args:
         npu: The machine.
         used: Multipliers of the design.
 
     Returns:
-        ``used``, or more if enables leave some without use.
+        ``used``, or more if enables make some multipliers unusable.
     """
     multiplies = npu.input.uniform and npu.weight.uniform
     if npu.array_is_output_stationary or npu.multiplier_registers < 2 or not multiplies:

@@ -1,4 +1,4 @@
-"""Sizes of each unit that its logic grows with: what the coefficients of the model multiply."""
+"""Features of each unit: the sizes that the coefficients of the model multiply."""
 
 from collections import defaultdict
 
@@ -15,7 +15,7 @@ from accelsim.resources.part import PartFamily
 from accelsim.resources.structure import UNITS, BoardNpu, memories, queued_bits, widest_word_bytes
 
 Features = dict[str, int]
-"""Sizes by name; absent is 0."""
+"""Sizes by name; a missing size is 0."""
 
 REGISTERED: dict[str, frozenset[str]] = {
     "array": frozenset(
@@ -32,7 +32,7 @@ REGISTERED: dict[str, frozenset[str]] = {
     "store": frozenset({"kept_bits", "lutram_bits"}),
     "load": frozenset({"kept_bits", "lutram_bits", "late_bits"}),
 }
-"""Sizes, by unit, that take flip-flops and no look-up tables."""
+"""Sizes, by unit, that need flip-flops but no look-up tables."""
 
 COMPUTED: dict[str, frozenset[str]] = {
     "array": frozenset({"adders", "saturated_bits", "borrow_bits"}),
@@ -43,11 +43,11 @@ COMPUTED: dict[str, frozenset[str]] = {
         for unit in ("load", "store", "scoreboard", "fetch", "sequencer", "memory")
     },
 }
-"""Sizes, by unit, that take look-up tables and no flip-flops."""
+"""Sizes, by unit, that need look-up tables but no flip-flops."""
 
 
 def grows(unit: str, kind: str, name: str) -> bool:
-    """Return whether a size of a unit can make it take more of a kind of cells.
+    """Return whether a size of a unit can increase the number of its cells of a kind.
 
     Args:
         unit: One of ``UNITS``.
@@ -62,7 +62,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
     """Return the sizes of each of ``UNITS``.
 
     Args:
-        design: Any.
+        design: An NPU with its memory and its link to a host.
         family: Family of the FPGA.
     """
     npu = design.npu
@@ -102,7 +102,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
 
 
 def npu_kind(npu: Npu) -> str:
-    """Return the name of the hardware that serves the dataflow of an NPU."""
+    """Return the name of the hardware for the dataflow of an NPU."""
     return "output_stationary" if npu.array_is_output_stationary else "weight_stationary"
 
 
@@ -117,7 +117,7 @@ def _loaded_bits(npu: Npu) -> int:
 
 
 def _kept_bits(design: BoardNpu, queue: str) -> int:
-    """Return the bits of an instruction that its unit copies: none if its queue keeps it."""
+    """Return the instruction bits that a unit copies: 0 if its queue keeps the instruction."""
     return len(queued_bits(queue, design)) if design.npu.queue_depth else 0
 
 
@@ -148,10 +148,10 @@ def _array(npu: Npu, family: PartFamily) -> Features:
             "held_elements": rows * cols,
             "saturated_bits": rows * cols * sum_bits * saturates,
         }
-    # The first row has nothing to add to, and the second adds two products.
+    # The first row has no sum to add to, and the second adds two products.
     second = cols * min(sum_bits, input_bits + weight_bits + 1) if rows > 1 else 0
     later = max(0, rows - 2) * cols
-    # The odd column of a pair gets its weights a cycle early, and what it lends takes a bit.
+    # The odd column of a pair gets its weights a cycle early; the borrow takes a bit.
     pairs = _pairs(npu, family)
     lent_bits = pairs * npu.weight.signed
     return {
@@ -174,7 +174,7 @@ def _pairs(npu: Npu, family: PartFamily) -> int:
 
 
 def _shared(npu: Npu, family: PartFamily) -> Features:
-    """Return what pairs of columns that share multipliers have beside those, and have not."""
+    """Return features of pairs of columns that share multipliers: what they add and save."""
     shared, pairs = array_packing(npu, family), _pairs(npu, family)
     if shared is None or not pairs:
         return {}
@@ -268,7 +268,7 @@ def _memory(design: BoardNpu) -> Features:
 
 
 def _memory_logic(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
-    """Return what the memories of each unit need of logic."""
+    """Return the logic that the memories of each unit need."""
     sizes: dict[str, Features] = {}
     for memory in memories(design, family):
         unit = sizes.setdefault(memory.unit, defaultdict(int))

@@ -14,7 +14,7 @@ from accelsim.resources.structure import BoardNpu
 
 @dataclass(frozen=True, kw_only=True)
 class Largest:
-    """An array and what it takes.
+    """An array and its cells.
 
     Args:
         arch: The accelerator with this array.
@@ -28,14 +28,14 @@ class Largest:
 def largest(
     arch: Arch, part: Part, *, memory_bytes: int, program_bytes: int, share: float = 1.0
 ) -> Largest:
-    """Return the accelerator with the most elements that fits a part: the first of ``fitting``.
+    """Return the accelerator with the most elements that fits an FPGA: the first of ``fitting``.
 
     Args:
-        arch: Where everything but the extents is from.
+        arch: Accelerator from which all other fields are taken.
         part: The FPGA.
         memory_bytes: Memory for data.
         program_bytes: Memory for instructions.
-        share: The part of each kind of cells that may be taken.
+        share: Share of each kind of cells that may be used.
 
     Raises:
         ArchError: No array of this accelerator has RTL.
@@ -48,18 +48,18 @@ def largest(
 def fitting(
     arch: Arch, part: Part, *, memory_bytes: int, program_bytes: int, share: float = 1.0
 ) -> Iterator[Largest]:
-    """Yield every accelerator that fits a part, the most elements first.
+    """Yield every accelerator that fits an FPGA, the one with the most elements first.
 
-    Of equals the one with the fewest columns, whose vector unit is the smallest, comes first. Rows
-    and columns of the array are chosen, and the lanes of the vector unit with the columns;
-    everything else stays as it is, the bytes of every buffer too.
+    Of equal arrays the one with the fewest columns comes first, because its vector unit is the
+    smallest. Rows and columns of the array vary, and the lanes of the vector unit with the columns.
+    Everything else stays as it is, including the bytes of every buffer.
 
     Args:
-        arch: Where everything else is from.
+        arch: Accelerator from which all other fields are taken.
         part: The FPGA.
         memory_bytes: Memory for data.
         program_bytes: Memory for instructions.
-        share: The part of each kind of cells that may be taken.
+        share: Share of each kind of cells that may be used.
 
     Raises:
         ArchError: No array of this accelerator has RTL.
@@ -69,7 +69,7 @@ def fitting(
     possible = fits = False
     most_served = _most_served(arch, part.family)
     for rows, cols in _extents():
-        # One array is tried in any case, for what it says.
+        # Always try one array, for its error message.
         if rows * -(-cols // most_served) > max(1, share * part.dsp):
             continue
         try:
@@ -92,14 +92,14 @@ def fitting(
 
 
 def _extents() -> Iterator[tuple[int, int]]:
-    """Yield rows and columns of every array, the most elements first, then the fewest columns."""
+    """Yield rows and columns of all arrays: the most elements first, then the fewest columns."""
     extents = range(1, MAXIMUM_EXTENT + 1)
     every = ((rows, cols) for rows in extents for cols in extents)
     yield from sorted(every, key=lambda one: (-one[0] * one[1], one[1]))
 
 
 def _most_served(arch: Arch, family: PartFamily) -> int:
-    """Return how many elements of a row a multiplier block serves at most."""
+    """Return the greatest number of elements of a row that one multiplier block can serve."""
     cols = 2
     try:
         npu = npu_of(_resized(arch, 1, cols))

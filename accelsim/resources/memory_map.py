@@ -1,10 +1,10 @@
-"""Which cells a memory becomes: the rule by which Yosys 0.70 chooses, for each family.
+"""The cells that a memory becomes, by the rule of Yosys 0.70 for each FPGA family.
 
-``memory_libmap`` of Yosys prices every way of building a memory and takes the cheapest: flip-flops
-at one point for each bit, and RAM cells at the points that the library of the family gives them
-(``share/lattice/*.txt`` and ``share/ice40/brams.txt`` of the package pyosys 0.70), with half a
-point for each bit of a multiplexer that joins rows of cells and for each write enable that is
-decoded for them (``passes/memory/memory_libmap.cc``, ``handle_geom``).
+``memory_libmap`` of Yosys computes a price for every way of building a memory and takes the
+cheapest. Flip-flops cost one point for each bit. RAM cells cost the points that the family's
+library gives them (``share/lattice/*.txt`` and ``share/ice40/brams.txt`` of the package pyosys
+0.70), plus half a point for each bit of a multiplexer that joins rows of cells, and for each write
+enable that is decoded for them (``passes/memory/memory_libmap.cc``, ``handle_geom``).
 """
 
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ MemoryKind = Literal["bram", "lutram", "registers", "spram"]
 
 _MUX_POINTS = 0.5
 _SPRAM_WORDS, _SPRAM_BITS = 16384, 16
-"""Of a single-port RAM of iCE40 UltraPlus."""
+"""Size of a single-port RAM of iCE40 UltraPlus."""
 
 _READ_PORT_POINTS = 2
-"""Of a read port that shares no cell port with the write port."""
+"""Price of a read port that shares no cell port with the write port."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,14 +28,14 @@ class Memory:
     """A memory with one write port and one registered read port.
 
     Args:
-        unit: The part of the design that it belongs to.
-        depth: Words.
+        unit: Part of the design that it belongs to.
+        depth: Number of words.
         width: Bits of a word.
-        write_bits: Bits that a write enable is for; 0: the whole word.
-        used: The bits of a word that are ever looked at; None: all. Cells that hold no such bit are
-            left out, but only after the choice was made.
-        style: ``block``: it must be block RAM. ``huge``: single-port RAM where a family has some;
-            its one port reads and writes.
+        write_bits: Bits for each write enable; 0: the whole word has one.
+        used: Bits of a word that are ever read; None: all. Cells without any such bit are removed,
+            but only after the choice was made.
+        style: ``block``: it must be block RAM. ``huge``: single-port RAM if the family has some,
+            whose one port reads and writes.
     """
 
     unit: str
@@ -47,7 +47,7 @@ class Memory:
 
     @property
     def used_bits(self) -> int:
-        """Bits of a word that are ever looked at."""
+        """Bits of a word that are ever read."""
         return self.width if self.used is None else len(self.used)
 
 
@@ -56,11 +56,11 @@ class _Cell:
     """A kind of RAM cell.
 
     Args:
-        kind: What it is.
+        kind: Kind of cell.
         address_bits: Address bits of a cell whose words have ``widths[0]`` bits.
-        widths: Bits of a word, each at half of the words of the one before.
+        widths: Possible widths of a word, each with half as many words as the width before.
         write_width: Width of the write port if it is fixed, else 0.
-        byte: Bits of a write enable, 0 if a word has only one.
+        byte: Bits for each write enable; 0 if a word has only one.
         points: Price of a cell.
     """
 
@@ -98,13 +98,13 @@ _CELLS: dict[PartFamily, tuple[_Cell, ...]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Mapped:
-    """What a memory becomes.
+    """The cells that a memory becomes.
 
     Args:
         kind: ``bram``: block RAMs; ``lutram``: RAMs of 16 x 4 bits made of look-up tables;
             ``spram``: single-port RAMs; ``registers``: flip-flops.
-        cells: How many; of ``registers``, bits.
-        rows: Cells that hold the same bit of different words: what a multiplexer chooses from.
+        cells: Number of cells; for ``registers``, of bits.
+        rows: Cells that hold the same bit of different words, among which a multiplexer chooses.
     """
 
     kind: MemoryKind
@@ -113,10 +113,10 @@ class Mapped:
 
 
 def mapped(memory: Memory, family: PartFamily) -> Mapped:
-    """Return what a memory becomes on a family.
+    """Return the cells that a memory becomes on an FPGA family.
 
     Args:
-        memory: Any of at least one bit.
+        memory: A memory of at least one bit.
         family: Family of the FPGA.
     """
     if memory.style == "huge" and family == "ice40":
@@ -140,7 +140,7 @@ def _geometries(memory: Memory, cell: _Cell) -> list[tuple[float, Mapped]]:
         if cell.write_width and width < min(cell.write_width, cell.byte):
             continue
         byte = min(cell.byte or width, width)
-        # Bits that a write enable is for begin at a byte of the cell.
+        # The bits of a write enable begin at a byte of the cell.
         step = memory.write_bits or memory.width
         word_bits = sum(
             byte * ceil(min(step, memory.width - start) / byte)

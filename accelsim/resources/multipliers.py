@@ -8,14 +8,15 @@ from accelsim.number import Packing, packing
 from accelsim.resources.part import PartFamily
 
 PART_BITS = 16
-"""Of a factor of a wide product, but its last part (accelsim_hdl.npu.product)."""
+"""Width of each part of a factor of a wide product, except the last part
+(accelsim_hdl.npu.product)."""
 
 LANE_WEIGHT_BITS = 16
-"""Of the weight of a tap of a vector lane."""
+"""Width of the weight of a tap in a vector lane."""
 
 
 def parts_of(bits: int) -> tuple[tuple[int, int], ...]:
-    """Return the parts of a factor of a wide product: the lowest bit and the width of each.
+    """Return the parts of a factor of a wide product: lowest bit and width of each.
 
     Args:
         bits: Bits of the factor.
@@ -33,7 +34,7 @@ class Product:
 
     Args:
         factors: Bits of both factors that its result depends on.
-        bits: Bits of the result that are read.
+        bits: Bits of the result that are used.
     """
 
     factors: tuple[int, int]
@@ -41,14 +42,14 @@ class Product:
 
 
 def lane_products(npu: Npu) -> tuple[Product, ...]:
-    """Return every product that a lane of the vector unit makes.
+    """Return every product that a lane of the vector unit computes.
 
     Args:
         npu: The machine.
     """
     tap_bits = max(npu.accumulator.bits, npu.input.bits + (not npu.input.signed))
     value_bits = max(npu.accumulator.bits, npu.bias_bits) + 1
-    # A sum that wraps needs only the low bits of the product of a tap and its weight.
+    # If sums wrap, only the low bits of the product of a tap and its weight matter.
     wraps = npu.overflow == "wrap"
     kept_bits = npu.accumulator.bits if wraps else tap_bits + LANE_WEIGHT_BITS
     return (
@@ -67,16 +68,16 @@ def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
 
 
 _ECP5_OPERAND_BITS = 18
-"""Of a MULT18X18D."""
+"""Width of the operands of a MULT18X18D."""
 
 
 def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
-    """Return how two columns of an array share multiplier blocks, or None.
+    """Return how two columns of an array share multiplier blocks; None if they do not.
 
     Args:
         npu: The machine.
-        family: Family of the FPGA: only on ECP5 weight-stationary arrays of dense weights share
-            blocks.
+        family: Family of the FPGA. Blocks are shared only on ECP5, by weight-stationary arrays of
+            dense weights.
     """
     if family != "ecp5" or npu.array_is_output_stationary or npu.group > 1:
         return None
@@ -86,7 +87,7 @@ def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
 def multiplier_columns(npu: Npu, family: PartFamily) -> range:
     """Return the columns of an array whose elements have a multiplier block.
 
-    The multiplier of an even column also serves the next where columns share some.
+    If columns share blocks, that of an even column also serves the next column.
 
     Args:
         npu: The machine.
@@ -98,9 +99,9 @@ def multiplier_columns(npu: Npu, family: PartFamily) -> range:
 def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     """Return the multiplier blocks of each unit that has some.
 
-    The array has a block for each element, or for each two of a row that share one. On ECP5 each
-    product of a lane is a block too (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks
-    of those that are wide enough (``accelsim_hdl.fpga.flow``).
+    The array has a block for each element, or for every two elements of a row that share one. On
+    ECP5 each product of a lane is a block too (``accelsim_hdl.npu.product``); on iCE40 synthesis
+    makes blocks of products that are wide enough (``accelsim_hdl.fpga.flow``).
 
     Args:
         npu: The machine.
@@ -111,7 +112,7 @@ def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     return {"array": elements, "lanes": npu.cols * blocks}
 
 
-# What synthesis for iCE40 makes a block of: bits of a factor, and the least bits of a result.
+# When synthesis for iCE40 makes a block: bits of a factor, and least bits of a result.
 _MOST_BITS, _LEAST_BITS, _LEAST_RESULT_BITS = 16, 5, 11
 
 
@@ -124,7 +125,7 @@ def _blocks(product: Product, family: PartFamily) -> int:
 
 
 def logic_product_bits(npu: Npu, family: PartFamily) -> int:
-    """Return the partial products, in bits, of what no block multiplies in a lane.
+    """Return the partial products, in bits, of the products of a lane that no block computes.
 
     Args:
         npu: The machine.

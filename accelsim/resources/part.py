@@ -1,4 +1,4 @@
-"""FPGAs, and the boards that carry them, from ``data/parts.yaml``."""
+"""FPGAs and the boards that carry them, from ``data/parts.yaml``."""
 
 from functools import cache
 from pathlib import Path
@@ -16,9 +16,9 @@ class Part(Model):
     """One FPGA."""
 
     family: PartFamily
-    """Parts of one family have the same cells."""
+    """Family; all FPGAs of a family have the same kinds of cells."""
     lut: int
-    """Look-up tables with four inputs; on iCE40 logic cells, each with its flip-flop."""
+    """Look-up tables with four inputs; on iCE40, logic cells with a flip-flop each."""
     ff: int
     """Flip-flops."""
     dsp: int
@@ -28,11 +28,11 @@ class Part(Model):
     spram: int = 0
     """Single-port RAMs of 256 Kibit."""
     source: str
-    """Where the numbers are from."""
+    """Where the numbers come from."""
 
 
 class PartBoard(Model):
-    """One board: its FPGA, and the memory that is put on the chip unless other is asked for."""
+    """One board: its FPGA, and the default size of the memory on the chip."""
 
     part: str
     """A key of ``Parts.parts``."""
@@ -41,11 +41,11 @@ class PartBoard(Model):
     program_bytes: int
     """Memory for instructions."""
     has_sdram: bool = False
-    """Whether it has an SDRAM too, for machines that want one."""
+    """Whether it also has an SDRAM, for machines that want one."""
 
 
 class Parts(Model):
-    """What ``data/parts.yaml`` holds."""
+    """Contents of ``data/parts.yaml``."""
 
     parts: dict[str, Part]
     """FPGAs by name."""
@@ -64,10 +64,10 @@ def part_of(name: str, option: str = "--part") -> Part:
 
     Args:
         name: A key of ``Parts.parts``.
-        option: Where the name is from, for the message.
+        option: Option that the name comes from, for the message.
 
     Raises:
-        HardwareError: There is none of this name.
+        HardwareError: There is no such FPGA.
     """
     known = parts().parts
     if name not in known:
@@ -80,10 +80,10 @@ def part_board_of(name: str, option: str = "--board") -> PartBoard:
 
     Args:
         name: A key of ``Parts.boards``.
-        option: Where the name is from, for the message.
+        option: Option that the name comes from, for the message.
 
     Raises:
-        HardwareError: There is none of this name.
+        HardwareError: There is no such board.
     """
     known = parts().boards
     if name not in known:

@@ -1,4 +1,4 @@
-"""What a design takes of an FPGA: DSP blocks and block RAMs by rule, the rest by coefficients."""
+"""Predicts the FPGA cells of a design: DSP and RAM blocks by rules, the rest by coefficients."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ from accelsim.resources.structure import UNITS, BoardNpu, memories
 COEFFICIENTS_FILE = Path(__file__).parent / "data" / "coefficients.yaml"
 
 KINDS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram")
-"""What is predicted."""
+"""Kinds of cells that are predicted."""
 
 FITTED: tuple[str, ...] = ("lut", "ff")
-"""Kinds whose prediction rests on coefficients; the others follow from rules."""
+"""Kinds that are predicted with coefficients; the others follow from rules."""
 
 
 class FamilyCoefficients(Model):
-    """What the units of one family take of each of ``FITTED`` for each of their sizes."""
+    """Cells of each of ``FITTED`` that each size of a unit needs, for one FPGA family."""
 
     runs: int
-    """Designs that were synthesized to find them."""
+    """Number of designs that were synthesized to fit them."""
     lut: dict[str, dict[str, float]]
     """Look-up tables by unit and feature."""
     ff: dict[str, dict[str, float]]
@@ -35,12 +35,12 @@ class FamilyCoefficients(Model):
 
 
 class Coefficients(Model):
-    """What ``data/coefficients.yaml`` holds."""
+    """Contents of ``data/coefficients.yaml``."""
 
     source: str
-    """How they were found."""
+    """How they were fitted."""
     families: dict[PartFamily, FamilyCoefficients]
-    """By family."""
+    """Coefficients of each family."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +48,8 @@ class Estimate:
     """The prediction for one design.
 
     Args:
-        units: For each of ``UNITS``, its cells of each of ``KINDS``.
-        multipliers: DSP blocks that an FPGA must have, at least as many as there are.
+        units: Cells of each of ``KINDS``, for each of ``UNITS``.
+        multipliers: DSP blocks that an FPGA must have; at least as many as are used.
     """
 
     units: Mapping[str, Mapping[str, float]]
@@ -57,15 +57,15 @@ class Estimate:
 
     @property
     def total(self) -> dict[str, int]:
-        """Cells of the whole design by ``KINDS``, rounded."""
+        """Cells of the whole design by kind, rounded."""
         return {kind: round(sum(counts[kind] for counts in self.units.values())) for kind in KINDS}
 
     def misfit(self, part: Part, share: float = 1.0) -> tuple[str, ...]:
-        """Return the kinds of cells of which a part has too few.
+        """Return the kinds of cells of which an FPGA has too few.
 
         Args:
             part: The FPGA.
-            share: The part of each kind of cells that may be taken.
+            share: Share of each kind of cells that may be used.
         """
         found = [kind for kind, used in self.total.items() if used > share * getattr(part, kind)]
         if self.multipliers > part.dsp and "dsp" not in found:
@@ -80,7 +80,7 @@ def coefficients() -> Coefficients:
 
 
 def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
-    """Predict what a design takes, without synthesis.
+    """Predict the cells of a design, without synthesis.
 
     Args:
         design: An NPU with its memory and its link to a host.

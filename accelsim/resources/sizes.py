@@ -1,4 +1,4 @@
-"""How much memory a design has on a board, unless another size is asked for."""
+"""The default sizes of the memories of a design on a board."""
 
 from accelsim.arch import Arch
 from accelsim.board import check_sdram, sdram_half_bytes
@@ -7,7 +7,7 @@ from accelsim.npu import npu_of
 from accelsim.resources.part import part_board_of, parts
 
 _WITHOUT_BOARD = {"memory_bytes": 16384, "program_bytes": 4096}
-"""Of an FPGA without a board."""
+"""Sizes for an FPGA without a board."""
 
 
 def memory_sizes(
@@ -21,12 +21,12 @@ def memory_sizes(
 
     Args:
         arch: The accelerator; in an SDRAM data and programs have a half each.
-        board: Whose memory it is; None: there is only an FPGA.
-        memory_bytes: What is asked for instead.
-        program_bytes: Bytes of memory for programs that are asked for instead.
+        board: Name of the board with the memory; None for an FPGA without a board.
+        memory_bytes: Requested memory for data; None for the default.
+        program_bytes: Requested memory for programs; None for the default.
 
     Raises:
-        ArchError: There is no such SDRAM, or the accelerator does not suit it.
+        ArchError: There is no such SDRAM, or it does not suit the accelerator.
         HardwareError: There is no such board, it has no SDRAM, or a size is not possible.
     """
     asked = {"memory_bytes": memory_bytes, "program_bytes": program_bytes}

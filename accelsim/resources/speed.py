@@ -1,4 +1,4 @@
-"""The clock that a design reaches, from designs of its board that were placed and routed."""
+"""The clock that a design reaches, predicted from routed designs of its board."""
 
 from functools import cache
 from pathlib import Path
@@ -11,25 +11,25 @@ SPEEDS_FILE = Path(__file__).parent / "data" / "speeds.yaml"
 
 
 class BoardSpeed(Model):
-    """What designs of a board reached."""
+    """The clocks that designs of a board reached."""
 
     fmax_mhz: float
-    """The geometric mean of their clocks."""
+    """Geometric mean of their clocks."""
     pipeline_registers: int
-    """Of all of them."""
+    """Pipeline registers, the same in all of them."""
     designs: int
-    """How many they are."""
+    """Number of designs."""
     worst_error: float | None
-    """The greatest relative error if one of them is predicted from the others; None of one."""
+    """Greatest relative error of a design predicted from the others; None for a single design."""
 
 
 class Speeds(Model):
-    """What ``data/speeds.yaml`` holds."""
+    """Contents of ``data/speeds.yaml``."""
 
     source: str
-    """How they were found."""
+    """How they were measured."""
     boards: dict[str, BoardSpeed]
-    """By board."""
+    """Clocks of each board."""
 
 
 @cache
@@ -41,8 +41,9 @@ def speeds() -> Speeds:
 def speed_of(npu: Npu, board: str) -> BoardSpeed:
     """Predict the clock that a design reaches on a board.
 
-    It does not depend on the size of the design: the few that were routed show no trend that
-    predicts another one better than their mean.
+    It does not depend on the size of the design: the few designs that were routed show no trend
+        that
+    predicts another design better than their mean.
 
     Args:
         npu: The machine.

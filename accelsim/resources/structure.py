@@ -1,4 +1,4 @@
-"""What an NPU on a board is made of: its memories, and the sizes of its units."""
+"""The structure of an NPU on a board: its memories, and the sizes of its units."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -29,20 +29,21 @@ UNITS: tuple[str, ...] = (
     "buffers",
     "memory",
 )
-"""Parts of a board design. lanes: of the vector unit, which is vector but for them. accumulator:
-the accumulator buffer with its adders. sequencer: of MATMUL. host: link to the host, control port,
-event counters, and all that is left; between them synthesis knows no border. buffers: the other
-five. memory: for data and instructions, or the controller of an SDRAM and the queues before it."""
+"""Parts of a board design. lanes: those of the vector unit; vector: the rest of it. accumulator:
+the accumulator buffer with its adders. sequencer: that of MATMUL. host: the link to the host,
+control port, event counters, and everything else, between which synthesis draws no border. buffers:
+the other five. memory: that for data and instructions, or the controller of an SDRAM with its
+queues."""
 
 HOST_WORD_BITS = 32
 BANKED = ("compute", "vector")
-"""Queues whose entries say which bank of the accumulator buffer they hold."""
+"""Units whose queue entries also tell which bank of the accumulator buffer they hold."""
 
 HUGE_BYTES = 65536
-"""From this size on the memory for instructions asks for single-port RAM."""
+"""Size from which on the memory for instructions asks for single-port RAM."""
 
 HOST_BUFFER_WORDS = 256
-"""Words of 32 bits of a request of the host (accelsim_hdl.host.frames)."""
+"""Words of 32 bits in a request of the host (accelsim_hdl.host.frames)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +52,12 @@ class BoardNpu:
 
     Args:
         npu: The machine.
-        memory_bytes: Memory for data, on the chip; of an SDRAM half of it.
-        program_bytes: Memory for instructions, likewise.
+        memory_bytes: Memory for data, on the chip; half of an SDRAM.
+        program_bytes: Memory for instructions, on the chip; the other half of an SDRAM.
 
     Raises:
-        ArchError: The operands are no integers, or sparse, or the machine has a part that no
-            design had to which the coefficients were fitted.
+        ArchError: The operands are no integers or are sparse, or the machine has a part that is in
+            none of the designs that the coefficients were fitted to.
     """
 
     npu: Npu
@@ -85,7 +86,7 @@ class BoardNpu:
 
 
 def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
-    """Return fields that the coefficients know one value of, with it and that of a machine."""
+    """Return fields that had one value in all fitted designs, with it and the machine's value."""
     return (
         ("array.weight_rows", 1, npu.products),
         ("npu.base_registers", 0, npu.base_registers),
@@ -98,12 +99,12 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
 
 
 def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
-    """Return every memory of a design that hardware describes as one.
+    """Return every memory that the hardware of a design describes as one.
 
     Args:
-        design: Any.
-        family: Family of the FPGA; iCE40 has no RAM in look-up tables, and all of the NPU's are
-            block RAM.
+        design: An NPU with its memory and its link to a host.
+        family: Family of the FPGA. iCE40 has no RAM in look-up tables, so all memories of the NPU
+            are block RAM.
     """
     of_npu = [*_buffers(design.npu), *_queues(design), *_delays(design.npu)]
     if family == "ice40":
@@ -112,11 +113,11 @@ def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
 
 
 def _buffers(npu: Npu) -> list[Memory]:
-    """Return the buffers; nobody looks at bits with which a format fills its place in memory."""
+    """Return the buffers; padding bits of elements in memory are never read."""
     inputs = _filled(npu.rows, npu.input.bits, npu.input_element_bits)
     operands = _filled(npu.cols, npu.input.bits, npu.input_element_bits)
     weights = _filled(npu.cols, npu.weight.bits, npu.weight.bits)
-    # A parameter is a bias, a multiplier, or the weight of a tap.
+    # A parameter word holds a bias, a multiplier, or the weight of a tap.
     longest = max(npu.bias_bits, npu.multiplier_bits, LANE_WEIGHT_BITS)
     parameters = _filled(npu.cols, longest, PARAMETER_BITS)
     found = [
@@ -134,12 +135,12 @@ def _buffers(npu: Npu) -> list[Memory]:
 
 
 def _filled(count: int, bits: int, pitch: int) -> frozenset[int]:
-    """Return the bits of a word that hold something: ``bits`` of every ``pitch``."""
+    """Return the used bits of a word: ``bits`` of every ``pitch``."""
     return frozenset(pitch * index + bit for index in range(count) for bit in range(bits))
 
 
 def _system(design: BoardNpu) -> list[Memory]:
-    """Return what stands around the NPU."""
+    """Return the memories around the NPU."""
     bus_bytes = design.npu.bus_bytes
     host = Memory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS)
     if design.npu.has_sdram:
@@ -163,10 +164,11 @@ def _system(design: BoardNpu) -> list[Memory]:
 
 
 def waiting_bits(design: BoardNpu) -> tuple[int, int, int]:
-    """Return the bits of a beat that waits for an SDRAM, of fetch, load and store.
+    """Return the bits of a waiting beat in the queues of fetch, load and store before an SDRAM.
 
     Args:
-        design: One with an SDRAM. Of narrow hardware the highest bits of an address are constant.
+        design: A design with an SDRAM. On narrow hardware the highest bits of an address are
+            constant.
     """
     npu = design.npu
     place_bits = (npu.bus_bytes - 1).bit_length()
@@ -188,7 +190,7 @@ def _queues(design: BoardNpu) -> list[Memory]:
 
 
 def _delays(npu: Npu) -> list[Memory]:
-    """Return the rings in which the sequencer of MATMUL keeps what is under way."""
+    """Return the ring buffers in which the sequencer of MATMUL keeps work in flight."""
     rows, registers = npu.rows, npu.multiplier_registers
     # Narrow hardware with one bank compares no address with the bounds of a bank.
     compares = not npu.is_narrow or npu.accumulator_banks > 1
@@ -206,10 +208,10 @@ def _delays(npu: Npu) -> list[Memory]:
 
 
 def _queue(queue: str, design: BoardNpu) -> Memory:
-    """Return the memory of a queue of instructions, from which constant bits are left out.
+    """Return the memory of a queue of instructions, without constant bits.
 
-    Of hardware with short addresses most bits are constant; bits that repeat the sign of a field
-    are not, and are kept.
+    On hardware with short addresses most bits are constant. Bits that repeat the sign of a field
+    are not constant, and are kept.
     """
     npu = design.npu
     banks = npu.accumulator_banks if queue in BANKED else 0
@@ -236,15 +238,15 @@ def _queue(queue: str, design: BoardNpu) -> Memory:
 
 
 def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
-    """Return the bits of an entry of a queue that its unit looks at.
+    """Return the bits of an entry of a queue that its unit reads.
 
     An entry is an instruction and, for two of the units, the bank of the accumulator buffer that it
-    holds. Nobody looks at the tokens that a unit would give itself, at an opcode where there is
-    only one, and at bits of an address above those of what is addressed.
+    holds. The unit does not read tokens to itself, an opcode if only one is possible, and bits of
+    an address above those of the memory.
 
     Args:
         queue: One of ``accelsim.isa.UNITS``.
-        design: Any.
+        design: An NPU with its memory and its link to a host.
     """
     rows = [row for row in instructions_of(design.npu) if row.unit == queue]
     limits = field_limits(design)
@@ -255,7 +257,7 @@ def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
             most = limits.get((row.name, field.name), field.bits)
             bits = set(range(first, first + min(field.bits, most)))
             if field.in_opcode or (field.name == "opcode" and len(rows) == 1):
-                bits = set()  # Boards have no index words (``BoardNpu``), so nothing gathers.
+                bits = set()  # Boards have no index words (``BoardNpu``), so no LOAD gathers.
             elif field.name in ("pop", "push"):
                 bits.discard(first + QUEUES.index(queue))
             used |= bits
@@ -270,10 +272,10 @@ _LONG_STORES = ("STORE", "address y_stride x_stride c_stride")
 
 
 def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
-    """Return the bits of fields that count, by instruction and field; of others all do.
+    """Return the used bits of fields, by instruction and field; fields not listed use all bits.
 
     Args:
-        design: Any.
+        design: An NPU with its memory and its link to a host.
     """
     npu = design.npu
     limits = {
@@ -294,7 +296,7 @@ def field_limits(design: BoardNpu) -> dict[tuple[str, str], int]:
 
 
 def _by_field(limits: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
-    """Return limits whose keys name one field each."""
+    """Return limits with one field for each key."""
     return {
         (instruction, name): bits
         for (instruction, names), bits in limits.items()
@@ -303,12 +305,12 @@ def _by_field(limits: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
 
 
 def _bits(count: int) -> int:
-    """Return the bits of an index of ``count`` things, at least 1."""
+    """Return the bits of an index below ``count``, at least 1."""
     return max(1, (count - 1).bit_length())
 
 
 def action_bits(npu: Npu) -> int:
-    """Return the bits of what the load unit keeps of each beat (accelsim_hdl.npu.assemble)."""
+    """Return the bits that the load unit keeps for each beat (accelsim_hdl.npu.assemble)."""
     word_bits = widest_word_bytes(npu).bit_length()
     fixed = 3 + 16 + 2 + 16 + 1 + 4
     return fixed + 2 * word_bits + npu.bus_bytes.bit_length() - 1

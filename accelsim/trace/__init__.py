@@ -1,4 +1,4 @@
-"""The cycle-stamped memory trace of a program, streamed to a file: ``trace``."""
+"""The memory trace of a program with cycles, streamed to a file: ``trace``."""
 
 from accelsim.trace.run import TraceSummary, trace
 

@@ -1,4 +1,4 @@
-"""The trace of a timed program in chunks: what memory accepts, and what its buffers do."""
+"""The trace of a timed program in chunks: beats that memory accepts, and words of buffers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ from accelsim.trace.words import Log, put_computed
 Integers = NDArray[np.int64]
 
 CHUNK = 2**18
-"""Beats that are made at once, and words, except those of one instruction."""
+"""Beats, and words, that are made at a time; the words of one instruction may exceed this."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Span:
-    """Some cycles of a program.
+    """A range of cycles of a program.
 
     Args:
-        begin: The first; from it cycles of a trace are counted.
-        end: The cycle after the last.
-        cycles: What they are counted as; what memory does after the last store is not.
+        begin: First cycle, from which the cycles of a trace are counted.
+        end: Cycle after the last.
+        cycles: Length that results report; it excludes what memory does after the last store.
     """
 
     begin: int
@@ -43,7 +43,7 @@ class Span:
 
 
 class Timed:
-    """A program that has been timed, for its trace.
+    """A program that has been timed, to be traced.
 
     Args:
         program: The program.
@@ -62,7 +62,7 @@ class Timed:
         self.table[:, columns.READY] = timeline.ready_cycles
 
     def walk(self, table: Integers, state: Integers) -> Walk:
-        """Return a walk through a table of the program, with a state."""
+        """Return a walk through a table of the program, with a given state."""
         given, words = self.program.instructions, record_words(self.program)
         loads = table[:, columns.KIND] == columns.LOAD
         first_words = np.where(loads, given["destination"], given["source"])
@@ -79,11 +79,11 @@ def new_log(beats: int, words: int) -> Log:
 
 
 GoOn = Callable[[Log, int], bool]
-"""Fills a log with transfers up to a cycle, and returns whether there may be more of them."""
+"""Function that fills a log with transfers up to a cycle, and returns whether there may be more."""
 
 
 def _transfers(timed: Timed) -> GoOn:
-    """Return what goes through the transfers of a program, from the first on."""
+    """Return the function that goes through the transfers of a program, from the first on."""
     state = np.zeros(walker.STATE_COLUMNS, dtype=np.int64)
     if timed.npu.shared_dram is None:
         bases = bases_of([timed.program], memory_choice_of(timed.npu))[0]
@@ -110,14 +110,14 @@ def _transfers(timed: Timed) -> GoOn:
 
 
 def _until(go_on: GoOn, cycle: int) -> Iterator[tuple[Integers, Integers]]:
-    """Go on with transfers until a cycle is reached.
+    """Go through transfers until a cycle is reached.
 
     Args:
-        go_on: From ``_transfers``.
-        cycle: No beat of this cycle or a later one is accepted.
+        go_on: Function from ``_transfers``.
+        cycle: First cycle whose beats are not accepted any more.
 
     Yields:
-        Beats, int64 array of shape (beats, ``ROWS``), and words as integers (``columns``).
+        Beats, int64 array of shape (beats, ``ROWS``), and words as integers (see ``columns``).
     """
     more = True
     while more:
@@ -127,17 +127,17 @@ def _until(go_on: GoOn, cycle: int) -> Iterator[tuple[Integers, Integers]]:
 
 
 def dram_chunks(timed: Timed, span: Span, burst_bytes: int) -> Iterator[Integers]:
-    """Yield what memory accepts in some cycles, in the order of cycles.
+    """Yield the requests that memory accepts in some cycles, in the order of cycles.
 
     Args:
         timed: The program.
         span: The cycles.
-        burst_bytes: A power of two: beats of one port that follow each other within a block of so
-            many bytes are one request, in the cycle of the first.
+        burst_bytes: Size of a block, a power of two. Consecutive beats of one port within a block
+            are one request, in the cycle of the first.
 
     Yields:
-        int64 arrays of shape (requests, ``ROWS``): cycle, index into ``PORTS``, 1 for a write, and
-        the address in bytes, a multiple of the larger of bus and ``burst_bytes``.
+        int64 arrays of shape (requests, ``ROWS``): cycle; index into ``PORTS``; 1 for a write; byte
+        address, a multiple of the larger of bus and ``burst_bytes``.
     """
     blocks = np.full(len(entry.PORTS), -1, dtype=np.int64)
     grouped = burst_bytes > timed.npu.bus_bytes
@@ -164,15 +164,15 @@ def _requests(beats: Integers, blocks: Integers, burst_bytes: int) -> Integers:
 
 
 def sram_chunks(timed: Timed, span: Span) -> Iterator[Integers]:
-    """Yield the words of buffers that are read and written in some cycles, in their order.
+    """Yield the words of buffers that are read and written in some cycles, in order.
 
     Args:
         timed: The program.
         span: The cycles.
 
     Yields:
-        int64 arrays of shape (words, ``ROWS``): cycle, index into ``BUFFERS``, 1 for a write, and
-        the number of the word.
+        int64 arrays of shape (words, ``ROWS``): cycle; index into ``BUFFERS``; 1 for a write;
+        number of the word.
     """
     go_on, least = _transfers(timed), span.begin << entry.CYCLE_SHIFT
     pending = np.empty(0, dtype=np.int64)
@@ -197,9 +197,9 @@ def _rows(keys: Integers, begin: int) -> Integers:
 
 
 def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
-    """Yield words of array and vector unit, and a cycle before which none is left out.
+    """Yield words of array and vector unit, each time with a cycle before which none is missing.
 
-    Instructions are taken in the order of their starts: no word comes before the start.
+    Instructions are taken in the order of their starts, before which none of their words comes.
     """
     table, machine = timed.table, timed.machine
     fields = np.stack([timed.program.instructions[name] for name in entry.FIELDS], axis=1)
@@ -222,7 +222,7 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
 
 
 def _most_words(table: Integers, machine: Integers) -> Integers:
-    """Return how many words an instruction reads and writes, at most; shape (instructions,)."""
+    """Return the most words that each instruction reads and writes, shape (instructions,)."""
     kinds, blocks, words = table[:, columns.KIND], table[:, columns.BLOCKS], table[:, columns.WORDS]
     most: Integers = np.where(
         kinds == columns.MATMUL, blocks * (machine[columns.ROWS] + 3 * words), words

@@ -1,4 +1,4 @@
-"""A network on an accelerator, or one layer of it, traced to a file."""
+"""Traces a network on an accelerator, or one of its layers, to a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Kind = Literal["dram", "sram"]
 
 BURST_BYTES = 64
-"""Of a request: what one burst of a DRAM of 64 bits with eight transfers moves (docs/memory.md)."""
+"""Default size of a request: a burst of eight transfers of a 64-bit DRAM (docs/memory.md)."""
 
 _LATE_WORD_CYCLES = 1
 
@@ -39,16 +39,16 @@ _ENDINGS: "dict[str, Format]" = {
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class TraceSummary(Displayed):
-    """What a trace holds.
+    """Summary of a trace.
 
     Args:
-        requests: Requests to memory, or words.
-        first_cycle: Cycle of the first request or word, -1 if there is none; as all cycles of the
-            trace it is counted from ``begin_cycle``.
+        requests: Number of requests to memory, or of words.
+        first_cycle: Cycle of the first request or word, -1 if there is none. This and all cycles of
+            the trace count from ``begin_cycle``.
         last_cycle: Cycle of the last request or word, -1 if there is none.
-        cycles: Cycles of the layer, or of the program, as ``run`` with tier ``cycle`` says.
-        begin_cycle: Cycle of the program in which the layer begins; 0 of the whole network.
-        file: The file written.
+        cycles: Cycles of the layer, or of the program, as in ``run`` with tier ``cycle``.
+        begin_cycle: Cycle of the program in which the layer begins; 0 for the whole network.
+        file: File that was written.
     """
 
     requests: int
@@ -84,35 +84,35 @@ def trace(
     dimensions: Mapping[str, int] | None = None,
     dataflow: str | None = None,
 ) -> TraceSummary:
-    """Write the cycle-stamped memory trace of a network, or of the cycles of one layer.
+    """Write the memory trace of a network, or of the cycles of one layer.
 
-    The program is that of ``run`` with tier ``cycle``, and so is each cycle. The cycles of a layer
-    are those of ``accelsim.timeline.tally``: from the last store of the layers before it to its
-    own, with all that happens in them, such as loads of the next layer. Memory does not grow with
-    the length of the trace. The file appears when it is complete.
+    Program and cycles are those of ``run`` with tier ``cycle``. The cycles of a layer are those of
+    ``accelsim.timeline.tally``: from the last store of the layers before it to its own last store.
+    All that happens in them is traced, such as loads of the next layer. Memory use does not grow
+    with the length of the trace. The file appears when it is complete.
 
     Args:
         workload: A zoo name, a file, or a network that was read before.
         arch: A preset name, a YAML file, or an accelerator that was read before.
-        out: The file to write.
-        layer: The name of a layer: of its first operator, where operators are fused; None for the
-            whole network.
-        kind: ``dram``: requests that memory accepts of the three ports. ``sram``: words that units
-            read and write in the seven buffers.
-        format: ``parquet``, ``csv`` or, of ``dram``, ``trace`` (``0xADDRESS READ|WRITE cycle``, as
-            DRAM simulators read it); told by the ending of ``out`` if absent (``.txt`` is
-            ``trace``).
-        burst_bytes: Block size for ``dram``, a power of two: beats of one port that follow each
-            other within a block of so many bytes are one request, in the cycle of the first. With 1
-            every beat of the bus is one.
+        out: File to write.
+        layer: Name of a layer, which is that of its first operator if operators are fused; None for
+            the whole network.
+        kind: ``dram``: requests that memory accepts from the three ports. ``sram``: words that
+            units read and write in the seven buffers.
+        format: ``parquet``, ``csv`` or, for ``dram``, ``trace`` (lines ``0xADDRESS READ|WRITE
+            cycle``, as DRAM simulators read them). Default: by the ending of ``out`` (``.txt``
+            means ``trace``).
+        burst_bytes: Size of a block for ``dram``, a power of two. Consecutive beats of one port
+            within a block are one request, in the cycle of the first. With 1 every beat of the bus
+            is a request.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
-        tolerance: Cycles beyond the least that a mapping may take, as a share of them.
+        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
-        dataflow: Replaces ``array.dataflow``.
+        dataflow: New value of ``array.dataflow``.
 
     Returns:
-        What was written.
+        Summary of the trace that was written.
 
     Raises:
         UserError: The input is wrong, a layer does not fit the accelerator, or the file cannot be
@@ -178,7 +178,7 @@ def _check(file: Path, kind: Kind, form: "Format", burst_bytes: int) -> None:
 
 
 def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> tuple[Program, Npu]:
-    """Return the program of a network that has a certain layer, and its machine."""
+    """Return the program of a network that has a given layer, and its machine."""
     network, npu = prepared(graph, arch, "cycle")
     for name, value in (
         ("requests.request_bytes", npu.requests.request_bytes),
@@ -197,9 +197,9 @@ def _scheduled(graph: Graph, arch: Arch, layer: str | None, search: Search) -> t
 
 
 def _span(graph: Graph, program: Program, timeline: Timeline, layer: str | None) -> Span:
-    """Return the cycles of a layer, or of the program; both end with the last of it."""
+    """Return the cycles of a layer, or of the whole program, up to its last word."""
     counted = [events.cycles for events in timeline.layer_events]
-    # A word that LOAD reads is written after the LOAD ended, if buffers have registers.
+    # If buffers have registers, a word that LOAD reads is written after the LOAD has ended.
     everything = timeline.total_cycles + _LATE_WORD_CYCLES
     if layer is None:
         return Span(begin=0, end=everything, cycles=timeline.events.cycles)

@@ -1,7 +1,7 @@
-"""Kernels: the beats of a program on a DRAM that its ports share, taken from its engine.
+"""Kernels: the beats of a program on a DRAM that its ports share, observed in the timing engine.
 
-``accelsim.timeline.shared`` accepts one beat at a time and knows its address: the program runs once
-more, and each cycle is looked at before and after.
+``accelsim.timeline.shared`` accepts one beat at a time and knows its address. So the program runs
+once more, and its state is compared before and after each cycle.
 """
 
 from typing import Any
@@ -32,13 +32,13 @@ from accelsim.trace.words import Log
 
 @inner_jit
 def put_taken(core: Walk, taking: Walk, log: Log, settled: int) -> None:
-    """Note the words whose last action the load unit knows when to take.
+    """Log the words of LOADs whose last action now has a known cycle.
 
     Args:
         core: The program in its engine.
-        taking: The same, at the first action that was not settled before.
+        taking: The program at the first action that was not settled before.
         log: The log.
-        settled: Actions that were.
+        settled: Number of actions that were settled before.
     """
     for number in range(settled, core.state[LOADING + walker.SETTLED]):
         if not is_walking(taking, LOADING):
@@ -57,10 +57,10 @@ def go_through_shared(
     """Go on with a program until a cycle is reached or the log is full.
 
     Args:
-        cores: The one core, as of ``run_shared``.
-        memory: system, ports and dram as of ``run_shared``.
-        walks: The program with the state of its engine, and with one of its own, which begins with
-            ``INDEX`` of the load unit behind the program.
+        cores: The one core, as in ``run_shared``.
+        memory: System, ports and dram, as in ``run_shared``.
+        walks: The program with the state of its engine, and again with a state of its own, which
+            begins with ``INDEX`` of the load unit after the end of the program.
         log: Log of beats, and of the words that the transfers write and read, also later ones.
         cycle: The next cycle, 0 at the beginning.
         until: Cycle before which beats are accepted.

@@ -1,8 +1,9 @@
 """Kernels: the beats of a timed program on an ideal memory or block RAM, one after the other.
 
-The engine (``accelsim.timeline.engine``) accepts many beats at once and keeps no address. Once it
-has said when each LOAD and STORE starts and when each instruction is issued, the ports are all that
-is left to be decided: here they are gone through again, beat by beat, by the same functions.
+The timing engine (``accelsim.timeline.engine``) accepts many beats at once and keeps no addresses.
+After it has determined when each LOAD and STORE starts and when each instruction is issued, only
+the ports are left to decide. This module goes through the ports again, beat by beat, with the same
+functions.
 """
 
 from typing import NamedTuple
@@ -39,11 +40,11 @@ from accelsim.trace.walk import (
 from accelsim.trace.words import Log
 
 WORDS_OF_A_BEAT = 3
-"""Words that are noted for one beat or empty action, at most."""
+"""Greatest number of words that are logged for one beat or empty action."""
 
 
 class Transfers(NamedTuple):
-    """The transfers of a timed program in motion; the arrays are those of the engine."""
+    """The transfers of a timed program in progress; the arrays are those of the timing engine."""
 
     walk: Walk
     ports: Row
@@ -68,14 +69,14 @@ def new_transfers(walk: Walk) -> Transfers:
 
 @inner_jit
 def begin_next(run: Transfers, unit: int, index: int) -> None:
-    """Begin a LOAD or STORE, if it is one."""
+    """Begin an instruction, if it is a LOAD or STORE."""
     run.ports[LOAD if unit == LOADING else STORE]["last"] = begin(run.walk, unit, index) - 1
     ask(run, unit)
 
 
 @inner_jit
 def ask(run: Transfers, unit: int) -> None:
-    """Let a unit ask for its present beat, if it is at one."""
+    """Let a unit request its present beat, if it has one."""
     port, left = (
         run.ports[LOAD if unit == LOADING else STORE],
         run.walk.state[unit + walker.LEFT],
@@ -86,13 +87,13 @@ def ask(run: Transfers, unit: int) -> None:
 
 @inner_jit
 def advance(run: Transfers, unit: int) -> bool:
-    """Go on to the next action of a unit, and return whether it is of the same instruction."""
+    """Go on to the next action of a unit, and return whether it belongs to the same instruction."""
     walk, port = run.walk, run.ports[LOAD if unit == LOADING else STORE]
     index = walk.state[unit + walker.INDEX]
     if pass_action(walk.state, unit, walk.machine[columns.BUS_SHIFT]):
         ask(run, unit)
         return True
-    # The engine, which decided many beats at once, must have come to the same cycle.
+    # The engine, which decided many beats at once, must agree on this cycle.
     walk.state[walker.ENDED] += walk.table[index, columns.READY] != port["last"] + 1
     begin_next(run, unit, walk.table[index, columns.NEXT])
     return False
@@ -100,7 +101,7 @@ def advance(run: Transfers, unit: int) -> bool:
 
 @inner_jit
 def fetched(run: Transfers) -> None:
-    """Note that a beat of an instruction was accepted."""
+    """Note that memory accepted a beat of an instruction."""
     state, fetch, port = run.walk.state, run.fetch[0], run.ports[FETCH]
     beats = run.walk.machine[columns.FETCH_BEATS]
     state[walker.REQUESTED] += 1
@@ -114,7 +115,7 @@ def fetched(run: Transfers) -> None:
 
 @inner_jit
 def next_grant(run: Transfers) -> tuple[int, int]:
-    """Return the port whose beat is accepted next, and the cycle, ``FAR`` if there is none."""
+    """Return the port whose beat is accepted next, and the cycle; ``FAR`` if there is none."""
     first, best = run.buses[0]["first"], columns.FAR
     chosen = first
     for turn in range(PORT_COUNT):
@@ -133,7 +134,7 @@ def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
     Args:
         run: The transfers.
         log: The log.
-        number: Number of the port.
+        number: Index of the port.
         cycle: The cycle.
     """
     walk, port = run.walk, run.ports[number]
@@ -156,12 +157,12 @@ def accept(run: Transfers, log: Log, number: int, cycle: int) -> None:
 
 @jit
 def go_through(run: Transfers, log: Log, until: int) -> bool:
-    """Go on with transfers until a cycle is reached or the log is full.
+    """Go through transfers until a cycle is reached or the log is full.
 
     Args:
         run: The transfers.
-        log: Receives beats, and the words that the transfers write and read, also later ones.
-        until: No beat of this cycle or a later one is accepted.
+        log: Log of beats, and of the words that the transfers write and read, also later ones.
+        until: First cycle whose beats are not accepted any more.
 
     Returns:
         Whether the log is full, and there may be more.

@@ -1,4 +1,4 @@
-"""Kernels: the load and the store unit as they walk through the words of their instructions."""
+"""Kernels: how the load and store units go through the words of their instructions."""
 
 from typing import NamedTuple
 
@@ -14,16 +14,16 @@ from accelsim.trace import columns as entry
 from accelsim.trace.words import Log, put
 
 INSTRUCTION_BYTES = 32
-"""As of ``accelsim.isa``, whose numbers are never compiled."""
+"""Bytes of an instruction, as in ``accelsim.isa``, whose numbers are never compiled."""
 
 
 class Walk(NamedTuple):
-    """A program, and where its load and its store unit are.
+    """A program, and the positions of its load and store units.
 
     Args:
-        table: The program; where it walks through, starts are known.
-        words: Its records as integers.
-        places: Where in a record each of ``accelsim.timeline.columns.FIELDS`` is.
+        table: The program; the starts of its LOADs and STOREs are known.
+        words: Records of the program as integers.
+        places: Position in a record of each of ``accelsim.timeline.columns.FIELDS``.
         machine: The machine.
         first_words: First word of its buffer, for each LOAD and STORE.
         state: Columns of ``accelsim.timeline.shared.columns``.
@@ -39,12 +39,12 @@ class Walk(NamedTuple):
 
 @inner_jit
 def begin(walk: Walk, unit: int, index: int) -> int:
-    """Begin a LOAD or STORE, and return the cycle of its first action at the earliest.
+    """Begin a LOAD or STORE, and return the earliest cycle of its first action.
 
     Args:
         walk: The program.
         unit: ``LOADING`` or ``STORING``.
-        index: The instruction; if it is FINISH or none, the unit is at none from now on.
+        index: Index of the instruction; if it is FINISH or there is none, the unit is done.
     """
     walk.state[unit + walker.INDEX] = walk.table.shape[0]
     if index == walk.table.shape[0] or walk.table[index, columns.KIND] == columns.FINISH:
@@ -65,7 +65,7 @@ def is_walking(walk: Walk, unit: int) -> bool:
 
 @inner_jit
 def first_of(walk: Walk, unit: int) -> int:
-    """Return the first instruction of a unit of ``UNITS``, or how many instructions there are."""
+    """Return the index of a unit's first instruction; the number of instructions if it has none."""
     index = 0
     while index < walk.table.shape[0] and walk.table[index, columns.UNIT] != unit:
         index += 1
@@ -74,7 +74,7 @@ def first_of(walk: Walk, unit: int) -> int:
 
 @inner_jit
 def word_number(state: Row, unit: int) -> int:
-    """Return which word of its LOAD or STORE a unit is at, from 0."""
+    """Return the index of the word of its LOAD or STORE that a unit is at."""
     fields = unit + walker.FIELDS
     row = state[unit + walker.Y] * state[fields + columns.X_COUNT] + state[unit + walker.X]
     return int(row * state[fields + columns.C_COUNT] + state[unit + walker.C])
@@ -95,7 +95,7 @@ def next_address(walk: Walk, port: int) -> int:
 
 @inner_jit
 def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
-    """Note a beat that memory accepts."""
+    """Log a beat that memory accepts."""
     beat = log.beats[log.counts[0]]
     beat[entry.CYCLE], beat[entry.PLACE] = cycle, port
     beat[entry.WRITE], beat[entry.ADDRESS] = port == STORE, address
@@ -104,12 +104,12 @@ def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
 
 @inner_jit
 def put_loaded(walk: Walk, log: Log, taken: int) -> None:
-    """Note the word that the load unit writes if its present action, the last of a word, is taken.
+    """Log the word that the load unit writes, if its present action is the last of a word.
 
     Args:
         walk: The program.
         log: The log.
-        taken: The cycle in which it is.
+        taken: Cycle in which the action is taken.
     """
     if walk.state[LOADING + walker.LEFT] <= 1:
         index = walk.state[LOADING + walker.INDEX]
@@ -120,15 +120,15 @@ def put_loaded(walk: Walk, log: Log, taken: int) -> None:
 
 @inner_jit
 def put_stored(walk: Walk, log: Log, selected: int) -> None:
-    """Note the word that is read when the store unit selects its present beat, if one is.
+    """Log the word that is read when the store unit selects its present beat, if one is read.
 
-    Words go through two registers: when the last beat of a word is selected, the word behind it
-    enters the second, and the one behind that is read.
+    Words go through two registers. When the last beat of a word is selected, the next word enters
+    the second register, and the word after that is read.
 
     Args:
         walk: The program.
         log: The log.
-        selected: The cycle: of the acceptance of the beat before.
+        selected: Cycle of the selection, which is that of the acceptance of the beat before.
     """
     index = walk.state[STORING + walker.INDEX]
     number = word_number(walk.state, STORING) + 2
@@ -138,7 +138,7 @@ def put_stored(walk: Walk, log: Log, selected: int) -> None:
 
 @inner_jit
 def put_first_stored(walk: Walk, log: Log, start: int) -> None:
-    """Note the words that are read before the first beat of the present STORE is presented."""
+    """Log the words that are read before the first beat of the present STORE is presented."""
     index = walk.state[STORING + walker.INDEX]
     for number in range(min(2, walk.table[index, columns.WORDS])):
         put(log, start + 1 + number, entry.OUTPUT, 0, walk.first_words[index] + number)

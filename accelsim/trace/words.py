@@ -1,6 +1,6 @@
-"""Kernels: the words that the array and the vector unit read and write, by docs/npu.md.
+"""Kernels: the words that array and vector unit read and write, by the laws of docs/npu.md.
 
-A word of sums takes ``cols`` cycles, one column after the other: its cycle is that of column 0.
+A word of sums takes ``cols`` cycles, one column after the other; its cycle is that of column 0.
 """
 
 from typing import NamedTuple
@@ -12,18 +12,18 @@ from accelsim.timeline.execute import fold_cycles
 from accelsim.trace import columns as entry
 
 PARAMETER_WORDS = 3
-"""Of PARAMETERS."""
+"""Parameter words that PARAMETERS reads."""
 SUM_LEAD = 2
 """Cycles from the reading of an old sum to the writing of the new one."""
 
 
 class Log(NamedTuple):
-    """What is noted.
+    """Log of beats and words.
 
     Args:
-        beats: int64 array of shape (room, ``ROWS``), by cycle.
-        words: int64 array of shape (room,), each a word as ``columns`` says, in any order.
-        counts: How many beats and how many words there are, int64 array of shape (2,).
+        beats: int64 array of shape (capacity, ``ROWS``), by cycle.
+        words: int64 array of shape (capacity,), each a packed word (see ``columns``), in any order.
+        counts: Number of beats and number of words, int64 array of shape (2,).
     """
 
     beats: Row
@@ -33,13 +33,13 @@ class Log(NamedTuple):
 
 @inner_jit
 def put(log: Log, cycle: int, place: int, write: int, address: int) -> None:
-    """Note a word.
+    """Log a word.
 
     Args:
         log: The log.
         cycle: Cycle of the word's address.
         place: Index into ``BUFFERS``.
-        write: 1, or 0 if it is read.
+        write: 1 for a write, 0 for a read.
         address: Address of the word, modulo 2**16.
     """
     word = address & ((1 << entry.ADDRESS_BITS) - 1)
@@ -50,24 +50,24 @@ def put(log: Log, cycle: int, place: int, write: int, address: int) -> None:
 
 @inner_jit
 def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> None:
-    """Note the words of a MATMUL.
+    """Log the words of a MATMUL.
 
     Args:
         log: The log.
         row: The instruction, timed, shape (``TABLE_COLUMNS``,).
         fields: Its ``FIELDS``.
         machine: The machine.
-        before: Cycle of the last input address of the MATMUL before.
+        before: Cycle of the last input address of the previous MATMUL.
     """
     resident, pixels = machine[columns.OUTPUT_STATIONARY], row[columns.WORDS]
-    # The cycles before the first input address and the first weight address of a block.
+    # Cycles before the first input address and before the first weight address of a block.
     step, handoff, filled = machine[columns.ROWS], row[columns.START], row[columns.START]
     if not resident:
         step = fold_cycles(machine, row[columns.STREAM])
         handoff = row[columns.READY] - 1 - (row[columns.BLOCKS] - 1) * step
         if machine[columns.FILL_AFTER]:
             filled = max(filled, before + machine[columns.FILL_OFFSET])
-    written = row[columns.END] - (machine[columns.COLS] - 1)  # the last word of sums
+    written = row[columns.END] - (machine[columns.COLS] - 1)  # Cycle of the last word of sums.
     latency = written - (handoff + (row[columns.BLOCKS] - 1) * step + pixels)
     weight, reads_sums = fields[entry.WEIGHT_WORD], fields[entry.ACCUMULATE]
     for k1 in range(fields[entry.K1_COUNT]):
@@ -97,7 +97,7 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
 
 @inner_jit
 def put_inputs(log: Log, fields: Row, word: int, cycle: int) -> None:
-    """Note the input words of a block, one in a cycle; ``word`` and ``cycle`` are of the first."""
+    """Log the input words of a block, one in a cycle; ``word`` and ``cycle`` are the first ones."""
     for p1 in range(fields[entry.P1_COUNT]):
         for p0 in range(fields[entry.P0_COUNT]):
             place = word + p1 * fields[entry.P1_STRIDE] + p0 * fields[entry.P0_STRIDE]
@@ -107,14 +107,14 @@ def put_inputs(log: Log, fields: Row, word: int, cycle: int) -> None:
 
 @inner_jit
 def put_sums(log: Log, fields: Row, cycle: int, step: int, reads: int) -> None:
-    """Note the sums of all pixels, one in a cycle, read only if there are old ones.
+    """Log the sums of all pixels, one in a cycle; reads only if there are old sums.
 
     Args:
         log: The log.
         fields: Fields of the MATMUL.
-        cycle: In which those of the first pixel are written.
+        cycle: Cycle in which the sums of the first pixel are written.
         step: Cycles from one pixel to the next, 1 or -1.
-        reads: 1 if old sums are added to.
+        reads: 1 if products are added to old sums.
     """
     for p1 in range(fields[entry.P1_COUNT]):
         for p0 in range(fields[entry.P0_COUNT]):
@@ -128,10 +128,10 @@ def put_sums(log: Log, fields: Row, cycle: int, step: int, reads: int) -> None:
 
 @inner_jit
 def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
-    """Note the words of a VECTOR; arguments as of ``put_matmul``."""
+    """Log the words of a VECTOR; ``put_matmul`` describes the arguments."""
     place = entry.OPERAND if fields[entry.SOURCE] else entry.ACCUMULATOR
     taps = row[columns.BLOCKS] * row[columns.WORDS] * machine[columns.VECTOR_CYCLES]
-    # From the last cycle of the last tap of a result to the writing of it.
+    # Cycles from the last cycle of the last tap of a result to the writing of the result.
     latency = row[columns.END] - row[columns.START] - taps
     cycle = row[columns.START] + 1
     for p1 in range(fields[entry.P1_COUNT]):
@@ -162,7 +162,7 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
 
 @inner_jit
 def put_reduce(log: Log, row: Row, fields: Row, machine: Row) -> None:
-    """Note the words of a REDUCE; arguments as of ``put_matmul``."""
+    """Log the words of a REDUCE; ``put_matmul`` describes the arguments."""
     place = entry.OPERAND if fields[entry.SOURCE] else entry.ACCUMULATOR
     cycles = machine[columns.VECTOR_CYCLES]
     apart = row[columns.BLOCKS] * fields[entry.P0_COUNT] * cycles
@@ -185,15 +185,15 @@ def put_reduce(log: Log, row: Row, fields: Row, machine: Row) -> None:
 
 @jit
 def put_computed(log: Log, table: Row, fields: Row, machine: Row, before: Row, chosen: Row) -> None:
-    """Note the words of MATMUL, PARAMETERS, VECTOR and REDUCE; other instructions have none here.
+    """Log the words of MATMUL, PARAMETERS, VECTOR and REDUCE; other instructions are ignored.
 
     Args:
-        log: The log, with room for them.
+        log: The log, with enough room.
         table: The program, timed.
         fields: int64 array of shape (instructions, ``FIELDS``).
         machine: The machine.
-        before: Cycle of the last input address before its own, for each MATMUL.
-        chosen: Which instructions.
+        before: For each MATMUL, the cycle of the last input address before its own.
+        chosen: Indices of instructions.
     """
     for index in chosen:
         kind, row = table[index, columns.KIND], table[index]

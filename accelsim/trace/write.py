@@ -1,4 +1,4 @@
-"""Trace files, in memory that does not grow with them; each appears when it is complete."""
+"""Writes trace files with constant memory; each file appears when it is complete."""
 
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,10 +27,10 @@ _ENDS = {
 
 @dataclass
 class Tally:
-    """What has been written.
+    """Summary of the rows that were written.
 
     Args:
-        requests: Rows.
+        requests: Number of rows.
         first_cycle: Cycle of the first row, -1 if there is none.
         last_cycle: Cycle of the last row, -1 if there is none.
     """
@@ -47,23 +47,23 @@ def write(
 
     Args:
         chunks: int64 arrays of shape (rows, ``ROWS``), by cycle.
-        out: The file, replaced if it exists.
-        form: ``trace`` (``0xADDRESS READ|WRITE cycle``), or ``csv`` or ``parquet`` with columns
-            cycle, ``name``, operation and address.
-        name: Name of the column that says where.
-        places: Its texts.
+        out: File to write, replaced if it exists.
+        form: ``trace`` (lines ``0xADDRESS READ|WRITE cycle``), or ``csv`` or ``parquet`` with
+            columns cycle, ``name``, operation and address.
+        name: Name of the column with the place.
+        places: Texts of that column.
 
     Returns:
-        What was written.
+        Summary of the rows.
     """
     tally = Tally()
     with (
         tempfile.TemporaryDirectory(dir=out.parent, prefix=".writing-") as folder,
         database() as connection,
     ):
-        # One thread keeps the order of rows without holding them back.
+        # One thread keeps the order of rows without buffering them.
         connection.execute("SET threads = 1")
-        # In a notebook without widgets the bar is off, and DuckDB refuses every change of it.
+        # In a notebook without widgets the progress bar is off, and DuckDB refuses to change it.
         if connection.sql("SELECT current_setting('enable_progress_bar')").fetchall() == [(True,)]:
             connection.execute("SET enable_progress_bar = false")
         connection.execute(f"SET memory_limit = '{MEMORY}'")
@@ -90,7 +90,7 @@ def write(
 
 
 def _parts(chunks: Iterable[Integers], tally: Tally) -> Iterator[Integers]:
-    """Yield the same rows in arrays of ``PART_ROWS`` at least; the last is what is left."""
+    """Yield the same rows in arrays of at least ``PART_ROWS``; the last may be shorter."""
     waiting, count = [np.empty((0, ROWS), dtype=np.int64)], 0
     for chunk in chunks:
         tally.first_cycle = tally.first_cycle if tally.requests else int(chunk[0, CYCLE])
@@ -105,7 +105,7 @@ def _parts(chunks: Iterable[Integers], tally: Tally) -> Iterator[Integers]:
 
 
 def _named(column: str, name: str, texts: Sequence[str]) -> str:
-    """Return the SQL of a column that says ``texts[i]`` for each integer ``i``."""
+    """Return the SQL of a column with the text ``texts[i]`` for each integer ``i``."""
     cases = " ".join(f"WHEN {index} THEN '{text}'" for index, text in enumerate(texts))
     known = ", ".join(f"'{text}'" for text in texts)
     return f"(CASE {column} {cases} END)::ENUM({known}) AS {name}"

@@ -1,4 +1,4 @@
-"""What the interactive page knows: every point of a sweep, and the layers of its front."""
+"""The data of the interactive page: every point of a sweep, and the layers of its front."""
 
 import shlex
 from collections.abc import Callable
@@ -23,14 +23,15 @@ if TYPE_CHECKING:
     from accelsim.simulate.result import Result
 
 MAXIMUM_DETAILED = 32
-"""Points of the front whose layers are in the page; the others say the command that prints them."""
+"""Points of the front whose layers are on the page; for others it gives the command to print
+them."""
 
 MAXIMUM_CATEGORIES = len(LOOKS)
-"""An axis of more values has a scale of colours."""
+"""Greatest number of values of an axis with a colour each; more values share a scale of colours."""
 
 _LEADING = ("point", "workload", "status", "reason", "feasible", "front")
 NOT_SET = "not set"
-"""What stands for an empty cell of a field."""
+"""Text for an empty cell of a field."""
 
 _HIDDEN = ("key", *_LEADING, *REASON_COLUMNS)
 
@@ -40,25 +41,25 @@ Progress = Callable[[int, int], None]
 def page_data(
     sweep: "Sweep", points: int, *, complete: bool, designs: Designs | None = None
 ) -> dict[str, Any]:
-    """Return what the page shows, as plain data for JSON.
+    """Return the content of the page, as plain data for JSON.
 
     Args:
-        sweep: The points; its table may be a part of them.
-        points: How many points the study has.
+        sweep: The points; its table may be incomplete.
+        points: Number of points of the study.
         complete: Whether the sweep has ended.
-        designs: Designs of the same sweep, from an earlier call: its work is not done twice.
+        designs: Designs of the same sweep from an earlier call, which are not computed again.
 
     Returns:
         ``study``: what was asked. ``columns``: axes and metrics with label, unit, factor from the
         stored to the shown value, and for axes their values, short texts and colours. ``stored``:
-        how many rows the table has. ``rows``: for each name a list with one entry for each row of
-        the table (of a very large one for those that ``thinned`` keeps), values as stored, None
-        where absent; axes and ``workload`` as positions in their values, ``reason`` (why a point is
-        refused, or why some of its metrics are absent) as a position in ``reasons`` or -1.
-        ``design``: number of the design of each row. ``sections``, ``designs``: those of
+        number of rows of the table. ``rows``: for each name a list with an entry for each row of
+        the table (for a very large table only the rows that ``thinned`` keeps), values as stored,
+        None where missing. Axes and ``workload`` are indices of their values; ``reason`` (why a
+        point was refused, or why metrics are missing) is an index of ``reasons``, or -1.
+        ``design``: index of the design of each row. ``sections``, ``designs``: as in
         ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
         of ``front_layers``. ``colours``: of feasible points (on a dark ground too) and of the
-        front. ``warnings``: sentences, of a complete sweep or of rows that are left out.
+        front. ``warnings``: sentences about a complete sweep, or about rows that are left out.
     """
     whole = sweep.table
     table = thinned(whole, "front").reset_index(drop=True)
@@ -103,15 +104,15 @@ def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, 
 
     Args:
         sweep: A complete sweep.
-        progress: Called with the points done and the points to do.
+        progress: Function called with the points done and the points to do.
 
     Returns:
-        For each point, named by its number as text: ``cycles`` in total, and ``layers`` with
-        ``name``, ``kind``, ``macs``, ``cycles``, ``utilization``, ``stall_cycles`` by cause and
-        ``energy_pj`` by part. At most ``MAXIMUM_DETAILED`` points, evenly along the fronts.
+        For each point, by its number as text: ``cycles`` in total, and ``layers`` with ``name``,
+        ``kind``, ``macs``, ``cycles``, ``utilization``, ``stall_cycles`` by cause and ``energy_pj``
+        by part. At most ``MAXIMUM_DETAILED`` points, spread evenly along the fronts.
 
     Raises:
-        ResultError: A network is not the one that was swept, or a point takes other cycles.
+        ResultError: A network differs from the one that was swept, or a point takes other cycles.
     """
     front = sweep.table[sweep.table["front"]]
     step = -(-len(front) // MAXIMUM_DETAILED) or 1
@@ -182,7 +183,7 @@ def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:
         if isinstance(given, Interval) or len(given) > 1
     }
     for field in ("workload", *(name for name in sweep.fields if name in sweep.table)):
-        # An axis that does not act has an empty cell.
+        # The cell of an axis that does not act is empty.
         stored = [
             NOT_SET if missing else _plain(value)
             for value, missing in zip(sweep.table[field], sweep.table[field].isna(), strict=True)
@@ -262,7 +263,7 @@ def _text(field: str, value: Any) -> str:
 
 
 def _number(value: Any) -> int | float | None:
-    """Return a metric of the table, true as 1."""
+    """Return a metric of the table, with true as 1."""
     plain = _plain(value)
     return int(plain) if isinstance(plain, bool) else plain
 

@@ -1,4 +1,4 @@
-"""The accelerator of each point: its file, and whether it has RTL."""
+"""The accelerator of each point: its YAML file, and whether it has RTL."""
 
 import json
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class Designs:
-    """The accelerators of the points of one sweep, each text stored once.
+    """The accelerators of the points of a sweep; each text is stored once.
 
-    A file is a list of sections, one for each key at its top, because the files of a sweep share
+    A file is a list of sections, one for each top-level key, because the files of a sweep share
     most of their sections.
 
     Args:
-        sweep: The sweep; only its study, base accelerator and fields are used.
+        sweep: The sweep, of which only study, base accelerator and fields are used.
     """
 
     def __init__(self, sweep: "Sweep") -> None:
@@ -40,7 +40,7 @@ class Designs:
         self._rows: list[dict[str, Any]] = []
 
     def number(self, row: "pd.Series[Any]") -> int:
-        """Return the number of the design of a row of the table, in ``to_data()["designs"]``.
+        """Return the index in ``to_data()["designs"]`` of the design of a row.
 
         Args:
             row: A row that has the fields of the sweep.
@@ -57,8 +57,8 @@ class Designs:
 
         Returns:
             ``sections``: texts of YAML. ``reasons``: sentences. ``designs``: for each design
-            ``yaml`` (numbers of sections, empty where the point has no valid accelerator) and
-            ``rtl`` (number of the reason why it has no RTL, or -1 if it has RTL).
+            ``yaml`` (indices of sections, empty if the point has no valid accelerator) and ``rtl``
+            (index of the reason why it has no RTL, or -1 if it has RTL).
         """
         return {
             "sections": list(self._sections),
@@ -67,7 +67,7 @@ class Designs:
         }
 
     def _data(self, row: "pd.Series[Any]") -> dict[str, Any]:
-        """Return the data of an accelerator file, or nothing where the settings contradict."""
+        """Return the data of an accelerator file; empty if the settings contradict each other."""
         settings = {
             field: self._original[field].get(str(_plain(row[field])), value)
             for field, value in settings_of(self._sweep, row).items()
@@ -90,12 +90,12 @@ class Designs:
 
 
 def section_text(section: Mapping[str, Any]) -> str:
-    """Return plain data as YAML that accelsim reads as the same data.
+    """Return plain data as YAML that accelsim reads as equal data.
 
     Args:
-        section: Keys and values, as of an accelerator file.
+        section: Keys and values of a section of an accelerator file.
     """
-    # Records are one line each, as in the presets; a plain value stands behind its key.
+    # Records are one line each, as in the presets; a plain value follows its key.
     plain = not any(isinstance(value, dict | list) for value in section.values())
     text: str = yaml.safe_dump(
         dict(section),
@@ -106,7 +106,7 @@ def section_text(section: Mapping[str, Any]) -> str:
     )
     if parse_document(text, "section").data == section:
         return text
-    # A text that YAML 1.2 reads as a number is quoted in JSON, which is YAML too.
+    # A text that YAML 1.2 would read as a number is quoted as in JSON, which is YAML too.
     return "".join(
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}\n"
         for key, value in section.items()
@@ -114,7 +114,7 @@ def section_text(section: Mapping[str, Any]) -> str:
 
 
 def _original_values(sweep: "Sweep") -> dict[str, dict[str, Any]]:
-    """Return the values of each field by their text: a table holds mixed types as text."""
+    """Return the values of each field by their text, because a table holds mixed types as text."""
     found: dict[str, dict[str, Any]] = {field: {} for field in sweep.fields}
     for axis, values in sweep.study.axes.items():
         fields = split_axis(axis)

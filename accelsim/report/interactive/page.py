@@ -1,4 +1,4 @@
-"""The interactive page as HTML: one file that opens offline, or one that a server keeps fresh."""
+"""The interactive page as HTML: a file that opens offline, or a page that a server keeps fresh."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 PAGE = "explore.html"
 SCRIPT = "page.js"
-"""What a server calls the script of the page."""
+"""File name of the page's script on a server."""
 WITHOUT_PLOTLY = "needs plotly, which is not installed: pip install 'accelsim[report]'"
 
 _FOLDER = Path(__file__).parent
@@ -21,12 +21,12 @@ _SCRIPTS = ("points.js", "plots.js", "table.js", "panel.js", "main.js")
 
 
 def has_plotly() -> bool:
-    """Return whether plotly is installed, of the extra ``report``."""
+    """Return whether plotly is installed, which is part of the extra ``report``."""
     return find_spec("plotly") is not None
 
 
 def plotly_script() -> str:
-    """Return the JavaScript of plotly as its installed package has it.
+    """Return plotly's JavaScript from its installed package.
 
     Raises:
         ModuleNotFoundError: plotly is not installed.
@@ -46,10 +46,10 @@ def render_page(data: Mapping[str, Any], plotly_file: str = "") -> str:
     """Return the page.
 
     Args:
-        data: What ``page_data`` gives.
-        plotly_file: Where a server has the script of plotly; the page then asks that server for
-            ``SCRIPT`` and ``data.json``. Without it the page has all scripts inside and needs no
-            other file.
+        data: Result of ``page_data``.
+        plotly_file: Path of plotly's script on a server; the page then loads ``SCRIPT`` and
+            ``data.json`` from there. If empty, the page contains all scripts and needs no other
+            file.
 
     Returns:
         HTML.
@@ -67,7 +67,7 @@ def render_page(data: Mapping[str, Any], plotly_file: str = "") -> str:
         style=_text("page.css"),
         script=page_script(),
         script_file=SCRIPT,
-        # A text that ends the element of the page would end it inside of JSON too.
+        # A text that would close the script element would do so inside JSON too.
         data=data_json(data).replace("<", "\\u003c"),
         plotly="" if plotly_file else plotly_script(),
         plotly_file=plotly_file,
@@ -81,7 +81,7 @@ def interactive_page(sweep: "Sweep") -> str:
         sweep: A complete sweep.
 
     Raises:
-        ResultError: A network is not the one that was swept, or a point takes other cycles.
+        ResultError: A network differs from the one that was swept, or a point takes other cycles.
     """
     data = page_data(sweep, len(sweep.table), complete=True)
     data["layers"] = front_layers(sweep)
@@ -92,7 +92,7 @@ def data_json(data: Mapping[str, Any]) -> str:
     """Return the data of a page as JSON.
 
     Args:
-        data: What ``page_data`` gives.
+        data: Result of ``page_data``.
     """
     return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 

@@ -1,4 +1,4 @@
-"""The interactive page on localhost, fresh while its sweep runs."""
+"""Serves the interactive page on localhost, fresh while its sweep runs."""
 
 import threading
 from collections.abc import Mapping
@@ -28,12 +28,12 @@ from accelsim.report.interactive.page import (
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
-"""Names by which a browser on this machine asks. A page from elsewhere whose own name was made to
-mean this machine (DNS rebinding) asks by that name, and is refused."""
+"""Host names by which a browser on this machine may ask. A page from elsewhere whose own name was
+redirected to this machine (DNS rebinding) asks by that name and is refused."""
 REQUEST_SECONDS = 20.0
-"""How long a reader may be silent within a request."""
+"""Time for which a client may be silent within a request."""
 _HEADERS = {
-    # Plotly writes styles into the page, and makes functions of texts for parallel coordinates.
+    # Plotly writes styles into the page, and compiles texts to functions for parallel coordinates.
     "Content-Security-Policy": "default-src 'none'; script-src 'self' 'unsafe-eval';"
     " style-src 'unsafe-inline'; img-src data: blob:; connect-src 'self'; base-uri 'none';"
     " form-action 'none'; frame-ancestors 'none'",
@@ -45,11 +45,11 @@ _HEADERS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Snapshot:
-    """What the folder held when it was read.
+    """The content of the folder when it was read.
 
     Args:
-        mark: Changes when the folder does.
-        data: The data of the page.
+        mark: Text that changes when the folder changes.
+        data: Data of the page.
     """
 
     mark: str
@@ -57,13 +57,13 @@ class Snapshot:
 
 
 class LiveSweep:
-    """The data of the page of a sweep, made again only when its folder has changed.
+    """The data of the page of a sweep, computed again only if its folder has changed.
 
     Args:
-        folder: The folder of a sweep.
+        folder: Folder of a sweep.
 
     Raises:
-        ResultError: It is not the folder of a sweep.
+        ResultError: The folder is not that of a sweep.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -97,26 +97,26 @@ class LiveSweep:
     def _mark(self) -> str:
         """Return a text that changes with the folder, fit for the header ``ETag``.
 
-        A part is named by what it holds, so that names are enough: parts are read when they are
-        new, and not at each question whether there are any.
+        The names of parts are enough, because a part is named by its content. So parts are read
+        when they are new, and not at each request.
         """
         names = sorted(path.name for path in (self._folder / "points").glob("part-*.parquet"))
         made = self._folder / "made_with.json"
-        read_description(self._folder)  # Refuses a folder that is gone.
+        read_description(self._folder)  # Raises an error if the folder is gone.
         return f'"{digest([names, file_digest(made) if made.is_file() else ""])[:32]}"'
 
 
 def serve(folder: str | Path, port: int = 8000) -> ThreadingHTTPServer:
     """Return a server of the page of a sweep, bound to this machine only.
 
-    It serves while its ``serve_forever`` runs.
+    The server works while its ``serve_forever`` runs.
 
     Args:
-        folder: The folder of a sweep, complete or not.
-        port: Where to listen; 0 takes a free one.
+        folder: Folder of a sweep, complete or not.
+        port: Port to listen on; 0 takes a free one.
 
     Raises:
-        ResultError: The folder is not of a sweep, plotly is absent, or the port is taken.
+        ResultError: The folder is not that of a sweep, plotly is missing, or the port is taken.
     """
     if not has_plotly():
         raise ResultError(f"accelsim view {WITHOUT_PLOTLY}")
@@ -130,13 +130,13 @@ def serve(folder: str | Path, port: int = 8000) -> ThreadingHTTPServer:
 
 
 class _Answer(NamedTuple):
-    """What a request gets.
+    """The answer to a request.
 
     Args:
         status: Status of HTTP.
         kind: Type of the content, such as ``text/html``.
-        content: UTF-8.
-        mark: Mark of the ``Snapshot``; empty where it says nothing.
+        content: Content in UTF-8.
+        mark: Mark of the ``Snapshot``; empty if the content has none.
     """
 
     status: HTTPStatus
@@ -160,14 +160,14 @@ class _Site:
         }
 
     def answer(self, host: str, path: str, mark: str | None) -> _Answer:
-        """Return what is sent.
+        """Return the answer to a request.
 
         Args:
-            host: By which the reader calls this server, with a port or without.
-            path: Path that is asked for.
-            mark: Mark of the data that the reader has.
+            host: Host name that the client used, with or without a port.
+            path: Path that the client asks for.
+            mark: Mark of the data that the client has.
         """
-        # The port may be that of a tunnel.
+        # The port may be that of a tunnel, so it is not compared.
         if host.partition(":")[0] not in NAMES:
             said = f"This server answers to {' and '.join(NAMES)} alone.\n"
             return _Answer(HTTPStatus.FORBIDDEN, "text/plain", said.encode())
@@ -196,7 +196,7 @@ def _handler(live: LiveSweep) -> type[BaseHTTPRequestHandler]:
     site = _Site(live)
 
     class Handler(BaseHTTPRequestHandler):
-        """Sends what the site answers."""
+        """Sends the answers of the site."""
 
         timeout = REQUEST_SECONDS
 
@@ -204,7 +204,7 @@ def _handler(live: LiveSweep) -> type[BaseHTTPRequestHandler]:
             """Answer a request."""
             host, mark = self.headers.get("Host", ""), self.headers.get("If-None-Match")
             answer = site.answer(host, self.path.partition("?")[0], mark)
-            with suppress(ConnectionError, TimeoutError):  # The reader has left.
+            with suppress(ConnectionError, TimeoutError):  # The client has left.
                 self._send(answer)
 
         def _send(self, answer: _Answer) -> None:
@@ -219,6 +219,6 @@ def _handler(live: LiveSweep) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(answer.content)
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - of http.server
-            """Say nothing: a line for each request would hide what matters."""
+            """Log nothing: a line for each request would hide what matters."""
 
     return Handler
