@@ -1,22 +1,42 @@
 """Gradients that the chips of a stage add: bucket by bucket, while the backward pass goes on.
 
-For example, of three buckets that are there at 4, 6 and 7 ms and take 3 ms each, the last one is
-reduced at 13 ms::
+A bucket is a task (``accelsim.system.tasks``) that takes the network of its stage. For example, of
+three buckets that are there at 4, 6 and 7 ms and take 3 ms each, the last one is reduced at 13 ms::
 
     backward   ----a-bc
     network        aaabbbccc
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
 
 from accelsim.system.coding import coding
 from accelsim.system.description import TrainingSystem
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes
 from accelsim.system.part_times import Bucket, Part, buckets_of, reduction
-from accelsim.system.pipeline import Pipeline
-from accelsim.system.pipeline_kinds import BACKWARD, WEIGHT_GRADIENT
-from accelsim.system.training_step import Reduced
+from accelsim.system.pipeline_orders import BACKWARD, WEIGHT_GRADIENT
+from accelsim.system.tasks import Tasks
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A bucket that is reduced.
+
+    Args:
+        task: Number of its task.
+        bucket: Its gradients.
+        bound_ns: No schedule of its messages is faster.
+        coding_pj: Energy of encoding and decoding on a chip.
+    """
+
+    task: int
+    bucket: Bucket
+    bound_ns: int
+    coding_pj: float
 
 
 @dataclass(frozen=True)
@@ -33,38 +53,51 @@ class GradientExchange:
     system: TrainingSystem
     network: Network
 
-    def buckets(self, parts: tuple[Part, ...], played: Pipeline, stage: int) -> tuple[Reduced, ...]:
-        """Return the buckets of a stage: reduced one after the other, as soon as each is there.
+    def add_buckets(
+        self,
+        tasks: Tasks,
+        parts: tuple[Part, ...],
+        operations: npt.NDArray[np.int32],
+        numbers: npt.NDArray[np.int64],
+        resource: int,
+    ) -> list[Exchange]:
+        """Add the buckets of a stage to tasks: one after the other, as soon as each is there.
+
+        Of buckets that are there at the same time the smallest goes first.
 
         Args:
+            tasks: Tasks that get the buckets.
             parts: Parts of the network that the stage has.
-            played: The schedule.
-            stage: Stage of the schedule.
+            operations: Operations of the stage: kind, microbatch and chunk.
+            numbers: Numbers of their tasks.
+            resource: Network of the stage.
         """
-        layout = self.system.layout
-        orders = played.orders[stage]
-        makers = [
-            index for index, kind in enumerate(orders[:, 0]) if kind in (BACKWARD, WEIGHT_GRADIENT)
-        ]
-        last = {int(orders[index, 2]): index for index in makers}
-        waiting = []
-        for index in makers:
-            kind, _, chunk = orders[index].tolist()
-            if layout.zero_stage < 2 and index != last[chunk]:
-                continue
-            part = parts[chunk]
-            start = int(played.start_ns[stage, index])
-            waiting += [
-                (start + each.ready_ns, each)
-                for each in buckets_of(self.times, self.system, part, is_whole=kind == BACKWARD)
-            ]
-        found, free = [], 0
-        for ready, bucket in sorted(waiting, key=lambda pair: (pair[0], pair[1].size_bytes)):
+        made = sorted(self._made(parts, operations), key=lambda pair: pair[1].size_bytes)
+        found = []
+        for place, bucket in made:
             time, bound, coding_pj = self._exchange(bucket)
-            start = max(ready, free)
-            free = start + time
-            found.append(Reduced(start, free, bucket.size_bytes, bound, coding_pj))
-        return tuple(found)
+            task = tasks.add(time, takes=resource)
+            tasks.link(int(numbers[place]), task, bucket.ready_ns)
+            found.append(Exchange(task, bucket, bound, coding_pj))
+        return found
+
+    def _made(
+        self, parts: tuple[Part, ...], operations: npt.NDArray[np.int32]
+    ) -> Iterator[tuple[int, Bucket]]:
+        """Yield the place of the operation that makes each bucket, and the bucket.
+
+        Chips that keep all gradients reduce them once, after the last microbatch; those that keep a
+        part (ZeRO stage 2) after each.
+        """
+        rows = operations.tolist()
+        makers = [place for place, row in enumerate(rows) if row[0] in (BACKWARD, WEIGHT_GRADIENT)]
+        last = {rows[place][2]: place for place in makers}
+        for place in makers:
+            kind, _, chunk = rows[place]
+            if self.system.layout.zero_stage >= 2 or place == last[chunk]:
+                is_whole = kind == BACKWARD
+                for bucket in buckets_of(self.times, self.system, parts[chunk], is_whole=is_whole):
+                    yield place, bucket
 
     def _exchange(self, bucket: Bucket) -> tuple[int, int, float]:
         """Return time and bound of the exchange of a bucket, and a chip's energy of its codec."""

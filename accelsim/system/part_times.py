@@ -160,7 +160,7 @@ def _part(
     gather, scatter = _waits(times, system, network, first, after)
     rings = _ring_waits(times, system, network, first, after)
     ahead, back = (
-        _summed([shared, ring])
+        summed([shared, ring])
         for shared, ring in zip(
             _shared_waits(times, system, network, first, after), rings, strict=True
         )
@@ -236,7 +236,7 @@ def _waits(
         size = system.states.gradient * each.parameters
         reduce = reduction(system.layout.zero_stage)
         scatters.append(network.collective_ns(each.axis, reduce, size))
-    return _summed(gathers), _summed(scatters)
+    return summed(gathers), summed(scatters)
 
 
 def _shared_waits(
@@ -271,11 +271,11 @@ def _shared_waits(
         "full": list(places),
     }[system.layout.recompute]
     return (
-        _summed(
+        summed(
             pairs([times.sent_forward[place] for place in places])
             + exchanges([times.exchanged_forward[place] for place in places])
         ),
-        _summed(
+        summed(
             pairs([times.sent_backward[place] for place in places])
             + pairs([times.sent_forward[place] for place in again])
             + exchanges([times.exchanged_backward[place] for place in places])
@@ -317,10 +317,11 @@ def _ring_waits(
         )
         if layout.recompute != "none":
             back.append(forward)
-    return _summed(ahead), _summed(back)
+    return summed(ahead), summed(back)
 
 
-def _summed(pairs: list[tuple[int, int]]) -> tuple[int, int]:
+def summed(pairs: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the sum of times and that of bounds."""
     return sum(time for time, _ in pairs), sum(bound for _, bound in pairs)
 
 

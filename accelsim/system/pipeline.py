@@ -8,6 +8,9 @@ An operation starts when its stage has ended the one before and what it needs ha
 
 What comes from another stage arrives ``transfer_ns`` after it was made; what a stage makes for
 itself (one stage alone) is there at once. Transfers of a stage do not wait for each other.
+
+Operations are tasks (``accelsim.system.tasks``). While a stage does nothing, what its next
+operation waits for is on its way, or is made by other stages: the causes of tasks say which.
 """
 
 from dataclasses import dataclass
@@ -16,8 +19,17 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
-from accelsim.system.pipeline_orders import Orders, ScheduleError, Shape, order
+from accelsim.system.pipeline_orders import (
+    BACKWARD,
+    FORWARD,
+    INPUT_GRADIENT,
+    WEIGHT_GRADIENT,
+    Orders,
+    ScheduleError,
+    Shape,
+    order,
+)
+from accelsim.system.tasks import NOTHING, Played, Tasks
 
 Nanoseconds = npt.NDArray[np.int64]
 
@@ -70,6 +82,8 @@ class Pipeline:
     """Of each operation: (stages, operations)."""
     end_ns: Nanoseconds
     """Of each operation: (stages, operations)."""
+    transfers_ns: Nanoseconds
+    """Time in which a stage does nothing, and what it waits for is on its way: (stages,)."""
 
     @property
     def step_ns(self) -> int:
@@ -134,14 +148,59 @@ def run(orders: Orders, shape: Shape, times: StageTimes) -> Pipeline:
         ScheduleError: An operation waits for another that comes later in its own stage's order, or
             that nobody does.
     """
-    from accelsim.system.pipeline_events import play
+    tasks = Tasks()
+    numbers = add_operations(tasks, orders, shape, times)
+    return pipeline_of(orders, numbers, tasks.play())
 
-    start, end, is_stuck = play(
-        orders, shape.microbatches, times.of_kinds(shape.stages * shape.chunks), times.transfer_ns
-    )
-    if is_stuck:
+
+def add_operations(tasks: Tasks, orders: Orders, shape: Shape, times: StageTimes) -> Nanoseconds:
+    """Add the operations of a pipeline to tasks, and return their numbers: (stages, operations).
+
+    Args:
+        tasks: Tasks that get the operations.
+        orders: What each stage does, first to last.
+        shape: The pipeline.
+        times: Times of operations and transfers.
+    """
+    parts = shape.stages * shape.chunks
+    kind, microbatch, chunk = np.moveaxis(orders, -1, 0)
+    part = chunk * shape.stages + np.arange(shape.stages)[:, None]
+    duration = times.of_kinds(parts)[kind, part]
+    numbers = tasks.add_many(duration.ravel()).reshape(kind.shape)
+    tasks.link_many(numbers[:, :-1], numbers[:, 1:])
+    # Who makes a result of a part (0) or the gradient of its input (1).
+    makers = np.full((2, parts, shape.microbatches), NOTHING, np.int64)
+    is_forward, is_weight = kind == FORWARD, kind == WEIGHT_GRADIENT
+    for side, makes in enumerate((is_forward, ~is_forward & ~is_weight)):
+        makers[side, part[makes], microbatch[makes]] = numbers[makes]
+    is_last = ~is_forward & ~is_weight & (part == parts - 1)
+    needed_part = np.where(is_weight | is_last, part, np.where(is_forward, part - 1, part + 1))
+    waits = needed_part >= 0
+    needed = makers[np.where(is_forward | is_last, 0, 1), needed_part, microbatch]
+    needed = np.where(needed == NOTHING, numbers, needed)  # What nobody makes never comes.
+    away = (needed_part != part) & (shape.stages > 1)
+    of_needed = duration.ravel()[needed - numbers[0, 0]]
+    delay = of_needed + np.where(away, times.transfer_ns, 0)
+    tasks.link_many(needed[waits], numbers[waits], delay[waits])
+    return numbers
+
+
+def pipeline_of(orders: Orders, numbers: Nanoseconds, played: Played) -> Pipeline:
+    """Return a pipeline whose operations have been played.
+
+    Args:
+        orders: What each stage does, first to last.
+        numbers: Numbers of its tasks; see ``add_operations``.
+        played: The tasks in time.
+
+    Raises:
+        ScheduleError: An operation never begins.
+    """
+    start, end = played.start_ns[numbers], played.end_ns[numbers]
+    if (start < 0).any():
         raise ScheduleError("the order of operations waits for itself: no stage can go on")
-    return Pipeline(orders, start, end)
+    idle_since = np.hstack([np.zeros_like(end[:, :1]), end[:, :-1]])
+    return Pipeline(orders, start, end, played.on_the_way_ns(numbers, idle_since).sum(axis=1))
 
 
 def bubble_ns(schedule: str, shape: Shape, times: StageTimes) -> int:

@@ -28,7 +28,10 @@ import numpy as np
 import numpy.typing as npt
 
 from accelsim.errors import UserError, did_you_mean
-from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
+
+FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT, BACKWARD = range(4)
+"""Kinds of operations. BACKWARD is both gradients as one operation: the stage before waits for it
+as a whole."""
 
 
 class ScheduleError(UserError):

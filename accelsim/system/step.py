@@ -1,8 +1,9 @@
 """A step of training: a network on chips of one `Arch`, joined by a fabric, under a layout.
 
-The forward network and that of its gradients are timed by the chip's model, the stages by the
-events of their schedule, and what chips send by the events of its messages. What the model leaves
-out is in docs/system.md.
+The forward network and that of its gradients are timed by the chip's model, and what chips send by
+the run of its messages. All of a step is then one graph of tasks (``accelsim.system.tasks``): the
+operations of the stages, the buckets of their gradients, the update, and what follows it. What the
+model leaves out is in docs/system.md.
 
 After its part of the gradients of the last microbatch a stage still waits for the buckets that are
 not yet reduced, updates its parameters, and gathers them if others updated them. The step ends with
@@ -16,19 +17,26 @@ import numpy as np
 
 from accelsim.codec_engine import NOT_COUNTED
 from accelsim.counts import Counts
+from accelsim.simulate import Result
 from accelsim.simulate.run import Tier
 from accelsim.system.coding import engine_price
 from accelsim.system.description import TrainingSystem
 from accelsim.system.engine_price import EnginePrice
-from accelsim.system.gradient_exchange import GradientExchange
+from accelsim.system.gradient_exchange import Exchange, GradientExchange
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import state_bytes
 from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
-from accelsim.system.part_times import Part, gather_of_update, gathers_weights, parts_of
-from accelsim.system.pipeline import Pipeline, StageTimes, pipeline
-from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, WEIGHT_GRADIENT
-from accelsim.system.pipeline_orders import Shape
+from accelsim.system.part_times import Part, gather_of_update, gathers_weights, parts_of, summed
+from accelsim.system.pipeline import (
+    Nanoseconds,
+    Pipeline,
+    StageTimes,
+    add_operations,
+    pipeline_of,
+)
+from accelsim.system.pipeline_orders import BACKWARD, FORWARD, WEIGHT_GRADIENT, Orders, Shape, order
+from accelsim.system.tasks import Played, Tasks
 from accelsim.system.training_step import Reduced, StageStep, TrainingStep
 from accelsim.workload import Graph
 
@@ -94,6 +102,35 @@ def step_of(times: OperatorTimes, system: TrainingSystem) -> TrainingStep:
     return _Step(times, system).result()
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Tail:
+    """Tasks of a stage behind its operations.
+
+    Args:
+        exchanges: Its buckets.
+        update: What the chip's model says of the update, None if there is nothing to update.
+        updates: Number of the update's task.
+        gathers: Number of the task that gathers parameters, the last one of the stage.
+        bound_ns: No schedule of its collectives' messages is faster, buckets aside.
+    """
+
+    exchanges: list[Exchange]
+    update: Result | None
+    updates: int
+    gathers: int
+    bound_ns: int
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """The tasks of a step, and when they run."""
+
+    orders: Orders
+    numbers: Nanoseconds
+    tails: list[_Tail]
+    played: Played
+
+
 @dataclass(frozen=True)
 class _Step:
     """What a step is made of, each piece computed once.
@@ -125,25 +162,70 @@ class _Step:
         return self.network.transfer_ns(sent)
 
     @cached_property
-    def played(self) -> Pipeline:
-        return self._played(self.transfer_ns)
-
-    def _played(self, transfer_ns: int) -> Pipeline:
-        layout, parts = self.system.layout, self.parts
-        return pipeline(
-            layout.schedule,
-            Shape(stages=layout.pipeline, microbatches=layout.microbatches, chunks=layout.chunks),
-            StageTimes(
-                forward_ns=np.array([each.forward_ns + each.forward_wait_ns for each in parts]),
-                input_gradient_ns=np.array(
-                    [each.input_gradient_ns + each.input_gradient_wait_ns for each in parts]
-                ),
-                weight_gradient_ns=np.array(
-                    [each.weight_gradient_ns + each.weight_gradient_wait_ns for each in parts]
-                ),
-                transfer_ns=transfer_ns,
-            ),
+    def plan(self) -> _Plan:
+        """The tasks of the step: of all stages, and behind its operations those of each stage."""
+        layout, parts, tasks = self.system.layout, self.parts, Tasks()
+        shape = Shape(
+            stages=layout.pipeline, microbatches=layout.microbatches, chunks=layout.chunks
         )
+        orders = order(layout.schedule, shape)
+        times = StageTimes(
+            forward_ns=np.array([each.forward_ns + each.forward_wait_ns for each in parts]),
+            input_gradient_ns=np.array(
+                [each.input_gradient_ns + each.input_gradient_wait_ns for each in parts]
+            ),
+            weight_gradient_ns=np.array(
+                [each.weight_gradient_ns + each.weight_gradient_wait_ns for each in parts]
+            ),
+            transfer_ns=self.transfer_ns,
+        )
+        numbers = add_operations(tasks, orders, shape, times)
+        tails = [self._tail(tasks, stage, orders, numbers) for stage in range(layout.pipeline)]
+        return _Plan(orders, numbers, tails, tasks.play())
+
+    def _tail(self, tasks: Tasks, stage: int, orders: Orders, numbers: Nanoseconds) -> _Tail:
+        """Add the tasks of a stage behind its operations; its network does one after the other."""
+        layout, parts = self.system.layout, self.own(stage)
+        exchanges = []
+        if layout.replicas > 1 and not gathers_weights(layout.zero_stage):
+            exchanges = self.exchange.add_buckets(
+                tasks, parts, orders[stage], numbers[stage], stage
+            )
+        updated = sum(
+            -(-count // chips) if layout.zero_stage else count
+            for _, count, chips in self._kinds(parts)
+        )
+        update = self.times.update(updated, self.system.states)
+        partial_ns, partial_bound_ns = self.exchange.partial(parts)
+        gather_ns, gather_bound_ns = self._gather(parts)
+        made = [int(numbers[stage, -1]), *(each.task for each in exchanges)]
+        added = tasks.add(partial_ns, after=made)
+        updates = tasks.add(
+            0 if update is None else self.times.ns(update.counts.cycles), after=[added]
+        )
+        return _Tail(
+            exchanges=exchanges,
+            update=update,
+            updates=updates,
+            gathers=tasks.add(gather_ns, after=[updates]),
+            bound_ns=partial_bound_ns + gather_bound_ns,
+        )
+
+    def _gather(self, parts: tuple[Part, ...]) -> tuple[int, int]:
+        """Return time and bound of gathering parameters that other chips updated."""
+        gather = gather_of_update(self.system.layout.zero_stage)
+        if gather is None:
+            return 0, 0
+        return summed(
+            [
+                self.network.collective_ns(axis, gather, self.system.states.parameter_bytes(count))
+                for axis, count, _ in self._kinds(parts)
+            ]
+        )
+
+    @cached_property
+    def played(self) -> Pipeline:
+        return pipeline_of(self.plan.orders, self.plan.numbers, self.plan.played)
 
     def own(self, stage: int) -> tuple[Part, ...]:
         """Return the parts of a stage."""
@@ -151,17 +233,20 @@ class _Step:
 
     @cached_property
     def reduced(self) -> tuple[tuple[Reduced, ...], ...]:
-        """The buckets of each stage: reduced one after the other, as soon as each is there.
-
-        Chips that keep all gradients reduce them once, after the last microbatch; those that keep a
-        part (ZeRO stage 2) after each.
-        """
-        layout = self.system.layout
-        if layout.replicas == 1 or gathers_weights(layout.zero_stage):
-            return ((),) * layout.pipeline
+        """The buckets of each stage, in the order in which they are reduced."""
+        played = self.plan.played
         return tuple(
-            self.exchange.buckets(self.own(stage), self.played, stage)
-            for stage in range(layout.pipeline)
+            tuple(
+                Reduced(
+                    int(played.start_ns[each.task]),
+                    int(played.end_ns[each.task]),
+                    each.bucket.size_bytes,
+                    each.bound_ns,
+                    each.coding_pj,
+                )
+                for each in sorted(tail.exchanges, key=lambda each: int(played.start_ns[each.task]))
+            )
+            for tail in self.plan.tails
         )
 
     @cached_property
@@ -170,51 +255,34 @@ class _Step:
 
     def _stage(self, stage: int) -> StageStep:
         system, layout = self.system, self.system.layout
-        parts, played = self.own(stage), self.played
+        parts, played, tail = self.own(stage), self.plan.played, self.plan.tails[stage]
         parameters = sum(part.parameters for part in parts)
-        kinds = self._kinds(parts)
-        updated = sum(
-            -(-count // chips) if layout.zero_stage else count for _, count, chips in kinds
-        )
-        update = self.times.update(updated, system.states)
-        gather = gather_of_update(layout.zero_stage)
-        gathered = [(0, 0)]
-        if gather is not None:
-            gathered += [
-                self.network.collective_ns(axis, gather, system.states.parameter_bytes(count))
-                for axis, count, _ in kinds
-            ]
-        gather_ns, gather_bound_ns = (sum(each) for each in zip(*gathered, strict=True))
-        done = int(played.end_ns[stage].max())
-        partial = self.exchange.partial(parts)
-        backward_end = max(done, *(each.end_ns for each in self.reduced[stage]), 0) + partial[0]
+        done = int(self.played.end_ns[stage, -1])
         busy = sum(part.work_ns for part in parts) * layout.microbatches
         waits = sum(part.wait_ns for part in parts) * layout.microbatches
-        idle = done - busy - waits
-        bubble = int(self._played(0).end_ns[stage].max()) - busy - waits
+        transfers = int(self.played.transfers_ns[stage])
         memory = self._memory(stage)
-        operators = self.times.graph.operators
+        operators, update = self.times.graph.operators, tail.update
         return StageStep(
             first_operators=tuple(operators[part.first].name for part in parts),
             parameters=parameters,
             compute_ns=busy,
-            bubble_ns=bubble,
-            transfers_ns=idle - bubble,
+            bubble_ns=done - busy - waits - transfers,
+            transfers_ns=transfers,
             waits_ns=waits,
-            gradients_ns=backward_end - done,
-            optimizer_ns=0 if update is None else self.times.ns(update.counts.cycles),
-            gather_ns=gather_ns,
+            gradients_ns=int(played.start_ns[tail.updates]) - done,
+            optimizer_ns=int(played.duration_ns[tail.updates]),
+            gather_ns=int(played.duration_ns[tail.gathers]),
             update_cycles={} if update is None else by_cause(update.counts),
             update_pj=0.0 if update is None else sum(update.energy_pj.values()),
             state_bytes=self._lost_bytes(parameters)
             + sum(
                 state_bytes(count, system.states, zero_stage=layout.zero_stage, data_parallel=chips)
-                for _, count, chips in kinds
+                for _, count, chips in self._kinds(parts)
             ),
             activation_bytes=max(kept for _, kept in memory),
             memory=memory,
-            network_bound_ns=gather_bound_ns
-            + partial[1]
+            network_bound_ns=tail.bound_ns
             + max(
                 layout.microbatches * sum(part.network_bound_ns for part in parts),
                 sum(each.bound_ns for each in self.reduced[stage]),

@@ -11,7 +11,7 @@ from accelsim.perfetto import (
     slice_of,
     write_events,
 )
-from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
+from accelsim.system.pipeline_orders import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
 from accelsim.system.training_step import TrainingStep
 
 NAMES = {

@@ -120,3 +120,26 @@ def _hold(takes: Whole, task: np.int64, end_ns: np.int64, free_ns: Whole, holder
     for resource in takes:
         if resource >= 0:
             free_ns[resource], holder[resource] = end_ns, task
+
+
+@jit
+def on_the_way(
+    start_ns: Whole, end_ns: Whole, cause: Whole, tasks: Whole, since_ns: Whole
+) -> Whole:
+    """Return how long none of the tasks was at work that led to the begin of each of some tasks.
+
+    Args:
+        start_ns: Begin of all tasks.
+        end_ns: End of all tasks.
+        cause: Task that decided when each one began, or -1.
+        tasks: Numbers of those that are looked at.
+        since_ns: Times from which on each of these is looked at.
+    """
+    found = np.zeros(tasks.size, np.int64)
+    for place in range(tasks.size):
+        task, since = tasks[place], since_ns[place]
+        at, before = start_ns[task], cause[task]
+        while at > since and before >= 0:
+            found[place] += max(at - max(end_ns[before], since), 0)
+            at, before = start_ns[before], cause[before]
+    return found

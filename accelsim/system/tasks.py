@@ -64,6 +64,18 @@ class Played:
             found.append(before)
         return found[::-1]
 
+    def on_the_way_ns(self, tasks: Whole, since_ns: Whole) -> Whole:
+        """Return how long nothing was at work that led to the begin of tasks: things on their way.
+
+        Args:
+            tasks: Numbers of tasks.
+            since_ns: Times from which on each is looked at, not behind its begin.
+        """
+        from accelsim.system.task_engine import on_the_way
+
+        ways = on_the_way(self.start_ns, self.end_ns, self.cause, tasks.ravel(), since_ns.ravel())
+        return ways.reshape(tasks.shape)
+
 
 class Tasks:
     """Tasks that are collected, one by one or many at once, and then played."""

@@ -10,8 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.system.pipeline import Pipeline, StageTimes, bubble_ns, pipeline, run
-from accelsim.system.pipeline_kinds import BACKWARD, FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT
-from accelsim.system.pipeline_orders import RULES, Orders, ScheduleError, Shape, order
+from accelsim.system.pipeline_orders import (
+    BACKWARD,
+    FORWARD,
+    INPUT_GRADIENT,
+    RULES,
+    WEIGHT_GRADIENT,
+    Orders,
+    ScheduleError,
+    Shape,
+    order,
+)
 
 TIMES = StageTimes(forward_ns=5, input_gradient_ns=6, weight_gradient_ns=4, transfer_ns=2)
 
@@ -196,3 +205,32 @@ def test_a_stage_that_has_ended_may_begin_the_next_step() -> None:
     found: Pipeline = pipeline("1f1b", Shape(stages=2, microbatches=1), TIMES)
     assert found.step_ns == 5 + 2 + 5 + 10 + 2 + 10
     assert list(found.stage_ns) == [34, 15]
+
+
+def test_what_stages_wait_for_is_on_its_way_or_made_by_others() -> None:
+    """Stage 0 waits from 100 to 214 and from 314 to 364, each time for 7 ns of a transfer.
+
+    The rest of these pauses stage 1 works; the time before its first operation are 50 ns of stage 0
+    and a transfer.
+    """
+    times = StageTimes(forward_ns=50, input_gradient_ns=60, weight_gradient_ns=40, transfer_ns=7)
+
+    found = pipeline("1f1b", Shape(stages=2, microbatches=2), times)
+
+    assert found.start_ns.tolist() == [[0, 50, 214, 364], [57, 107, 207, 257]]
+    assert found.transfers_ns.tolist() == [14, 7]
+
+
+@given(cases())
+def test_pauses_are_transfers_and_the_work_of_others(case: tuple[str, Shape, StageTimes]) -> None:
+    schedule, shape, times = case
+    found = pipeline(schedule, shape, times)
+    pauses = found.end_ns[:, -1] - found.busy_ns
+
+    assert (found.transfers_ns >= 0).all()
+    assert (found.transfers_ns <= pauses).all()
+    if times.transfer_ns == 0:
+        assert not found.transfers_ns.any()
+    if shape.stages > 1 and times.transfer_ns:
+        # The last stage gets its first microbatch over all transfers before it.
+        assert found.transfers_ns[-1] >= (shape.stages - 1) * times.transfer_ns

@@ -24,7 +24,7 @@ from accelsim.system.fabric import FabricFile, fabric
 from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
-from accelsim.system.pipeline_kinds import BACKWARD
+from accelsim.system.pipeline_orders import BACKWARD
 from accelsim.system.step import step_of, training_step
 from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import PARTS, TrainingStep
