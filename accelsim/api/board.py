@@ -215,8 +215,7 @@ def _image(program: Program, inputs: Mapping[str, Input]) -> NDArray[np.uint8]:
                 f"--input: the program has no input {name!r}{did_you_mean(name, program.inputs)}"
             )
         layout = program.inputs[name]
-        packed = layout.pack(_tensor(name, given, layout, program.offsets.get(name, 0)))
-        image[layout.address : layout.address + layout.bytes] = packed
+        layout.write(image, _tensor(name, given, layout, program.offsets.get(name, 0)))
     return image
 
 

@@ -99,7 +99,7 @@ def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDA
     """Return the memory image: weights and parameters, and constants where activations lie."""
     image = emitter.memory.image()
     for name, layout in schedule.given(tuple(network.constants)).items():
-        image[layout.address : layout.address + layout.bytes] = layout.pack(network.constants[name])
+        layout.write(image, network.constants[name])
     return image
 
 

@@ -3,11 +3,15 @@
 A Concat puts the channels of its parts side by side. The layer that writes a part can write it into
 the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
 another shape, no sum or product of two tensors reads it (both begin at the same byte of a pixel),
-no other Concat has its place elsewhere, and it comes from a layer of this program. What a Slice
-gives stays where it is under the same conditions on those who read it.
+and no other Concat has its place elsewhere. What a Slice gives stays where it is under the same
+conditions on those who read it.
 
 An Arrangement puts the phases of a transposed convolution between each other. A convolution whose
 result nothing else reads writes it there.
+
+An input of the network that a Concat or an Arrangement alone reads is given in its place. So the
+cache of a decoder stays where it lies, with room for the rows of the new token, and only these are
+moved.
 """
 
 from collections import Counter, defaultdict
@@ -62,6 +66,8 @@ class Part(NamedTuple):
 def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> dict[str, Part]:
     """Return the tensors that lie in the pixels of others, by their roots.
 
+    Tensors that no layer writes are given: inputs of the network.
+
     Args:
         layers: In the order in which they run.
         root: Root of each tensor, by name: a Reshape and what it reads have the same.
@@ -90,7 +96,9 @@ class _Placing:
         self._shapes = _shapes(layers, root)
         self._written = _written(layers, root, _WRITERS)
         self._convolved = _written(layers, root, Convolution)
-        self._readers = Counter(one for layer in layers for one in {root[x] for x in layer.inputs})
+        reading = [layer for layer in layers if not isinstance(layer, Reshape)]
+        self._readers = Counter(one for layer in reading for one in {root[x] for x in layer.inputs})
+        self._made = {root[name] for layer in reading for name in layer.outputs}
 
     def join(self, layer: Concat) -> None:
         """Place what a Concat reads, or its result where that already lies part by part."""
@@ -111,9 +119,12 @@ class _Placing:
         whole = self._root[layer.output]
         for place, copy in _whole_copies(layer):
             one = self._root[layer.inputs[place]]
-            alone = one in self._convolved and self._readers[one] == 1 and one != whole
-            reaches = self._reaches(whole, layer.output_shape[2], copy)
-            if alone and reaches and self._fits(one, layer.shapes[place]):
+            if one in self._convolved:
+                alone = self._readers[one] == 1 and one != whole
+                stays = alone and self._reaches(whole, layer.output_shape[2], copy)
+            else:
+                stays = self._is_given(one) and copy.written_step == (1, 1)
+            if stays and self._fits(one, layer.shapes[place]):
                 self.parts[one] = Part(whole, 0, (copy, layer.output_shape))
 
     def cut(self, layer: Slice) -> None:
@@ -123,8 +134,17 @@ class _Placing:
             self.parts[self._root[layer.output]] = Part(whole, layer.first_channel)
 
     def _fits(self, one: str, shape: Shape) -> bool:
-        alone = one not in self.parts and self._shapes[one] == {shape}
-        return alone and one in self._written
+        seen = self._shapes[one]
+        if self._is_given(one):
+            # A Reshape may see its pixels as others rows.
+            alone = None not in seen and {each[3] for each in seen if each} == {shape[3]}
+        else:
+            alone = one in self._written and seen == {shape}
+        return alone and one not in self.parts
+
+    def _is_given(self, one: str) -> bool:
+        """Return whether a tensor is an input that one layer alone reads."""
+        return one not in self._made and self._readers[one] == 1
 
     def _reaches(self, one: str, width: int, copy: Copy) -> bool:
         """Return whether a STORE can say how far apart the places of a copy are."""

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened, is_gapless, stacked
-from accelsim.compiler.spread import Spread
 from accelsim.compiler.window import Axis, Window
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -113,7 +112,7 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
         npu: The machine.
         pad: What stands outside the source.
     """
-    if is_pointwise(layer) and not isinstance(result, Spread):
+    if is_pointwise(layer) and not result.row_stride_bytes:
         source, result = lined_up(source, result, npu.rows)
     return _ways(layer, source, result, npu.rows, npu.cols, npu.input_word_bytes, pad)
 

@@ -232,7 +232,10 @@ class Places:
             if isinstance(layer, VectorWork | Movement)
             for name in (*layer.inputs, *layer.outputs)
         ]
-        kept = {self._whole(self.root[name]).root for name in (*outputs, *amounts)} | self._fixed
+        # Where an input lies within another tensor, that one is given in part.
+        given = self._parts.keys() - {self.root[name] for layer in layers for name in layer.outputs}
+        named = (self.root[name] for name in (*outputs, *amounts))
+        kept = {self._whole(root).root for root in (*named, *given)} | self._fixed
         return [
             Life(
                 name=root,

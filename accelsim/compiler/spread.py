@@ -1,25 +1,10 @@
 """Tensors whose pixels lie apart, with those of others between them."""
 
-from dataclasses import dataclass
-
 from accelsim.program import Layout
 from accelsim.workload.arrangement import Copy
 
 
-@dataclass(frozen=True)
-class Spread(Layout):
-    """Where a tensor lies that is every so manieth row and column of another.
-
-    Args:
-        row_bytes: Bytes from one row to the next.
-        image_bytes: Bytes from one image to the next.
-    """
-
-    row_bytes: int = 0
-    image_bytes: int = 0
-
-
-def spread(whole: Layout, copy: Copy) -> Spread:
+def spread(whole: Layout, copy: Copy) -> Layout:
     """Return where the pixels lie that a copy writes.
 
     Args:
@@ -28,7 +13,7 @@ def spread(whole: Layout, copy: Copy) -> Spread:
     """
     (y, x, channel), (step_y, step_x) = copy.written_first, copy.written_step
     height, width, channels = copy.extents
-    return Spread(
+    return Layout(
         address=whole.address + y * whole.row_bytes + x * whole.pixel_bytes,
         height=height,
         width=width,
@@ -38,6 +23,6 @@ def spread(whole: Layout, copy: Copy) -> Spread:
         signed=whole.signed,
         first_channel=whole.first_channel + channel,
         local=whole.local,
-        row_bytes=whole.row_bytes * step_y,
-        image_bytes=whole.image_bytes,
+        row_stride_bytes=whole.row_bytes * step_y,
+        image_stride_bytes=whole.image_bytes,
     )

@@ -52,6 +52,7 @@ from accelsim.workload.layers.affine import (
 )
 from accelsim.workload.layers.function import FUNCTIONS, LINEAR
 from accelsim.workload.layers.gathered import MEAN
+from accelsim.workload.layers.geometry import CONCATS
 from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
@@ -63,6 +64,8 @@ from accelsim.workload.layers.phases import TRANSPOSED, has_all_results
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
 from accelsim.workload.onnx.unrolled import REFUSED
 
+_VIEWED = ("transpose", *CONCATS)
+"""Kinds of operators whose Reshapes keep the order of the elements in memory."""
 _ALONG_CHANNELS = (
     "has an integer form only along the channels of an image, or of a matrix (1, m, k)"
 )
@@ -266,7 +269,7 @@ class _Form:
             case Indexed():
                 step = replace(step, kind="append" if layer.writes else "pick")
                 return replace(step, index=layer.index, extents=layer.extents)
-            case Reshape() if operator.kind == "transpose" and self._network.integral:
+            case Reshape() if operator.kind in _VIEWED and self._network.integral:
                 return replace(step, kind="view")
         if isinstance(layer, Add) and operator.kind == "sub":
             # A constant is the second activation that the layer reads, whatever its place.
@@ -342,6 +345,10 @@ class _Form:
             raise ValueError(f"has an input {list(shape)}; only images have an integer form")
         if not is_image and prod(shape[:-2]) != 1:
             raise ValueError(f"multiplies {list(shape)} by a matrix of {shape[-1]} rows")
+        ends = (layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)
+        for name, seen in () if is_image else ends:
+            if image_shape(self.shape(name)) != seen:
+                raise ValueError(f"multiplies rows of {name} {list(self.shape(name))}, an image")
         factors = [float(operator.attributes.get(name, 1.0)) for name in ("alpha", "beta")]
         if operator.attributes.get("transA", 0) or factors != [1, 1]:
             raise ValueError(

@@ -24,7 +24,7 @@ from accelsim.isa import decode, disassemble, encode
 from accelsim.program.program import Base, Layout, Program
 from accelsim.provenance import commit, version
 
-FORMAT = "accelsim program 2"
+FORMAT = "accelsim program 3"
 """First value of program.json; its number grows whenever older readers would fail."""
 
 WITHOUT_VALUES = "accelsim program without values 1"

@@ -16,8 +16,9 @@ class Layout:
     """Where an activation tensor lies in memory.
 
     Element (y, x, c) begins at bit ``(first_channel + c) * element_bits`` (little endian) of the
-    pixel at ``address + (y * width + x) * pixel_bytes``. If channels are planes, whose elements are
-    whole bytes, it begins at byte ``address + ((c * height + y) * width + x) * element_bits / 8``.
+    pixel at ``address + y * row_bytes + x * pixel_bytes``. If channels are planes, whose elements
+    are whole bytes, it begins at byte
+    ``address + ((c * height + y) * width + x) * element_bits / 8``.
 
     Args:
         address: Byte address of the first pixel.
@@ -33,6 +34,8 @@ class Layout:
             tensors may share the same pixels.
         local: Whether ``address`` is in the local memory; never for inputs and outputs of a
             program.
+        row_stride_bytes: Bytes from one row to the next; 0: the rows follow each other.
+        image_stride_bytes: Bytes from one image to the next; 0: the images follow each other.
     """
 
     address: int
@@ -45,6 +48,8 @@ class Layout:
     planes: bool = False
     first_channel: int = 0
     local: bool = False
+    row_stride_bytes: int = 0
+    image_stride_bytes: int = 0
 
     @property
     def first_byte(self) -> int:
@@ -54,17 +59,17 @@ class Layout:
     @property
     def row_bytes(self) -> int:
         """Bytes from one row to the next."""
-        return self.width * self.pixel_bytes
+        return self.row_stride_bytes or self.width * self.pixel_bytes
 
     @property
     def image_bytes(self) -> int:
         """Bytes from one image to the next."""
-        return self.height * self.row_bytes
+        return self.image_stride_bytes or self.height * self.row_bytes
 
     @property
     def bytes(self) -> int:
         """Bytes from the start of its first pixel to the end of its last."""
-        return self.height * self.width * self.pixel_bytes
+        return (self.height - 1) * self.row_bytes + self.width * self.pixel_bytes
 
     @property
     def _transposed(self) -> "Layout":
@@ -79,33 +84,44 @@ class Layout:
             planes=False,
         )
 
-    def pack(self, values: NDArray[np.integer]) -> NDArray[np.uint8]:
-        """Return the bytes of the tensor.
+    def write(self, image: NDArray[np.uint8], values: NDArray[np.integer]) -> None:
+        """Write the tensor into a memory image; bytes of other tensors between its own stay.
 
         Args:
+            image: uint8 array, the whole memory.
             values: Shape (height, width, channels), within the range of an element.
-
-        Returns:
-            uint8 array of shape (bytes,). Bits that belong to no element, or to other tensors in
-            the same pixels, are 0.
         """
         if self.planes:
-            return self._transposed.pack(np.moveaxis(values, -1, 0))
-        per_byte_bits = self.element_bits
-        mask = (1 << per_byte_bits) - 1
+            self._transposed.write(image, np.moveaxis(values, -1, 0))
+            return
+        end_bits = (self.first_channel + self.channels) * self.element_bits
+        own = slice(self.first_byte, -(-end_bits // 8))
+        self._pixels(image)[..., own] = self._packed(values)[..., own]
+
+    def _pixels(self, image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Return a view of the bytes of the pixels: shape (height, width, pixel_bytes)."""
+        return np.lib.stride_tricks.as_strided(
+            image[self.address : self.address + self.bytes],
+            (self.height, self.width, self.pixel_bytes),
+            (self.row_bytes, self.pixel_bytes, 1),
+        )
+
+    def _packed(self, values: NDArray[np.integer]) -> NDArray[np.uint8]:
+        """Return the bytes of the pixels, 0 beside the tensor: (height, width, pixel_bytes)."""
+        mask = (1 << self.element_bits) - 1
         patterns = np.asarray(values, dtype=np.int64).reshape(-1, self.channels) & mask
         whole = np.zeros((patterns.shape[0], self.pixel_bytes), dtype=np.uint8)
         pixels = whole[:, self.first_byte :]
-        if per_byte_bits > 8:
-            each = per_byte_bits // 8
+        if self.element_bits > 8:
+            each = self.element_bits // 8
             for place in range(each):
                 pixels[:, place : each * self.channels : each] = patterns >> 8 * place & 255
         else:
-            each = 8 // per_byte_bits
+            each = 8 // self.element_bits
             for place in range(each):
                 part = patterns[:, place::each]
-                pixels[:, : part.shape[1]] |= (part << (place * per_byte_bits)).astype(np.uint8)
-        return whole.reshape(-1)
+                pixels[:, : part.shape[1]] |= (part << (place * self.element_bits)).astype(np.uint8)
+        return whole.reshape(self.height, self.width, self.pixel_bytes)
 
     def unpack(self, image: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return the tensor held by a memory image.
@@ -119,8 +135,7 @@ class Layout:
         if self.planes:
             lying = self._transposed.unpack(image).reshape(self.channels, self.height, self.width)
             return np.moveaxis(lying, 0, -1)
-        pixels = image[self.address : self.address + self.bytes].reshape(-1, self.pixel_bytes)
-        pixels = pixels[:, self.first_byte :]
+        pixels = self._pixels(image).reshape(-1, self.pixel_bytes)[:, self.first_byte :]
         bits = self.element_bits
         index = np.arange(self.channels)
         if bits > 8:
@@ -281,8 +296,7 @@ class Program:
         """
         image = self.image.copy()
         for name, layout in self.inputs.items():
-            data = layout.pack(values[name])
-            image[layout.address : layout.address + layout.bytes] = data
+            layout.write(image, values[name])
         return image
 
 

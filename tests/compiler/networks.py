@@ -51,6 +51,7 @@ class Chain:
     tensors: dict[str, IntegerTensor] = field(default_factory=dict)
     layers: list[IntegerLayer] = field(default_factory=list)
     constants: dict[str, np.ndarray] = field(default_factory=dict)
+    others: list[str] = field(default_factory=list)
     last: str = "input"
 
     def __post_init__(self) -> None:
@@ -62,14 +63,22 @@ class Chain:
             name="chain",
             tensors=self.tensors,
             layers=tuple(self.layers),
-            inputs=("input",),
+            inputs=("input", *self.others),
             outputs=outputs or (self.last,),
             constants=self.constants,
         )
 
     def inputs(self) -> dict[str, np.ndarray]:
-        """Return a random input."""
-        return {"input": self._values(self.number, self.tensors["input"].shape)}
+        """Return random inputs."""
+        names = ("input", *self.others)
+        return {name: self._values(self.number, self.tensors[name].shape) for name in names}
+
+    def given(self, shape: tuple[int, int, int]) -> str:
+        """Add a further input."""
+        name, last = self._name("given"), self.last
+        self.others.append(self._tensor(name, shape))
+        self.last = last
+        return name
 
     def convolution(
         self,

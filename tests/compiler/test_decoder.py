@@ -49,8 +49,7 @@ def caches(network: IntegerNetwork) -> dict[str, np.ndarray]:
 def step(program: Program, npu: Npu, image: np.ndarray, token: np.ndarray, position: int) -> None:
     """Run a step on a memory image, which keeps the caches."""
     at = program.at({"position": position})
-    layout = program.inputs["x"]
-    image[layout.address : layout.address + layout.bytes] = layout.pack(token.reshape(1, 1, -1))
+    program.inputs["x"].write(image, token.reshape(1, 1, -1))
     image[:] = execute(at, npu, image)
 
 

@@ -42,6 +42,7 @@ def layer_of(
     operator: Operator,
     work: Work,
     *,
+    file: Graph,
     name: str,
     inputs: tuple[str, ...],
     outputs: tuple[str, ...],
@@ -52,6 +53,7 @@ def layer_of(
         graph: The network.
         operator: The operator.
         work: One of its pieces.
+        file: The network as a file has it, with all extents of its matrices.
         name: Name of the layer.
         inputs: Activations that it reads.
         outputs: Activations that it writes.
@@ -68,8 +70,10 @@ def layer_of(
         "output_elements": work.output_elements,
     }
     if isinstance(work, Movement):
-        if operator.kind in CONCATS and (joined := _joined(graph, operator, {**what})) is not None:
-            return joined
+        if operator.kind in CONCATS:
+            joined = _joined(graph, file, operator, {**what})
+            if joined is not None:
+                return joined
         moves = work.input_elements or work.output_elements
         return MovementLayer(**what) if moves else None
     what["weight_elements"] = work.weight_elements
@@ -81,48 +85,55 @@ def layer_of(
     )
 
 
-def _joined(graph: Graph, operator: Operator, what: dict[str, Any]) -> Concat | Arrangement | None:
+def _joined(
+    graph: Graph, file: Graph, operator: Operator, what: dict[str, Any]
+) -> Concat | Arrangement | None:
     """Return activations that become one along an axis; None if an operand is constant.
 
     Along the channels they are side by side in each pixel; along rows and columns of images, and
-    rows of a matrix, their pixels are copied behind each other.
+    rows of matrices, their pixels are copied behind each other.
     """
     names = operator.operands or operator.inputs
     if operator.kind == "qlinearconcat":
         names = names[2::3]
-    tensors = [graph.tensors.get(name) for name in (*names, operator.outputs[0])]
-    if not all(is_activation(graph, name) for name in names) or None in tensors:
+    names = (*names, operator.outputs[0])
+    if not all(is_activation(graph, name) for name in names[:-1]):
         return None
-    extents = [tensor.shape for tensor in tensors if tensor is not None]
-    if len({len(one) for one in extents}) > 1:
+    if not all(name in graph.tensors for name in names):
         return None
-    *parts, whole = [image_shape(one) for one in extents]
+    lie = [graph.tensors[name].shape for name in names]
+    extents = [file.tensors[name].shape for name in names]
+    if len({*map(len, lie)}) > 1 or len({*map(len, extents)}) > 1:
+        return None
+    if len(lie[0]) < 4 and len(extents[0]) > 1:
+        shapes, axis = _joined_rows(extents)
+    else:
+        shapes, axis = [image_shape(one) for one in lie], None
+    *parts, whole = shapes
     what |= {"shapes": tuple(parts), "output_shape": whole, "requantized": (False,) * len(parts)}
-    for axis in (3, 2, 1):
-        others = {(*part[:axis], *part[axis + 1 :]) for part in (*parts, whole)}
-        if len(others) > 1 or sum(part[axis] for part in parts) != whole[axis]:
+    for along in (3, 2, 1) if axis is None else (axis,):
+        others = {(*part[:along], *part[along + 1 :]) for part in shapes}
+        if len(others) > 1 or sum(part[along] for part in parts) != whole[along]:
             continue
-        if axis == 3:
+        if along == 3:
             return Concat(**what)
-        if _keeps_rows(extents) and len(parts) <= MOST_COPIES:
-            return Arrangement(copies=_behind_each_other(parts, axis), **what)
+        if len(lie[0]) <= 4 and len(parts) <= MOST_COPIES:
+            return Arrangement(copies=_behind_each_other(parts, along), **what)
     return None
 
 
-def _keeps_rows(extents: Sequence[tuple[int, ...]]) -> bool:
-    """Return whether what joins matrices or images keeps each in one piece, row by row.
+def _joined_rows(extents: Sequence[tuple[int, ...]]) -> tuple[list[Shape], int]:
+    """Return the shapes in which matrices that are joined are images, and along which axis.
 
-    A matrix with several extents before its last one is in one piece if the first alone differs, or
-    those before the one that differs are 1.
+    Heads of (3, 5, 8) and (3, 1, 8) elements are images of 3 x 5 and 3 x 1 pixels of 8 channels,
+    joined along their columns; tokens of (5, 8) and (5, 2) elements are 5 pixels, joined along
+    their channels.
     """
-    if len(extents[0]) == 4:
-        return True
-    if len(extents[0]) > 4:
-        return False
-    leads = [one[:-1] for one in extents]
-    axes = [axis for axis, sizes in enumerate(zip(*leads, strict=True)) if len({*sizes}) > 1]
+    axes = [axis for axis, sizes in enumerate(zip(*extents, strict=True)) if len({*sizes}) > 1]
     first = axes[0] if axes else 0
-    return len(axes) <= 1 and prod(leads[0][:first]) == 1
+    if first == len(extents[0]) - 1:
+        return [(1, 1, prod(one[:-1]), one[-1]) for one in extents], 3
+    return [(1, prod(one[:first]), prod(one[first:-1]), one[-1]) for one in extents], 2
 
 
 def _behind_each_other(parts: Sequence[Shape], axis: int) -> tuple[Copy, ...]:

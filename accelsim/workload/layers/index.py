@@ -17,12 +17,13 @@ MOST_PLACES = 1 << 20
 
 
 def image_indices(
-    graph: Graph, operator: Operator, place: int
+    graph: Graph, file: Graph, operator: Operator, place: int
 ) -> tuple[Indices, Indices, Indices] | None:
     """Return which row, column and channel each of those of a result is.
 
     Args:
         graph: The network.
+        file: The network as a file has it, with all extents of its matrices.
         operator: A movement.
         place: Place of the result among its outputs.
 
@@ -36,25 +37,32 @@ def image_indices(
         return None
     if not is_activation(graph, names[0]):
         return None
-    before, after = (graph.tensors[name].shape for name in names)
-    if not 1 <= len(before) <= 4 or not prod(before) or not prod(after):
+    before, after = (file.tensors[name].shape for name in names)
+    are_images = [len(graph.tensors[name].shape) > 3 for name in names]
+    if not before or not prod(before) or not prod(after) or len({*are_images}) > 1:
         return None
-    lead = (prod(shape[:-1]) for shape in (before, after) if len(shape) < 4)
+    if are_images[0] and not len(before) == len(after) == 4:
+        return None
+    lead = () if are_images[0] else (prod(before[:-1]), prod(after[:-1]))
     if max(*lead, *before, *after) > MOST_PLACES:
         return None
-    axes = reader(graph, operator, before, place)
+    axes = reader(file, operator, before, place)
     if axes is None or len(axes) != len(before):
         return None
     kept = tuple(len(indices) for indices in axes)
-    if kept != after and (len(before) == 4 or len(after) == 4 or kept[-1:] != after[-1:]):
-        return None
-    if prod(kept) != prod(after):
-        return None
-    if len(before) == 4:
+    if are_images[0]:
         images, channels, rows, columns = axes
-        return (rows, columns, channels) if _is_same(images, before[0]) else None
+        is_same = kept == after and _is_same(images, before[0])
+        return (rows, columns, channels) if is_same else None
+    if kept[-1:] != after[-1:] or _several(kept) != _several(after):
+        return None
     pixels = _flattened(before[:-1], axes[:-1])
     return None if pixels is None else (np.zeros(1, np.int64), pixels, axes[-1])
+
+
+def _several(extents: Extents) -> Extents:
+    """Return the extents without those of 1, which an operator may add or drop."""
+    return tuple(extent for extent in extents if extent != 1)
 
 
 def _is_same(indices: Indices, extent: int) -> bool:

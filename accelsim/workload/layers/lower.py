@@ -32,6 +32,7 @@ from accelsim.workload.layers.moved import (
     with_padded_windows,
     with_shuffles,
     with_transposes,
+    with_views_of_rows,
 )
 from accelsim.workload.layers.operand import (
     CLIPS,
@@ -254,7 +255,9 @@ class Lowering:
             layers = with_token_views(layers, graph, self._draft.readers, known)
             layers = with_indexed(layers, self._file, self._indices, self._matrices, known, outputs)
         layers = with_gathers(layers, self._file, self._numbers, outputs, integral=self._integral)
-        layers = with_arrangements(layers, graph, known)
+        layers = with_arrangements(layers, graph, self._file, known)
+        layers, tensors = with_views_of_rows(layers, graph, known)
+        graph = replace(graph, tensors={**graph.tensors, **tensors}) if tensors else graph
         layers = with_padded_windows(layers, graph, self._draft.readers, known)
         if self._fused and not self._quantized:
             layers = with_folded_norms(layers, outputs)
@@ -388,6 +391,7 @@ class Lowering:
                 self._graph,
                 operator,
                 work,
+                file=self._file,
                 name=f"{operator.name}.{place}" if place else operator.name,
                 inputs=inputs,
                 outputs=(f"{operator.name}.{place}.result",) if between else outputs,

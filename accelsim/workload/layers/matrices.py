@@ -17,7 +17,7 @@ from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.work import Convolution, Matmul, Vector
 
 IMAGE, MATRICES = "image", "matrices"
-PLACING = ("depthtospace", "expand", "spacetodepth", "tile")
+PLACING = ("depthtospace", "spacetodepth")
 """Operators that place pixels by the extents that a file has."""
 LAST, SECOND = (0, 2, 3, 1), (0, 3, 1, 2)
 """Transpositions that make the channels of an image the last extent, and the second one again."""

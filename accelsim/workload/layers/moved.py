@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.workload.arrangement import Indices, copies_of
-from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.graph import Graph, Operator, Tensor
 from accelsim.workload.layers.blocks import block_copies
 from accelsim.workload.layers.index import image_indices
 from accelsim.workload.layers.operand import pad_of
@@ -179,25 +179,30 @@ def _memory_axes(name: str, graph: Graph, matrices: Collection[str]) -> list[int
 
 
 def with_arrangements(
-    layers: Sequence[Layer], graph: Graph, known: Mapping[str, Quantization]
+    layers: Sequence[Layer], graph: Graph, file: Graph, known: Mapping[str, Quantization]
 ) -> list[Layer]:
     """Return layers in which movements of pixels and channels are a layer for each result.
 
     Args:
         layers: In order.
         graph: The network.
+        file: The network as a file has it, with all extents of its matrices.
         known: What the integers of activations mean, as far as anything says so.
     """
     operators = {operator.name: operator for operator in graph.operators}
     made: list[Layer] = []
     for layer in layers:
-        moved = _moved(graph, operators[layer.operators[0]], layer, known)
+        moved = _moved(graph, file, operators[layer.operators[0]], layer, known)
         made += moved or [layer]
     return made
 
 
 def _moved(
-    graph: Graph, operator: Operator, layer: Layer, known: Mapping[str, Quantization]
+    graph: Graph,
+    file: Graph,
+    operator: Operator,
+    layer: Layer,
+    known: Mapping[str, Quantization],
 ) -> list[Layer]:
     """Return a layer for each result; the second and further ones have a number behind a dot.
 
@@ -212,7 +217,7 @@ def _moved(
     source = image_shape(graph.tensors[layer.inputs[0]].shape)
     made: list[Layer] = []
     for place, name in enumerate(layer.outputs):
-        indices = image_indices(graph, operator, place)
+        indices = image_indices(graph, file, operator, place)
         copies = block_copies(operator, source)
         if indices is None and not copies:
             return []
@@ -251,6 +256,67 @@ def _is_slice(source: Shape, indices: Sequence[Indices]) -> bool:
         )
         and np.array_equal(channels, np.arange(first, end))
         and 0 <= first < end <= source[3]
+    )
+
+
+def with_views_of_rows(
+    layers: Sequence[Layer], graph: Graph, known: dict[str, Quantization]
+) -> tuple[list[Layer], dict[str, Tensor]]:
+    """Return layers in which each arrangement sees its tensors as all others see them.
+
+    Heads of 5 rows and of 1 row that are joined to 6 are images of 3 x 5 and 3 x 1 pixels, and to
+    other layers 15 and 3 rows: a Reshape, which moves nothing, leads from the one to the other.
+
+    Args:
+        layers: In order.
+        graph: The network.
+        known: What the integers of activations mean, as far as anything says so; what those of the
+            views mean is added.
+
+    Returns:
+        The layers, and the tensors that are views.
+    """
+    made: list[Layer] = []
+    tensors: dict[str, Tensor] = {}
+
+    def view(name: str, shape: Shape, layer: Arrangement) -> str:
+        tensor = graph.tensors.get(name)
+        if tensor is None or image_shape(tensor.shape) == shape:
+            return name
+        count = sum(each.startswith(f"{layer.name}.view") for each in tensors)
+        new, (images, height, width, channels) = f"{layer.name}.view{count}", shape
+        extents = images, channels, height, width
+        tensors[new] = replace(tensor, name=new, shape=extents, role="activation", values=None)
+        if name in known:
+            known[new] = known[name]
+        return new
+
+    for layer in layers:
+        if not isinstance(layer, Arrangement):
+            made.append(layer)
+            continue
+        seen = [view(*one, layer) for one in zip(layer.inputs, layer.shapes, strict=True)]
+        result = view(layer.output, layer.output_shape, layer)
+        for name, new, shape in zip(layer.inputs, seen, layer.shapes, strict=True):
+            if new != name:
+                made.append(_view(layer, name, new, image_shape(graph.tensors[name].shape), shape))
+        made.append(replace(layer, inputs=tuple(seen), outputs=(result,)))
+        if result != layer.output:
+            shape = image_shape(graph.tensors[layer.output].shape)
+            made.append(_view(layer, result, layer.output, layer.output_shape, shape))
+    return made, tensors
+
+
+def _view(layer: Layer, source: str, result: str, before: Shape, after: Shape) -> Reshape:
+    """Return the Reshape between a tensor and the view of it that a layer has."""
+    return Reshape(
+        name=f"{source} as {result}",
+        kind=layer.kind,
+        inputs=(source,),
+        outputs=(result,),
+        operators=layer.operators[:1],
+        input_shape=before,
+        output_shape=after,
     )
 
 

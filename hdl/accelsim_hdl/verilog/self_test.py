@@ -117,7 +117,9 @@ def _inputs(npu: Npu, pixels: int, generator: np.random.Generator) -> NDArray[np
         element_bits=npu.input_element_bits,
         signed=npu.input.signed,
     )
-    return layout.pack(_random(npu.input, (1, pixels, npu.input_elements), generator))
+    image = np.zeros(layout.bytes, dtype=np.uint8)
+    layout.write(image, _random(npu.input, (1, pixels, npu.input_elements), generator))
+    return image
 
 
 def _parameters(npu: Npu, generator: np.random.Generator) -> NDArray[np.uint8]:
