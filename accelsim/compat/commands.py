@@ -1,4 +1,4 @@
-"""The commands of the plug-in. ``accelsim scalesim``: SCALE-Sim's inputs in, its reports out."""
+"""The command ``accelsim scalesim``: reads SCALE-Sim's inputs, writes its reports."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ import click
 def scalesim_command(
     config: Path, topology: Path, kind: str | None, out: Path, version: str
 ) -> None:
-    """Write SCALE-Sim's three reports with its numbers, and name the quirks in them."""
+    """Write SCALE-Sim's three reports with its numbers, and list the mistakes in them."""
     from accelsim.compat.scalesim import scalesim
 
     result = scalesim(

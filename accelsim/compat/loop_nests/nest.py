@@ -1,7 +1,7 @@
-"""A layer as a loop nest: operands indexed by sums of loops, and the convolution or product it is.
+"""A layer as a loop nest, and the convolution or product that it describes.
 
-A nest multiplies two operands at each point of its loops and adds to a result. Which operands a
-loop indexes says what the loop is; its name says nothing:
+A nest multiplies two operands at each point of its loops and adds to a result. The kind of a loop
+follows from the operands that it indexes, not from its name:
 
     indexes                            the loop is
     result, input and weight           a group of a convolution, or one of a batch of products
@@ -9,15 +9,15 @@ loop indexes says what the loop is; its name says nothing:
     result and weight                  filters, or columns of the right operand
     input and weight                   channels, or the reduction of a product
 
-A coordinate of the input that is a sum of two loops, or a multiple of one, is a spatial axis: the
-loop that also indexes the result moves the window, the other one goes over its taps.
+A coordinate of the input that is a sum of two loops, or a multiple of one, is a spatial axis. The
+loop that also indexes the result moves the window; the other one goes over its taps.
 
 Example: ``O[b][k][y] += W[k][c][r] * I[b][c][2*y+r]`` has b images, k filters, c channels, and one
 spatial axis of y windows with r taps and a stride of 2. With g in place of k and c in all three it
 is depthwise.
 
-Where every loop indexes all three, elements are multiplied one by one, on the vector unit.
-Everything else is refused by name: no loop is dropped, and none becomes 1.
+If every loop indexes all three operands, elements are multiplied one by one, on the vector unit.
+Everything else is refused by name; no loop is dropped or taken as 1.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +29,7 @@ from accelsim.workload.lowering import elementwise
 from accelsim.workload.work import LARGEST, Convolution, Matmul, Work
 
 Coordinate = tuple[tuple[str, int], ...]
-"""A sum of loops, each with the step by which it is multiplied."""
+"""A sum of loops, each with the step that multiplies it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +37,7 @@ class Operand:
     """A tensor that a nest reads or writes.
 
     Args:
-        name: The name in the file.
+        name: Name in the file.
         coordinates: Index of each of its dimensions.
         bits: Bits of an element.
         constant: Whether the values are known before the network runs.
@@ -50,7 +50,7 @@ class Operand:
 
     @property
     def loops(self) -> frozenset[str]:
-        """Loops that index it."""
+        """Loops that index the tensor."""
         return frozenset(loop for coordinate in self.coordinates for loop, _ in coordinate)
 
     @property
@@ -64,13 +64,13 @@ class Nest:
     """A loop nest that multiplies an input by a weight.
 
     Args:
-        name: The name of the layer.
+        name: Name of the layer.
         where: File, line and column, for messages.
         loops: Extents by the names of the loops.
-        result: What is added to.
-        input: The operand whose coordinates may be sums.
+        result: Tensor that products are added to.
+        input: Operand whose coordinates may be sums.
         weight: The other operand.
-        padding: Zeros before and after the input, by the place of its coordinate.
+        padding: Zeros before and after the input, by index of the coordinate.
     """
 
     name: str
@@ -84,12 +84,12 @@ class Nest:
 
 @dataclass(frozen=True, kw_only=True)
 class Layer:
-    """A layer under its name.
+    """A layer with its name.
 
     Args:
-        name: The name in the file.
+        name: Name in the file.
         kind: Kind of operator, as in ``Operator``.
-        works: What it asks of the accelerator.
+        works: Work that it asks of the accelerator.
         shapes: Shapes of its tensors, inputs first, the result last.
         bits: Bits of an element of each tensor.
         constants: Whether each tensor is a constant.
@@ -125,16 +125,16 @@ class Axis:
 
     @property
     def extent(self) -> int:
-        """Elements of the input along the axis, without padding."""
+        """Elements of the input along the axis, padding excluded."""
         span = self.stride * (self.windows - 1) + self.dilation * (self.taps - 1) + 1
         return span - sum(self.padding)
 
 
 def layer_of(nest: Nest) -> Layer:
-    """Return the convolution or the product of matrices that a nest is.
+    """Return the convolution or matrix product that a nest describes.
 
     Args:
-        nest: With a result, an input and a weight.
+        nest: A nest with a result, an input and a weight.
 
     Raises:
         WorkloadError: It is neither; the sentence names the loop or the operand that does not fit.
@@ -179,7 +179,7 @@ def layer_of(nest: Nest) -> Layer:
 
 
 def _elementwise(nest: Nest, elements: int) -> Layer:
-    """Return a product of elements, each of which meets one other: work of the vector unit."""
+    """Return an elementwise product, which is work of the vector unit."""
     shape = (elements,)
     _check_sizes(nest, [shape] * 3)
     constant = nest.weight.constant
@@ -200,15 +200,15 @@ def _elementwise(nest: Nest, elements: int) -> Layer:
 
 
 def check_loops(where: str, loops: Mapping[str, int], operands: Iterable[Operand]) -> None:
-    """Refuse an index that is no loop, a loop that indexes nothing, and a diagonal.
+    """Refuse indices that are no loops, loops that index nothing, and diagonals.
 
     Args:
         where: File, line and column, for messages.
         loops: Extents by the names of the loops.
-        operands: Everything that is read or written.
+        operands: All tensors that are read or written.
 
     Raises:
-        WorkloadError: There is one; the sentence names it.
+        WorkloadError: There is one of these; the message names it.
     """
     indexing: set[str] = set()
     for operand in operands:
@@ -233,10 +233,10 @@ def spatial_axes(nest: Nest) -> list[Axis]:
     """Return the spatial axes of the input, in the order of the result's dimensions.
 
     Args:
-        nest: Whose loops have been checked.
+        nest: A nest whose loops have been checked.
 
     Raises:
-        WorkloadError: A coordinate is none that a window moves along; the sentence names it.
+        WorkloadError: A window cannot move along some coordinate; the message names it.
     """
     found: list[tuple[int, Axis]] = []
     order = [loop for coordinate in nest.result.coordinates for loop, _ in coordinate]
@@ -276,7 +276,7 @@ def _is_spatial(coordinate: Coordinate) -> bool:
 
 
 def _kind(nest: Nest, loop: str, *, is_spatial: bool) -> str:
-    """Return what a loop is; empty of one of a spatial axis."""
+    """Return the kind of a loop; empty for a loop of a spatial axis."""
     in_result = loop in nest.result.loops
     in_input = loop in nest.input.loops
     in_weight = loop in nest.weight.loops

@@ -1,7 +1,7 @@
 """Networks as loop nests: ZigZag's workload files and Timeloop's problem files.
 
-``accelsim.compat.loop_nests.zigzag`` and ``accelsim.compat.loop_nests.timeloop`` read the two, and
-``accelsim.compat.loop_nests.nest`` says which convolution or product of matrices a nest is.
+``accelsim.compat.loop_nests.zigzag`` and ``accelsim.compat.loop_nests.timeloop`` read the files.
+``accelsim.compat.loop_nests.nest`` finds the convolution or product that a nest describes.
 """
 
 import hashlib
@@ -29,17 +29,17 @@ def read_loop_nests(path: str | Path) -> Graph:
         path: A YAML file: a list of layers is ZigZag's, a mapping with ``problem`` Timeloop's.
 
     Returns:
-        A network of layers that are independent of each other. Tensors have the bits that the file
-        says, else 8; the accelerator decides the formats.
+        A network of independent layers. Tensors have the bits that the file gives, else 8; the
+        accelerator decides the formats.
 
     Warns:
-        PlausibilityWarning: The file says formats of operands, or has parts that say nothing of the
-            work; the sentence names them.
+        PlausibilityWarning: The file gives formats of operands, or has parts that do not affect the
+            work; the message names them.
 
     Raises:
         DocumentError: The file cannot be read.
-        WorkloadError: It is neither of both, or a layer is neither a convolution nor a product of
-            matrices; the sentence has its line.
+        WorkloadError: The file is of neither kind, or a layer is neither a convolution nor a matrix
+            product; the message has its line.
     """
     document = read_foreign_document(path)
     layers, doubts = _layers(document)
@@ -70,7 +70,7 @@ def read_loop_nests(path: str | Path) -> Graph:
 
 
 def _layers(document: Document) -> tuple[list[Layer], list[str]]:
-    """Return the layers of a document, and what of it is said in a warning."""
+    """Return the layers of a document, and the parts of it that a warning mentions."""
     data, path = document.data, document.path
     problem = isinstance(data, dict) and isinstance(data.get("problem"), dict)
     layers_of_zigzag = isinstance(data, list) and described(data) in (None, ZIGZAG_WORKLOAD)

@@ -5,9 +5,9 @@ Sources, read on 2026-11-27: timeloop.csail.mit.edu, ``v4/input-formats/problem`
 ``src/workload/workload.cpp``, ``src/workload/shape-models/problem-shape.cpp`` and
 ``problem-shapes`` (versions 0.1 to 0.4).
 
-A problem says its shape by ``dimensions`` and ``data_spaces``, or names one of the shapes that come
-with Timeloop; without a shape it is ``cnn-layer``. Each dimension has a size, under ``instance`` or
-beside the shape; Timeloop has no default of them. Coefficients have the default of the shape.
+A problem gives its shape by ``dimensions`` and ``data_spaces``, or names one of the shapes that
+come with Timeloop; the default is ``cnn-layer``. Each dimension needs a size, under ``instance`` or
+beside the shape, since Timeloop has no default sizes. Coefficients default to those of the shape.
 """
 
 import re
@@ -24,7 +24,7 @@ from accelsim.workload.work import LARGEST
 
 VERSIONS = ("0.1", "0.2", "0.3", "0.4")
 _NOTES = ("version", "shape", "instance", "name", "notes")
-"""Keys of a problem that are no sizes."""
+"""Keys of a problem that are not sizes."""
 _SHAPE_KEYS = ("name", "dimensions", "coefficients", "data_spaces", "data-spaces")
 _SPACE_KEYS = ("name", "projection", "read_write", "read-write", "ranks")
 _WINDOW = {
@@ -58,7 +58,7 @@ SHAPES: Mapping[str, dict[str, Any]] = {
     **dict.fromkeys(("cnn-layer", "cnn_layer"), _WINDOW),
     **dict.fromkeys(("gemm", "gemm-ABZ", "gemm_ABZ"), _PRODUCT),
 }
-"""The shapes of Timeloop's folder ``problem-shapes``; ``gemm`` adds a matrix to the product."""
+"""The shapes in Timeloop's folder ``problem-shapes``; ``gemm`` adds a matrix to the product."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +75,7 @@ class Problem:
     """Reads the problem of a document.
 
     Args:
-        document: A mapping with ``problem``, a mapping too.
+        document: A mapping whose ``problem`` is a mapping too.
     """
 
     def __init__(self, document: Document) -> None:
@@ -83,11 +83,11 @@ class Problem:
         self._problem: dict[str, Any] = document.data["problem"]
 
     def layer(self) -> Layer:
-        """Return the layer that the problem is.
+        """Return the layer that the problem describes.
 
         Raises:
             WorkloadError: A size is missing, a key is unknown, or the layer is neither a
-                convolution nor a product of matrices; the sentence has its line.
+                convolution nor a matrix product; the message has its line.
         """
         version = self._problem.get("version", "0.4")
         if str(version) not in VERSIONS:
@@ -120,7 +120,7 @@ class Problem:
         return _with_addend(layer) if shape.name == "gemm" else layer
 
     def ignored(self) -> list[str]:
-        """Return what of the document is not read, and does not say how much work there is."""
+        """Return the parts of the document that are not read and do not affect the work."""
         names = [str(key) for key in self._document.data if key != "problem"]
         read = {"version", "shape", "instance"}
         beside = [key for key in self._problem if key not in read and "instance" in self._problem]
@@ -243,7 +243,7 @@ class Problem:
         return sizes, steps
 
     def _check_beside(self, known: tuple[str, ...]) -> None:
-        """Refuse sizes and densities beside ``instance``, where Timeloop does not look for them."""
+        """Refuse sizes and densities beside ``instance``, where Timeloop would not find them."""
         for key, value in self._problem.items():
             is_size = isinstance(value, int | float) and not isinstance(value, bool)
             if key in ("version", "name", "notes"):
@@ -274,7 +274,7 @@ class Problem:
     def _coordinate(
         self, space: str, said: Any, shape: _Shape, steps: Mapping[str, int]
     ) -> Coordinate:
-        """Return an index: a name, or a list of terms, each a dimension and maybe a coefficient."""
+        """Return an index: a name, or a list of terms: dimensions, some with coefficients."""
         terms = [[said]] if isinstance(said, str) else said
         if not isinstance(terms, list) or not terms:
             raise self._refusal(
@@ -315,7 +315,7 @@ class Problem:
 
 
 def _weight_and_input(read: list[Operand]) -> tuple[Operand, Operand]:
-    """Return which of two operands is the weight, and which the input: by sums, then by name."""
+    """Return the weight and the input of two operands: decided by sums, else by name."""
     first, second = read
     if first.has_sums != second.has_sums:
         return (second, first) if first.has_sums else (first, second)
@@ -328,7 +328,7 @@ def _weight_and_input(read: list[Operand]) -> tuple[Operand, Operand]:
 
 
 def _with_addend(layer: Layer) -> Layer:
-    """Return a product to which a matrix of the shape of the result is added."""
+    """Return a product with a matrix of the shape of the result added."""
     result = layer.shapes[-1]
     elements = result[0] * result[1]
     return Layer(

@@ -1,11 +1,12 @@
 """ZigZag's workload files: a list of layers, each an equation over named loops.
 
 Source: zigzag-dse 3.9.1 on PyPI, ``parser/workload_validator.py`` and ``workload_factory.py``, read
-on 2026-11-27. What a layer is follows from ``equation``, ``dimension_relations``, ``loop_dims`` and
-``loop_sizes``. Its ``operator_type`` is a label by which ZigZag's mapping files find a layer; only
-the pools among ZigZag's own types, which multiply nothing, are known by it.
+    on
+2026-11-27. A layer is determined by ``equation``, ``dimension_relations``, ``loop_dims`` and
+``loop_sizes``. Its ``operator_type`` is a label by which ZigZag's mapping files find a layer; it is
+used here only to recognise ZigZag's own pools, which multiply nothing.
 
-``operand_source`` names the layer that an operand comes from: an operand that comes from its own
+``operand_source`` names the layer that an operand comes from. An operand that comes from its own
 layer is a constant.
 """
 
@@ -38,7 +39,7 @@ POOLS = {
     "Pool": "",
     "Pooling": "",
 }
-"""ZigZag's operator types that multiply nothing, and what the vector unit does."""
+"""ZigZag's operator types that multiply nothing, with the operation of the vector unit."""
 MOST_BITS = 64
 _KEYS = (
     *("id", "name", "operator_type", "equation", "dimension_relations", "loop_dims", "loop_sizes"),
@@ -53,10 +54,10 @@ def zigzag_layers(document: Document) -> list[Layer]:
     """Return the layers of a workload file.
 
     Args:
-        document: Whose data are a list.
+        document: A document whose data are a list.
 
     Raises:
-        WorkloadError: A layer is wrong, or none that can be expressed; the sentence has its line.
+        WorkloadError: A layer is wrong, or cannot be expressed; the message has its line.
     """
     return [_ZigZagLayer(document, place).layer() for place in range(len(document.data))]
 
@@ -65,8 +66,8 @@ class _ZigZagLayer:
     """Reads one layer.
 
     Args:
-        document: Whose data are a list.
-        place: Place of the layer in the file.
+        document: A document whose data are a list.
+        place: Index of the layer in the file.
     """
 
     def __init__(self, document: Document, place: int) -> None:
@@ -142,7 +143,7 @@ class _ZigZagLayer:
         return loops
 
     def _relations(self) -> dict[str, Coordinate]:
-        """Return the sum of loops that each index of ``dimension_relations`` is."""
+        """Return the sum of loops for each index of ``dimension_relations``."""
         relations: dict[str, Coordinate] = {}
         for said in self._list("dimension_relations"):
             found = _RELATION.fullmatch(re.sub(r"\s", "", str(said)))
@@ -164,7 +165,7 @@ class _ZigZagLayer:
         return tuple(relations.get(name, ((name, 1),)) for name in names)
 
     def _padding(self, given: Operand, text: str) -> dict[int, tuple[int, int]]:
-        """Return the padding of the input's coordinates; ZigZag has none where it says nothing."""
+        """Return the padding of the input's coordinates; 0 where the file gives none."""
         names = [name.lower() for name in re.findall(r"\[(\w*)\]", text) if name]
         sides, sizes = self._list("padding"), self._list("pr_loop_sizes")
         loops = [str(loop) for loop in self._list("pr_loop_dims")]
@@ -197,12 +198,12 @@ class _ZigZagLayer:
         padding: Mapping[int, tuple[int, int]],
         sizes: list[Any],
     ) -> None:
-        """Refuse sizes of the input that are not those of its windows without the padding."""
+        """Refuse sizes of the input that do not fit its windows and padding."""
         loops = self._loops()
         for place, said in zip(places, sizes, strict=True):
             terms = given.coordinates[place]
             if any(loop not in loops for loop, _ in terms):
-                continue  # check_loops says so.
+                continue  # check_loops reports it.
             extent = 1 + sum(step * (loops[loop] - 1) for loop, step in terms)
             extent -= sum(padding.get(place, (0, 0)))
             if said != extent:
@@ -212,7 +213,7 @@ class _ZigZagLayer:
                 )
 
     def _bits(self, operands: list[str]) -> dict[str, int]:
-        """Return the bits of each operand; of the result those of ``O_final``."""
+        """Return the bits of each operand; those of ``O_final`` for the result."""
         said = self._record("operand_precision")
         bits: dict[str, int] = {}
         for key, value in said.items():
@@ -234,7 +235,7 @@ class _ZigZagLayer:
         return {**dict.fromkeys(operands, 8), **bits, operands[0]: final}
 
     def _constants(self, operands: list[str]) -> dict[str, bool]:
-        """Return whether each operand comes from its own layer; one that is not named does."""
+        """Return whether each operand comes from its own layer, which is the default."""
         said = self._record("operand_source")
         for key in said:
             if key not in operands:
@@ -294,7 +295,7 @@ def _extents(nest: Nest, operand: Operand) -> tuple[int, ...]:
 
 
 def _sum(nest: Nest) -> Layer:
-    """Return a layer that adds two operands: of one shape, an addition; else not modelled."""
+    """Return a layer that adds two operands; it is modelled only if their shapes are equal."""
     operands = (nest.input, nest.weight, nest.result)
     check_loops(nest.where, nest.loops, operands)
     shapes = tuple(_extents(nest, operand) for operand in operands)
@@ -317,7 +318,7 @@ def _sum(nest: Nest) -> Layer:
 
 
 def _pool(nest: Nest, kind: str) -> Layer:
-    """Return a pool: each result is of the elements that its window, or the whole image, has."""
+    """Return a pool; each result depends on the elements of its window, or of the whole image."""
     operands = (nest.input, nest.result)
     check_loops(nest.where, nest.loops, (*operands, nest.weight))
     shapes = tuple(_extents(nest, operand) for operand in operands)

@@ -1,13 +1,14 @@
-"""Which memory of a hierarchy is which buffer of an NPU, and how a shared one is divided.
+"""Assigns the memories of another machine to the buffers of an NPU, and divides shared memories.
 
-An NPU has one buffer for each kind of words; other machines have several levels of memory, some of
-which several operands share. A level is divided by fixed parts: activations four, sums two, results
-one, operands of the vector unit one, and weights as much as all the others. Each operand is put in
-the level in which its parts are largest; levels in which nothing is put are left out.
+An NPU has one buffer for each kind of words. Other machines have several levels of memory, which
+operands may share. A shared level is divided by fixed weights: activations 4, sums 2, results 1,
+operands of the vector unit 1, and weights as much as all the others together. Each operand is put
+into the level in which its share is largest; a level without an operand is left out.
 
 Example: activations and sums share 2 MB, weights have 128 bytes in each of 1024 elements. The
-weight buffer has 128 KiB; the 2 MB become 1 MiB of activations, 512 KiB of sums, and 256 KiB each
-of results and of operands of the vector unit.
+    weight
+buffer gets 128 KiB. The 2 MB become 1 MiB for activations, 512 KiB for sums, and 256 KiB each for
+results and for operands of the vector unit.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,10 +26,10 @@ _OWN_PARTS: dict[Operand, dict[str, int]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Share:
-    """A buffer as a part of a memory.
+    """A buffer as a share of a memory.
 
     Args:
-        level: Whose part it is.
+        level: Memory that it is a share of.
         capacity_bytes: Bytes of the buffer, rounded down.
     """
 
@@ -37,7 +38,7 @@ class Share:
 
     @property
     def width_bits(self) -> int:
-        """Bits that all copies of the memory read in a cycle, 65536 at most."""
+        """Bits that all copies of the memory read in a cycle, at most 65536."""
         return min(MOST_ACCESS_BITS, self.level.access_bits * self.level.copies)
 
 
@@ -51,7 +52,7 @@ def shares_of(machine: Machine) -> dict[str, Share]:
         By field of ``Arch``: input, weight, accumulator, output and operand buffer.
 
     Raises:
-        ArchError: An operand has no memory on the chip, or less than a byte of it.
+        ArchError: An operand has no memory on the chip, or less than a byte.
     """
     chosen = {operand: _best(machine, operand) for operand in OPERANDS}
     found: dict[str, Share] = {}
@@ -67,7 +68,7 @@ def shares_of(machine: Machine) -> dict[str, Share]:
 
 
 def _best(machine: Machine, operand: Operand) -> MemoryLevel:
-    """Return the level in which an operand has most room if all operands of each level share it."""
+    """Return the level in which an operand has most room, if all operands share each level."""
     levels = [level for level in machine.levels if operand in level.operands]
     if not levels:
         raise ArchError(

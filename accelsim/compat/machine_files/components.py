@@ -1,7 +1,7 @@
-"""The tree of an architecture of Timeloop as a list of components, each with its copies.
+"""The tree of a Timeloop architecture as a list of components, with the number of copies of each.
 
-Version 0.4 has ``nodes``, versions 0.2 and 0.3 a ``subtree``, and version 0.1 ``storage`` and
-``arithmetic``, whose memories stand from the multipliers outward, each with its ``instances``.
+Version 0.4 has ``nodes``, versions 0.2 and 0.3 a ``subtree``. Version 0.1 has ``storage`` and
+``arithmetic``; its memories are listed from the multipliers outward, each with its ``instances``.
 """
 
 import re
@@ -29,13 +29,13 @@ class Component:
     """A memory, a multiplier, a network or another part.
 
     Args:
-        name: The name without its count.
-        kind: The class, or the subclass if there is no class.
+        name: Name without the number of copies.
+        kind: Class, or subclass if there is no class.
         classes: Class and subclass.
         place: Keys that lead to it.
         attributes: Attributes of the component and of the containers around it.
-        copies: How many of it there are.
-        inside: Key of its place under which its own attributes stand; empty if beside its name.
+        copies: Number of copies.
+        inside: Key under which its own attributes are; empty if they are beside its name.
     """
 
     name: str
@@ -47,15 +47,15 @@ class Component:
     inside: str = "attributes"
 
     def whole(self, reader: Reader, names: Iterable[str], *, least: int = 1) -> int | None:
-        """Return the first of some attributes that is there, a whole number; None if none is.
+        """Return the first of several attributes that is present, a whole number; None without one.
 
         Args:
             reader: Reader of the file.
-            names: Other spellings of one attribute.
-            least: The least that it may be.
+            names: Spellings of the attribute.
+            least: Least allowed value.
 
         Raises:
-            ArchError: It is no whole number.
+            ArchError: The value is not a whole number.
         """
         for name in names:
             value = self.attributes.get(name)
@@ -64,7 +64,7 @@ class Component:
             own = (*self.place, *filter(None, [self.inside]), name)
             if reader.at(own) is not None:
                 return reader.whole(own, least=least)
-            # A container around it says so.
+            # A container around the component has the attribute.
             if type(value) is int and least <= value <= LARGEST:
                 return value
             raise reader.refusal(
@@ -75,7 +75,7 @@ class Component:
 
 @dataclass(kw_only=True)
 class _Walk:
-    """What a walk through the tree has found."""
+    """The state of a walk through the tree."""
 
     reader: Reader
     differences: Differences
@@ -84,7 +84,7 @@ class _Walk:
 
     @property
     def copies(self) -> int:
-        """Copies of what comes next."""
+        """Number of copies of the next component."""
         return prod(axis.extent for axis in self.axes)
 
 
@@ -95,10 +95,10 @@ def components_of(
 
     Args:
         reader: Reader of the file.
-        differences: To which keys are added that nothing reads.
+        differences: Record to which keys that nothing reads are added.
 
     Raises:
-        ArchError: The tree is of no version that is read, or a mesh is no whole number.
+        ArchError: The tree is of no known version, or a mesh is not a whole number.
     """
     place: Place = (next(key for key in ARCHITECTURES if key in reader.document.data),)
     keys = reader.record(place)
@@ -125,12 +125,12 @@ def components_of(
 
 
 def _nodes(walk: _Walk, place: Place, inherited: dict[str, Any], *, in_parallel: bool) -> None:
-    """Visit the nodes of a branch: each mesh of a hierarchy is around all that follows it."""
+    """Visit the nodes of a branch; each mesh of a hierarchy multiplies everything after it."""
     for index in range(len(walk.reader.items(place))):
         here: Place = (*place, index)
         node = walk.reader.at(here)
         if not isinstance(node, dict):
-            continue  # an empty !Nothing
+            continue  # An empty !Nothing.
         outside = list(walk.axes)
         if "nodes" in node:
             tag = walk.reader.document.tags.get(here, "!Hierarchical")
@@ -165,7 +165,7 @@ def _mesh(walk: _Walk, here: Place, node: Mapping[str, Any]) -> None:
 
 
 def _roles(walk: _Walk, here: Place, extents: Mapping[str, int]) -> dict[str, Role | None]:
-    """Return which loops the constraints of a node leave to each direction of its mesh."""
+    """Return the loops that the constraints of a node allow along each direction of its mesh."""
     place: Place = (*here, "constraints", "spatial")
     said = walk.reader.at(place)
     if not isinstance(said, dict):
@@ -187,7 +187,7 @@ def _roles(walk: _Walk, here: Place, extents: Mapping[str, int]) -> dict[str, Ro
 
 
 def _words(walk: _Walk, place: Place, key: str) -> list[str]:
-    """Return a list of names, of which a text is one for each letter, or each factor."""
+    """Return a list of names; a text stands for one name per letter, or per factor."""
     said = (walk.reader.at(place) or {}).get(key) or []
     if isinstance(said, str):
         return said.split() if key == "factors" else list(said)
@@ -206,7 +206,7 @@ def _levels(walk: _Walk, place: Place) -> None:
         name = str(keys.get("name", "MAC" if here[-1] == "arithmetic" else "memory"))
         is_main = keys.get("technology") == "DRAM"
         kind = "compute" if here[-1] == "arithmetic" else "DRAM" if is_main else "SRAM"
-        # Version 0.1 calls the kind of a memory its technology.
+        # Version 0.1 gives the kind of a memory as its technology.
         own = {key: value for key, value in keys.items() if key not in ("name", "technology")}
         part = Component(
             name=name, kind=kind, classes=kind, place=here, attributes=own, copies=1, inside=""

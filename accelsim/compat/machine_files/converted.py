@@ -1,9 +1,9 @@
-"""Accelerator files of ZigZag and Timeloop as accelerators of ours.
+"""Accelerator files of ZigZag and Timeloop as accelerators of accelsim.
 
-``buffers`` beside it says how their memories become buffers, ``grid`` how their multipliers become
-an array. What they do not say is assumed: a vector unit with a lane for each column and no
-depthwise layers, a parameter buffer, and the NPU's units as an ``Arch`` has them without being
-told. All that is ignored, approximated or assumed stands in ``Arch.source``.
+``buffers`` turns their memories into buffers, ``grid`` their multipliers into an array. What they
+do not give is assumed: a vector unit with a lane for each column and no depthwise layers, a
+parameter buffer, and the default units of an ``Arch``. ``Arch.source`` lists everything that is
+ignored, approximated or assumed.
 """
 
 import warnings
@@ -37,19 +37,19 @@ BUS_BYTES = (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
 
 
 def converted(document: Document) -> Document:
-    """Return a document of ours for a file of ZigZag or Timeloop.
+    """Return a document of accelsim for a file of ZigZag or Timeloop.
 
     Args:
         document: Document of a machine (``accelsim.compat.machine_files.kind.is_machine``).
 
     Returns:
-        Data of an ``Arch``, with the lines of the file that each part comes from.
+        Data of an ``Arch``, with the line of the file for each part.
 
     Raises:
-        ArchError: A value is wrong, or the machine is none that an ``Arch`` can be.
+        ArchError: A value is wrong, or no ``Arch`` can represent the machine.
 
     Warns:
-        PlausibilityWarning: What of the file is ignored, approximated or assumed.
+        PlausibilityWarning: A part of the file is ignored, approximated or assumed.
     """
     machine = read_machine(document)
     shares = shares_of(machine)
@@ -117,7 +117,7 @@ def _data(machine: Machine, grid: Grid, shares: dict[str, Share], path: str) -> 
 
 
 def _compare(machine: Machine, grid: Grid, shares: dict[str, Share]) -> None:
-    """Add what becomes of each memory to the differences."""
+    """Record in the differences what becomes of each memory."""
     found = machine.differences
     for level in machine.levels:
         buffers = [name for name, share in shares.items() if share.level is level]
@@ -143,7 +143,7 @@ def _compare(machine: Machine, grid: Grid, shares: dict[str, Share]) -> None:
 
 
 def _prices(machine: Machine, path: str) -> tuple[str, str]:
-    """Return the technology and the DRAM that price a machine."""
+    """Return the technology and the DRAM type that price a machine."""
     found = machine.differences
     if machine.program == "ZigZag" and machine.has_prices:
         return path, machine.main.name

@@ -10,10 +10,10 @@ from accelsim.foreign import ForeignFile, own_kind
 
 
 def foreign_file(path: str | Path) -> ForeignFile | None:
-    """Return what a YAML file of another simulator is; None if its keys are of no known file.
+    """Return the kind of a YAML file of another simulator; None if its keys are of no known file.
 
     Args:
-        path: A YAML file. Tags and repeated keys are those of an accelerator only.
+        path: A YAML file. Tags and repeated keys are allowed in accelerator files only.
 
     Raises:
         DocumentError: The file is a template.

@@ -1,8 +1,8 @@
-"""The grid of multipliers of another machine as rows, columns and a dataflow of ours.
+"""The grid of multipliers of another machine, as rows, columns and a dataflow of accelsim.
 
-A weight-stationary array has the reduction along its rows and filters along its columns, an
-output-stationary one pixels and filters, an input-stationary one the reduction and pixels. An axis
-of another role multiplies the smaller side, columns if both are equal.
+A weight-stationary array has the reduction along its rows and filters along its columns; an
+output-stationary one has pixels and filters; an input-stationary one has the reduction and pixels.
+An axis with another role multiplies the smaller side, or columns if both are equal.
 
 Example: 8 filters x 8 channels x 4 x 4 pixels become 32 x 32, weight stationary.
 """
@@ -20,12 +20,12 @@ _SIDES: dict[Operand, tuple[Role, Role]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Grid:
-    """An array of ours.
+    """An array of accelsim.
 
     Args:
         rows: Rows of elements.
         cols: Columns of elements.
-        stationary: The operand that stays in them.
+        stationary: Operand that stays in the elements.
     """
 
     rows: int
@@ -36,7 +36,7 @@ class Grid:
 def grid_of(machine: Machine) -> Grid:
     """Return the array that has as many elements as a machine has multipliers.
 
-    What is approximated is added to ``machine.differences``.
+    Approximations are added to ``machine.differences``.
 
     Args:
         machine: Machine that a file of another simulator describes.

@@ -1,4 +1,4 @@
-"""What a YAML file is: of ours, or which file of ZigZag, Stream, Timeloop or Accelergy."""
+"""The kind of a YAML file: accelsim's own, or one of ZigZag, Stream, Timeloop, Accelergy."""
 
 import re
 from pathlib import Path
@@ -9,9 +9,9 @@ from accelsim.errors import DocumentError
 from accelsim.foreign import own_kind
 
 ARRAYS = ("operational_array", "multipliers")
-"""What ZigZag calls an array, now and before."""
+"""ZigZag's names of an array, now and before."""
 ARCHITECTURES = ("architecture", "arch")
-"""What Timeloop calls an architecture, now and before."""
+"""Timeloop's names of an architecture, now and before."""
 ZIGZAG_WORKLOAD = "a workload of ZigZag"
 PROBLEM = "a problem of Timeloop"
 _JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
@@ -23,7 +23,8 @@ _OF_LISTS = (
     ("loop_dims", ZIGZAG_WORKLOAD),
     ("operator_type", ZIGZAG_WORKLOAD),
 )
-"""A key of a record of a list, and what the file is then; the first that is there counts."""
+"""Key of a record in a list, and the kind of file that it implies; the first that is found
+counts."""
 _OF_RECORDS = (
     ("cores", "an accelerator of Stream, several cores of ZigZag, each in a file of its own"),
     ("problem", PROBLEM),
@@ -45,11 +46,11 @@ _OF_RECORDS = (
     ("components", "components of Accelergy"),
     ("shape", "a shape of Timeloop, which a problem gives sizes"),
 )
-"""A key of a file, and what it is then; the first that is there counts."""
+"""Key of a file, and the kind of file that it implies; the first that is found counts."""
 
 
 def read_foreign_document(path: str | Path) -> Document:
-    """Read a YAML file of another simulator; in layers no key may stand twice.
+    """Read a YAML file of another simulator; in files of layers keys must not repeat.
 
     Args:
         path: A file of ZigZag, of Stream, of Timeloop or of Accelergy.
@@ -70,7 +71,7 @@ def read_foreign_document(path: str | Path) -> Document:
 
 
 def lenient_document(path: str | Path) -> Document | None:
-    """Return a document whose tags and repeated keys are kept apart; None if it is none.
+    """Return a document that keeps tags and repeated keys; None if it is not YAML.
 
     Raises:
         DocumentError: The file is a template.
@@ -95,7 +96,7 @@ def lenient_document(path: str | Path) -> Document | None:
 
 
 def described(data: Any) -> str | None:
-    """Return what a file is, with its article; None if its keys are of no known file.
+    """Return the kind of a file, with its article; None if its keys are of no known file.
 
     Args:
         data: Content of the document.

@@ -1,4 +1,4 @@
-"""A machine as another simulator describes it: multipliers in a grid, and memories around them."""
+"""A machine as other simulators describe it: a grid of multipliers, and memories around it."""
 
 from dataclasses import dataclass, field
 from math import prod
@@ -19,7 +19,7 @@ class Axis:
     Args:
         name: Name in the file.
         extent: Multipliers side by side, at least 1.
-        role: Loops that the file spreads along it; None if the file leaves that to its mapper.
+        role: Loops that the file spreads along it; None if it leaves them to its mapper.
     """
 
     name: str
@@ -34,12 +34,12 @@ class MemoryLevel:
     Args:
         name: Name in the file.
         place: Keys that lead to it in the file.
-        operands: What it can hold.
-        copies: How many of it there are.
-        capacity_bits: Bits of one copy; without a meaning for the main memory.
-        access_bits: Bits that one copy reads in a cycle, and in an access that ``read_pj`` prices.
-        read_pj: Energy of a read, or None if the file does not say.
-        write_pj: Energy of a write of as many bits.
+        operands: Operands that it can hold.
+        copies: Number of copies.
+        capacity_bits: Bits of one copy; meaningless for the main memory.
+        access_bits: Bits that one copy reads in a cycle, and in an access of ``read_pj``.
+        read_pj: Energy of a read; None if the file does not give it.
+        write_pj: Energy of a write of as many bits; None if the file does not give it.
     """
 
     name: str
@@ -59,12 +59,12 @@ class MemoryLevel:
 
 @dataclass(kw_only=True)
 class Differences:
-    """What a machine of ours does not take from a file, or does otherwise.
+    """Parts of a file that an accelsim machine does not take over, or changes.
 
     Args:
-        ignored: Keys, memories and components that change nothing.
-        approximated: What is expressed by something similar.
-        assumed: What the file does not say and a machine of ours needs.
+        ignored: Keys, memories and components that have no effect.
+        approximated: Parts that are expressed by something similar.
+        assumed: Values that the file does not give and accelsim needs.
     """
 
     ignored: list[str] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Differences:
     assumed: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        """Return one text, each group under its name; the order is that of finding."""
+        """Return one text, each group under its name, in the order of discovery."""
         groups = (
             (name, list(dict.fromkeys(getattr(self, name))))
             for name in ("ignored", "approximated", "assumed")
@@ -82,10 +82,10 @@ class Differences:
 
 @dataclass(frozen=True, kw_only=True)
 class Machine:
-    """What a file of another simulator says of an accelerator.
+    """An accelerator as a file of another simulator describes it.
 
     Args:
-        program: Whose file it is.
+        program: Program that the file is for.
         name: Name of the accelerator.
         place: Keys that lead to the multipliers in the file.
         axes: Axes of the grid of multipliers; their extents multiply to all multipliers.
@@ -96,11 +96,11 @@ class Machine:
         sum_bits: Bits of a partial sum.
         clock_hz: Cycles in a second.
         main_latency_cycles: Latency of the main memory.
-        stationary: The operand that stays in the elements, if the file says so.
+        stationary: Operand that stays in the elements, if the file gives it.
         multiply_pj: Energy of a multiply-accumulate, or None.
         node_nm: Technology node, or None.
-        dram_type: Type of the main memory, "LPDDR4" for example, or None.
-        differences: What the reader has found so far; ``arch`` adds what it finds.
+        dram_type: Type of the main memory, for example "LPDDR4", or None.
+        differences: Differences found by the reader; the conversion adds its own.
     """
 
     program: Program
@@ -122,12 +122,12 @@ class Machine:
 
     @property
     def multipliers(self) -> int:
-        """All multipliers."""
+        """Number of all multipliers."""
         return prod(axis.extent for axis in self.axes)
 
     @property
     def has_prices(self) -> bool:
-        """Whether the file prices a multiplication and every access of a memory."""
+        """Whether the file prices multiplications and every access to a memory."""
         priced = all(
             level.read_pj is not None and level.write_pj is not None
             for level in (*self.levels, self.main)
@@ -135,7 +135,7 @@ class Machine:
         return priced and self.multiply_pj is not None
 
     def innermost(self, operand: Operand) -> MemoryLevel | None:
-        """Return the memory from which multipliers read an operand; None without one on the chip.
+        """Return the memory from which multipliers read an operand; None if none is on the chip.
 
         Args:
             operand: Operand to look for.

@@ -1,20 +1,22 @@
-"""The energies of an accelerator file of ZigZag as a technology of that accelerator.
+"""The energies in an accelerator file of ZigZag, as a technology for that accelerator.
 
-ZigZag prices an access of each memory and a multiply-accumulate, nothing else. What it does not
-price must not add to a sum; an energy is 1e-12 pJ where a curve must be above zero:
+ZigZag prices accesses to each memory and multiply-accumulates, and nothing else. What it does not
+price must add nothing to a sum; where a curve must be above zero, such an energy is 1e-12 pJ. The
+rules:
 
-* a multiplication of any width costs ``unit_energy``, an addition nothing;
-* a bit of a buffer costs ``r_cost`` over the bits of its widest read port, by the capacity that the
-  buffer has of the memory; the curve never falls, so that a larger buffer costs no less;
-* a write costs as many times a read as in the largest memory on the chip;
-* a bit of registers shares what a multiply-accumulate of ZigZag reads and writes in the memories
-  next to the multipliers: a weight and an activation are read, a sum is read and written, and a
-  copy that serves several multipliers costs each its part. A multiply-accumulate of ours reads and
-  writes an activation and a sum, and reads a weight;
-* a bit of DRAM costs the mean of a read and a write of the outermost memory.
+* A multiplication of any width costs ``unit_energy``, an addition nothing.
+* A bit of a buffer costs ``r_cost`` divided by the bits of the memory's widest read port, as a
+  function of the capacity that the buffer has in the memory. The curve never falls: a larger buffer
+  costs at least as much.
+* A write costs the same multiple of a read as in the largest memory on the chip.
+* A bit of registers gets its share of what a multiply-accumulate reads and writes in the memories
+  next to the multipliers. In ZigZag a weight and an activation are read, and a sum is read and
+  written; a copy that serves several multipliers divides its cost among them. In accelsim a
+  multiply-accumulate reads and writes an activation and a sum, and reads a weight.
+* A bit of DRAM costs the mean of a read and a write of the outermost memory.
 
-There are no areas and no leakage: the areas of ZigZag's files have no unit, so that an accelerator
-with these prices has none (``Technology.no_area_because``).
+There are no areas and no leakage. Areas in ZigZag's files have no unit, so an accelerator with
+these prices has no area (``Technology.no_area_because``).
 """
 
 from typing import Any
@@ -30,7 +32,7 @@ from accelsim.technology.model import Operator, RegisterBit, Sram, Technology
 NOTHING = 1e-12
 WIDEST_OPERAND_BITS = 4096
 UNKNOWN_NODE_NM = 28.0
-"""ZigZag's files name no node, and nothing is computed from it."""
+"""Node of these technologies: ZigZag's files name none, and nothing is computed from it."""
 _ABSENT = "ZigZag has no such price; here it must not add to the sum"
 
 
@@ -66,14 +68,14 @@ def zigzag_technology(document: Document) -> Technology:
 
 
 def safe_name(name: str) -> str:
-    """Return a name with ``_`` in place of what names of ours do not have."""
+    """Return a name in which ``_`` replaces characters that accelsim's names cannot have."""
     return "".join(
         one if one.isascii() and (one.isalnum() or one in "_.-") else "_" for one in name
     )
 
 
 class _Prices:
-    """What a file says of each part."""
+    """The prices that a file gives for each part."""
 
     def __init__(self, machine: Machine, path: str) -> None:
         self._machine, self._source = machine, f"ZigZag's file {path}"
@@ -82,7 +84,7 @@ class _Prices:
         return Sourced(value=0, source=_ABSENT, evidence="assumed")
 
     def flat(self, value: float) -> Curve:
-        """Return one price for every width."""
+        """Return a curve with one price for every width."""
         priced: Any = {"source": self._source, "evidence": "published"}
         if value == NOTHING:
             priced = {"source": _ABSENT, "evidence": "assumed"}
@@ -125,7 +127,7 @@ class _Prices:
         width_bits = max(share.width_bits for share in shares)
         levels: dict[int, MemoryLevel] = {}
         for share in sorted(shares, key=lambda one: _bit_pj(one.level)):
-            levels[share.capacity_bytes] = share.level  # of equal capacities the dearer one
+            levels[share.capacity_bytes] = share.level  # Of equal capacities the dearer one stays.
         anchors: list[Anchor] = []
         least = NOTHING
         for capacity_bytes, level in sorted(levels.items()):

@@ -1,4 +1,4 @@
-"""The machine that a file of ZigZag or Timeloop describes."""
+"""Reads the machine that a file of ZigZag or Timeloop describes."""
 
 from accelsim.compat.machine_files.kind import is_zigzag
 from accelsim.compat.machine_files.machine import Machine
@@ -11,10 +11,10 @@ def read_machine(document: Document) -> Machine:
     """Return the machine that a file of ZigZag or Timeloop describes.
 
     Args:
-        document: Document of a machine (``is_machine``); tags of Timeloop are known of a
-            lenient document alone.
+        document: Document of a machine (``is_machine``); only a lenient document keeps the tags of
+            Timeloop.
 
     Raises:
-        ArchError: A value is wrong, or the machine is none that an ``Arch`` can be.
+        ArchError: A value is wrong, or no ``Arch`` can represent the machine.
     """
     return read_zigzag(document) if is_zigzag(document.data) else read_timeloop(document)

@@ -1,4 +1,4 @@
-"""Values of a document, each refused with its file, line, key, rule and value."""
+"""Reads values of a document; each error has file, line, key, rule and value."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -21,11 +21,11 @@ class Reader:
         self.document = document
 
     def refusal(self, place: Place, said: str) -> ArchError:
-        """Return the error of a value.
+        """Return the error about a value.
 
         Args:
-            place: Keys that lead to it.
-            said: The rest of the sentence.
+            place: Keys that lead to the value.
+            said: End of the sentence.
         """
         return ArchError(f"{self.document.where(place)}: {'.'.join(map(str, place))}: {said}")
 
@@ -42,14 +42,14 @@ class Reader:
         return value
 
     def record(self, place: Place) -> dict[str, Any]:
-        """Return the record at a place; one that is absent is refused."""
+        """Return the record at a place; refuse a missing one."""
         value = self.at(place)
         if not isinstance(value, dict):
             raise self.refusal(place, f"must have keys, not be {shown(value)}")
         return value
 
     def items(self, place: Place) -> list[Any]:
-        """Return the list at a place; one that is absent is refused."""
+        """Return the list at a place; refuse a missing one."""
         value = self.at(place)
         if not isinstance(value, list):
             raise self.refusal(place, f"must be a list, not {shown(value)}")
@@ -59,8 +59,8 @@ class Reader:
         """Return the whole number at a place.
 
         Args:
-            place: Keys that lead to it.
-            least: The least that it may be.
+            place: Keys that lead to the number.
+            least: Least allowed value.
         """
         value = self.at(place)
         if isinstance(value, float) and value.is_integer():
@@ -81,11 +81,11 @@ class Reader:
         return float(value)
 
     def names(self, place: Place, known: Iterable[str]) -> list[str]:
-        """Return the list of names at a place, each of which must be known.
+        """Return the list of names at a place; refuse unknown names.
 
         Args:
-            place: Keys that lead to it.
-            known: The names that may stand there.
+            place: Keys that lead to the list.
+            known: Names that are allowed.
         """
         found = [str(name) for name in self.items(place)]
         for name in found:
@@ -104,6 +104,6 @@ class Reader:
 
 
 def shown(value: Any) -> str:
-    """Return a value as a sentence shows it, cut where it is long."""
+    """Return a value as a message shows it, cut if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

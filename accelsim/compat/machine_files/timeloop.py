@@ -7,13 +7,13 @@ and 0.3: subtrees, ``PE[0..255]``; attributes of storage, whose bandwidths are w
 read on 2026-11-27: NVlabs/timeloop, ``src/model/buffer.cpp``, ``ParseSpecs`` (what a size is, and
 how width, words, blocks and clusters depend on each other).
 
-A component is a multiplier by its class (``intmac``), main memory by its class (``DRAM``), and
-another memory by its class (``SRAM``) or by a size. Of expressions in attributes none is read: they
-must be numbers.
+A component is a multiplier if its class is (``intmac``), main memory if its class is (``DRAM``),
+and another memory if its class is (``SRAM``) or if it has a size. Attributes must be numbers;
+expressions are not evaluated.
 
 A row of a memory is ``width`` bits: ``cluster_size`` instances side by side, each with a block of
-``block_size`` words. The size of one instance is ``depth`` blocks, ``entries`` words, or ``sizeKB``
-times 1024 bytes.
+``block_size`` words. The size of an instance is given as ``depth`` blocks, as ``entries`` words, or
+as ``sizeKB`` times 1024 bytes.
 """
 
 import re
@@ -71,7 +71,8 @@ def read_timeloop(document: Document) -> Machine:
         document: Document of Timeloop (``is_timeloop``).
 
     Raises:
-        ArchError: A value is wrong, or there is no multiplier of integers or no DRAM; the sentence
+        ArchError: A value is wrong, or there is no multiplier of integers or no DRAM; the message
+            has
             has its line.
     """
     reader = Reader(document)
@@ -162,7 +163,7 @@ def _is_memory(reader: Reader, part: Component) -> bool:
     """Return whether a component stores something.
 
     Raises:
-        ArchError: Its class is that of a memory, and it has no size, or more than one.
+        ArchError: Its class is that of a memory, but it has no size, or more than one.
     """
     sizes = [name for name in SIZES if part.attributes.get(name) is not None]
     if len(sizes) > 1:
@@ -179,7 +180,7 @@ def _is_memory(reader: Reader, part: Component) -> bool:
 
 
 def _level(reader: Reader, part: Component, found: Differences) -> MemoryLevel:
-    """Return a memory: the words of its blocks, and how many of them one instance has."""
+    """Return a memory: the words of a block, and the number of blocks in an instance."""
     word_bits, width_bits = part.whole(reader, WORDS), part.whole(reader, WIDTHS)
     block, cluster = part.whole(reader, BLOCKS), part.whole(reader, CLUSTERS)
     if width_bits is None and word_bits is None:
@@ -239,7 +240,7 @@ def _capacity_bits(reader: Reader, part: Component, block_bits: int, word_bits: 
 
 
 def _words_in_a_cycle(reader: Reader, main: Component) -> float | None:
-    """Return the words that main memory moves in a cycle; None if it does not say."""
+    """Return the words that main memory moves in a cycle; None if the file does not give them."""
     name = next((name for name in READS if main.attributes.get(name) is not None), None)
     value = None if name is None else main.attributes[name]
     if value is None:
@@ -252,7 +253,7 @@ def _words_in_a_cycle(reader: Reader, main: Component) -> float | None:
 
 
 def _held(reader: Reader, part: Component, found: Differences) -> frozenset[Operand]:
-    """Return what a memory keeps: by its constraints, else by its name."""
+    """Return the operands that a memory holds: by its constraints, else by its name."""
     place: Place = (*part.place, "constraints", "dataspace")
     said = reader.at(place)
     if isinstance(said, dict):
@@ -287,7 +288,7 @@ def _sum_bits(
 
 
 def _stationary(levels: list[MemoryLevel]) -> Operand | None:
-    """Return the operand that an element keeps several of, if it is one alone."""
+    """Return the one operand of which an element holds several words; None if not exactly one."""
     kept = [level for level in levels if level.copies > 1]
     words = [level for level in kept if level.capacity_bits > level.access_bits]
     held = {operand for level in words for operand in level.operands}

@@ -1,12 +1,12 @@
 """ZigZag's accelerator files: ``memories`` and an ``operational_array``.
 
-Read are the files of ZigZag 3.9.1 (``parser/accelerator_validator.py`` of zigzag-dse on PyPI, read
-on 2026-11-26) and those of its versions before, whose array is called ``multipliers`` and whose
-memories have ``r_bw`` and ``w_bw`` in place of ports with a ``bandwidth_max``.
+Supported are the files of ZigZag 3.9.1 (``parser/accelerator_validator.py`` of zigzag-dse on PyPI,
+read on 2026-11-26) and those of earlier versions, in which the array is called ``multipliers`` and
+memories have ``r_bw`` and ``w_bw`` instead of ports with a ``bandwidth_max``.
 
 Memories are listed from the array outward, and the last is the main memory. A memory has a copy for
-each combination of the dimensions that it does not serve: of 8 x 4 multipliers in D1 x D2 a memory
-with ``served_dimensions: [D2]`` has 8 copies, each of which serves 4 multipliers.
+each combination of the dimensions that it does not serve. For example, with 8 x 4 multipliers in
+D1 x D2, a memory with ``served_dimensions: [D2]`` has 8 copies, each of which serves 4 multipliers.
 """
 
 from math import prod
@@ -34,7 +34,7 @@ _LOOPS: dict[str, Role] = {
     **dict.fromkeys(("B", "D", "OX", "OY"), "pixels"),
 }
 _ROLES: dict[Operand, Role] = {"input": "filters", "weight": "pixels", "output": "reduction"}
-"""Along which loops an operand is the same: a weight serves many pixels."""
+"""Loops along which an operand stays the same: a weight is used for many pixels."""
 _MEMORY_READ = {
     *("size", "r_cost", "w_cost", "latency", "operands", "ports", "served_dimensions"),
     *("r_bw", "w_bw", "r_port", "w_port", "rw_port", "auto_cost_extraction"),
@@ -51,7 +51,7 @@ def read_zigzag(document: Document) -> Machine:
         document: Document of ZigZag (``is_zigzag``).
 
     Raises:
-        ArchError: A value is wrong, or the array computes in memory; the sentence has its line.
+        ArchError: A value is wrong, or the array computes in memory; the message has its line.
     """
     reader = Reader(document)
     found = Differences()
@@ -149,7 +149,7 @@ def _level(reader: Reader, place: Place, axes: dict[str, int], found: Difference
 
 
 def _has_separate_ports(reader: Reader, place: Place) -> bool:
-    """Return whether a memory has ports that read alone."""
+    """Return whether a memory has ports that only read."""
     kinds = [
         reader.at((*place, "ports", index, "type"))
         for index in range(len(reader.items((*place, "ports"))))
@@ -160,7 +160,7 @@ def _has_separate_ports(reader: Reader, place: Place) -> bool:
 def _with_roles(
     reader: Reader, axes: dict[str, int], levels: list[MemoryLevel]
 ) -> tuple[Axis, ...]:
-    """Return the axes with the loops that ``dataflows``, or registers in the array, put there."""
+    """Return the axes with loops, which ``dataflows`` or registers in the array assign."""
     shared: dict[str, set[Role]] = {name: set() for name in axes}
     for operand, role in _ROLES.items():
         level = next(one for one in levels if operand in one.operands)

@@ -1,8 +1,8 @@
-"""SCALE-Sim's numbers, exactly, and a sentence for each of its mistakes that changes one.
+"""SCALE-Sim's exact numbers, and a sentence for each of its mistakes that changes one of them.
 
-``scalesim`` reads a SCALE-Sim configuration and topology and writes its three reports;
-``simulate`` returns the same as records; ``closed_forms`` computes what needs no memory, for many
-arrays and dataflows at once.
+``scalesim`` reads a configuration and a topology of SCALE-Sim and writes its three reports.
+``simulate`` returns the same numbers as records. ``closed_forms`` computes the numbers that need no
+memory, for many arrays and dataflows at once.
 """
 
 from accelsim.compat.scalesim.closed import ClosedForms, closed_forms

@@ -1,10 +1,10 @@
-"""What SCALE-Sim counts without a memory: cycles, utilizations and SRAM accesses, as formulas.
+"""The counts of SCALE-Sim that need no memory, as formulas: cycles, utilizations, SRAM accesses.
 
-With an array of R rows and C columns, a fold is one tile of the mapped dimensions Sr x Sc, and T
+On an array of R rows and C columns, a fold is one tile of the mapped dimensions Sr x Sc, and T
 steps stream through it (Samajdar et al., "A Systematic Methodology for Characterizing Scalability
-of DNN Accelerators using SCALE-Sim", ISPASS 2020, section III, gives R, C, Sr, Sc and T). The
-formulas are those of the code of scalesim 2.0.2 and 3.0.0 (PyPI, read 2026-11-21), its mistakes
-included; ``quirks`` names them.
+of DNN Accelerators using SCALE-Sim", ISPASS 2020, section III, defines R, C, Sr, Sc and T). The
+formulas are those of the code of scalesim 2.0.2 and 3.0.0 (PyPI, read 2026-11-21), including its
+mistakes, which ``quirks`` names.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,8 @@ class ClosedForms:
         row_folds: Tiles along the rows of the array.
         col_folds: Tiles along its columns.
         fold_cycles: Cycles of one fold.
-        cycles: Cycles without stalls: the index of the last, one less than their number.
+        cycles: Cycles without stalls. SCALE-Sim reports the index of the last cycle, one less than
+            their number.
         ifmap_reads: Words read from the input SRAM.
         filter_reads: Words read from the weight SRAM.
         ofmap_writes: Words written to the output SRAM; too many under ``os``.
@@ -54,7 +55,7 @@ class ClosedForms:
 
 
 def mapped(dataflow: Dataflow, m: Whole, n: Whole, k: Whole) -> tuple[Whole, Whole, Whole]:
-    """Return Sr, Sc and T: what lies along the rows, along the columns, and along time.
+    """Return Sr, Sc and T: the extents along rows, along columns, and in time.
 
     Args:
         dataflow: ``os``, ``ws`` or ``is``.
@@ -75,13 +76,13 @@ def closed_forms(
     """Compute layers on arrays under dataflows, all at once.
 
     Args:
-        layers: What ``layers_of`` returned, at least one.
+        layers: Layers from ``layers_of``, at least one.
         arrays: Rows and columns of each array.
         dataflows: Some of ``os``, ``ws``, ``is``.
 
     Raises:
-        TopologyError: A count is above 2**62, or a total is of 0 cycles, by which SCALE-Sim
-            divides.
+        TopologyError: A count exceeds 2**62, or the total of a layer is 0 cycles, by which
+            SCALE-Sim divides.
     """
     m, n, k, macs = (
         np.array([getattr(layer, name) for layer in layers], np.int64)[:, None, None]
@@ -152,7 +153,7 @@ def _means(
 
 
 def _exact_mapping(sr: Whole, sc: Whole, cells: Whole, folds: Whole) -> Real:
-    """Return the mean share of an array of 2**p elements, where no sum rounds; else NaN."""
+    """Return the mean share of an array of 2**p elements, if no sum is rounded; else NaN."""
     exact = (cells & (cells - 1) == 0) & (sr.astype(np.float64) * sc < EXACT)
     means = np.full(sr.shape, np.nan)
     means[exact] = (sr * sc)[exact] / cells[exact] / folds[exact]
@@ -160,7 +161,7 @@ def _exact_mapping(sr: Whole, sc: Whole, cells: Whole, folds: Whole) -> Real:
 
 
 def _ratio(above: tuple[Whole | int, ...], below: tuple[Whole | int, ...]) -> Real:
-    """Return the product of ``above`` over that of ``below``, rounded once as Python does."""
+    """Return the product of ``above`` divided by that of ``below``, rounded once as in Python."""
     largest = max(
         float(np.prod([float(np.max(part)) for part in parts])) for parts in (above, below)
     )

@@ -1,7 +1,7 @@
 """SCALE-Sim configurations: the INI files of its v2 and v3, with their own section and key names.
 
-Keys and defaults as in its reader of configurations (PyPI scalesim 2.0.2 and 3.0.0, read
-2026-11-21). One word is one byte, as the tool has it.
+Keys and defaults are those of its reader of configurations (PyPI scalesim 2.0.2 and 3.0.0, read
+2026-11-21). One word is one byte, as in the tool.
 """
 
 import configparser
@@ -25,16 +25,16 @@ MAXIMUM_KB = 2**21
 
 @dataclass(frozen=True, kw_only=True)
 class ScaleSimConfig:
-    """What SCALE-Sim is told about an accelerator.
+    """SCALE-Sim's description of an accelerator.
 
     Args:
         run_name: Name of the folder of reports.
         rows: Rows of the array.
         cols: Columns of the array.
         dataflow: ``os``, ``ws`` or ``is``: output, weight or input stationary.
-        ifmap_sram_kb: Input buffer of 1024 words each; likewise for the next two.
-        filter_sram_kb: Weight buffer.
-        ofmap_sram_kb: Output buffer.
+        ifmap_sram_kb: Input buffer in units of 1024 words.
+        filter_sram_kb: Weight buffer in units of 1024 words.
+        ofmap_sram_kb: Output buffer in units of 1024 words.
         mode: ``CALC`` (no stalls, bandwidth estimated) or ``USER`` (bandwidth given).
         bandwidth: Words per cycle of each DRAM port in USER mode; v3 uses it for the output only.
         ifmap_bandwidth: Words per cycle of the input port in USER mode of v3.
@@ -79,7 +79,7 @@ class ScaleSimConfig:
 
 
 class _Reader:
-    """Values of an INI file, each refused with file, section, key and value."""
+    """Reads values of an INI file; each error has file, section, key and value."""
 
     def __init__(self, path: str, parser: configparser.ConfigParser) -> None:
         self.path = path
@@ -123,8 +123,8 @@ def read_config(path: str | Path, version: Version = "v3") -> ScaleSimConfig:
 
     Args:
         path: An INI file with sections ``general`` and ``architecture_presets``, and ``layout``,
-            ``sparsity`` and ``run_presets`` where its mode needs them. Keys in any case.
-        version: Whose meaning of the keys; v3 takes read bandwidths from ``layout``.
+            ``sparsity`` and ``run_presets`` where its mode needs them. Keys in either case.
+        version: Version that defines the keys; v3 takes read bandwidths from ``layout``.
 
     Raises:
         TopologyError: ``file: [section] key: rule, not value``.

@@ -1,13 +1,14 @@
-"""Replay of a read buffer in CALC mode: which demanded words are fetched from DRAM.
+"""Kernels: a read buffer in CALC mode, and which of its words are fetched from DRAM.
 
-The buffer remembers every word it was asked for; a word it does not hold is fetched; when it holds
-``capacity`` words it forgets all. Resident words carry the number of the current filling as a
-stamp, so that forgetting is one increment. Stamps of words that do not exist (taps outside of the
-input) are ``NULL`` and never fetched.
+The buffer remembers every word that it was asked for and fetches those that it does not hold. When
+it holds ``capacity`` words, it forgets all of them. Resident words are stamped with the number of
+the current filling, so forgetting is one increment. Words that do not exist (taps outside of the
+input) have the stamp ``NULL`` and are never fetched.
 
-The address of a word is a sum: one part by position along the array, one by position in time. Both
-orders of demand that SCALE-Sim's arrays make are here: ``replay_streamed``, skewed by one cycle
-for each port, and ``replay_stationary``, a whole row of the array in each cycle, last row first.
+The address of a word is a sum of two parts: one by position along the array, one by position in
+    time.
+SCALE-Sim's arrays demand words in two orders. ``replay_streamed``: skewed by one cycle for each
+port. ``replay_stationary``: a whole row of the array in each cycle, last row first.
 """
 
 import numpy as np
@@ -39,8 +40,8 @@ def replay_streamed(
 
     Args:
         stamps: shape (words,), 0 or NULL; changed.
-        across: shape (extent over ports,), the part of the address by port.
-        along: shape (steps,), the part of the address by step.
+        across: shape (extent over ports,), part of the address by port.
+        along: shape (steps,), part of the address by step.
         geometry: ports; first line of a fold with a demand; lines of a fold; folds over the
             ports; folds of the other dimension; 1 if the ports are the rows of the array (the
             inner loop); capacity in words.
@@ -84,13 +85,13 @@ def replay_stationary(
 
     Args:
         stamps: shape (words,), 0 or NULL; changed.
-        across: shape (Sr,), the part of the address by row of the array.
-        along: shape (Sc,), the part of the address by column.
-        geometry: rows; columns; lines of a fold; folds along rows; folds along columns; capacity
-            in words.
+        across: shape (Sr,), part of the address by row of the array.
+        along: shape (Sc,), part of the address by column.
+        geometry: Rows; columns; lines of a fold; folds along rows; folds along columns; capacity in
+            words.
 
     Returns:
-        As for ``replay_streamed``.
+        The same values as ``replay_streamed``.
     """
     rows, cols, lines, row_folds, col_folds, capacity = geometry
     stamp = np.uint8(1)
@@ -127,8 +128,8 @@ def last_line_streamed(
 
     Args:
         stamps: Stamps of words; no argument is changed (see ``replay_streamed``).
-        across: By port.
-        along: By step.
+        across: Part of the address by port.
+        along: Part of the address by step.
         geometry: Shape of the array.
     """
     ports, start, lines, own, other, inner, _ = geometry
@@ -154,8 +155,8 @@ def last_line_stationary(
 
     Args:
         stamps: Stamps of words; no argument is changed (see ``replay_stationary``).
-        across: By row of the array.
-        along: By column.
+        across: Part of the address by row of the array.
+        along: Part of the address by column.
         geometry: Shape of the array.
     """
     rows, cols, lines, row_folds, col_folds, _ = geometry

@@ -13,12 +13,12 @@ def add_repeatedly(total: float, value: float, times: int) -> float:
     """Return ``total`` after ``times`` additions of ``value``, each rounded to float64.
 
     Args:
-        total: Where to start, not negative.
-        value: What is added, not negative.
-        times: How often.
+        total: Start of the sum, not negative.
+        value: Number that is added, not negative.
+        times: Number of additions.
 
-    Within one binade every addition but the first changes the total by the same amount (with
-    ties to even, the first makes it even), so a run of them is one exact multiplication.
+    Within one binade every addition but the first changes the total by the same amount (with ties
+    to even, the first one makes it even). So a run of additions is one exact multiplication.
     """
     while times > 0:
         first = total + value
@@ -46,11 +46,11 @@ def add_repeatedly(total: float, value: float, times: int) -> float:
 def sum_over_folds(
     values: NDArray[np.float64], row_folds: NDArray[np.int64], col_folds: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """Return the sum over the folds of each case.
+    """Return the sum over all folds, for each case.
 
     Args:
-        values: shape (cases, 4), of an inner fold, one of the last row of folds, one of the last
-            column of folds, and the last fold.
+        values: shape (cases, 4): value of an inner fold, of a fold in the last row, of a fold in
+            the last column, and of the last fold.
         row_folds: shape (cases,), folds along the rows, the inner loop.
         col_folds: shape (cases,), folds along the columns.
 

@@ -1,9 +1,9 @@
 """The read buffers of SCALE-Sim's USER mode, and the stalls of an array that waits for them.
 
 Before a layer starts, the tool lists the words of an operand in the order in which it will fetch
-them (the stream, im2col duplicates and all) and cuts the list into sets. The buffer holds a window
-of consecutive sets of the circular list. A demand for a word outside of the window shifts the
-window, by a half buffer at a time, until the word is inside.
+them (the stream, with all duplicates of im2col) and cuts the list into sets. The buffer holds a
+window of consecutive sets of the circular list. A demand for a word outside of the window shifts
+the window by half a buffer at a time, until the word is inside.
 """
 
 import numpy as np
@@ -20,20 +20,20 @@ from accelsim.kernel import inner_jit, jit
 
 NULL = 2**30
 
-# Places of the state of a read buffer.
+# State of a read buffer.
 SET = 0  # words of a set
 SETS = 1
-WINDOW = 2  # sets held
+WINDOW = 2  # sets that the buffer holds
 SHIFT = 3  # sets replaced at a time
-CYCLES = 4  # of the transfer of a half buffer
-BEGIN = 5  # first set held
-READY = 6  # cycle at which the last transfer ended
+CYCLES = 4  # cycles to transfer half a buffer
+BEGIN = 5  # first set that the buffer holds
+READY = 6  # cycle in which the last transfer ended
 TRANSFERS = 7
 STATES = 8
 
-PLUS = 0  # the wait is added if positive (v2)
-SIGNED = 1  # the wait is added, negative or not (v2.0.2)
-TWICE = 2  # as SIGNED, and once more if positive (v3)
+PLUS = 0  # the wait is added if it is positive (v2)
+SIGNED = 1  # the wait is added, even if it is negative (v2.0.2)
+TWICE = 2  # like SIGNED, and added once more if it is positive (v3)
 
 
 @jit
@@ -48,13 +48,13 @@ def streamed_order(
 
     Args:
         held: shape (words,), NULL for words that do not exist.
-        across: shape (extent over ports,), the part of the address by port.
-        along: shape (steps,), the part of the address by step.
+        across: shape (extent over ports,), part of the address by port.
+        along: shape (steps,), part of the address by step.
         ports: Ports of the array.
         stream: shape (at least the words of the list,); written.
 
     Returns:
-        How many words were written.
+        Number of words that were written.
     """
     steps = along.size
     height = steps * (-(-across.size // ports))
@@ -83,13 +83,13 @@ def stationary_order(
 
     Args:
         held: shape (words,), NULL for words that do not exist.
-        across: shape (Sr,), the part of the address by row.
-        along: shape (Sc,), the part of the address by column.
+        across: shape (Sr,), part of the address by row.
+        along: shape (Sc,), part of the address by column.
         cols: Columns of the array.
         stream: shape (at least the words of the list,); written.
 
     Returns:
-        How many words were written.
+        Number of words that were written.
     """
     count = 0
     for left in range(0, along.size, cols):
@@ -104,7 +104,7 @@ def stationary_order(
 
 @jit
 def new_read_buffer(words: int, size: int, width: int) -> NDArray[np.int64]:
-    """Return the state of a read buffer that holds the begin of its stream.
+    """Return the state of a read buffer that holds the beginning of its stream.
 
     Args:
         words: Words of the stream.
@@ -187,7 +187,7 @@ def _demand_line(
     cycle: int,
     rule: int,
 ) -> tuple[int, bool]:
-    """Return the delay of the demands of a line, 1 if none waits, and whether there was one."""
+    """Return the delay of a line's demands, 1 if none waits, and whether there was any."""
     streams, ports, start, lines, row_folds, cols, inner = geometry
     fold = line // lines
     time = line - fold * lines - start
@@ -231,12 +231,13 @@ def run_user(
         geometries: shape (2, 7), for each operand: 1 if it streams; ports, or rows if it is
             loaded; first line of a fold with a demand; lines of a fold; folds along rows; columns
             of the array; 1 if its ports are rows.
-        results: Shape of results in lines and folds, the ``geometry`` of ``words_in_line``.
-        output: folds; words of the output buffer; words per cycle of its port; PLUS, SIGNED or
+        results: Shape of results in lines and folds, as in ``words_in_line``.
+        output: Folds; words of the output buffer; words per cycle of its port; PLUS, SIGNED or
             TWICE; 1 if the version does not count the first cycle of an output stall.
 
     Returns:
-        As the report of ``replay_writes``, then the first and the last cycle of an input read,
+        The report of ``replay_writes``, then the first and last cycle of input reads, and of weight
+        reads.
         and the same of a weight read.
     """
     folds, size, width, rule, hidden = output

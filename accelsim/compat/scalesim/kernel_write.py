@@ -1,7 +1,7 @@
-"""The output buffer of SCALE-Sim: words collected into lines, drained to DRAM by the half buffer.
+"""Kernels: SCALE-Sim's output buffer, which collects words into lines and drains them to DRAM.
 
-A drain of the half buffer first closes the line that is being filled. A closed line counts as full
-when it is drained, unless it is the last of its drain: these are the phantom writes.
+It drains half a buffer at a time. A drain first closes the line that is being filled. A closed line
+counts as full when it is drained, unless it is the last of its drain: hence the phantom writes.
 """
 
 import numpy as np
@@ -9,19 +9,19 @@ from numpy.typing import NDArray
 
 from accelsim.kernel import inner_jit, jit
 
-# Places of the state of a buffer.
-SIZE = 0  # words
-DRAIN = 1  # words drained at once
+# State of an output buffer.
+SIZE = 0  # words of the buffer
+DRAIN = 1  # words drained at a time
 WIDTH = 2  # words of a line
-FREE = 3  # words
-FILLED = 4  # words of the line being filled
-LINES = 5  # lines closed
-DRAINED = 6  # lines drained
-DRAIN_END = 7  # cycle
+FREE = 3  # free words
+FILLED = 4  # words of the line that is being filled
+LINES = 5  # closed lines
+DRAINED = 6  # drained lines
+DRAIN_END = 7  # cycle in which the drain ends
 WRITES = 8  # words written to DRAM
-HEAD = 9  # of the queue of lines closed early
+HEAD = 9  # head of the queue of lines that were closed early
 TAIL = 10
-FIRST_CYCLE = 11  # of DRAM writes, or -1
+FIRST_CYCLE = 11  # cycle of the first DRAM write, or -1
 LAST_CYCLE = 12
 STATES = 13
 
@@ -99,11 +99,11 @@ def write_words(
     Args:
         state: State of the buffer; changed.
         queue: shape (any, 2), lines closed early and the words they lack; changed.
-        words: How many.
-        cycle: When they come.
+        words: Number of words.
+        cycle: Cycle in which they arrive.
 
     Returns:
-        The cycle at which the last is stored, and the queue, perhaps a longer one.
+        Cycle in which the last word is stored, and the queue, which may have grown.
     """
     while words > 0:
         if cycle < state[DRAIN_END]:
@@ -128,12 +128,12 @@ def write_words(
 
 @jit
 def drain_all(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) -> None:
-    """Drain what is left from ``cycle`` on.
+    """Drain the remaining lines from ``cycle`` on.
 
     Args:
         state: State of the buffer; changed.
         queue: Lines closed early (see ``write_words``); changed.
-        cycle: When to begin.
+        cycle: Cycle in which to begin.
     """
     queue = _close(state, queue)
     while state[DRAINED] < state[LINES]:
@@ -143,7 +143,7 @@ def drain_all(state: NDArray[np.int64], queue: NDArray[np.int64], cycle: int) ->
 
 @inner_jit
 def _shape_of_fold(fold: int, geometry: NDArray[np.int64]) -> tuple[int, int]:
-    """Return the columns of a fold, and the rows that it leaves empty before its results."""
+    """Return the columns of a fold, and the empty rows before its results."""
     _, height, _, row_folds, width, cols, rows = geometry
     used_cols = min(width, cols - (fold // row_folds) * width)
     empty = 0
@@ -161,11 +161,11 @@ def _words_at(time: int, height: int, used_cols: int, empty: int) -> int:
 
 @inner_jit
 def words_in_line(line: int, geometry: NDArray[np.int64]) -> int:
-    """Return how many results leave the array in a line.
+    """Return the number of results that leave the array in a line.
 
     Args:
-        line: From 0, over all folds.
-        geometry: first line of a fold with a result; result rows of a full fold; lines of a fold;
+        line: Number of the line over all folds, from 0.
+        geometry: First line of a fold with a result; result rows of a full fold; lines of a fold;
             folds along rows; result columns of a full fold; result columns; result rows if the
             folds tile them and they leave last row first, else 0.
     """
@@ -178,7 +178,7 @@ def words_in_line(line: int, geometry: NDArray[np.int64]) -> int:
 def report_of(
     state: NDArray[np.int64], first: int, final: int, cycle: int, latest: int, stalls: int
 ) -> NDArray[np.int64]:
-    """Return what a run says about results.
+    """Return the report of a run about its results.
 
     Args:
         state: State of the output buffer, drained.
@@ -186,7 +186,7 @@ def report_of(
         final: Cycle of the last result.
         cycle: Cycle of the last line.
         latest: Latest cycle of any line.
-        stalls: Cycles.
+        stalls: Cycles of stalls.
 
     Returns:
         DRAM words written; first, latest and last DRAM cycle; then the other arguments.
@@ -224,14 +224,14 @@ def replay_writes(
     """Replay all results of a layer with reads that never stall.
 
     Args:
-        geometry: Shape of results in lines and folds, as ``words_in_line`` takes it.
+        geometry: Shape of results in lines and folds, as in ``words_in_line``.
         folds: Folds of the layer.
         size: Words of the buffer.
         width: Words per cycle to DRAM.
         hidden: Cycles of each stall that the version does not count.
 
     Returns:
-        What ``report_of`` returns, and the line and the total of each stall, shape (stalls, 2).
+        The values of ``report_of``, and line and total of each stall, shape (stalls, 2).
     """
     state = new_write_buffer(size, width)
     queue = np.empty((8, 2), np.int64)

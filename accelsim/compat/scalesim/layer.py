@@ -1,4 +1,4 @@
-"""A layer as SCALE-Sim computes it: its GEMM, counted with windows that hang over the edge."""
+"""A layer as SCALE-Sim computes it: its GEMM, including windows that extend beyond the edge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Layer:
     """One convolution of SCALE-Sim. A GEMM of M, N, K is an M x K image and a 1 x K filter.
 
     Args:
-        name: For messages.
+        name: Name in messages.
         height: Rows of the input.
         width: Columns of the input.
         taps_h: Rows of a filter.
@@ -24,7 +24,7 @@ class Layer:
         filters: Number of filters.
         stride_h: Vertical step.
         stride_w: Horizontal step.
-        kept: The first ``kept`` taps of each ``of`` are computed, of every filter.
+        kept: Number of taps computed of each block of ``of``, the first ones, in every filter.
         of: Taps of a block of an N:M sparsity.
     """
 
@@ -47,7 +47,7 @@ class Layer:
 
     @property
     def output_cols(self) -> int:
-        """Columns of the output, likewise."""
+        """Columns of the output: ceil((input - filter) / stride) + 1."""
         return -(-(self.width - self.taps_w) // self.stride_w) + 1
 
     @property
@@ -73,7 +73,7 @@ class Layer:
 
     @property
     def macs(self) -> int:
-        """Multiply-accumulates, those on pruned taps and outside of the input included."""
+        """Multiply-accumulates, including those on pruned taps and outside of the input."""
         return self.m * self.n * self.taps
 
     @property
@@ -87,7 +87,7 @@ class Layer:
 
     @property
     def padded_shape(self) -> tuple[int, int]:
-        """Rows and columns of the input with what the last windows hang over."""
+        """Rows and columns of the input, including what the last windows need beyond the edge."""
         return (
             (self.output_rows - 1) * self.stride_h + self.taps_h,
             (self.output_cols - 1) * self.stride_w + self.taps_w,
@@ -106,9 +106,9 @@ def layers_of(rows: Sequence[TopologyRow], sparse: bool = False) -> tuple[Layer,
     """Return the layers that SCALE-Sim runs for the rows of a topology.
 
     Args:
-        rows: What ``read_topology`` returned. A conv whose name has ``DP`` becomes one layer of
-            one channel and all filters for each of its channels.
-        sparse: Whether the N:M of a row counts.
+        rows: Rows from ``read_topology``. A conv whose name has ``DP`` becomes, for each of its
+            channels, a layer of one channel and all filters.
+        sparse: Whether the N:M of a row is used.
 
     Raises:
         TopologyError: A layer has more than 2**62 multiply-accumulates, or there are too many.

@@ -15,7 +15,7 @@ def run_memory(mapping: Mapping, version: Version) -> MemoryRun:
 
     Args:
         mapping: The layer on its array.
-        version: Whose stalls.
+        version: Version whose stalls are computed.
 
     Raises:
         TopologyError: The layer is too large, or SCALE-Sim divides by zero on it.

@@ -1,4 +1,4 @@
-"""SCALE-Sim's CALC mode: DRAM words by replay of what the array demands, without stalls."""
+"""SCALE-Sim's CALC mode: DRAM words by a replay of the array's demands, without stalls."""
 
 from bisect import bisect_left
 
@@ -10,7 +10,7 @@ from accelsim.compat.scalesim.operand import Mapping, Operand
 from accelsim.compat.scalesim.record import Access, MemoryRun, results_of
 from accelsim.errors import TopologyError
 
-ESTIMATED_WORDS_PER_CYCLE = 10  # of a read port: "arbitrary", says the tool
+ESTIMATED_WORDS_PER_CYCLE = 10  # rate of a read port; the tool's own comment calls it arbitrary
 
 
 def run_calc(mapping: Mapping, version: Version) -> MemoryRun:
@@ -18,7 +18,7 @@ def run_calc(mapping: Mapping, version: Version) -> MemoryRun:
 
     Args:
         mapping: The layer on its array.
-        version: Whose stalls.
+        version: Version whose stalls are computed.
 
     Raises:
         TopologyError: A tensor is too large, or SCALE-Sim divides by zero.
@@ -49,7 +49,7 @@ def run_calc(mapping: Mapping, version: Version) -> MemoryRun:
 
 
 class _Clock:
-    """Cycles of lines: a line plus the stalls of the lines before it."""
+    """Cycles of lines: the number of a line plus the stalls of the lines before it."""
 
     def __init__(self, lines: list[int], totals: list[int]) -> None:
         self.lines = lines
@@ -74,7 +74,7 @@ def _geometry(operand: Operand, capacity: int) -> NDArray[np.int64]:
 
 
 def _fits(operand: Operand, size: int) -> bool:
-    """Return whether a buffer of ``size`` words never fills up, so that it never forgets."""
+    """Return whether a buffer of ``size`` words never fills up and so never forgets."""
     return operand.demanded < 50 * (size // 100)
 
 
@@ -121,7 +121,7 @@ def _reads(operand: Operand, size: int, clock: _Clock) -> tuple[Access, Access]:
 
 
 def _last_line(mapping: Mapping, operand: Operand) -> int:
-    """Return the last line with a demand for an operand of which every word exists."""
+    """Return the last line that demands an operand all of whose words exist."""
     row_folds, col_folds = mapping.folds
     base = (row_folds * col_folds - 1) * mapping.lines
     if not operand.streams:

@@ -1,4 +1,4 @@
-"""SCALE-Sim's USER mode: given bandwidths, and stalls where a demand is not in its buffer."""
+"""SCALE-Sim's USER mode: given bandwidths, and stalls when a demanded word is not in its buffer."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ def run_user(mapping: Mapping, version: Version) -> MemoryRun:
 
     Args:
         mapping: The layer on its array.
-        version: Whose stalls.
+        version: Version whose stalls are computed.
 
     Raises:
         TopologyError: A tensor is too large.
@@ -72,7 +72,7 @@ def run_user(mapping: Mapping, version: Version) -> MemoryRun:
 
 
 def _fetch_lines(operand: Operand, port: int) -> int:
-    """Return the lines of ``port`` words that list the stream, its gaps included."""
+    """Return the lines of ``port`` words that list the stream, including its gaps."""
     mapping = operand.mapping
     rows, _, steps = mapping.extents
     if not operand.streams:
@@ -84,7 +84,7 @@ def _fetch_lines(operand: Operand, port: int) -> int:
 def _stream(
     operand: Operand,
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]]:
-    """Return held, stream, across and along, as ``run_user`` takes them."""
+    """Return held, stream, across and along, in the form of ``run_user``."""
     from accelsim.compat.scalesim import kernel_user
 
     mapping = operand.mapping

@@ -1,4 +1,4 @@
-"""Which word of an operand SCALE-Sim's array demands where and when."""
+"""The words of operands that SCALE-Sim's array demands, by port and by line."""
 
 from dataclasses import dataclass
 
@@ -15,11 +15,11 @@ MAXIMUM_EXTENT = 2**27
 
 @dataclass(frozen=True, kw_only=True)
 class Mapping:
-    """A layer on an array: Sr along the rows, Sc along the columns, T along time.
+    """A layer on an array: Sr along the rows, Sc along the columns, T in time.
 
     Args:
-        layer: What is computed.
-        config: Where.
+        layer: The layer.
+        config: The accelerator.
     """
 
     layer: Layer
@@ -49,7 +49,7 @@ class Mapping:
 
     @property
     def results(self) -> NDArray[np.int64]:
-        """The geometry of results that ``words_in_line`` takes."""
+        """The geometry of results, in the form of ``words_in_line``."""
         sr, sc, steps = self.extents
         rows, cols = self.config.rows, self.config.cols
         if self.config.dataflow == "os":
@@ -73,12 +73,12 @@ class Operand:
 
     @property
     def streams(self) -> bool:
-        """Whether it streams through the array; else it is loaded before each fold."""
+        """Whether it streams through the array; otherwise it is loaded before each fold."""
         return self.mapping.config.dataflow != {"ifmap": "is", "filter": "ws"}[self.which]
 
     @property
     def along_rows(self) -> bool:
-        """Whether it streams in at the rows of the array; else at the columns."""
+        """Whether it enters at the rows of the array; otherwise at the columns."""
         return not (self.mapping.config.dataflow == "os" and self.which == "filter")
 
     @property
@@ -89,12 +89,12 @@ class Operand:
 
     @property
     def start(self) -> int:
-        """First line of a fold in which it is demanded if it streams."""
+        """First line of a fold that demands it, if it streams."""
         return 0 if self.mapping.config.dataflow == "os" else self.mapping.config.rows
 
     @property
     def words(self) -> int:
-        """Addresses, with those that the last windows hang over."""
+        """Number of addresses, including those that the last windows need beyond the edge."""
         layer = self.mapping.layer
         if self.which == "filter":
             return layer.k * layer.n
@@ -103,7 +103,7 @@ class Operand:
 
     @property
     def demanded(self) -> int:
-        """Different words demanded; at most so many if ``is_pruned``."""
+        """Number of different words demanded; an upper bound if ``is_pruned``."""
         layer = self.mapping.layer
         return layer.ifmap_words if self.which == "ifmap" else layer.k * layer.n
 
@@ -124,7 +124,7 @@ class Operand:
 
         Args:
             memory: shape (words,); changed.
-            null: Value of the same dtype that marks no word.
+            null: Stamp of words that do not exist, of the same dtype.
         """
         if self.overhangs:
             layer = self.mapping.layer
@@ -133,10 +133,10 @@ class Operand:
             image[:, layer.width :] = null
 
     def check_replayable(self) -> None:
-        """Refuse a tensor that is too large to keep a mark for each word.
+        """Refuse a tensor that is too large for a stamp of each word.
 
         Raises:
-            TopologyError: It has more than 2**31 words, or the layer an extent above 2**27.
+            TopologyError: It has more than 2**31 words, or the layer has an extent above 2**27.
         """
         layer = self.mapping.layer
         if self.words > MAXIMUM_WORDS:
@@ -154,10 +154,10 @@ class Operand:
         """Return the parts of an address by port (or row) and by step (or column).
 
         Returns:
-            shape (Sr or Sc,) and shape (T or Sc,): the sum of two is a word.
+            shape (Sr or Sc,) and shape (T or Sc,); the sum of two parts is the address of a word.
 
         Raises:
-            TopologyError: As for ``check_replayable``.
+            TopologyError: The tensor is too large, see ``check_replayable``.
         """
         self.check_replayable()
         layer = self.mapping.layer

@@ -1,4 +1,4 @@
-"""The mistakes of SCALE-Sim that change a number of a run, each as one line with its size."""
+"""SCALE-Sim's mistakes that change a number of a run, each as a line that says by how much."""
 
 from collections.abc import Sequence
 
@@ -18,8 +18,8 @@ def quirks_of(
 
     Args:
         config: The accelerator and the mode.
-        layers: What ran.
-        records: What ``simulate`` said of each.
+        layers: Layers that ran.
+        records: Record of each layer, from ``simulate``.
         version: Version of the tool.
     """
     mappings = [Mapping(layer=layer, config=config) for layer in layers]

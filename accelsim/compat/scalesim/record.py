@@ -1,4 +1,4 @@
-"""What SCALE-Sim reports of a layer."""
+"""SCALE-Sim's report of a layer."""
 
 from dataclasses import dataclass
 
@@ -22,19 +22,19 @@ class Access:
 
     @property
     def words_per_cycle(self) -> float:
-        """Mean from the first to the last."""
+        """Mean rate from the first to the last access."""
         return self.words / (self.stop_cycle - self.start_cycle + 1)
 
 
 @dataclass(frozen=True, kw_only=True)
 class MemoryRun:
-    """What the memory of a layer did.
+    """The memory accesses of a layer.
 
     Args:
         total_cycles: Index of the last cycle.
         stall_cycles: Cycles waited.
-        sram: Input reads, weight reads and result writes; words are 0.
-        dram: Input and weight words fetched, result words written.
+        sram: Input reads, weight reads and result writes; ``words`` is 0.
+        dram: Input and weight words fetched, and result words written.
     """
 
     total_cycles: int
@@ -48,20 +48,20 @@ class LayerRecord:
     """The reports of one layer, as the tool prints them.
 
     Args:
-        layer_id: From 0.
+        layer_id: Number of the layer, from 0.
         name: Name of the layer; the tool does not report it.
         total_cycles: Index of the last cycle, stalls included.
         stall_cycles: Cycles waited.
         utilization_pct: Multiply-accumulates per processing element and cycle.
         mapping_efficiency_pct: Processing elements used, mean over folds.
         compute_utilization_pct: Processing elements used per cycle, mean over folds.
-        ifmap_sram: Input reads of the array; likewise the next two.
-        filter_sram: Weight reads.
-        ofmap_sram: Result writes.
-        ifmap_dram: Input words fetched; likewise the next two.
-        filter_dram: Weight words fetched.
-        ofmap_dram: Result words written.
-        sparse: Storage of sparse weights if the run has such.
+        ifmap_sram: Input reads from SRAM.
+        filter_sram: Weight reads from SRAM.
+        ofmap_sram: Result writes to SRAM.
+        ifmap_dram: Input words fetched from DRAM.
+        filter_dram: Weight words fetched from DRAM.
+        ofmap_dram: Result words written to DRAM.
+        sparse: Storage of sparse weights, if the run has them.
     """
 
     layer_id: int
@@ -81,18 +81,18 @@ class LayerRecord:
 
     @property
     def total_cycles_with_prefetch(self) -> int:
-        """From the first word fetched to the last written; v3 reports it."""
+        """Cycles from the first word fetched to the last one written; reported by v3."""
         first = min(self.ifmap_dram.start_cycle, self.filter_dram.start_cycle)
         return self.ofmap_dram.stop_cycle - first
 
     @property
     def sram(self) -> tuple[Access, Access, Access]:
-        """Input, weights, results."""
+        """SRAM accesses of input, weights and results."""
         return self.ifmap_sram, self.filter_sram, self.ofmap_sram
 
     @property
     def dram(self) -> tuple[Access, Access, Access]:
-        """Input, weights, results."""
+        """DRAM accesses of input, weights and results."""
         return self.ifmap_dram, self.filter_dram, self.ofmap_dram
 
 
@@ -100,8 +100,8 @@ def results_of(report: list[int], is_v3: bool) -> tuple[int, int, Access, Access
     """Return total cycles, stalls, and the accesses of results to SRAM and DRAM.
 
     Args:
-        report: What the kernel of the output buffer reports, in its order.
-        is_v3: Whether the latest cycle counts, and not the last.
+        report: Report of the kernel of the output buffer, in its order.
+        is_v3: Whether the total is the latest cycle instead of the last one.
     """
     words, first, latest, last, start, stop, cycle, latest_line, stalls = report[:9]
     sram = Access(start_cycle=start, stop_cycle=stop, words=0)

@@ -1,4 +1,4 @@
-"""SCALE-Sim's three report files, with its columns, spaces and numbers, byte for byte."""
+"""SCALE-Sim's three report files, byte for byte: columns, spaces and numbers."""
 
 import os
 from collections.abc import Sequence
@@ -89,7 +89,7 @@ def detailed_report(records: Sequence[LayerRecord]) -> str:
 
 
 def sparse_report(records: Sequence[LayerRecord]) -> str:
-    """Return the text of SPARSE_REPORT.csv, of records that all have ``sparse``.
+    """Return the text of SPARSE_REPORT.csv, for records that all have ``sparse``.
 
     Args:
         records: The layers in order.
@@ -122,10 +122,10 @@ def _line(first: object, values: Sequence[object]) -> str:
 def write_reports(
     folder: Path, records: Sequence[LayerRecord], version: Version = "v3"
 ) -> tuple[Path, ...]:
-    """Write the reports, each whole or not at all.
+    """Write the reports, each complete or not at all.
 
     Args:
-        folder: Made if it is absent.
+        folder: Folder of the reports, created if it does not exist.
         records: The layers in order.
         version: Version of the tool, as ``compute_report`` takes it.
 

@@ -1,4 +1,4 @@
-"""One run of SCALE-Sim: a configuration and a topology in, a folder of three reports out."""
+"""One run of SCALE-Sim: reads a configuration and a topology, writes a folder of three reports."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,14 +16,14 @@ from accelsim.errors import TopologyError
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ScaleSimResult(Displayed):
-    """What a run gave.
+    """The result of a run.
 
     Args:
         config: Configuration as read.
-        records: One for each layer.
-        folder: Where the reports are: the output folder and the run name.
-        files: The compute, bandwidth and detailed access report.
-        quirks: The mistakes of the tool that change a number of this run.
+        records: A record for each layer.
+        folder: Folder of the reports: the output folder and the run name.
+        files: Files of the compute, bandwidth and detailed access reports.
+        quirks: Sentences about the tool's mistakes that change a number of this run.
     """
 
     config: ScaleSimConfig
@@ -49,14 +49,13 @@ def scalesim(
     input_type: Kind | None = None,
     version: Version = "v3",
 ) -> ScaleSimResult:
-    """Do what SCALE-Sim does, with its files and its numbers.
+    """Run SCALE-Sim's model, with its files and its numbers.
 
     Args:
-        config: File ``.cfg`` of the tool.
-        topology: File ``.csv`` of the layers.
+        config: Configuration file (``.cfg``) of the tool.
+        topology: File (``.csv``) of the layers.
         path: Where the folder of the run is made; reports there are replaced.
-        input_type: What the rows of the topology are, ``conv`` or ``gemm``; None to tell by the
-            header.
+        input_type: Kind of the topology's rows, ``conv`` or ``gemm``; None: decided by the header.
         version: ``v3`` (PyPI 3.0.0), ``v202`` (PyPI 2.0.2) or ``v2`` (22f88b1, 2025-02-25).
 
     Raises:

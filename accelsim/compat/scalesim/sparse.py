@@ -1,4 +1,4 @@
-"""What v3 of SCALE-Sim reports of N:M sparse weights."""
+"""What version 3 of SCALE-Sim reports about N:M sparse weights."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ class SparseStorage:
 
     Args:
         representation: ``csr``, ``csc`` or ``ellpack_block``.
-        original_words: Dense.
-        stored_words: Kept values and their metadata.
-        metadata_words: Positions alone; under ``ellpack_block`` in words of 32 bits.
+        original_words: Words of the dense weights.
+        stored_words: Words of the kept values and their metadata.
+        metadata_words: Words of the positions alone; with ``ellpack_block`` of 32 bits each.
     """
 
     representation: str
@@ -27,9 +27,10 @@ def storage_of(layer: Layer, representation: str) -> SparseStorage:
     """Return the storage of the weights of a layer.
 
     Args:
-        layer: With its N:M.
-        representation: ``csr`` (an index for each value and one for each tap and one more),
-            ``csc`` (one for each filter) or ``ellpack_block`` (ceil(log2 M) bits for each value).
+        layer: A layer with an N:M sparsity.
+        representation: ``csr`` (an index for each value, plus one for each tap and one more),
+            ``csc`` (plus one for each filter) or ``ellpack_block`` (ceil(log2 M) bits for each
+            value).
     """
     values = layer.k * layer.n
     metadata: int | float
@@ -46,11 +47,11 @@ def storage_of(layer: Layer, representation: str) -> SparseStorage:
 
 
 def sparse_ifmap_reads(layer: Layer, config: ScaleSimConfig) -> float:
-    """Return the input reads under ``ws``: M/N for each value, added fold by fold.
+    """Return the input reads with ``ws``: M/N for each value, added fold by fold.
 
     Args:
-        layer: With its N:M.
-        config: The array.
+        layer: A layer with an N:M sparsity.
+        config: Configuration with the array.
     """
     import numpy as np
 

@@ -3,9 +3,9 @@
 The columns are those of SCALE-Sim v2 and v3 (https://github.com/scalesim-project/scale-sim-v2,
 read 2026-11-21): a name, the values, and optionally an N:M sparsity. The first row is a header.
 
-Two things differ between a network (``read_topology_graph``) and the command ``scalesim``, which
-does as SCALE-Sim does (``read_topology``): SCALE-Sim takes a convolution with ``DP`` in its name as
-depthwise, and fails at the column ``Batch Size`` of its own files.
+A network (``read_topology_graph``) differs in two things from the command ``scalesim``
+(``read_topology``), which does as SCALE-Sim does: SCALE-Sim takes a convolution with ``DP`` in its
+name as depthwise, and fails on the column ``Batch Size`` of its own files.
 """
 
 import hashlib
@@ -46,10 +46,10 @@ _SEPARATORS = {"\t": "tabs", ";": "semicolons", "|": "bars"}
 
 @dataclass(frozen=True, kw_only=True)
 class TopologyRow:
-    """One layer of a topology. A GEMM of M, N, K is held as SCALE-Sim holds it, as a conv.
+    """One layer of a topology. A GEMM of M, N, K is stored as a conv, as in SCALE-Sim.
 
     Args:
-        name: Name as written; may be empty or repeated.
+        name: Name as in the file; it may be empty or repeated.
         kind: ``conv`` or ``gemm``.
         ifmap_h: Input rows; M of a GEMM.
         ifmap_w: Input columns; K of a GEMM.
@@ -78,7 +78,7 @@ class TopologyRow:
 
     @property
     def output_shape(self) -> tuple[int, int]:
-        """Output rows and columns with no padding: floor((input - filter) / stride) + 1."""
+        """Rows and columns of the output without padding: floor((input - filter) / stride) + 1."""
         return (
             (self.ifmap_h - self.filt_h) // self.stride_h + 1,
             (self.ifmap_w - self.filt_w) // self.stride_w + 1,
@@ -102,9 +102,9 @@ class TopologyRow:
 
     @property
     def is_depthwise(self) -> bool:
-        """Whether SCALE-Sim runs the row once for each channel: ``DP`` in a conv's name.
+        """Whether SCALE-Sim runs the row once for each channel: ``DP`` in the name of a conv.
 
-        The row says nothing of it: in a network it is an ordinary convolution.
+        Nothing else in the row says so; in a network it is an ordinary convolution.
         """
         return self.kind == "conv" and "DP" in self.name
 
@@ -113,17 +113,17 @@ def read_topology(path: str | Path, kind: Kind | None = None) -> tuple[TopologyR
     """Read a SCALE-Sim topology as SCALE-Sim reads it.
 
     Args:
-        path: A CSV file of at most 16 MiB, in UTF-8, rows with or without a trailing comma;
-            a value field that begins with # ends its row.
-        kind: What the rows are; None to tell by the header or the number of columns.
+        path: A CSV file of at most 16 MiB in UTF-8, rows with or without a trailing comma; a field
+            that begins with # ends its row.
+        kind: Kind of the rows; None: decided by the header or the number of columns.
 
     Returns:
         The layers in order.
 
     Raises:
-        TopologyError: The file cannot be read, has a batch, or with one sentence for each bad row,
-            up to 100: ``file:line:column: field rule, not value``, where the column counts CSV
-            fields from 1.
+        TopologyError: The file cannot be read or has a batch; or a sentence for each bad row, up to
+            100: ``file:line:column: field rule, not value``, where the column counts CSV fields
+            from 1.
     """
     return _parse(_text(path, _bytes(path)), str(path), kind, batches=False)
 
@@ -132,18 +132,18 @@ def read_topology_graph(path: str | Path) -> Graph:
     """Read a SCALE-Sim topology as a network of independent layers of int8 tensors.
 
     Args:
-        path: File of the layers, as ``read_topology`` takes it.
+        path: File of the layers, see ``read_topology``.
 
     Returns:
-        A graph in which each layer has an ``input``, a ``weight`` and an ``output`` tensor of its
-        own. Convolutions have no padding and whole windows only, and ``Batch Size`` images.
-        Repeated names get a suffix.
+        A graph in which each layer has its own ``input``, ``weight`` and ``output`` tensors.
+        Convolutions have no padding, whole windows only, and ``Batch Size`` images. Repeated names
+        get a suffix.
 
     Warns:
-        PlausibilityWarning: SCALE-Sim would take convolutions as depthwise, by their names.
+        PlausibilityWarning: SCALE-Sim would take convolutions as depthwise because of their names.
 
     Raises:
-        TopologyError: As for ``read_topology``.
+        TopologyError: The file is refused, see ``read_topology``.
     """
     raw = _bytes(path)
     rows = _parse(_text(path, raw), str(path), None, batches=True)
@@ -361,7 +361,7 @@ def _whole(fields: list[str], column: int, name: str, place: str) -> int:
 
 
 def _batch(fields: list[str], column: int, place: str, *, batches: bool) -> int:
-    """Return the batch of a row; an empty one is 1."""
+    """Return the batch of a row; an empty field means 1."""
     if column >= len(fields) or not fields[column]:
         return 1
     if not batches:
