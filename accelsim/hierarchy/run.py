@@ -1,4 +1,4 @@
-"""``accelsim memory``: one trace for each core, on a memory system."""
+"""``accelsim memory``: runs one trace for each core on a memory system."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,16 +24,16 @@ def memory(
     """Run one trace for each core on a memory system.
 
     Args:
-        traces: For each core a file of lines ``address READ|WRITE cycle``, or a trace that was
-            read before.
+        traces: For each core a file of lines ``address READ|WRITE cycle``, or a trace that was read
+            before.
         system: A name (``accelsim.list("systems")``), a YAML file of levels, network and channels,
             or a system that was read before.
-        dram: The DRAM behind each channel, a name or a YAML file; None for the latency and the
-            bandwidth that the system says.
-        tier: Tier of the DRAM: ``ideal``, ``window`` or ``exact``.
+        dram: DRAM behind each channel, a name or a YAML file; None for the latency and bandwidth in
+            the system's file.
+        tier: Timing model of the DRAM: ``ideal``, ``window`` or ``exact``.
 
     Returns:
-        Cycles of each request, and what levels, network and channels did.
+        Cycles of each request, and counts of levels, network and channels.
 
     Raises:
         UserError: A trace, the system or the DRAM cannot be read, or they do not fit together.

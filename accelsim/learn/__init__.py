@@ -1,9 +1,9 @@
-"""Plug-in: networks that learn: quantized, pruned, trained, and judged by their answers.
+"""Plug-in: quantizes, prunes and trains networks, and measures their accuracy.
 
-``quantize`` makes integers of real weights, ``accuracy`` trains them and counts right answers;
-``functions`` and ``commands`` are ``accelsim quantize`` and ``accuracy``; ``provider`` gives
-studies the metric ``accuracy``.
+``quantize`` turns float weights into integers, ``accuracy`` trains networks and counts correct
+answers. ``functions`` and ``commands`` are ``accelsim quantize`` and ``accuracy``; ``provider``
+adds the metric ``accuracy`` to studies.
 
-The core never imports it: ``[project.entry-points]`` in ``pyproject.toml`` names what it adds
+The core never imports it. ``[project.entry-points]`` in ``pyproject.toml`` names what it adds
 (``accelsim.plugins``).
 """

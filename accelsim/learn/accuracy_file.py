@@ -1,4 +1,4 @@
-"""Accuracies that a user measured: a CSV file with a row for each network and formats."""
+"""Accuracies that a user measured: a CSV file with a row for each network and its formats."""
 
 import csv
 from collections.abc import Collection, Sequence
@@ -11,7 +11,7 @@ from accelsim.number.grid import weight_grid
 
 REQUIRED = ("network", "weight", "activation", "accuracy", "source")
 DEFAULTS = {"sparsity": "dense", "accumulator": "int32"}
-"""Columns that may be left out, and what an absent or empty cell stands for."""
+"""Columns that may be left out, with the meaning of a missing or empty cell."""
 
 
 class KnownAccuracy(NamedTuple):
@@ -27,21 +27,21 @@ class KnownAccuracy(NamedTuple):
 
     @property
     def formats(self) -> tuple[str, ...]:
-        """Network, formats and pattern: what tells rows apart."""
+        """Network, formats and pattern, by which rows are distinguished."""
         return self[:5]
 
 
 def read_accuracy_file(path: str | Path) -> tuple[KnownAccuracy, ...]:
-    """Read accuracies.
+    """Read a file of accuracies.
 
     Args:
         path: CSV in UTF-8 with a header: ``network`` (label of a workload), ``weight`` and
-            ``activation`` (formats), ``accuracy`` (share of right answers, from 0 to 1) and
-            ``source`` (where it is from), and where needed ``sparsity`` (``dense`` if absent) and
-            ``accumulator`` (``int32`` if absent).
+            ``activation`` (formats), ``accuracy`` (top-1, 0 to 1), ``source`` (where the value
+            comes from), and where needed ``sparsity`` (default ``dense``) and ``accumulator``
+            (default ``int32``).
 
     Raises:
-        StudyError: With a sentence for each mistake, and its line.
+        StudyError: A sentence for each mistake, with its line.
     """
     try:
         with Path(path).open(encoding="utf-8-sig", newline="") as file:
@@ -78,7 +78,7 @@ def read_accuracy_file(path: str | Path) -> tuple[KnownAccuracy, ...]:
 
 
 def accuracy_sentence(file: str, rows: Sequence[KnownAccuracy], networks: Collection[str]) -> str:
-    """Return where the accuracies of a study are from, or nothing if no file says them.
+    """Return a sentence about the source of a study's accuracies; empty without a file.
 
     Args:
         file: Name of the file.
@@ -94,12 +94,12 @@ def accuracy_sentence(file: str, rows: Sequence[KnownAccuracy], networks: Collec
 
 
 def find_accuracy(rows: Sequence[KnownAccuracy], wanted: KnownAccuracy, file: str) -> float:
-    """Return the accuracy of a network at given formats; nothing is guessed.
+    """Return the accuracy of a network at given formats; no value is guessed.
 
     Args:
         rows: Rows of the file.
-        wanted: What a row must have, but for its accuracy.
-        file: Its name, for messages.
+        wanted: Row to find, whose accuracy is ignored.
+        file: Name of the file, for messages.
 
     Raises:
         WorkloadError: The file has no such row.

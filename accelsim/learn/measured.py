@@ -21,18 +21,19 @@ def accuracy_of(
     published: str,
     multiplier_bits: int,
 ) -> float:
-    """Return the share of test images that a network answers rightly, from 0 to 1.
+    """Return the top-1 accuracy of a network on test images, from 0 to 1.
 
     Args:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
-        recipe: How the network becomes integers.
+        recipe: How the network is quantized and pruned.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
-        published: A method whose published results may be taken, or empty.
+        published: Method whose published results may be used, or empty.
         multiplier_bits: Width of the multipliers of the requantizer.
 
     Raises:
+        WorkloadError: The recipe is impossible for the network, or its accuracy is unknown.
         WorkloadError: The recipe is impossible for the network, or its accuracy is not known.
     """
     found = _measured(location, dimensions, recipe, epochs, seed, multiplier_bits)
@@ -48,12 +49,12 @@ def masks_of(
     seed: int,
     multiplier_bits: int,
 ) -> WeightMasks:
-    """Return which weights are not 0 in the network whose accuracy ``accuracy_of`` returns.
+    """Return which weights are not 0 in the network that ``accuracy_of`` evaluates.
 
     Args:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
-        recipe: Recipe by which the network becomes integers.
+        recipe: How the network is quantized and pruned.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
         multiplier_bits: Width of the multipliers of the requantizer.
@@ -88,7 +89,7 @@ def _measured(
     seed: int,
     multiplier_bits: int,
 ) -> Measured | None:
-    """Return what a network achieves, None if it does not come with images."""
+    """Return the accuracy of a network; None if it does not come with images."""
     from accelsim.integer.read import read_float_network
     from accelsim.workload.load import workload_file
 

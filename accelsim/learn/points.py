@@ -33,7 +33,7 @@ class StudyAccuracy(PointMetrics):
     """How a study finds accuracies; it can be sent to other processes.
 
     Args:
-        wanted: What the study says of them, as JSON.
+        wanted: The study's settings for accuracy, as JSON.
         rows: Rows of the file of accuracies that it names.
         labels: Labels of its networks.
     """
@@ -44,11 +44,11 @@ class StudyAccuracy(PointMetrics):
 
     @cached_property
     def asked(self) -> AccuracySettings:
-        """What the study says of accuracies."""
+        """The study's settings for accuracy."""
         return AccuracySettings.model_validate_json(self.wanted)
 
     def inputs(self) -> dict[str, Any]:
-        """Return what the study says, and the digest of the file that it names."""
+        """Return the study's settings, and the digest of the file that it names."""
         said = json.loads(self.wanted)
         return {"asked": said, **({said["file"]: digest(self.rows)} if self.rows else {})}
 
@@ -57,14 +57,14 @@ class StudyAccuracy(PointMetrics):
         return {name: value for name, value in settings.items() if is_precision(name)}
 
     def source(self) -> str:
-        """Return where the accuracies of a file are from, as a sentence."""
+        """Return a sentence about the source of accuracies from a file."""
         return accuracy_sentence(self.asked.file, self.rows, self.labels)
 
     def found(self, point: Asked) -> Found:
-        """Return the accuracy of a point, or why it is not known.
+        """Return the accuracy of a point, or why it is unknown.
 
         Args:
-            point: The point; one that is only timed again has none.
+            point: The point; one that is only re-evaluated has no accuracy.
         """
         if ACCURACY not in point.metrics:
             return Found({})
@@ -74,7 +74,7 @@ class StudyAccuracy(PointMetrics):
             return Found({}, [problem])
 
     def masks(self, point: Asked) -> WeightMasks:
-        """Return which weights are kept in the network whose accuracy is measured.
+        """Return the masks of the network whose accuracy is measured.
 
         Args:
             point: A point whose axes name patterns of single layers.
@@ -115,7 +115,7 @@ def study_accuracy(study: Study) -> StudyAccuracy:
     """Return how a study finds accuracies.
 
     Args:
-        study: The study; a file that it names lies beside it.
+        study: The study; a file that it names is relative to it.
 
     Raises:
         StudyError: The file is wrong.
@@ -137,7 +137,7 @@ def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> Kno
         workload: Label of the network.
 
     Raises:
-        WorkloadError: Layers have formats of their own, of which a file knows nothing.
+        WorkloadError: Single layers have other formats, which a file cannot describe.
     """
     if any(field.startswith(OF_LAYERS) for field in settings):
         raise WorkloadError(
@@ -157,13 +157,12 @@ def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> Kno
 def recipe_of(
     settings: Mapping[str, Any], arch: Arch, wanted: AccuracySettings, workload: str
 ) -> Recipe:
-    """Return how the network of a point becomes integers.
+    """Return how the network of a point is quantized and pruned.
 
     Args:
         settings: Values by field of an axis.
-        arch: The accelerator; its formats and its pattern are those of the recipe, unless an axis
-            names others.
-        wanted: How accuracy is found.
+        arch: The accelerator, whose formats and pattern the recipe uses unless an axis sets others.
+        wanted: Settings for accuracy.
         workload: Label of the network.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The metric ``accuracy`` of studies; its modules are imported once a study asks."""
+"""The metric ``accuracy`` of studies, whose modules are imported only when a study asks for it."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from accelsim.explore.study import Study
 
 
 class Accuracy(MetricProvider):
-    """The share of right answers of a network in the integers of a point."""
+    """Top-1 accuracy of the integer network of a point."""
 
     names = (ACCURACY,)
     is_never_negative = True

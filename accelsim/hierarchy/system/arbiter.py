@@ -1,16 +1,16 @@
-"""Things that wait before servers, who is taken first, and the order of events.
+"""Kernels: queues before servers, the arbitration between them, and the order of events.
 
-A server is whatever serves one thing after another: a link, a bank, a channel. Whatever waits
-before it belongs to a source (a node, a core). In a cycle in which a server is free it looks at all
-that arrived in that cycle or before, and takes
+A server serves one thing after another; it is a link, a bank or a channel. Each thing that waits
+before it comes from a source (a node, a core). In a cycle in which a server is free, it considers
+all things that arrived in that cycle or before, and takes one
 
-* ``round_robin``: of the first source at or after the one that follows the source taken last;
-* ``fixed_priority``: of the source with the smallest number;
-* ``oldest_first``: of the source whose first thing arrived first, the smaller source if equal;
+* ``round_robin``: from the first source after the one that it took from last;
+* ``fixed_priority``: from the source with the smallest number;
+* ``oldest_first``: from the source whose first thing arrived first, the smaller source if equal.
 
-and of that source the first thing by cycle of arrival, then by its rank. A cycle has two halves:
-in the first, things arrive; in the second, servers take. What is taken in a cycle arrives anywhere
-else in a later one, so that no result depends on the order within a half.
+From that source it takes the first thing by cycle of arrival, then by rank. A cycle has two halves:
+in the first, things arrive; in the second, servers take. A thing that is taken in a cycle arrives
+elsewhere in a later cycle, so that no result depends on the order within a half.
 
 Compiled on top of ``accelsim.kernel``, without counts of references.
 """
@@ -24,28 +24,29 @@ Row = Any
 ROUND_ROBIN, FIXED_PRIORITY, OLDEST_FIRST = 0, 1, 2
 
 NEXT, PREVIOUS, ARRIVED, RANK = 0, 1, 2, 3
-"""The first columns of a table of things that wait."""
+"""First columns of a table of waiting things."""
 
 HEAD, TAIL = 0, 1
-"""Of each server and source, the first and the last that waits, or -1."""
+"""Columns of a queue, for each server and source: first and last waiting thing, or -1."""
 
 POLICY, TURN, WAITING, WAKE, BUSY, TAKEN, WAITED, WAIT_CYCLES = 0, 1, 2, 3, 4, 5, 6, 7
 SERVER_COLUMNS = 8
-"""WAITED counts what was taken in a later cycle than it arrived, WAIT_CYCLES those cycles."""
+"""Columns of a server. WAITED counts things taken later than they arrived, WAIT_CYCLES how much
+later."""
 
 NOTHING = -1
 
 
 @inner_jit
 def join(lines: Row, servers: Row, things: Row, server: int, source: int, thing: int) -> None:
-    """Let a thing wait before a server.
+    """Put a thing into a queue before a server.
 
     Args:
-        lines: Shape (servers, sources, 2).
+        lines: The queues, shape (servers, sources, 2).
         servers: Shape (servers, SERVER_COLUMNS).
-        things: The table of things; ARRIVED and RANK of this one are set.
-        server: The server.
-        source: Whose it is.
+        things: Table of things; ARRIVED and RANK of this one are set.
+        server: Index of the server.
+        source: Index of the source.
         thing: Row of the thing.
     """
     after = lines[server, source, TAIL]
@@ -72,13 +73,13 @@ def join(lines: Row, servers: Row, things: Row, server: int, source: int, thing:
 
 @inner_jit
 def choose(lines: Row, servers: Row, things: Row, server: int) -> int:
-    """Return the source that a server takes from, which has something waiting.
+    """Return the source that a server takes from.
 
     Args:
-        lines: Shape (servers, sources, 2).
+        lines: The queues, shape (servers, sources, 2).
         servers: Shape (servers, SERVER_COLUMNS).
-        things: The table of things.
-        server: A server before which something waits.
+        things: Table of things.
+        server: Index of a server before which something waits.
     """
     sources = lines.shape[1]
     policy = servers[server, POLICY]
@@ -105,15 +106,15 @@ def take(lines: Row, servers: Row, things: Row, server: int, source: int, cycle:
     """Take the first thing of a source in ``cycle``.
 
     Args:
-        lines: Shape (servers, sources, 2).
+        lines: The queues, shape (servers, sources, 2).
         servers: Shape (servers, SERVER_COLUMNS).
-        things: The table of things.
-        server: The server.
-        source: From ``choose``.
-        cycle: The present.
+        things: Table of things.
+        server: Index of the server.
+        source: Index of the source, from ``choose``.
+        cycle: The present cycle.
 
     Returns:
-        The row of the thing.
+        Row of the thing.
     """
     thing = lines[server, source, HEAD]
     after = things[thing, NEXT]
@@ -135,7 +136,8 @@ def take(lines: Row, servers: Row, things: Row, server: int, source: int, cycle:
 
 KEY, KIND, ROW = 0, 1, 2
 EVENT_COLUMNS = 3
-"""An event: twice its cycle, plus 1 in the second half; what it is; whose it is."""
+"""Columns of an event: twice its cycle, plus 1 in the second half; its kind; the row it
+concerns."""
 
 
 @inner_jit
@@ -143,11 +145,11 @@ def push(heap: Row, counters: Row, key: int, kind: int, row: int) -> None:
     """Add an event.
 
     Args:
-        heap: Shape (capacity, EVENT_COLUMNS), with room.
-        counters: The number of events comes first.
-        key: Twice the cycle, plus the half.
-        kind: What happens.
-        row: To what.
+        heap: Shape (capacity, EVENT_COLUMNS), not full.
+        counters: Counters, of which the number of events comes first.
+        key: Twice the cycle, plus 1 in the second half.
+        kind: Kind of the event.
+        row: Row that it concerns.
     """
     place = counters[0]
     counters[0] += 1
@@ -167,7 +169,7 @@ def pop(heap: Row, counters: Row) -> tuple[int, int, int]:
 
     Args:
         heap: Shape (capacity, EVENT_COLUMNS), not empty.
-        counters: The number of events comes first.
+        counters: Counters, of which the number of events comes first.
     """
     key, kind, row = heap[0, KEY], heap[0, KIND], heap[0, ROW]
     counters[0] -= 1

@@ -1,7 +1,4 @@
-"""What the kernels of a memory system read and write, as arrays of integers with named columns.
-
-Compiled code holds these numbers: the cache of kernels (``accelsim.kernel``) depends on this file.
-"""
+"""The columns of the arrays of integers that the kernels of a memory system read and write."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +6,7 @@ Row = Any
 
 NOTHING = -1
 
-# The machine.
+# Columns of the machine.
 (
     CORES,
     OUTSTANDING,
@@ -33,7 +30,7 @@ NOTHING = -1
 ) = range(19)
 MACHINE_COLUMNS = 19
 
-# A level.
+# Columns of a level.
 (
     CACHE,
     SHARED,
@@ -52,22 +49,22 @@ MACHINE_COLUMNS = 19
 ) = range(14)
 LEVEL_COLUMNS = 14
 
-# A server; the columns of the arbiter come first, and when each port is free last. LEVEL_OF is the
-# number of its level or one of these; the columns from BEAT_FREE on are of channels.
+# Columns of a server: those of the arbiter first, the free cycles of its ports last. LEVEL_OF is
+# the number of its level or one of these; channels alone use the columns from BEAT_FREE on.
 LEVEL_OF, NODE, BEAT_FREE, LAST_BEAT, BEATS_ACCEPTED, CURRENT, FREE = range(8, 15)
 IS_CHANNEL, IS_LINK = -1, -2
 
-# A core.
+# Columns of a core.
 NEXT_REQUEST, LAST_REQUEST, IN_FLIGHT, LAST_ISSUE, EVENT, ORDER_OF_NEXT, HOME = range(7)
 CORE_COLUMNS = 7
 
-# A request of a core; the waits are in the order of WAITS in accelsim/hierarchy/system/result.py.
-# FINISHED_THEN of row k is the k-th request to be answered.
+# Columns of a request of a core. The waits are in the order of WAITS in
+# accelsim/hierarchy/system/result.py. FINISHED_THEN of row k is the k-th request to be answered.
 OF_CORE, ADDRESS_OF, IS_WRITE, DUE, ORDER_OF, FOLLOWER, ISSUED, ANSWERED, FINISHED_THEN = range(9)
 REQUEST_WAITS = 9
 REQUEST_COLUMNS = 13
 
-# A job, something asked of a level or channel; the columns of the arbiter come first.
+# Columns of a job, which is a request to a level or channel; those of the arbiter come first.
 (
     CORE,
     ORDER,
@@ -99,7 +96,7 @@ JOB_WAITS = 29
 BANK_WAIT, NETWORK_WAIT, CHANNEL_WAIT, LINE_WAIT = range(4)
 JOB_COLUMNS = 33
 
-# Of each level or channel, and core.
+# Tallies for each level or channel, and core.
 (
     HITS,
     MISSES,
@@ -114,7 +111,7 @@ JOB_COLUMNS = 33
 ) = range(10)
 TALLY_COLUMNS = 10
 
-# Counters of the engine; the number of events comes first for the arbiter.
+# Counters of the engine; the arbiter needs the number of events to come first.
 EVENTS, SPARE, SPARE_COUNT, STAMP_NOW, FINISHED, NOW = range(6)
 PACKETS, LINK_TOTAL, ROUTER_TOTAL, PAYLOAD_TOTAL = range(6, 10)
 COUNTERS = 10
@@ -124,24 +121,24 @@ ISSUE, RELEASE, LAUNCH, ARRIVE, DONE, WAKE_UP = range(6)
 
 
 class State(NamedTuple):
-    """Everything that the kernels know.
+    """The whole state of a memory system.
 
-    Few arrays with many columns: every call of a kernel hands all of them on.
+    There are few arrays with many columns, because every call of a kernel passes all of them on.
 
     Args:
-        machine: MACHINE_COLUMNS.
+        machine: Shape (MACHINE_COLUMNS,).
         levels: Shape (levels, LEVEL_COLUMNS).
-        routes: Where the route from node a to b begins, at a * nodes + b; then the routes, as
+        routes: Position of the route from node a to b, at a * nodes + b; then the routes, as
             numbers of servers.
-        servers: Banks, channels, links, shape (servers, FREE + ports).
-        lines: What stands before them, shape (servers, cores, 2).
+        servers: Banks, channels and links, shape (servers, FREE + ports).
+        lines: Queues before them, shape (servers, cores, 2).
         ways: Shape (sets of all caches, most ways, WAY_COLUMNS of the cache).
-        answers: Shape (channels, outstanding beats): when the last beats are acknowledged.
+        answers: Cycles of acknowledgment of the last beats, shape (channels, outstanding beats).
         cores: Shape (cores, CORE_COLUMNS).
         requests: Shape (capacity, REQUEST_COLUMNS).
         jobs: Shape (capacity, JOB_COLUMNS).
-        heap: Shape (capacity, EVENT_COLUMNS of the arbiter).
-        counters: COUNTERS.
+        heap: Events, shape (capacity, EVENT_COLUMNS of the arbiter).
+        counters: Shape (COUNTERS,).
         tallies: Shape (levels and channels, cores, TALLY_COLUMNS).
     """
 

@@ -1,4 +1,4 @@
-"""A memory system in motion: requests go in, time advances, answers come out."""
+"""A memory system in operation: requests go in, time advances, answers come out."""
 
 from collections.abc import Sequence
 
@@ -17,15 +17,15 @@ MAXIMUM_CYCLE = 2**48
 
 
 class MemoryEngine:
-    """A memory system in motion. Cycles begin with 0.
+    """A memory system in operation; its cycles begin with 0.
 
     Args:
-        system: What it is; its law is the docstring of ``accelsim.hierarchy.system.spec``.
-        channels: Channels that stand in for those of ``system``, one for each, or None. They are
-            asked from Python, once for each event: slower by far than the engine's own.
+        system: The system; the docstring of ``accelsim.hierarchy.system.spec`` is its law.
+        channels: Channels that replace those of ``system``, one for each, or None. Python calls
+            them once for each event, which is far slower than the engine's own channels.
 
     Raises:
-        ArchError: The number of channels is another.
+        ArchError: The number of channels differs from that of the system.
     """
 
     def __init__(
@@ -43,33 +43,33 @@ class MemoryEngine:
         self._state = empty_state(system, channels is not None)
         self._count = self._told = 0
         self._pending = [0] * system.channels.count
-        # What one event may need: for each port of a bank a line and one that it drives out.
+        # Most jobs of one event: a line, and a line that is driven out, for each port of a bank.
         self._scarce = 4 + 2 * max((level.ports_per_bank for level in system.levels), default=1)
 
     @property
     def cycle(self) -> int:
-        """The last cycle that has happened, -1 at first."""
+        """The last cycle that was simulated, -1 at first."""
         return int(self._state.counters[word.NOW])
 
     @property
     def unanswered(self) -> int:
-        """Requests that are not answered yet."""
+        """Number of requests that are not answered yet."""
         return self._count - int(self._state.counters[word.FINISHED])
 
     def request(self, core: int, address: int, write: bool, cycle: int) -> int:
         """Give a request to a core.
 
         Args:
-            core: The core, whose requests are in order.
-            address: In bytes.
+            core: Index of the core, whose requests come in order.
+            address: Byte address.
             write: Whether it writes.
-            cycle: In which the core has it, later than ``self.cycle``.
+            cycle: Cycle in which the core has the request, later than ``self.cycle``.
 
         Returns:
-            The request's number, from 0 on.
+            Number of the request, from 0 on.
 
         Raises:
-            ArchError: The core is absent, the address out of range, or the cycle past.
+            ArchError: There is no such core, the address is out of range, or the cycle has passed.
         """
         return self._give(core, np.array([[address], [write], [cycle]], dtype=np.int64))
 
@@ -77,25 +77,25 @@ class MemoryEngine:
         """Give many requests to a core.
 
         Args:
-            core: The core.
-            trace: In order; none in a cycle that has happened.
+            core: Index of the core.
+            trace: Requests in order, none in a cycle that has passed.
 
         Returns:
-            The number of the first; the others follow.
+            Number of the first request; the others follow it.
 
         Raises:
-            ArchError: The core is absent, an address out of range, or a cycle past.
+            ArchError: There is no such core, an address is out of range, or a cycle has passed.
         """
         return self._give(core, trace.table)
 
     def advance(self, cycle: int) -> NDArray[np.int64]:
-        """Let everything happen up to and including ``cycle``.
+        """Simulate up to and including ``cycle``.
 
         Args:
             cycle: At least ``self.cycle``.
 
         Returns:
-            The numbers of the requests answered since the last call, in order of time, int64.
+            Numbers of the requests answered since the last call, in order of time, int64.
         """
         if self._channels is None:
             self._run(cycle)
@@ -106,10 +106,10 @@ class MemoryEngine:
         return self._state.requests[told : self._told, word.FINISHED_THEN].copy()  # type: ignore[no-any-return]
 
     def finish(self) -> SystemRun:
-        """Let everything happen that is going to, and return what was.
+        """Simulate until nothing is left to happen, and return the result.
 
         Raises:
-            ArchError: A channel outside leaves requests unanswered.
+            ArchError: A channel outside of the engine leaves requests unanswered.
         """
         if self._channels is None:
             self._run(NEVER)
@@ -120,17 +120,17 @@ class MemoryEngine:
         return self.result()
 
     def answered_cycle(self, request: int) -> int:
-        """Return the cycle in which a request was answered, or -1."""
+        """Return the cycle in which a request was answered, or -1 if it was not."""
         return int(self._state.requests[request, word.ANSWERED])
 
     def waits(self, request: int) -> tuple[int, ...]:
-        """Return the cycles that an answered request waited for each of ``WAITS``."""
+        """Return the cycles that an answered request waited, for each of ``WAITS``."""
         row = self._state.requests[request]
         queue = int(row[word.ISSUED] - row[word.DUE])
         return (queue, *(int(cycles) for cycles in row[word.REQUEST_WAITS :]))
 
     def result(self) -> SystemRun:
-        """Return what was up to now."""
+        """Return the result up to now."""
         state, system = self._state, self.system
         rows = state.requests[: self._count]
         first, links = int(state.machine[word.FIRST_CHANNEL]), int(state.machine[word.FIRST_LINK])
@@ -223,7 +223,7 @@ class MemoryEngine:
         return min((cycle for cycle in cycles if cycle < NEVER), default=None)
 
     def _run(self, until: int) -> int:
-        """Advance; return the server that makes an offer, or a negative number at the end."""
+        """Simulate; return the server that offers a beat, or a negative number at the end."""
         from accelsim.hierarchy.system import kernel
         from accelsim.hierarchy.system.tables import with_jobs
 
@@ -255,7 +255,7 @@ class MemoryEngine:
             cycle = self._next_cycle()
 
     def _local_address(self, row: NDArray[np.int64]) -> int:
-        """Return the address of a job's next beat among the blocks of its channel."""
+        """Return the address of a job's next beat within its channel."""
         channels = self.system.channels
         address = int(row[word.ADDRESS] + row[word.BEATS_SENT] * channels.beat_bytes)
         block, offset = divmod(address, channels.interleave_bytes)

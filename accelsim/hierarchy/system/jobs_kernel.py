@@ -1,4 +1,4 @@
-"""Jobs: from who asks to what answers, and back.
+"""Kernels: jobs, on their way from core or cache to the bank or channel that answers, and back.
 
 Compiled on top of ``accelsim.kernel``, without counts of references.
 """
@@ -16,13 +16,13 @@ Row = Any
 
 @inner_jit
 def schedule(state: State, cycle: int, half: int, kind: int, row: int) -> None:
-    """Add an event in one half of a cycle."""
+    """Add an event in the given half of a cycle."""
     arbiter.push(state.heap, state.counters, 2 * cycle + half, kind, row)
 
 
 @inner_jit
 def new_job(state: State, core: int, order: int, code: int, level: int) -> int:
-    """Return a spare job of a request of a core, that asks ``level`` or one behind it."""
+    """Return a new job for a request of a core, addressed to ``level`` or to one behind it."""
     jobs, counters = state.jobs, state.counters
     job = counters[word.SPARE]
     counters[word.SPARE] = jobs[job, arbiter.NEXT]
@@ -38,7 +38,7 @@ def new_job(state: State, core: int, order: int, code: int, level: int) -> int:
 
 @inner_jit
 def drop_job(state: State, job: int) -> None:
-    """Give a job back."""
+    """Return a job to the free ones."""
     state.jobs[job, arbiter.NEXT] = state.counters[word.SPARE]
     state.counters[word.SPARE] = job
     state.counters[word.SPARE_COUNT] += 1
@@ -48,7 +48,7 @@ def drop_job(state: State, job: int) -> None:
 def first_beat(state: State, server: int, cycle: int) -> int:
     """Return the first cycle in which a channel accepts a beat.
 
-    Twin of ``accelsim.memory.Channel.first_ready``.
+    It follows the law of ``accelsim.memory.Channel.first_ready``.
     """
     servers, machine = state.servers, state.machine
     first = max(
@@ -79,7 +79,7 @@ def accept_beat(state: State, server: int, cycle: int) -> int:
 
 @inner_jit
 def wake(state: State, server: int, cycle: int) -> None:
-    """Let a server look at what waits as soon as it is free."""
+    """Schedule a server to look at its queues as soon as it is free."""
     servers = state.servers
     if servers[server, arbiter.WAITING] == 0 or servers[server, arbiter.WAKE] != arbiter.NOTHING:
         return
@@ -98,7 +98,7 @@ def wake(state: State, server: int, cycle: int) -> None:
 
 @inner_jit
 def stand(state: State, server: int, job: int, cycle: int) -> None:
-    """Let a job wait before a server from ``cycle`` on."""
+    """Put a job into the queue of a server from ``cycle`` on."""
     state.jobs[job, arbiter.ARRIVED] = cycle
     arbiter.join(state.lines, state.servers, state.jobs, server, state.jobs[job, word.CORE], job)
     wake(state, server, cycle)
@@ -106,7 +106,7 @@ def stand(state: State, server: int, job: int, cycle: int) -> None:
 
 @inner_jit
 def depart(state: State, job: int, source: int, end: int, payload: int, cycle: int) -> None:
-    """Let a packet for a job stand before the first link of its route."""
+    """Put the packet of a job into the queue of the first link of its route."""
     machine, counters, jobs = state.machine, state.counters, state.jobs
     place = source * machine[word.NODES] + end
     jobs[job, word.POSITION], jobs[job, word.END] = state.routes[place], state.routes[place + 1]
@@ -122,7 +122,7 @@ def depart(state: State, job: int, source: int, end: int, payload: int, cycle: i
 
 @inner_jit
 def target(state: State, job: int) -> int:
-    """Return the bank or channel that answers for a job, and set its level."""
+    """Return the bank or channel that answers a job, and set the job's level."""
     machine, levels, jobs = state.machine, state.levels, state.jobs
     address = jobs[job, word.ADDRESS]
     level = jobs[job, word.LEVEL]
@@ -149,7 +149,7 @@ def target(state: State, job: int) -> int:
 
 @inner_jit
 def launch(state: State, job: int, cycle: int) -> None:
-    """Send a job on its way."""
+    """Start a job."""
     machine, jobs = state.machine, state.jobs
     server = target(state, job)
     jobs[job, word.SERVER] = server
@@ -167,7 +167,7 @@ def launch(state: State, job: int, cycle: int) -> None:
 
 @inner_jit
 def arrive(state: State, job: int, cycle: int) -> None:
-    """Let a job that was on a link stand before the next, before its server, or be home."""
+    """Let a job leave a link: for the next link, for its server, or back at its origin."""
     jobs = state.jobs
     if jobs[job, word.POSITION] < jobs[job, word.END]:
         stand(state, state.routes[jobs[job, word.POSITION]], job, cycle)
@@ -179,7 +179,7 @@ def arrive(state: State, job: int, cycle: int) -> None:
 
 @inner_jit
 def answer(state: State, job: int, cycle: int) -> None:
-    """Send the answer of a served job back to who asked."""
+    """Send the answer of a served job back to its origin."""
     jobs = state.jobs
     if jobs[job, word.POSTED]:
         drop_job(state, job)
@@ -194,7 +194,7 @@ def answer(state: State, job: int, cycle: int) -> None:
 
 @inner_jit
 def come_home(state: State, job: int, cycle: int) -> None:
-    """Answer whoever waits for a job: a core, or jobs that miss its line."""
+    """Answer what waits for a job: a core, or other jobs that miss the same line."""
     jobs = state.jobs
     if jobs[job, word.REQUEST] != word.NOTHING:
         requests, request = state.requests, jobs[job, word.REQUEST]

@@ -1,4 +1,4 @@
-"""The memory system from event to event: cores issue, things arrive, servers take.
+"""Kernels: the memory system from event to event: cores issue, things arrive, servers take.
 
 Compiled on top of ``accelsim.kernel``, without counts of references.
 """
@@ -15,12 +15,12 @@ from accelsim.kernel import inner_jit, jit
 Row = Any
 
 COMPLETE, GROW, OFFER = -1, -2, 0
-"""What ``advance`` returns: nothing is left, jobs are scarce, or the server that makes an offer."""
+"""Results of ``advance``: nothing is left, jobs are scarce, or the server that offers a beat."""
 
 
 @inner_jit
 def expect_issue(state: State, core: int, cycle: int) -> None:
-    """Let a core try to issue its next request in ``cycle`` or when it is due."""
+    """Schedule a core to issue its next request in ``cycle``, or when the request is due."""
     cores = state.cores
     if cores[core, word.NEXT_REQUEST] == word.NOTHING or cores[core, word.EVENT] != word.NOTHING:
         return
@@ -31,7 +31,7 @@ def expect_issue(state: State, core: int, cycle: int) -> None:
 
 @inner_jit
 def try_issue(state: State, core: int, cycle: int) -> None:
-    """Let a core hand on its next request, if it may in ``cycle``."""
+    """Let a core issue its next request, if it may in ``cycle``."""
     cores, requests, jobs, machine = state.cores, state.requests, state.jobs, state.machine
     request = cores[core, word.NEXT_REQUEST]
     if request == word.NOTHING or cores[core, word.IN_FLIGHT] >= machine[word.OUTSTANDING]:
@@ -57,9 +57,9 @@ def append(state: State, first: int, count: int) -> None:
     """Give requests to their cores.
 
     Args:
-        state: Everything; OF_CORE, ADDRESS_OF, IS_WRITE and DUE of the requests are set.
-        first: The first of the new requests.
-        count: How many.
+        state: The state; OF_CORE, ADDRESS_OF, IS_WRITE and DUE of the requests are set.
+        first: Index of the first new request.
+        count: Number of new requests.
     """
     for request in range(first, first + count):
         record = state.requests[request]
@@ -78,7 +78,7 @@ def append(state: State, first: int, count: int) -> None:
 
 @inner_jit
 def happen(state: State, kind: int, row: int, cycle: int) -> None:
-    """Let an event of the first half of a cycle happen."""
+    """Perform an event of the first half of a cycle."""
     if kind == word.LAUNCH:
         launch(state, row, cycle)
     elif kind == word.ARRIVE:
@@ -95,17 +95,17 @@ def happen(state: State, kind: int, row: int, cycle: int) -> None:
 
 @jit
 def advance(state: State, until: int, scarce: int) -> int:
-    """Let everything happen up to and including cycle ``until``.
+    """Simulate up to and including cycle ``until``.
 
     Args:
-        state: Everything.
+        state: The state.
         until: The last cycle.
-        scarce: Jobs that must be spare before an event.
+        scarce: Least number of free jobs before an event.
 
     Returns:
         COMPLETE; or GROW, after which the caller makes room and calls again; or the server of a
-        channel outside, which offers a beat in the cycle NOW, after which the caller calls
-        ``offered`` and then this again.
+        channel outside of the engine, which offers a beat in the cycle NOW, after which the caller
+        calls ``offered`` and then this function again.
     """
     counters, heap = state.counters, state.heap
     while counters[word.EVENTS] > 0 and heap[0, arbiter.KEY] <= 2 * until + 1:
@@ -126,9 +126,9 @@ def advance(state: State, until: int, scarce: int) -> int:
 
 @jit
 def offer(state: State, server: int) -> int:
-    """Return the job whose beat a channel outside is offered next.
+    """Return the job whose beat is offered next to a channel outside of the engine.
 
-    It is the job whose beats are being accepted, or the one that the arbiter would take.
+    It is the job whose beats are being accepted, or else the one that the arbiter would take.
     """
     current = state.servers[server, word.CURRENT]
     if current != word.NOTHING:
@@ -139,7 +139,7 @@ def offer(state: State, server: int) -> int:
 
 @jit
 def offered(state: State, server: int, job: int, accepted: bool) -> None:
-    """Note whether a channel outside accepted a beat of ``job`` in the present cycle."""
+    """Note whether an outside channel accepted a beat of ``job`` in the present cycle."""
     cycle = state.counters[word.NOW]
     jobs = state.jobs
     if accepted:
@@ -160,13 +160,13 @@ def offered(state: State, server: int, job: int, accepted: bool) -> None:
     ):
         state.servers[server, arbiter.WAKE] = cycle + 1
         schedule(state, cycle + 1, 1, word.WAKE_UP, server)
-    # What arrives later in this cycle waits for the next one.
+    # A job that arrives later in this cycle waits for the next one.
     state.servers[server, word.FREE] = cycle + 1
 
 
 @jit
 def acknowledge(state: State, job: int, cycle: int) -> None:
-    """Note that a channel outside answers one beat of ``job`` in ``cycle``, not before NOW."""
+    """Note that an outside channel answers one beat of ``job`` in ``cycle``, not before NOW."""
     jobs = state.jobs
     jobs[job, word.READY] = max(jobs[job, word.READY], cycle)
     jobs[job, word.ANSWERED_BEATS] += 1

@@ -1,4 +1,4 @@
-"""Memory systems from presets and YAML files."""
+"""Reads memory systems from presets and YAML files."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ PRESETS = NamedFiles(
 
 
 def system_names() -> tuple[str, ...]:
-    """Return the names of memory systems, of accelsim and of other packages, sorted."""
+    """Return the names of memory systems, those of other installed packages included, sorted."""
     return PRESETS.names()
 
 

@@ -37,22 +37,22 @@ Arbitration = Annotated[
 
 
 class Level(Model):
-    """A cache or a scratchpad, one for each core or one for all."""
+    """A cache or a scratchpad, private to each core or shared by all."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
-    """What results call it."""
+    """Name in results."""
     kind: Annotated[Literal["cache", "scratchpad"], _known("cache", "scratchpad")]
-    """Whether it holds lines of everything, or an address range of its own."""
+    """Whether it caches lines of all addresses, or has an address range of its own."""
     scope: Annotated[Literal["private", "shared"], _known("private", "shared")]
-    """One for each core, or one for all cores."""
+    """Whether there is one for each core, or one for all cores."""
     latency_cycles: Cycles
-    """From a bank's taking of a request to the first bytes."""
+    """Cycles from a bank's acceptance of a request to the first bytes."""
     banks: Count = 1
     """Banks that work at the same time."""
     ports_per_bank: Annotated[int, Field(ge=1, le=16)] = 1
     """Requests that a bank serves at the same time, reads or writes."""
     bytes_per_cycle: Bytes
-    """Through one port."""
+    """Bytes that one port moves in a cycle."""
     sets: Annotated[int, Field(ge=1, le=MAXIMUM_LINES)] | None = None
     """Sets of a cache, a multiple of the banks."""
     ways: Annotated[int, Field(ge=1, le=1024)] | None = None
@@ -62,7 +62,7 @@ class Level(Model):
     write_policy: Annotated[
         Literal["write_back", "write_through"], _known("write_back", "write_through")
     ] = "write_back"
-    """What a cache does with writes."""
+    """How a cache handles writes."""
     base_address: Annotated[int, Field(ge=0, lt=2**56)] | None = None
     """First address of a scratchpad."""
     capacity_bytes: Annotated[int, Field(ge=1, le=2**40)] | None = None
@@ -70,9 +70,9 @@ class Level(Model):
     interleave_bytes: Block | None = None
     """Consecutive bytes in one bank of a scratchpad."""
     nodes: Annotated[tuple[Node, ...], Field(max_length=1024)] = ()
-    """Of a shared level in a network: the nodes of its banks, used in turn."""
+    """Nodes of the banks of a shared level in a network, used in turn."""
     arbitration: Arbitration = "round_robin"
-    """Between cores, before each bank."""
+    """How cores are served before each bank."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -100,15 +100,15 @@ class Level(Model):
 
     @property
     def block_bytes(self) -> int:
-        """Consecutive bytes in one bank."""
+        """Consecutive bytes that lie in one bank."""
         return self.line_bytes or self.interleave_bytes or 1
 
 
 class Fabric(Model):
-    """The network between cores with their private levels and what they share."""
+    """The network between the cores, with their private levels, and everything that they share."""
 
     topology: Annotated[Literal["mesh", "ring", "crossbar"], _known("mesh", "ring", "crossbar")]
-    """Which links there are."""
+    """Arrangement of the links."""
     rows: Annotated[int, Field(ge=1, le=1024)] | None = None
     """Rows of a mesh."""
     cols: Annotated[int, Field(ge=1, le=1024)] | None = None
@@ -116,15 +116,15 @@ class Fabric(Model):
     nodes: Annotated[int, Field(ge=1, le=1024)] | None = None
     """Nodes of a ring or a crossbar."""
     hop_cycles: Cycles = 1
-    """First flit over a link and through the router behind it."""
+    """Cycles of the first flit over a link and through the router after it."""
     link_bytes_per_cycle: Bytes
-    """Bytes of a flit."""
+    """Bytes of a flit, of which a link moves one in a cycle."""
     header_bytes: Annotated[int, Field(ge=0, le=1024)] = 8
-    """Bytes of each packet beside its payload."""
+    """Bytes of each packet besides its payload."""
     core_nodes: Annotated[tuple[Node, ...], Field(min_length=1, max_length=1024)]
-    """The node of each core."""
+    """Node of each core."""
     arbitration: Arbitration = "round_robin"
-    """Between cores, before each link."""
+    """How cores are served before each link."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -144,28 +144,28 @@ class Fabric(Model):
 
 
 class Channels(Model):
-    """Ports of the memory behind everything, each with a latency and a bandwidth."""
+    """Ports to the memory behind all levels, each with a latency and a bandwidth."""
 
     count: Annotated[int, Field(ge=1, le=256)] = 1
     """Number of channels."""
     interleave_bytes: Block = 256
-    """Consecutive bytes in one channel."""
+    """Consecutive bytes that lie in one channel."""
     interleaving: Annotated[Literal["modulo", "xor"], _known("modulo", "xor")] = "modulo"
-    """Which block is in which channel."""
+    """How blocks are assigned to channels."""
     beat_bytes: Block
     """Bytes of a beat."""
     interval_cycles: Annotated[int, Field(ge=1, le=2**20)] = 1
-    """In so many cycles a channel moves ``interval_beats`` beats, at most one in a cycle."""
+    """Cycles in which a channel moves ``interval_beats`` beats, at most one in a cycle."""
     interval_beats: Annotated[int, Field(ge=1, le=2**20)] = 1
     """Beats in ``interval_cycles`` cycles."""
     latency_cycles: Cycles
-    """From acceptance of a beat to its acknowledgment."""
+    """Cycles from the acceptance of a beat to its acknowledgment."""
     outstanding_beats: Annotated[int, Field(ge=1, le=2**16)] = 64
-    """Beats accepted and unanswered in a channel."""
+    """Greatest number of beats that are accepted and unanswered in a channel."""
     nodes: Annotated[tuple[Node, ...], Field(max_length=1024)] = ()
-    """In a network: the nodes of the channels, used in turn."""
+    """Nodes of the channels in a network, used in turn."""
     arbitration: Arbitration = "round_robin"
-    """Between cores, before each channel."""
+    """How cores are served before each channel."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

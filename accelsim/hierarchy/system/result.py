@@ -1,4 +1,4 @@
-"""What a run of a memory system was."""
+"""The result of a run of a memory system."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from accelsim.display import Displayed
 
 WAITS = ("queue", "bank", "network", "channel", "line")
-"""Why a request waits: for the core's own requests before it, for a bank that serves another, for a
-link, for a channel, for a line that an earlier request has asked for."""
+"""Causes for which a request waits: earlier requests of its core; a bank that serves another
+request; a link; a channel; a line that an earlier request has asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LevelCounts:
-    """What all instances of a level did for one core.
+    """Counts of all instances of a level, for one core.
 
     Args:
         hits: Requests whose line, or address, was there.
@@ -23,11 +23,7 @@ class LevelCounts:
         misses: Requests whose line was not there.
         fills: Lines fetched from the next level.
         writebacks: Dirty lines written to the next level.
-        forwards: Writes handed to the next level.
-        read_bytes: Bytes that inner levels or the core read.
-        written_bytes: Bytes that inner levels or the core wrote.
-        fill_bytes: Bytes read from the next level.
-        outward_bytes: Bytes written to the next level.
+        forwards: Writes passed on to the next level.
     """
 
     hits: int
@@ -49,13 +45,13 @@ class LevelCounts:
 
 @dataclass(frozen=True, kw_only=True)
 class ServerCounts:
-    """What servers of one kind did together.
+    """Counts of all servers of one kind together.
 
     Args:
-        served: Requests or packets taken.
+        served: Requests or packets that were served.
         conflicts: Requests that waited.
-        wait_cycles: Cycles of waiting, of all requests together.
-        busy_cycles: Cycles in which ports, links or channels were taken, together.
+        wait_cycles: Cycles of waiting, summed over requests.
+        busy_cycles: Cycles in which ports, links or channels were in use, summed over them.
     """
 
     served: int
@@ -66,21 +62,21 @@ class ServerCounts:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SystemRun(Displayed):
-    """What a memory system did with the requests of its cores.
+    """The requests of all cores and the counts of a memory system.
 
     Args:
-        core: Whose each request is, shape (n,), int64.
-        due: In which cycle the core had it.
-        issued: In which cycle it left the core.
-        answered: In which cycle it was answered.
-        waits: Cycles that it waited for each of ``WAITS``, shape (n, 5), int64. What is left of
+        core: Core of each request, shape (n,), int64.
+        due: Cycle in which the core had each request.
+        issued: Cycle in which it left the core.
+        answered: Cycle in which it was answered.
+        waits: Cycles that it waited, for each of ``WAITS``, shape (n, 5), int64. The rest of
             ``answered - due`` is service.
-        levels: For each level and core.
-        banks: For each level, its banks together.
-        links: All links together.
-        channels: All channels together, in beats.
-        channel_read_bytes: For each channel and core, shape (channels, cores), int64.
-        channel_written_bytes: The same for writes.
+        levels: Counts of each level, for each core.
+        banks: Counts of each level's banks together.
+        links: Counts of all links together.
+        channels: Counts of all channels together, in beats.
+        channel_read_bytes: Bytes read, shape (channels, cores), int64.
+        channel_written_bytes: Bytes written, shape (channels, cores), int64.
         packets: Packets in the network, answers included.
         network_link_bytes: Bytes over links between routers, headers included: the byte-hops.
         network_router_bytes: Bytes through routers, headers included.
@@ -104,7 +100,7 @@ class SystemRun(Displayed):
     network_payload_bytes: int
 
     def facts(self) -> dict[str, str]:
-        """Return cores, requests, cycles, and bytes of the channels."""
+        """Return cores, requests, cycles, and the bytes of the channels."""
         return {
             "cores": f"{self.channel_read_bytes.shape[1]}",
             "requests": f"{len(self.core):,}",
@@ -115,14 +111,14 @@ class SystemRun(Displayed):
 
     @property
     def cycles(self) -> int:
-        """The cycle after the last answer, 0 without requests."""
+        """The cycle after the last answer; 0 without requests."""
         return int(self.answered.max(initial=-1)) + 1
 
     def core_facts(self, core: int) -> dict[str, int]:
-        """Return what one core saw: requests, cycles, and cycles of its requests by cause.
+        """Return requests, cycles, and cycles of requests by cause, for one core.
 
-        The cycles by cause are sums over requests, which wait at the same time; together with
-        ``service_cycles`` they are the sum of the latencies.
+        The cycles by cause are summed over requests, which may wait at the same time. Together with
+        ``service_cycles`` they are the sum of all latencies.
         """
         mine = self.core == core
         latency = int((self.answered[mine] - self.due[mine]).sum())
@@ -138,7 +134,7 @@ class SystemRun(Displayed):
         }
 
     def to_data(self) -> dict[str, Any]:
-        """Return everything but the single requests, as plain data."""
+        """Return everything except the single requests, as plain data."""
         cores = self.channel_read_bytes.shape[1]
         return {
             "cycles": self.cycles,

@@ -1,4 +1,4 @@
-"""Traces through a memory system, by the compiled engine."""
+"""Runs traces through a memory system with the compiled engine."""
 
 from collections.abc import Sequence
 
@@ -15,15 +15,15 @@ def run_system(
     traces: Sequence[RequestTrace],
     channels: Sequence[MemoryChannel] | None = None,
 ) -> SystemRun:
-    """Run one trace on each core until everything is answered.
+    """Run one trace on each core until every request is answered.
 
     Args:
         system: The memory system.
-        traces: The requests of each core, in order.
-        channels: Channels in place of the system's, one for each, or None.
+        traces: Requests of each core, in order.
+        channels: Channels that replace those of the system, one for each, or None.
 
     Raises:
-        ArchError: The number of traces is not that of the cores, or a trace cannot be run.
+        ArchError: The number of traces differs from that of the cores, or a trace cannot be run.
     """
     _check(system, traces)
     engine = MemoryEngine(system, channels)

@@ -1,4 +1,4 @@
-"""What banks, links and channels do with what they take.
+"""Kernels: how banks, links and channels serve what they take.
 
 Compiled on top of ``accelsim.kernel``, without counts of references.
 """
@@ -23,7 +23,7 @@ Row = Any
 
 @inner_jit
 def take(state: State, server: int, cause: int, cycle: int) -> int:
-    """Take the next job of a server, and note how long it waited and why."""
+    """Take the next job of a server, and note the length and the cause of its wait."""
     source = arbiter.choose(state.lines, state.servers, state.jobs, server)
     job = arbiter.take(state.lines, state.servers, state.jobs, server, source, cycle)
     state.jobs[job, word.JOB_WAITS + cause] += cycle - state.jobs[job, arbiter.ARRIVED]
@@ -32,7 +32,7 @@ def take(state: State, server: int, cause: int, cycle: int) -> int:
 
 @inner_jit
 def serve_link(state: State, link: int, cycle: int) -> None:
-    """Let a packet over a link."""
+    """Send a packet over a link."""
     job = take(state, link, word.NETWORK_WAIT, cycle)
     jobs, hop = state.jobs, state.machine[word.HOP]
     flits = jobs[job, word.FLITS]
@@ -68,7 +68,7 @@ def serve_channel(state: State, server: int, cycle: int) -> None:
 
 @inner_jit
 def child(state: State, job: int, code: int, address: int, size: int, write: bool) -> int:
-    """Return a new job that a level asks of the next one because of ``job``."""
+    """Return a new job that a level sends to the next one because of ``job``."""
     jobs = state.jobs
     made = new_job(
         state, jobs[job, word.CORE], jobs[job, word.ORDER], code, jobs[job, word.LEVEL] + 1
@@ -82,14 +82,14 @@ def child(state: State, job: int, code: int, address: int, size: int, write: boo
 
 @inner_jit
 def wait_for(state: State, job: int, waiter: int) -> None:
-    """Let ``waiter`` go on when the line of ``job`` has come."""
+    """Make ``waiter`` continue when the line of ``job`` has come."""
     state.jobs[waiter, word.NEXT_WAITER] = state.jobs[job, word.WAITERS]
     state.jobs[job, word.WAITERS] = waiter
 
 
 @inner_jit
 def write_back(state: State, job: int, old: Row, line_bytes: int, cycle: int, tally: Row) -> None:
-    """Write a dirty line that ``job`` drives out to the next level, from ``cycle`` on."""
+    """Write a dirty line that ``job`` replaces to the next level, from ``cycle`` on."""
     code = 2 * state.jobs[job, word.CODE] + 1
     made = child(state, job, code, old[TAG] * line_bytes, line_bytes, True)
     other = state.jobs[made]
@@ -104,7 +104,7 @@ def write_back(state: State, job: int, old: Row, line_bytes: int, cycle: int, ta
 
 @inner_jit
 def hand_on(state: State, job: int, cycle: int, tally: Row) -> None:
-    """Hand a write through to the next level, from ``cycle`` on."""
+    """Pass a write on to the next level, from ``cycle`` on."""
     jobs = state.jobs
     made = child(
         state, job, 2 * jobs[job, word.CODE], jobs[job, word.ADDRESS], jobs[job, word.BYTES], True
@@ -167,7 +167,7 @@ def look_up(state: State, job: int, cycle: int, tally: Row) -> None:
 
 @inner_jit
 def serve_bank(state: State, bank: int, cycle: int) -> None:
-    """Let the free ports of a bank take what waits."""
+    """Let the free ports of a bank take waiting jobs."""
     number = state.servers[bank, word.LEVEL_OF]
     level = state.levels[number]
     for port in range(level[word.PORTS]):
@@ -195,7 +195,7 @@ def serve_bank(state: State, bank: int, cycle: int) -> None:
 
 @inner_jit
 def serve(state: State, server: int, cycle: int) -> None:
-    """Let a bank, a link or a channel of ours take what waits."""
+    """Let a bank, a link or a channel of the engine take waiting jobs."""
     level = state.servers[server, word.LEVEL_OF]
     if level == word.IS_LINK:
         serve_link(state, server, cycle)

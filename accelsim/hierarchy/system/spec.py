@@ -1,46 +1,48 @@
-"""What a memory system is: levels, a network, channels, and who shares them.
+"""A memory system: cores, levels, a network and channels, and the law by which they share them.
 
-The law, of which ``engine`` and ``tests/memory/system/oracle.py`` are two programs:
+``engine`` and ``tests/memory/system/oracle.py`` are two programs for this law.
 
-Cores. A core has its requests in order, each from its cycle on, and hands on at most one in a
-cycle while fewer than ``outstanding_requests`` of it are unanswered; a request answered in cycle
-``t`` is unanswered up to and including ``t``. A request touches the aligned block of
+Cores. A core has its requests in order, each from its cycle on. It issues at most one in a cycle,
+and only while fewer than ``outstanding_requests`` are unanswered; a request answered in cycle ``t``
+counts as unanswered up to and including ``t``. A request touches the aligned block of
 ``request_bytes`` around its address.
 
-Levels. A request goes to the first level on its way that answers for its address: every cache, and
-a scratchpad if the address is in it. There it stands before a bank: the block of
-``interleave_bytes`` (the line of a cache) modulo ``banks``. A bank has ``ports_per_bank`` ports;
-``b`` bytes take one for ``s = max(1, ceil(b / bytes_per_cycle))`` cycles. Taken in cycle ``t``, it
-is answered in ``r = t + latency_cycles + s - 1`` by a scratchpad, and by a cache that has its line.
-A line that is still on its way answers when it has come, not before ``r``. A miss asks the next
-level for the line from cycle ``t + latency_cycles`` on and is answered when it comes; the line that
-it drives out, if dirty, is written to the next level from the same cycle on, or from when it has
-come itself. A write of a whole line takes the line without asking for it. ``write_back`` keeps
-writes; ``write_through`` hands each to the next level, and is answered when that is, and fetches
-lines for reads only. A cache looks up and replaces (least recently used first out) when a bank
-takes a request, and takes lines through a port of their own.
+Levels. A request goes to the first level on its way that answers for its address: any cache, or a
+scratchpad that contains the address. There it queues before a bank, which is number (block of
+``interleave_bytes``, or line of a cache) modulo ``banks``. A bank has ``ports_per_bank`` ports;
+``b`` bytes occupy one for ``s = max(1, ceil(b / bytes_per_cycle))`` cycles. A request taken in
+cycle ``t`` is answered in ``r = t + latency_cycles + s - 1`` by a scratchpad, or by a cache that
+has its line. If the line is still on its way, the answer comes with it, but not before ``r``. A
+miss asks the next level for the line from cycle ``t + latency_cycles`` on, and is answered when the
+line comes. If the line that it replaces is dirty, that line is written to the next level from the
+same cycle on, or from when it has come itself. A write of a whole line takes the line without
+asking for it. ``write_back`` keeps writes. ``write_through`` passes each write to the next level,
+is answered when that is, and fetches lines for reads only. A cache looks up lines, and replaces the
+least recently used one, when a bank takes a request; lines that arrive have a port of their own.
 
-Network. Private levels are beside their core. If there is a network, whatever passes from them to a
-shared level or a channel, or from a shared level outward, is a packet from node to node, and its
-answer is another: writes carry their bytes there, reads back. A line written back has no answer.
-A packet is cut into flits of ``link_bytes_per_cycle`` bytes, a link takes one of them in each
-cycle, and all flits of a packet follow its first one. A link that is granted to a packet in cycle
-``t`` is taken in cycles ``t`` to ``t + flits - 1``; the first flit stands before the next link, or
-at its destination, in cycle ``t + hop_cycles``, and there the last flit arrives in cycle
-``t + hop_cycles + flits - 1`` (virtual cut-through, Kermani and Kleinrock, Computer Networks 3,
-1979; routers hold every packet that waits). Alone in the network a packet over ``h`` links between
-routers takes ``(h + 2) * hop_cycles + flits - 1`` cycles.
+Network. Private levels are beside their core. If there is a network, everything that goes from them
+to a shared level or a channel, or from a shared level outward, is a packet from node to node, and
+its answer is another packet. A write carries its bytes there, a read carries them back; a line
+written back has no answer. A packet is cut into flits of ``link_bytes_per_cycle`` bytes. A link
+moves one flit in each cycle, and all flits of a packet follow the first one without gaps. A link
+that is granted to a packet in cycle ``t`` is occupied in cycles ``t`` to ``t + flits - 1``. The
+first flit reaches the queue of the next link, or the destination, in cycle ``t + hop_cycles``, and
+the last flit reaches the destination in cycle ``t + hop_cycles + flits - 1`` (virtual cut-through,
+Kermani and Kleinrock, Computer Networks 3, 1979; routers can hold every packet that waits). Alone
+in the network, a packet over ``h`` links between routers takes ``(h + 2) * hop_cycles + flits - 1``
+cycles.
 
-Channels. The block of ``interleave_bytes`` of an address, modulo ``count`` (or the exclusive or of
-its digits), is its channel. A channel takes the beats of one request after another, by the law of
-``accelsim.memory.channel``, and answers with the last one.
+Channels. The channel of an address is its block of ``interleave_bytes``, modulo ``count`` (or the
+exclusive or of the block's digits in base ``count``). A channel takes the beats of one request
+after another, by the law of ``accelsim.memory.channel``, and answers with the last beat.
 
-Every bank, link and channel is a server of its own: see ``accelsim.hierarchy.system.arbiter``,
-with cores as sources, and rank by order of the request in its core's trace, then what it asked for
-before what it drove out.
+Every bank, link and channel is a server as in ``accelsim.hierarchy.system.arbiter``, whose sources
+are the cores. The rank is the order of the request in its core's trace; for the same request, the
+line that it asks for comes before the line that it replaces.
 
-Left out, on purpose: caches of different cores are not kept coherent; misses in flight are limited
-by the cores' requests only; routers and queues hold whatever waits.
+Left out on purpose: caches of different cores are not kept coherent; only the cores' limits on
+    requests
+limit misses in flight; routers and queues hold everything that waits.
 """
 
 from typing import Annotated, Self
@@ -57,19 +59,19 @@ class MemorySystem(Model):
     """Cores, levels, a network and channels. The docstring of this module is its law."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
-    """What results call it."""
+    """Name in results."""
     source: Annotated[str, Field(min_length=1, max_length=400)]
     """Where its numbers come from."""
     cores: Annotated[int, Field(ge=1, le=256)]
     """Cores, each with a trace."""
     outstanding_requests: Annotated[int, Field(ge=1, le=2**16)]
-    """Unanswered requests of a core."""
+    """Greatest number of unanswered requests of a core."""
     request_bytes: Block
     """Bytes that a request of a core touches."""
     levels: Annotated[tuple[Level, ...], Field(max_length=MAXIMUM_LEVELS)] = ()
-    """From the cores outward, private ones first."""
+    """Levels from the cores outward, private ones first."""
     network: Fabric | None = None
-    """Between private and shared; without one they are next to each other."""
+    """Network between private and shared parts; None: they are next to each other."""
     channels: Channels
     """The memory behind all levels."""
 

@@ -20,7 +20,7 @@ from accelsim.hierarchy.system.ways_kernel import PENDING, TAG, WAY_COLUMNS
 
 FIRST_JOBS = 1024
 POLICIES = ("round_robin", "fixed_priority", "oldest_first")
-"""Who is taken first, in the order of their numbers (``accelsim.hierarchy.system.arbiter``)."""
+"""Arbitration policies in the order of their numbers (``accelsim.hierarchy.system.arbiter``)."""
 
 
 def topology_of(fabric: Fabric) -> Topology:
@@ -33,7 +33,7 @@ def topology_of(fabric: Fabric) -> Topology:
 
 
 def instances(system: MemorySystem, level: Level) -> int:
-    """Return how many of a level there are."""
+    """Return the number of instances of a level."""
     return 1 if level.scope == "shared" else system.cores
 
 
@@ -41,8 +41,8 @@ def empty_state(system: MemorySystem, external: bool) -> State:
     """Return the state before the first cycle.
 
     Args:
-        system: What it is.
-        external: Whether channels are outside of the kernels.
+        system: The memory system.
+        external: Whether the channels are outside of the kernels.
     """
     machine = np.zeros(word.MACHINE_COLUMNS, dtype=np.int64)
     machine[word.CORES], machine[word.OUTSTANDING] = system.cores, system.outstanding_requests
@@ -102,7 +102,7 @@ def with_jobs(state: State, more: int) -> State:
 
     Args:
         state: The state.
-        more: How many.
+        more: Number of additional jobs.
     """
     old = len(state.jobs)
     jobs = np.zeros((old + more, word.JOB_COLUMNS), dtype=np.int64)
@@ -111,7 +111,7 @@ def with_jobs(state: State, more: int) -> State:
     jobs[-1, NEXT] = state.counters[word.SPARE]
     state.counters[word.SPARE] = old
     state.counters[word.SPARE_COUNT] += more
-    # One event for each job, server and core, and the release of each request in flight.
+    # One event for each job, server and core, and one for the release of each request in flight.
     cores, outstanding = state.machine[word.CORES], state.machine[word.OUTSTANDING]
     events = len(jobs) + len(state.servers) + cores * (outstanding + 2)
     heap = np.zeros((events, EVENT_COLUMNS), dtype=np.int64)

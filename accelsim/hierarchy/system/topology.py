@@ -1,4 +1,4 @@
-"""Which links a packet takes from node to node.
+"""Topologies of networks: the links of a packet from node to node.
 
 Node ``n`` has an injection link ``n`` into its router and an ejection link ``nodes + n`` out of
 it; links between routers follow from ``2 * nodes`` on. Every route takes the injection link of its
@@ -27,8 +27,8 @@ def _check(kind: str, **extents: int) -> None:
 class Mesh:
     """Routers in rows and columns; node ``row * cols + col``.
 
-    Packets go along their row first, then along the column (XY routing, free of deadlock: Dally and
-    Seitz, IEEE Trans. Computers C-36(5), 1987).
+    Packets go along their row first, then along the column (XY routing, which is free of deadlock:
+    Dally and Seitz, IEEE Trans. Computers C-36(5), 1987).
 
     Args:
         rows: Number of rows.
@@ -48,7 +48,7 @@ class Mesh:
 
     @property
     def links(self) -> int:
-        """Number of links; four leave each router, those off the edge are never used."""
+        """Number of links; four leave each router, and those off the edge are never used."""
         return 6 * self.nodes
 
     def routers(self, source: int, destination: int) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ class Mesh:
 
 @dataclass(frozen=True, kw_only=True)
 class Ring:
-    """Routers in a circle, both ways; packets go the shorter way, upwards if both are equal.
+    """Routers in a circle with links both ways; packets go the shorter way, upwards on a tie.
 
     Args:
         count: Number of nodes.
@@ -129,11 +129,11 @@ class Crossbar:
         return 2 * self.count
 
     def routers(self, source: int, destination: int) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the one switch, named by the source."""
+        """Return the one switch, called by the number of the source."""
         return (source,)
 
     def link(self, node: int, neighbour: int) -> int:
-        """Never called: no two routers exist."""
+        """Raise an error: a crossbar has no two routers."""
         raise AssertionError(node, neighbour)
 
 
@@ -146,7 +146,7 @@ def route(topology: Topology, source: int, destination: int) -> tuple[int, ...]:
     Args:
         topology: The network.
         source: A node.
-        destination: A node, which may be the source: then its router only.
+        destination: A node; if it is the source, the packet passes its router only.
     """
     between = pairwise(topology.routers(source, destination))
     links = (topology.link(node, neighbour) for node, neighbour in between)

@@ -1,4 +1,4 @@
-"""The sets and ways of a cache, least recently used first out."""
+"""Kernels: the sets and ways of a cache with least-recently-used replacement."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def find(ways: Row, line: int) -> int:
 
     Args:
         ways: One set, shape (ways, WAY_COLUMNS).
-        line: Line number, ``address div line_bytes``.
+        line: Number of the line, ``address div line_bytes``.
     """
     for way in range(len(ways)):
         if ways[way, TAG] == line:
@@ -27,7 +27,7 @@ def find(ways: Row, line: int) -> int:
 
 @inner_jit
 def victim(ways: Row) -> int:
-    """Return the first empty way of a set, or else the one used longest ago."""
+    """Return the first empty way of a set, or else the least recently used one."""
     chosen = 0
     for way in range(len(ways)):
         if ways[way, TAG] == NOTHING:

@@ -1,4 +1,4 @@
-"""How many answers a network keeps when it is pruned and computed in integers."""
+"""Top-1 accuracy of networks after pruning and quantization."""
 
 from accelsim.learn.accuracy.dataset import Dataset, Split, load_dataset
 from accelsim.learn.accuracy.measure import Measured, measure

@@ -1,4 +1,4 @@
-"""Labelled images that come with accelsim, split once and for all."""
+"""Labelled images that come with accelsim, with a fixed split."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from accelsim.integer.step import Extents
 FOLDER = Path(__file__).resolve().parent / "data"
 NAMES = ("digits",)
 DATA_KEY = "accelsim.data"
-"""Metadata of an ONNX file that names the data its network was trained on."""
+"""Metadata of an ONNX file that names the data on which its network was trained."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Split:
-    """Some images.
+    """Images with their labels.
 
     Args:
         images: float64 of shape (n, height, width), from 0 to 1.
@@ -35,12 +35,12 @@ class Split:
 
 @dataclass(frozen=True, kw_only=True)
 class Dataset:
-    """Images to learn from, and images to be judged by.
+    """A training split and a test split.
 
     Args:
         name: Name of the data.
-        training: What networks are trained, calibrated and fine-tuned on.
-        test: What accuracy is measured on, and nothing else is decided on.
+        training: Images for training, calibration and fine-tuning.
+        test: Images on which accuracy is measured; nothing else depends on them.
     """
 
     name: str
@@ -52,13 +52,13 @@ def load_dataset(name: str) -> Dataset:
     """Return labelled images.
 
     Args:
-        name: ``digits``: 1797 handwritten digits of 8 x 8 pixels from 0 to 16, here from 0 to 1
-            (E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine
-            Learning Repository 1998, doi 10.24432/C50P49, CC BY 4.0; its test set, as scikit-learn
-            ships it). 360 of them, with the proportions of all classes, are the test split.
+        name: ``digits``: 1797 handwritten digits of 8 x 8 pixels, scaled from 0..16 to 0..1 (E.
+            Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning
+            Repository 1998, doi 10.24432/C50P49, CC BY 4.0; its test set, as scikit-learn ships
+            it). 360 of them, with the proportions of all classes, are the test split.
 
     Raises:
-        WorkloadError: There is none of that name.
+        WorkloadError: There are no data of that name.
     """
     if name not in NAMES:
         raise WorkloadError(f"no data are called {name!r}{did_you_mean(name, NAMES)}")
@@ -74,7 +74,7 @@ def load_dataset(name: str) -> Dataset:
 
 
 def data_of(path: Path) -> str:
-    """Return the name of the data that an ONNX file says it was trained on, empty if none.
+    """Return the name of the data that an ONNX file says its network was trained on; else empty.
 
     Args:
         path: An ONNX file that can be read.
@@ -88,18 +88,18 @@ def data_of(path: Path) -> str:
 def feeds(
     images: NDArray[np.float64], inputs: Iterable[str], shapes: Mapping[str, Extents]
 ) -> dict[str, NDArray[np.float64]]:
-    """Return images as the inputs of a network read them.
+    """Return images in the form in which a network reads its inputs.
 
     Args:
         images: Shape (n, height, width).
-        inputs: Names; several share the pixels of an image in row order.
+        inputs: Names of the inputs; several inputs share the pixels of an image in row order.
         shapes: Extents of each input for one image.
 
     Returns:
         For each input an array of shape (n, ...).
 
     Raises:
-        WorkloadError: An image has more or fewer pixels than the inputs read.
+        WorkloadError: An image has more or fewer pixels than the inputs need.
     """
     flat = images.reshape(len(images), -1)
     found, begin = {}, 0

@@ -33,20 +33,20 @@ def backward(
     slopes: Mapping[str, Array],
     kept: Callable[[Array], Array] | None = None,
 ) -> dict[str, Parameters]:
-    """Return the gradient of every convolution's weights and bias.
+    """Return the gradients of the weights and bias of every convolution.
 
     Args:
         steps: The network.
-        tensors: What ``accelsim.learn.quantize.floating.forward`` returned.
-        parameters: What it was given.
-        slopes: Gradient of each output, of its shape.
-        kept: What the gradient of weights reads of an input of a convolution, if not the input as
-            it was: an input that was encoded and decoded. Where a result was clipped, and which
-            value was a maximum, is known as it was.
+        tensors: Activations from ``accelsim.learn.quantize.floating.forward``.
+        parameters: Parameters that ``forward`` was given.
+        slopes: Gradient of each output, in the shape of the output.
+        kept: Input of a convolution, by name, that its weight gradient reads instead of the true
+            input, for example one that was encoded and decoded. Clips and maxima still follow the
+            true values.
 
     Returns:
-        By name of the step. Where a result was clipped its gradient is 0; a maximum shares its
-        gradient among equal places.
+        Gradients by name of the step. The gradient is 0 where a result was clipped; equal maxima
+        share their gradient.
     """
     back = dict(slopes)
     found = {}
@@ -82,7 +82,7 @@ def backward(
 
 
 def _factors(step: Step, tensors: Mapping[str, Array], slope: Array) -> list[Array]:
-    """Return the gradients of two factors: each that of their product, times the other factor."""
+    """Return the gradients of two factors: the product's gradient times the other factor."""
     first, second = (tensors[step.inputs[place]] for place in (0, -1))
     parts = []
     for factor, other in ((first, second), (second, first)):
@@ -93,7 +93,7 @@ def _factors(step: Step, tensors: Mapping[str, Array], slope: Array) -> list[Arr
 
 
 def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array]:
-    """Return the gradients of what a step reads from that of its result before it moves them."""
+    """Return the gradients of the inputs of a step that only moves data."""
     if step.kind == "arrangement":
         return _arrangement(step, sources, slope)
     if step.kind == "concat":
@@ -109,7 +109,7 @@ def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array
 
 
 def _arrangement(step: Step, sources: Sequence[Array], slope: Array) -> list[Array]:
-    """Return the gradients of what an arrangement reads: of each element those of its copies."""
+    """Return the gradients of the inputs of an arrangement: the sum over copies of an element."""
     images = [pixels_of(source) for source in sources]
     ends = np.cumsum([image[0].size for image in images])
     numbers = [
@@ -180,7 +180,7 @@ def _average(step: Step, source: Array, slope: Array) -> Array:
 
 
 def _of_rows(step: Step, source: Array, slope: Array) -> Array:
-    """Return the gradient of what a softmax or a norm of channels reads."""
+    """Return the gradient of the input of a softmax or of a norm over channels."""
     axis = 1 if source.ndim == 4 else -1
 
     def mean(values: Array) -> Array:

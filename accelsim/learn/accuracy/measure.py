@@ -1,4 +1,4 @@
-"""Correct answers of networks on labelled images."""
+"""Counts correct answers of networks on labelled images."""
 
 from dataclasses import dataclass, replace
 
@@ -24,15 +24,15 @@ FINE_TUNE_RATE = 3e-3
 
 @dataclass(frozen=True, kw_only=True)
 class Measured:
-    """What a network in integers achieves.
+    """The accuracy of a quantized network.
 
     Args:
-        network: In integers.
-        correct: Test images that it answers rightly.
-        float_correct: Test images that the given float network answers rightly.
-        images: Test images.
-        weight_bits: Stored bits of all weights, as the formats and patterns of the layers say.
-        weights: How many weights there are; shared ones count once for each layer.
+        network: The quantized network.
+        correct: Test images that it answers correctly.
+        float_correct: Test images that the float network answers correctly.
+        images: Number of test images.
+        weight_bits: Stored bits of all weights, in the formats and patterns of their layers.
+        weights: Number of weights; shared ones count once for each layer.
     """
 
     network: IntegerNetwork
@@ -44,7 +44,7 @@ class Measured:
 
     @property
     def accuracy(self) -> float:
-        """Share of test images answered rightly, from 0 to 1."""
+        """Share of test images that are answered correctly, from 0 to 1."""
         return self.correct / self.images
 
 
@@ -57,15 +57,15 @@ def measure(
     seed: int = 0,
     multiplier_bits: int = DEFAULT_BITS,
 ) -> Measured:
-    """Return what a network achieves after a recipe.
+    """Return the accuracy of a network after a recipe.
 
-    Scales are calibrated on the first 256 training images; the test split decides nothing.
+    Scales are calibrated on the first 256 training images; nothing depends on the test split.
 
     Args:
-        network: In real numbers.
-        data: What it was trained on.
-        recipe: How it becomes integers.
-        fine_tune: Epochs of training with pruned and quantized weights before that.
+        network: The float network.
+        data: Data on which it was trained.
+        recipe: How it is quantized and pruned.
+        fine_tune: Epochs of training with pruned and quantized weights before the measurement.
         seed: Seed of the order of images in these epochs.
         multiplier_bits: Width of requantize multipliers, 2 to 31.
 
@@ -102,7 +102,7 @@ def integer_form(
     seed: int = 0,
     multiplier_bits: int = DEFAULT_BITS,
 ) -> IntegerNetwork:
-    """Return the integer network that ``measure`` judges; arguments are as there."""
+    """Return the integer network that ``measure`` evaluates, for the same arguments."""
     if fine_tune:
         network = train(
             network,
@@ -112,7 +112,7 @@ def integer_form(
             rate=FINE_TUNE_RATE,
             recipe=recipe,
         )
-        # Weights are on the grid now; the scale of least error puts each on its level.
+        # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
         recipe = replace(recipe, weight_calibration="mse")
     steps = network.steps
     images = data.training.first(CALIBRATION_IMAGES).images
@@ -131,7 +131,7 @@ def stored_bits(layer: Convolution) -> int:
 
 
 def real_accuracy(network: FloatNetwork, split: Split) -> int:
-    """Return how many images a float network answers rightly."""
+    """Return the number of images that a float network answers correctly."""
     steps = network.steps
     given = feeds(split.images, steps.inputs, steps.shapes)
     logits = forward(steps, given, parameters_of(steps))[steps.outputs[0]]
@@ -141,12 +141,12 @@ def real_accuracy(network: FloatNetwork, split: Split) -> int:
 def integer_answers(
     network: IntegerNetwork, split: Split, accumulator: Accumulator | None = None
 ) -> NDArray[np.int64]:
-    """Return the class of each image by the plain reference: the first greatest logit.
+    """Return the class of each image by the integer reference: the first greatest logit.
 
     Args:
-        network: In integers.
-        split: Real images.
-        accumulator: Where sums are made; None for exact sums.
+        network: The integer network.
+        split: Images in real numbers.
+        accumulator: Accumulator that computes sums; None for exact sums.
 
     Returns:
         int64 array of shape (n,).
@@ -162,7 +162,7 @@ def integer_answers(
 
 
 def integer_inputs(network: IntegerNetwork, split: Split) -> list[dict[str, NDArray[np.int64]]]:
-    """Return images as a network in integers reads them, one after the other."""
+    """Return images in the form in which an integer network reads them, one after the other."""
     shapes = {
         name: (1, tensor.channels, tensor.height, tensor.width)
         for name, tensor in network.tensors.items()

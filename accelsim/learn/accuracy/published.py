@@ -1,8 +1,8 @@
-"""Accuracies on ImageNet that others published, for networks that are not trained here.
+"""Published accuracies on ImageNet, for networks that are not trained here.
 
-``data/published.csv`` has one row for each published result: network of the zoo, formats, pattern,
-top-1 accuracy, method and source. A result stands for its own method only; nothing is computed
-from several of them.
+``data/published.csv`` has a row for each published result: network of the zoo, formats, pattern,
+top-1 accuracy, method and source. A result is valid for its own method only; nothing is computed
+from several results.
 """
 
 import csv
@@ -21,12 +21,12 @@ class Published:
         weight: Format of weights; ``mixed`` if it differs from layer to layer.
         activation: Format of activations.
         sparsity: Pattern of weights.
-        top1_percent: Percent of images answered rightly.
-        float_top1_percent: Percent of images that the float network that it began with answers
-            rightly, or None.
-        method: How it was made.
-        note: Else to be known.
-        source: Where it stands.
+        top1_percent: Top-1 accuracy in percent.
+        float_top1_percent: Top-1 accuracy, in percent, of the float network that was quantized;
+            None if unknown.
+        method: Method that produced it.
+        note: Further remarks.
+        source: Publication with table or page.
     """
 
     network: str

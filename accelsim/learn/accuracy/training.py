@@ -1,4 +1,4 @@
-"""Training, and fine-tuning of pruned and quantized weights."""
+"""Trains networks, and fine-tunes pruned and quantized weights."""
 
 from dataclasses import replace
 
@@ -26,19 +26,19 @@ SQUARE_DECAY = 0.999
 TINY = 1e-8
 
 _WITHOUT_GRADIENT = ("lookup", "product", "transpose", "view")
-"""Kinds of steps that a network may be calibrated with, and not trained."""
+"""Kinds of steps with which a network can be calibrated but not trained."""
 
 
 class Adam:
-    """Adam whose rate falls to 0 along half a cosine.
+    """The optimizer Adam, with a rate that falls to 0 along half a cosine.
 
     Kingma, Ba 2015 (arXiv:1412.6980) with its defaults, and the decoupled weight decay of
     Loshchilov, Hutter 2019 (arXiv:1711.05101).
 
     Args:
-        values: What is trained; changed in place.
-        rate: At the start.
-        total: Steps in all.
+        values: Arrays to train, changed in place.
+        rate: Learning rate at the start.
+        total: Number of steps.
     """
 
     def __init__(self, values: list[Array], *, rate: float, total: int) -> None:
@@ -76,26 +76,26 @@ def train(
 ) -> FloatNetwork:
     """Return the network after training.
 
-    With a recipe the network computes with its pruned and quantized weights, and their gradient is
-    taken as that of the real weights behind them (straight-through estimator, Bengio et al. 2013,
-    arXiv:1308.3432). What is pruned is decided by magnitude at the start; scales are chosen anew
-    at the start of every epoch. Returned are the weights that it computes with, on the grid of
-    their format. Layers that begin with equal weights keep equal weights.
+    With a recipe the network computes with its pruned and quantized weights, whose gradient is
+    taken as that of the float weights behind them (straight-through estimator, Bengio et al. 2013,
+    arXiv:1308.3432). Weights are pruned by their magnitude at the start; scales are chosen anew at
+    the start of every epoch. The result has the quantized weights, which lie on the grid of their
+    format. Layers that start with equal weights keep equal weights.
 
     The same arguments give the same bits, whatever the number of threads.
 
     Args:
-        network: In real numbers, with one output of logits.
-        split: What it learns.
-        epochs: How often it sees all of it.
+        network: A float network with one output of logits.
+        split: Images to train on.
+        epochs: Number of passes over all images.
         seed: Seed of the order of images.
         rate: Learning rate of Adam at the start.
-        recipe: How weights are stored, or None for real weights.
-        shift: Whether images are moved by up to one pixel in both directions.
+        recipe: How weights are stored; None for float weights.
+        shift: Whether images are moved at random by up to one pixel in both directions.
 
     Raises:
-        WorkloadError: The recipe is impossible for a layer, the network has several outputs, or it
-            reads tokens or has a layer whose gradient is not known.
+        WorkloadError: The recipe is impossible for a layer, or the network has several outputs,
+            reads tokens, or has a layer whose gradient is not implemented.
     """
     steps = network.steps
     _check_gradients(network)
@@ -131,10 +131,10 @@ def train(
 
 
 def _check_gradients(network: FloatNetwork) -> None:
-    """Check that the gradient of every step is known.
+    """Check that the gradient of every step is implemented.
 
     Raises:
-        WorkloadError: One is not.
+        WorkloadError: A gradient is not implemented.
     """
     for step in network.steps.steps:
         reads_tokens = len(extents_of_one(network.steps.shapes[step.inputs[0]])) == 2
@@ -147,7 +147,7 @@ def _check_gradients(network: FloatNetwork) -> None:
 
 
 def shifted(images: Array, generator: Generator) -> Array:
-    """Return images of shape (n, height, width) moved by up to one pixel, each by its own step."""
+    """Return images of shape (n, height, width), each moved at random by up to one pixel."""
     height, width = images.shape[1:]
     padded = np.pad(images, ((0, 0), (1, 1), (1, 1)))
     moves = generator.integers(0, 3, (len(images), 2))
@@ -156,7 +156,7 @@ def shifted(images: Array, generator: Generator) -> Array:
 
 
 class _Stored:
-    """Weights as the recipe stores them."""
+    """Weights as a recipe stores them."""
 
     def __init__(
         self, network: FloatNetwork, recipe: Recipe | None, owned: dict[str, Parameters]
@@ -210,7 +210,7 @@ class _Stored:
 
 
 def _ties(steps: Steps) -> dict[str, str]:
-    """Return, for each layer with weights, the first one with equal weights and bias."""
+    """Return for each layer with weights the first layer with equal weights and bias."""
     seen: dict[bytes, str] = {}
     ties = {}
     for name, part in parameters_of(steps).items():

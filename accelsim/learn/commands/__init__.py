@@ -1,1 +1,1 @@
-"""The commands of the plug-in; their modules are light, since ``accelsim --help`` imports them."""
+"""The commands of the plug-in; ``accelsim --help`` imports them, so they import little."""

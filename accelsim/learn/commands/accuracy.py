@@ -44,10 +44,10 @@ def accuracy_command(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Prune NETWORK, compute it in integers, and count its right answers.
+    """Quantize and prune NETWORK, and count its correct answers.
 
-    NETWORK is a float network that says what it was trained on (digits_mlp, digits_conv,
-    digits_rnn), as a zoo name or an ONNX file. Of networks of ImageNet the published results are
+    NETWORK is a float network whose file names its training data (digits_mlp, digits_conv,
+    digits_rnn), as a zoo name or an ONNX file. For networks of ImageNet the published results are
     listed.
     """
     from accelsim.learn.functions.accuracy import accuracy

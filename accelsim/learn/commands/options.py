@@ -60,11 +60,11 @@ _RECIPE = (
         "--accumulator", default="int32", show_default=True, metavar="NAME", help="Format of sums."
     ),
 )
-"""How real numbers become integers."""
+"""Options that describe how a float network is quantized."""
 
 
 def recipe_options(command: Command) -> Command:
-    """Add the options that say how a network in real numbers becomes integers."""
+    """Add the options that describe how a float network is quantized."""
     for option in reversed(_RECIPE):
         command = option(command)
     return command

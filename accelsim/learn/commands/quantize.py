@@ -53,12 +53,12 @@ def quantize_command(
     dimension: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Write WORKLOAD, a float network with its weights, in integers.
+    """Quantize WORKLOAD, a float network with its weights.
 
-    WORKLOAD is an ONNX file or a zoo name: of images, or a transformer. IMAGES are inputs that
-    ranges are chosen from: a .npy file of shape (n, ...), or a .npz file with such an array for
-    each input by name. The result is ONNX with QuantizeLinear and DequantizeLinear, which all
-    commands read.
+    WORKLOAD is an ONNX file or a zoo name: a network of images, or a transformer. IMAGES are inputs
+        for
+    calibration: a .npy file of shape (n, ...), or a .npz file with such an array for each input by
+    name. The result is ONNX with QuantizeLinear and DequantizeLinear, which all commands read.
     """
     from accelsim.learn.functions.quantize import quantization_errors, quantize
 

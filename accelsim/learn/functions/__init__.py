@@ -1,1 +1,1 @@
-"""What the commands of the plug-in are in Python."""
+"""The commands of the plug-in as Python functions."""

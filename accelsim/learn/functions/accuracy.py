@@ -1,4 +1,4 @@
-"""``accelsim accuracy``: the right answers of a network in the bits that are chosen."""
+"""``accelsim accuracy``: the top-1 accuracy of a network in chosen formats."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -31,37 +31,38 @@ def accuracy(
     fine_tune: int = 0,
     seed: int = 0,
 ) -> dict[str, Any]:
-    """Prune a network, compute it in integers, and count its right answers.
+    """Quantize and prune a network, and count its correct answers.
 
     Args:
-        network: A float network that says what it was trained on (``digits_mlp``, ``digits_conv``,
-            ``digits_rnn``), as a zoo name or an ONNX file. Of networks of ImageNet the published
-            results are listed.
+        network: A float network whose file names its training data (``digits_mlp``,
+            ``digits_conv``, ``digits_rnn``), as a zoo name or an ONNX file. For networks of
+            ImageNet the published results are listed.
         format: Format of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
-            ``pow2_4``, ``ternary/int4``. Where only weights are named, activations are int8.
+            ``pow2_4``, ``ternary/int4``. If only weights are named, activations are int8.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
             channels), ``density=0.5``.
-        layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all that
-            a pattern with * fits; the first that fits counts.
-        granularity: What shares a scale of weights: ``tensor``, ``channel``, ``group=16``.
-        calibration: How ranges of activations are chosen: ``minmax``, ``percentile``, ``mse``,
+        layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all
+            layers that match a name with *; the first match counts.
+        granularity: Weights that share a scale: ``tensor``, ``channel``, ``group=16``.
+        calibration: Method that chooses ranges of activations: ``minmax``, ``percentile``, ``mse``,
             ``entropy``, ``cross_entropy``.
-        weight_calibration: How scales of weights are chosen: ``minmax``, ``percentile``, ``mse``.
-        bias_correction: Whether biases keep the mean of every channel.
+        weight_calibration: Method that chooses scales of weights: ``minmax``, ``percentile``,
+            ``mse``.
+        bias_correction: Whether biases are corrected to keep the mean of every channel.
         accumulator: Format of sums.
-        overflow: What a sum outside the accumulator does: ``refuse``, ``wrap``, ``saturate``.
-        fine_tune: Epochs of training of the pruned and quantized weights before they are measured.
+        overflow: Treatment of sums outside the accumulator: ``refuse``, ``wrap``, ``saturate``.
+        fine_tune: Epochs of training of the pruned and quantized weights before the measurement.
         seed: Seed of everything that is drawn at random.
 
     Returns:
-        Plain data, that of ``--json``. Of a network that is measured: ``network``, ``data``,
+        Plain data, as ``--json`` prints it. For a network that is measured: ``network``, ``data``,
         ``recipe``, ``fine_tune_epochs``, ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
-        ``images`` (counts), ``weights``, ``weight_bits``, ``layers``, ``made_with``. Of a network
+        ``images`` (counts), ``weights``, ``weight_bits``, ``layers``, ``made_with``. For a network
         with published results: ``network``, ``data``, ``known``, ``results`` and ``others``.
 
     Raises:
-        UserError: The network or a format cannot be read, the pattern does not fit a layer, or
-            the accuracy is not known.
+        UserError: The network or a format cannot be read, the pattern does not fit a layer, or the
+            accuracy is unknown.
     """
     check_seed(seed)
     check_whole("fine_tune", fine_tune, 0, MAXIMUM_EPOCHS)

@@ -1,4 +1,4 @@
-"""From a trained network to the integers that hardware computes with."""
+"""``accelsim quantize``: from a trained float network to integers for hardware."""
 
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from accelsim.integer.read import FloatNetwork
 
 MEASURED = 16
-"""Samples that ``quantization_errors`` looks at."""
+"""Number of samples that ``quantization_errors`` uses."""
 
 
 def quantize(
@@ -39,43 +39,43 @@ def quantize(
     out: str | Path | None = None,
     dimensions: Mapping[str, int] | None = None,
 ) -> "IntegerNetwork":
-    """Quantize a trained network after training, without gradients: of images, or a transformer.
+    """Quantize a trained network of images, or a transformer, after training and without gradients.
 
     ``accelsim.compile`` and ``accelsim.cosim`` take the result, and every command takes the file
-    that ``out`` names. Weights and activations of the accelerator must hold the formats that are
-    chosen here.
+    named by ``out``. Weights and activations of the accelerator must be able to hold the chosen
+    formats.
 
     Args:
         workload: A ``torch.nn.Module`` with its weights, or a float network with its weights as a
             zoo name or an ONNX file. Layers of a module have the path of the module as their name.
-        images: Inputs to calibrate on, as the network reads them: array of shape (n, ...) with n of
-            1 or more, of floats or of numbers of tokens; or such an array for each input by name;
-            or a ``.npy`` or ``.npz`` file of them.
+        images: Inputs for calibration, in the form that the network reads: an array of shape (n,
+            ...) with n of 1 or more, of floats or of token numbers; such an array for each input by
+            name; or a ``.npy`` or ``.npz`` file of them.
         format: Format of weights and activations, such as ``int8`` or ``w4a8``; see
             ``accelsim.accuracy``.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4``, ``density=0.5``.
-        layers: ``NAME=FORMAT[:PATTERN]``, exceptions.
-        granularity: What shares a scale of weights.
-        calibration: How ranges of activations are chosen.
-        weight_calibration: How scales of weights are chosen.
-        bias_correction: Whether biases keep the mean of every channel.
-        accumulator: Format of sums; networks whose sums could leave it are refused.
-        residual: Format of what norms read and of sums with it, such as int12; empty for that of
-            other activations. The activations of the accelerator must be as wide.
-        balance: Strength, from 0 to 1, by which outliers of norms go into the weights behind them
-            (SmoothQuant's alpha); None for none.
-        out: An ONNX file to write, replaced if it exists: the network between QuantizeLinear and
-            DequantizeLinear. It reads as the network that is returned.
+        layers: Exceptions, ``NAME=FORMAT[:PATTERN]``.
+        granularity: Weights that share a scale.
+        calibration: Method that chooses ranges of activations.
+        weight_calibration: Method that chooses scales of weights.
+        bias_correction: Whether biases are corrected to keep the mean of every channel.
+        accumulator: Format of sums; networks whose sums could overflow it are refused.
+        residual: Format of the inputs of norms, and of sums with them, such as int12; empty for the
+            format of other activations. The activations of the accelerator must be as wide.
+        balance: Strength, from 0 to 1, by which outliers of norms are moved into the weights behind
+            them (SmoothQuant's alpha); None for none.
+        out: ONNX file to write, replaced if it exists: the network between QuantizeLinear and
+            DequantizeLinear. Reading it gives the returned network.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
 
     Returns:
-        The network in integers, for one image. ``accelsim.integer.read.quantize_input`` and
+        The integer network, for one image. ``accelsim.integer.read.quantize_input`` and
         ``dequantize_output`` convert its inputs and outputs from and to real numbers.
 
     Raises:
-        UserError: torch is not installed, the network cannot be read or has an operator without a
-            form in integers, the images do not fit it, a format or pattern is impossible, or the
-            file cannot hold the formats or cannot be written.
+        UserError: torch is not installed, the network cannot be read or has an operator without an
+            integer lowering, the images do not fit, a format or pattern is impossible, or the file
+            cannot hold the formats or cannot be written.
     """
     recipe = Recipe(
         granularity=granularity,
@@ -106,16 +106,16 @@ def quantization_errors(
     *,
     dimensions: Mapping[str, int] | None = None,
 ) -> dict[str, float]:
-    """Return how far the outputs of a network in integers are from those in real numbers.
+    """Return the errors of the outputs of an integer network, relative to the float network.
 
     Args:
         workload: The float network, as a zoo name or an ONNX file.
-        network: What ``quantize`` made of it.
-        images: Inputs to compare on, as in ``quantize``; the first 16 count.
+        network: The integer network from ``quantize``.
+        images: Inputs to compare on, as in ``quantize``; the first 16 are used.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
 
     Returns:
-        Of each output the root mean square of its error, as a share of that of the output.
+        Root mean square error of each output, as a share of the root mean square of the output.
 
     Raises:
         UserError: The network or the images cannot be read, or do not fit; see ``quantize``.
@@ -131,14 +131,14 @@ def quantization_errors(
 def _samples(
     images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
 ) -> ArrayLike | Mapping[str, ArrayLike]:
-    """Return arrays, read from a file if they are one."""
+    """Return arrays, which are read if a file is given."""
     if not isinstance(images, str | Path):
         return images
     return read_arrays(images, WorkloadError)
 
 
 def _write(network: "FloatNetwork", model: Any, out: Path) -> None:
-    """Write a network in integers as ONNX."""
+    """Write an integer network as ONNX."""
     from accelsim.files import write_atomically
     from accelsim.learn.quantize.file import quantized_model
 
@@ -156,7 +156,7 @@ def _float_network(
     images: ArrayLike | Mapping[str, ArrayLike],
     dimensions: Mapping[str, int] | None,
 ) -> tuple["FloatNetwork", Any]:
-    """Return a network in real numbers, and its ``ModelProto`` with all weights."""
+    """Return a float network, and its ``ModelProto`` with all weights."""
     from accelsim.integer.read import read_float_network
     from accelsim.workload.load import workload_file
 
@@ -177,14 +177,14 @@ def _float_network(
         try:
             real = read_float_network(file, dimensions=dimensions)
         except WorkloadError as problem:
-            # The file is gone when the user reads the sentence.
+            # The file no longer exists when the user reads the message.
             sentences = [one.replace(str(file), title) for one in problem.problems]
             raise WorkloadError(sentences) from None
     return replace(real, path=Path(title)), model
 
 
 def _example(samples: ArrayLike) -> NDArray[Any]:
-    """Return the first sample as a module reads it: float32, or int64 if samples are integers."""
+    """Return the first sample in the form of a module: float32, or int64 for integer samples."""
     first = np.asarray(samples)[:1]
     return first.astype(np.int64 if first.dtype.kind in "iu" else np.float32)
 
@@ -216,7 +216,7 @@ def _by_name(
             )
         images = {names[0]: images}
     elif len(names) == len(images) and not images.keys() & set(names):
-        # PyTorch may give inputs names of its own; their order is that of ``forward``.
+        # PyTorch may rename inputs; their order is that of ``forward``.
         images = dict(zip(names, images.values(), strict=True))
     found = {}
     for name in names:
@@ -244,26 +244,26 @@ def _by_name(
 
 
 def _numbers(what: str, images: ArrayLike) -> NDArray[np.float64]:
-    """Return images as real numbers.
+    """Return images as float arrays.
 
     Raises:
-        WorkloadError: They are something else.
+        WorkloadError: They are not numbers.
     """
     try:
         given = np.asarray(images)
         if given.dtype.kind in "biuf":
             return given.astype(np.float64)
         said = str(given.dtype)
-    except ValueError:  # Rows of several lengths.
+    except ValueError:  # Rows differ in length.
         said = type(images).__name__
     raise WorkloadError(f"{what} must be an array of real numbers, not of {said}")
 
 
 def _check_finite(what: str, values: NDArray[np.float64]) -> None:
-    """Check that samples say how far activations reach.
+    """Check that all samples are finite, as ranges are chosen from them.
 
     Raises:
-        WorkloadError: A sample holds a number that is not finite in 32 bits; the sentence names the
+        WorkloadError: A sample holds a number that is not finite in 32 bits; the message names the
             first such sample.
     """
     beyond = np.argwhere(~(np.abs(values) <= np.finfo(np.float32).max))
@@ -278,7 +278,7 @@ def _check_finite(what: str, values: NDArray[np.float64]) -> None:
 
 
 def _check_numbers(what: str, values: NDArray[np.float64], rows: int) -> None:
-    """Check that samples are numbers of the rows of a table."""
+    """Check that samples are row numbers of a table."""
     outside = values[(values < -rows) | (values >= rows) | (values % 1 != 0)]
     if outside.size:
         raise WorkloadError(

@@ -1,7 +1,7 @@
-"""From the real weights of a network to integers: after training, without gradients.
+"""Post-training quantization: from float weights to integers, without gradients.
 
-``quantize_network`` reads a ``Recipe``: formats of weights and activations, granularity, how
-scales are chosen, pruning, and exceptions for single layers.
+``quantize_network`` takes a ``Recipe``: formats of weights and activations, granularity,
+calibration, pruning, and exceptions for single layers.
 """
 
 from accelsim.learn.quantize.post_training import quantize_network

@@ -1,4 +1,4 @@
-"""Ranges of activations, and what their integers mean."""
+"""Ranges of activations, and the quantization parameters that follow."""
 
 from contextlib import redirect_stdout
 from io import StringIO
@@ -13,42 +13,42 @@ from accelsim.workload.layers import Quantization
 Array = NDArray[np.float64]
 
 CANDIDATES = 100
-"""Ranges tried between none and the whole one."""
+"""Number of ranges that are tried, from none to the whole range."""
 
 PERCENTILE = 99.99
-"""Percent of values between the two ends of a percentile range."""
+"""Percent of values inside a percentile range."""
 
 HISTOGRAM_BINS = 2048
-"""Of an entropy calibration (TensorRT, GTC 2017 session S7310)."""
+"""Bins of an entropy calibration (TensorRT, GTC 2017 session S7310)."""
 
 LEAST_SCALE = float(np.finfo(np.float32).tiny)
-"""Below it a range is taken as empty."""
+"""Scale below which a range counts as empty."""
 
 MOST_VALUES = 1 << 16
-"""Values that a search looks at, evenly chosen."""
+"""Greatest number of values that a search uses, evenly chosen."""
 
 
 def calibrated(
     values: Array, number: Number, how: str, *, logits: bool = False, centred: bool = False
 ) -> Quantization:
-    """Return what the integers of an activation mean.
+    """Return the quantization parameters of an activation.
 
     Args:
-        values: What the activation is for some images, of shape (n, ...).
+        values: The activation for some images, shape (n, ...).
         number: Integer format.
-        how: ``minmax``: all values. ``percentile``: 99.99 % of them. ``mse``: of 100 shrunken
-            ranges the one of the least mean squared error. ``entropy``: the range of the least
-            Kullback-Leibler divergence, by onnxruntime. ``cross_entropy``: for logits the least
-            cross-entropy of their softmax (Nagel et al. 2021, arXiv:2106.08295, section 3.1), for
-            all others as ``mse``.
-        logits: Whether the activation is what a softmax would read.
-        centred: Whether the range is as long on both sides of 0.
+        how: ``minmax``: the range of all values. ``percentile``: of 99.99 % of them. ``mse``: of
+            100 shrunken ranges, the one with the least mean squared error. ``entropy``: the range
+            with the least Kullback-Leibler divergence, by onnxruntime. ``cross_entropy``: for
+            logits, the range with the least cross-entropy of their softmax (Nagel et al. 2021,
+            arXiv:2106.08295, section 3.1); for other activations, ``mse``.
+        logits: Whether the activation is the input of a softmax.
+        centred: Whether the range is symmetric around 0.
 
     Returns:
-        Scale (of float32) and zero point of a range that contains 0.
+        Scale (float32) and zero point of a range that contains 0.
 
     Raises:
-        WorkloadError: ``entropy`` without onnxruntime.
+        WorkloadError: ``entropy`` is requested without onnxruntime.
     """
     least, most = min(float(values.min()), 0.0), max(float(values.max()), 0.0)
     if how == "percentile":
@@ -69,14 +69,14 @@ def calibrated(
 
 
 def meaning_of(least: float, most: float, number: Number, *, centred: bool = False) -> Quantization:
-    """Return scale and zero point of the range from ``least`` to ``most`` and 0.
+    """Return scale and zero point of a range, extended to contain 0.
 
     Args:
-        least: Its one end.
-        most: Its other end.
+        least: Lower end.
+        most: Upper end.
         number: Format of the integers.
-        centred: Whether the range reaches as far below 0 as above, and the zero point is the
-            middle of the format: 0 if it is signed.
+        centred: Whether the range is made symmetric around 0, so that the zero point is the middle
+            of the format: 0 if it is signed.
     """
     least, most = min(least, 0.0), max(most, 0.0)
     if centred:

@@ -1,14 +1,14 @@
-"""Outliers of activations moved into weights, before either is rounded.
+"""Moves outliers of activations into weights before either is quantized (SmoothQuant).
 
-A norm of a stream of residuals gives some channels that are far greater than all others, and one
-scale for all channels then leaves the others few steps. Weights have no such channels. So each
-channel j of the norm is divided by a number s of its own, and the weights that read the channel are
+A norm in a stream of residuals has some channels that are far greater than all others; a common
+scale then leaves few steps to the other channels. Weights have no such channels. So each channel j
+of the norm is divided by a number s of its own, and the weights that read the channel are
 multiplied by it::
 
     X @ W  =  (X / s) @ (s * W)         s = max|X|**alpha / max|W|**(1 - alpha), channel by channel
 
-This is SmoothQuant (Xiao et al. 2023, arXiv:2211.10438, equations 3 and 4); alpha is its migration
-strength. Only norms are balanced all of whose readers are products and convolutions by weights.
+(Xiao et al. 2023, arXiv:2211.10438, equations 3 and 4; alpha is the migration strength.) A norm is
+balanced only if all of its readers are products with weights or convolutions.
 """
 
 from collections.abc import Mapping
@@ -23,11 +23,11 @@ Array = NDArray[np.float64]
 
 
 def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Steps:
-    """Return the same network, in real numbers, with outliers of norms in the weights behind them.
+    """Return the same float network with outliers of norms moved into the weights behind them.
 
     Args:
-        steps: In real numbers.
-        seen: Every activation for some samples, of shape (n, ...).
+        steps: The float network.
+        seen: Every activation for some samples, shape (n, ...).
         strength: Alpha, from 0 (weights lose their outliers) to 1 (activations lose theirs).
     """
     made = {step.name: step for step in steps.steps}
@@ -43,14 +43,14 @@ def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Steps:
 
 
 def _takes(step: Step) -> bool:
-    """Return whether every result is a sum over all channels, none of them padding."""
+    """Return whether every result is a sum over all channels, without padding."""
     if step.kind != "convolution" or step.groups != 1 or step.window is None:
         return False
     return not any(step.window.padding)
 
 
 def _divisor(values: Array, readers: list[Step], strength: float) -> Array:
-    """Return what channels are divided by; 1 where a channel or its weights are 0."""
+    """Return the divisors of channels; 1 where a channel or its weights are 0."""
     channel = 1 if values.ndim == 4 else values.ndim - 1
     others = tuple(axis for axis in range(values.ndim) if axis != channel)
     reach = np.abs(values).max(axis=others)

@@ -1,4 +1,4 @@
-"""How far the results of an integer network are from those in real numbers."""
+"""Errors of the results of an integer network, relative to the float network."""
 
 from collections.abc import Mapping
 
@@ -17,15 +17,15 @@ Array = NDArray[np.float64]
 def relative_errors(
     real: FloatNetwork, integers: IntegerNetwork, samples: Mapping[str, Array]
 ) -> dict[str, float]:
-    """Return the error of each output: its root mean square, as a share of that of the output.
+    """Return the root mean square error of each output, relative to that of the output.
 
     Args:
-        real: The network in real numbers.
+        real: The float network.
         integers: The same network in integers.
-        samples: For each input an array of shape (n, ...).
+        samples: An array of shape (n, ...) for each input.
 
     Returns:
-        By name of the output in ``real``; an output of zeros has the error itself.
+        Errors by name of the output in ``real``; absolute for an output of zeros.
     """
     steps = real.steps
     wanted = forward(steps, samples, parameters_of(steps))

@@ -1,13 +1,13 @@
-"""A quantized network as an ONNX file: operators between DequantizeLinear and QuantizeLinear.
+"""Writes a quantized network as ONNX, with operators between DequantizeLinear and QuantizeLinear.
 
-The file has the nodes of the network in real numbers. Behind each that writes an activation of its
-own stands a pair, weights are integers with a scale for each filter, and what went into weights is
-gone::
+The file has the nodes of the float network. Each node that writes an activation of its own is
+followed by a pair of nodes. Weights are integers with a scale for each filter, and nodes that were
+folded into weights are gone::
 
     x -> QuantizeLinear -> x_integers -> DequantizeLinear -> MatMul (integers of weights) -> ...
 
-``accelsim.integer.read.read_integer_network`` reads it as the network that was quantized, and
-onnxruntime runs it in real numbers.
+``accelsim.integer.read.read_integer_network`` reads it as the network that was quantized;
+onnxruntime runs it in floats.
 """
 
 from collections.abc import Iterator
@@ -26,24 +26,24 @@ from accelsim.workload.layers.operand import CLIPS
 from accelsim.workload.onnx.build import unique_names
 
 WIDE_OPSET = 21
-"""The opset whose DequantizeLinear reads 4 and 16 bits."""
+"""Opset from which on DequantizeLinear reads 4 and 16 bits."""
 LEAST_OPSET = 13
-"""The opset whose DequantizeLinear has a scale for each filter."""
+"""Opset from which on DequantizeLinear has a scale for each filter."""
 _NORMS = {"LayerNormalization", "RMSNormalization"}
 
 
 def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accelsim") -> Any:
-    """Return a network with its integers as a ``ModelProto``.
+    """Return an integer network as a ``ModelProto``.
 
     Args:
-        network: Its weights are integers, and every activation has a quantization.
-        model: The ``ModelProto`` in real numbers that it was read from.
-        producer: Who made it.
+        network: The integer network, every activation of which has a quantization.
+        model: ``ModelProto`` of the float network that it was made from.
+        producer: Name of the producer.
 
     Raises:
-        WorkloadError: The opset of the file is before 13, or cannot be made 21 where integers of
-            4 or 16 bits need it; an input is no integer of 8 or 16 bits; it has a transposed
-            convolution.
+        WorkloadError: The opset of the file is before 13, or cannot be converted to 21 although
+            integers of 4 or 16 bits need it; an input is no integer of 8 or 16 bits; or the network
+            has a transposed convolution.
     """
     from onnx import helper
 
@@ -73,7 +73,7 @@ def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accel
 
 
 def _of_opset(model: Any, network: FloatNetwork) -> Any:
-    """Return the model in an opset that has the integers of a network."""
+    """Return the model in an opset that supports the integers of a network."""
     opset = next((one.version for one in model.opset_import if not one.domain), 0)
     if opset < LEAST_OPSET:
         raise WorkloadError(
@@ -104,11 +104,11 @@ def _container(name: str) -> Number:
 
 
 class _Writer:
-    """The nodes and the constants of the file.
+    """Makes the nodes and the constants of the file.
 
     Args:
-        network: In integers.
-        model: In real numbers.
+        network: The integer network.
+        model: ``ModelProto`` of the float network.
     """
 
     def __init__(self, network: FloatNetwork, model: Any) -> None:
@@ -170,7 +170,7 @@ class _Writer:
         return self._old[step.name].op_type in _NORMS
 
     def _inherits(self, step: Step) -> bool:
-        """Return whether a reader gives results what their source means, without being told."""
+        """Return whether readers take the quantization of a step's results from their source."""
         meanings = self._steps.quantizations
         return step.keeps_scale and meanings[step.inputs[0]] == meanings[step.output]
 
@@ -184,7 +184,7 @@ class _Writer:
             name = next(self._writer[one] for one in self._old[name].input if one in self._writer)
 
     def _integer_constants(self, name: str) -> dict[str, str]:
-        """Add constants that a step reads as integers, if any; return their new names."""
+        """Add constants that a step reads as integers, if any, and return their new names."""
         step = next((one for one in self._steps.steps if one.name == name), None)
         if step is None or not self._steps.constants.keys() & set(step.inputs):
             return {}
@@ -201,7 +201,7 @@ class _Writer:
         return renamed
 
     def _copy(self, node: Any, paired: list[str], constants: dict[str, str]) -> None:
-        """Add a node of the network in real numbers."""
+        """Add a node of the float network."""
         from onnx import NodeProto
 
         copy = NodeProto()
@@ -215,7 +215,7 @@ class _Writer:
     def _node(
         self, kind: str, result: str, inputs: list[str], name: str = "", **attributes: Any
     ) -> str:
-        """Add a node; without a name it has that of its result and its kind."""
+        """Add a node; its default name consists of its result and its kind."""
         from onnx import helper
 
         called = name or f"{result}_{kind.lower()}"
@@ -234,7 +234,7 @@ class _Writer:
         return name
 
     def _pair(self, name: str, real: str, dequantized: str) -> None:
-        """Quantize a tensor to ``{name}_integers``, and back."""
+        """Quantize a tensor to ``{name}_integers``, and dequantize it again."""
         meaning = self._steps.quantizations[name]
         scale, zero = self._meaning(name, meaning)
         number = meaning.number
@@ -258,7 +258,7 @@ class _Writer:
         )
 
     def _linear(self, step: Step) -> None:
-        """Add a convolution or a product by weights, with its bias and its bounds."""
+        """Add a convolution or a product with weights, with its bias and its bounds."""
         node, weights = self._old[step.name], step.weights
         assert weights is not None
         assert weights.values is not None
@@ -292,7 +292,7 @@ class _Writer:
     def _stored(
         self, name: str, integers: NDArray[Any], scale: NDArray[np.float64], axis: int, number: str
     ) -> str:
-        """Add integers with a scale for each filter; return their name in real numbers."""
+        """Add integers with a scale for each filter, and return the name of their real values."""
         parts = [
             self._constant(name, integers, number),
             self._constant(f"{name}_scale", scale.astype(np.float32)),
@@ -305,7 +305,7 @@ class _Writer:
         return self._node("DequantizeLinear", f"{name}_real", parts, axis=axis)
 
     def _clips(self, step: Step) -> list[Any]:
-        """Return the nodes that bound the results of a step, in order."""
+        """Return the nodes that clip the results of a step, in order."""
         nodes = [self._old[name] for name in reversed(list(self._chain(step)))]
         return [node for node in nodes if node.op_type.lower() in CLIPS]
 
@@ -318,7 +318,7 @@ class _Writer:
         self._made.append(copy)
 
     def _norm(self, step: Step) -> None:
-        """Add a norm with the constants that it has now."""
+        """Add a norm with its present constants."""
         node = self._old[step.name]
         source = self._renamed.get(node.input[0], node.input[0])
         channels = self._steps.shapes[step.output][-1]

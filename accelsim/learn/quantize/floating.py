@@ -1,7 +1,7 @@
-"""What the steps of a network compute in real numbers, for many images at once.
+"""Computes the steps of a network in floats, for many images at once.
 
-Images are (n, channels, height, width), tokens and matrices (n, rows, columns), and matrices of one
-row (n, channels).
+Images have the shape (n, channels, height, width), tokens and matrices (n, rows, columns), and
+matrices of one row (n, channels).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ Change = Callable[[str, Array], Array]
 
 @dataclass(frozen=True, kw_only=True)
 class Parameters:
-    """What a convolution is made of.
+    """Weights and bias of a convolution.
 
     Args:
         weights: float64 of shape (filters, channels of a group, kernel height, kernel width).
@@ -34,7 +34,7 @@ class Parameters:
 
 
 def parameters_of(steps: Steps) -> dict[str, Parameters]:
-    """Return the weights of each convolution in real numbers, and its bias, 0 if it has none."""
+    """Return the float weights and bias of each convolution; a missing bias is 0."""
     found = {}
     for step in steps.steps:
         if step.weights is None:
@@ -49,7 +49,7 @@ def parameters_of(steps: Steps) -> dict[str, Parameters]:
 
 
 def constants_of(steps: Steps) -> dict[str, Array]:
-    """Return the activations that are constant, by name, of shape (1, ...)."""
+    """Return the constant activations by name, shape (1, ...)."""
     found = {}
     for name, values in steps.constants.items():
         assert values is not None
@@ -76,13 +76,14 @@ def forward(
 
     Args:
         steps: The network.
-        inputs: For each input an array of shape (n, ...); numbers of rows are real numbers too, and
-            those below 0 count from the end of a table.
+        inputs: An array of shape (n, ...) for each input. Row numbers are floats too; negative ones
+            count from the end of a table.
         parameters: Parameters of each convolution, by name of its step.
-        change: What becomes of an activation before others read it, by its name.
+        change: Function of the name and value of an activation that returns the value that others
+            read.
 
     Returns:
-        By name, float64 arrays of shape (n, ...).
+        Activations by name, float64, shape (n, ...).
     """
     changed = change or (lambda _, values: values)
     tensors = {name: changed(name, np.asarray(inputs[name], float)) for name in steps.inputs}
@@ -133,7 +134,7 @@ def step_sums(
 
 
 def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Array:
-    """Return the rows that numbers of ONNX name, or a multiple of the sum of each bag of them."""
+    """Return the rows that ONNX indices name, or a multiple of the sum of each bag of them."""
     assert step.factor is not None
     (rows, first), bag = step.extents, step.groups
     count, one = len(numbers), extents_of_one(extents)
@@ -145,7 +146,7 @@ def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Arr
 
 
 def _products(step: Step, first: Array, second: Array, extents: Extents) -> Array:
-    """Return the products of matrices that lie one below the other; ``extents`` are of results."""
+    """Return products of stacked matrices; ``extents`` are those of the results."""
     assert step.factor is not None
     count = max(len(first), len(second))
     left, right = (
@@ -157,7 +158,7 @@ def _products(step: Step, first: Array, second: Array, extents: Extents) -> Arra
 
 
 def _of_functions(step: Step, source: Array) -> Array:
-    """Return the functions of a table, one after the other, as float32 has them."""
+    """Return the results of the functions of a table, one after the other, as in float32."""
     values = source.astype(np.float32)
     for operator in step.functions:
         values = applied(operator, values)
@@ -165,7 +166,7 @@ def _of_functions(step: Step, source: Array) -> Array:
 
 
 def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
-    """Return the same numbers in other places; ``extents`` are those of the result."""
+    """Return the same numbers in other positions; ``extents`` are those of the result."""
     source = sources[0]
     count, one = len(source), extents_of_one(extents)
     if step.kind == "concat":
@@ -186,7 +187,7 @@ def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
 
 
 def _in_memory(step: Step, sources: Sequence[Array], shape: Extents) -> Array:
-    """Return what a step moves as (n, height, width, channels), the order of memory."""
+    """Return the inputs of a step that moves data, in memory order (n, height, width, channels)."""
     pixels = [pixels_of(tensor) for tensor in sources]
     if step.kind == "arrangement":
         return arranged(step.copies, pixels, shape, step.pad)
@@ -205,7 +206,7 @@ def pixels_of(tensor: Array) -> Array:
 
 
 def of_rows(step: Step, source: Array) -> Array:
-    """Return a softmax or a norm of the channels of each pixel."""
+    """Return a softmax or a norm over the channels of each pixel."""
     axis = 1 if source.ndim == 4 else -1
     if step.kind == "softmax":
         raised = np.exp(source - source.max(axis=axis, keepdims=True))
@@ -223,7 +224,7 @@ def shuffled(images: Array, groups: int) -> Array:
 
     Args:
         images: The images.
-        groups: Groups of channels; what as many channels as a group has shuffle back.
+        groups: Groups of channels; shuffling with (channels / groups) groups is the inverse.
     """
     count, channels, *extents = images.shape
     split = images.reshape(count, groups, channels // groups, *extents)
@@ -231,13 +232,13 @@ def shuffled(images: Array, groups: int) -> Array:
 
 
 def factor_of(step: Step) -> Array:
-    """Return what an affine step multiplies each channel by: shape (channels,)."""
+    """Return the factor of each channel in an affine step: shape (channels,)."""
     assert step.factor is not None
     return step.factor
 
 
 def along_channels(values: Array, tensor: Array) -> Array:
-    """Return one number for each channel, or one number, in a shape that fits a tensor.
+    """Return a number for each channel, or a single number, in a shape that fits a tensor.
 
     Args:
         values: Shape (channels,) or (1,).
@@ -247,12 +248,12 @@ def along_channels(values: Array, tensor: Array) -> Array:
 
 
 def columns(images: Array, window: Window, edge: float = 0.0) -> Array:
-    """Return what each place of a window sees.
+    """Return the pixels under each place of a window.
 
     Args:
         images: Shape (n, channels, height, width).
         window: The window.
-        edge: What stands outside.
+        edge: Value of pixels outside of the image.
 
     Returns:
         Shape (n, rows, columns, taps, channels).
@@ -263,7 +264,7 @@ def columns(images: Array, window: Window, edge: float = 0.0) -> Array:
 
 
 def scattered(seen: Array, window: Window, shape: tuple[int, ...]) -> Array:
-    """Return the gradient of images from that of what each place of a window sees.
+    """Return the gradient of images from the gradient of the pixels under each place of a window.
 
     Args:
         seen: Shape (n, rows, columns, taps, channels).
@@ -299,7 +300,7 @@ def weight_matrices(weights: Array, groups: int) -> Array:
 
 
 def group_columns(step: Step, source: Array) -> Array:
-    """Return what the filters of each group see: shape (groups, places, taps * channels)."""
+    """Return the inputs of the filters of each group: shape (groups, places, taps * channels)."""
     assert step.window is not None
     rows_of_all = source.reshape(-1, source.shape[-1])[:, :, np.newaxis, np.newaxis]
     images = source if source.ndim == 4 else rows_of_all
@@ -333,7 +334,7 @@ def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
 
 
 def average_divisors(step: Step, source: Array) -> Array:
-    """Return what each result of an average is divided by: shape (rows, columns)."""
+    """Return the divisor of each result of an average: shape (rows, columns)."""
     window = step.window
     assert window is not None
     height, width = window.output(*source.shape[2:])
@@ -345,7 +346,7 @@ def average_divisors(step: Step, source: Array) -> Array:
 
 
 def edge_of(window: Window) -> float:
-    """Return what stands outside the input of a maximum."""
+    """Return the value of pixels outside of the image for a maximum."""
     return 0.0 if window.include_padding else -np.inf
 
 

@@ -1,16 +1,17 @@
-"""What the integers of every activation of a calibrated network mean.
+"""The quantization parameters of every activation of a calibrated network.
 
-Most ranges are those of the samples. Where hardware or a function says more, they are not:
+Most ranges are those of the samples. The exceptions, where hardware or a function says more:
 
-- Rows of a table are what the whole table is, whichever of them the samples have.
-- What is multiplied by another activation stands around the zero point 0, because other zero points
+- Rows of a table have the range of the whole table, whichever rows the samples contain.
+- An activation that is multiplied by another activation has zero point 0, because other zero points
   cost the array further sums.
 - A softmax counts in steps of ``1 / maximum``, from 0 to 1.
-- A range that only functions read ends where they are flat, as a GELU is far below 0.
-- Scores that a mask hides become the least integer, 6.5 or more below the least score that the
-  integers before the mask can hold; a softmax gives them exactly 0 whatever the network reads.
-- What a norm reads, and sums that go on with it, may have a format of their own
-  (``Recipe.residual``): a stream of residuals has channels that are far greater than others.
+- A range that only functions read ends where the functions are flat, as a GELU is far below 0.
+- Scores that a mask hides become the least integer, which lies 6.5 or more below the least score
+  that the integers before the mask can hold; a softmax then gives them exactly 0, whatever the
+  network reads.
+- Inputs of norms, and sums with them, may have a format of their own (``Recipe.residual``), because
+  a stream of residuals has channels that are far greater than others.
 """
 
 from collections import defaultdict
@@ -29,36 +30,36 @@ from accelsim.workload.layers.function import applied
 Array = NDArray[np.float64]
 
 PARTS = ("slice", "arrangement")
-"""Kinds of steps whose results may be a part of what they read."""
+"""Kinds of steps whose results may be a part of their input."""
 
 UNSEEN = 6.5
-"""Distance of hidden scores from all others: 127 times the exponential rounds to 0 from 5.6 on."""
+"""Distance of hidden scores from all others; from 5.6 on, 127 times the exponential rounds to 0."""
 
 NUMBERS_OF_ROWS = "int32"
-"""Format of the numbers by which an input names rows of a table."""
+"""Format of inputs that are row numbers of a table."""
 
 POINTS = 4096
-"""Places of a range at which functions are compared with their ends."""
+"""Number of points of a range at which functions are compared with their ends."""
 
 
 def meanings_of(steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> dict[str, Quantization]:
-    """Return what the integers of every activation mean.
+    """Return the quantization parameters of every activation.
 
     Args:
         steps: The network.
-        seen: Every activation for some samples, of shape (n, ...).
-        recipe: Formats, and how ranges are chosen.
+        seen: Every activation for some samples, shape (n, ...).
+        recipe: Formats, and the calibration of ranges.
     """
     return _Choice(steps, seen, recipe).meanings()
 
 
 class _Choice:
-    """Meanings under construction.
+    """Quantization parameters that are being chosen.
 
     Args:
         steps: The network.
-        seen: Every activation.
-        recipe: What is done.
+        seen: Every activation for some samples.
+        recipe: Formats, and the calibration of ranges.
     """
 
     def __init__(self, steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> None:
@@ -72,7 +73,7 @@ class _Choice:
         self._known: dict[str, Quantization] = {}
 
     def meanings(self) -> dict[str, Quantization]:
-        """Return all of them, by name."""
+        """Return the quantization parameters of all activations, by name."""
         joined = self._joined()
         for name in self._steps.numbers:
             number = FORMATS[NUMBERS_OF_ROWS]
@@ -91,7 +92,7 @@ class _Choice:
         return self._known
 
     def _of_result(self, step: Step) -> Quantization:
-        """Return what the results of a step mean that no other activation decides."""
+        """Return the parameters of a step's results, if no other activation decides them."""
         name = step.output
         if step.kind == "softmax":
             number = self._number(name)
@@ -128,7 +129,7 @@ class _Choice:
         )
 
     def _is_residual(self, name: str) -> bool:
-        """Return whether a norm reads an activation, or it is a sum with one that a norm reads."""
+        """Return whether a norm reads an activation, or it is a sum with an input of a norm."""
         if any(one.kind == "normalize" for one in self._reading(name)):
             return True
         writer = self._writers.get(name)
@@ -139,7 +140,7 @@ class _Choice:
         )
 
     def _reading(self, name: str) -> list[Step]:
-        """Return what reads an activation, or reads its integers after they were moved."""
+        """Return the steps that read an activation, or its integers after they were moved."""
         found: list[Step] = []
         for reader in self._readers[name]:
             moves = reader.kind in MOVING or reader.keeps_scale
@@ -147,7 +148,7 @@ class _Choice:
         return found
 
     def _multiplied(self) -> set[str]:
-        """Return the names of what products of two activations read, moved or not."""
+        """Return the names of the factors of products of two activations, moved or not."""
         names: set[str] = set()
         for step in reversed(self._steps.steps):
             moves = step.kind in MOVING or step.keeps_scale
@@ -156,7 +157,7 @@ class _Choice:
         return names
 
     def _bent(self, values: Array, tables: list[Step]) -> tuple[float, float]:
-        """Return the range beyond which functions err by less than half a step of their results."""
+        """Return the range outside of which functions are flat to half a step of their results."""
         places = np.linspace(values.min(), values.max(), POINTS)
         first, last = POINTS - 1, 0
         for table in tables:
@@ -179,12 +180,12 @@ class _Choice:
         return all(one.kind == "softmax" for one in readers) and bool(self._hidden(step).any())
 
     def _hidden(self, step: Step) -> NDArray[np.bool_]:
-        """Return where constants are so small that no score can come near the others."""
+        """Return where constants are so small that no score comes near the others."""
         least, most = _ends(self._known[step.inputs[0]])
         return np.asarray(self._seen[step.inputs[1]] + most < least - UNSEEN)
 
     def _of_masked(self, step: Step) -> Quantization:
-        """Return what masked scores mean: all that the mask lets through, and hidden ones."""
+        """Return the parameters of masked scores: the range of visible ones, and hidden ones."""
         least, most = _ends(self._known[step.inputs[0]])
         shown = self._seen[step.inputs[1]][~self._hidden(step)]
         low, high = (float(shown.min()), float(shown.max())) if shown.size else (0.0, 0.0)
@@ -192,7 +193,7 @@ class _Choice:
         return meaning_of(least + low - UNSEEN, most + high, number)
 
     def _joined(self) -> dict[str, Quantization]:
-        """Return what joined activations mean; those of one format mean the same."""
+        """Return the parameters of concatenated activations; those of one format share them."""
         meanings = {}
         for names in joined_activations(self._steps.steps):
             results = [
@@ -200,7 +201,7 @@ class _Choice:
                 for name in names
                 if name in self._writers and self._writers[name].kind in MOVING
             ]
-            # A slice is but a part of what it means the same as, and so may an arrangement be.
+            # A slice, and some arrangements, are only a part of the tensor that they share with.
             parts = [self._writers[name] for name in results if self._writers[name].kind in PARTS]
             results += [name for part in parts for name in part.inputs]
             count = len(self._seen[results[0]])
@@ -221,7 +222,7 @@ class _Choice:
 
 
 def _ends(meaning: Quantization) -> tuple[float, float]:
-    """Return the least and the greatest real number of a quantization."""
+    """Return the least and the greatest real number that a quantization can represent."""
     ends = (meaning.number.minimum, meaning.number.maximum)
     least, most = ((end - meaning.zero_point) * meaning.scale for end in ends)
     return least, most

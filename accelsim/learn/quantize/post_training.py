@@ -41,16 +41,16 @@ def quantize_network(
     *,
     multiplier_bits: int = DEFAULT_BITS,
 ) -> IntegerNetwork:
-    """Return a network in integers.
+    """Return a quantized network as hardware computes it.
 
     Args:
-        network: In real numbers.
-        images: For each input an array of shape (n, ...): what activations are calibrated on.
-        recipe: What is done, with which errors: as of ``with_integers``.
+        network: The float network.
+        images: Calibration samples: an array of shape (n, ...) for each input.
+        recipe: How it is quantized; ``with_integers`` lists the errors.
         multiplier_bits: Width of requantize multipliers, in bits.
 
     Returns:
-        Its layers say the format and the pattern of their weights.
+        The network; its layers carry the format and the pattern of their weights.
     """
     return lowered(with_integers(network, images, recipe), recipe, multiplier_bits=multiplier_bits)
 
@@ -58,16 +58,16 @@ def quantize_network(
 def lowered(
     network: FloatNetwork, recipe: Recipe, *, multiplier_bits: int = DEFAULT_BITS
 ) -> IntegerNetwork:
-    """Return the network that ``with_integers`` gives as hardware computes it.
+    """Return the result of ``with_integers`` as hardware computes it.
 
     Args:
-        network: With integers.
-        recipe: What was done.
+        network: The network with integers.
+        recipe: How it was quantized.
         multiplier_bits: Width of requantize multipliers, 2 to 31. The weights of an Add are as wide
             as the accumulator allows, 2 to 16 bits.
 
     Raises:
-        WorkloadError: A layer has no form in integers, or a sum could leave the accumulator.
+        WorkloadError: A layer has no integer lowering, or a sum could overflow the accumulator.
     """
     accumulator = FORMATS[recipe.accumulator]
     numbers = FORMATS[recipe.activation], FORMATS[recipe.residual or recipe.activation]
@@ -88,12 +88,12 @@ def with_integers(
     """Return a network whose weights are integers, and whose activations have quantizations.
 
     Args:
-        network: In real numbers.
-        images: For each input an array of shape (n, ...): what activations are calibrated on.
-        recipe: What is done.
+        network: The float network.
+        images: Calibration samples: an array of shape (n, ...) for each input.
+        recipe: How it is quantized.
 
     Raises:
-        WorkloadError: The recipe is impossible for a layer; the sentence names layer and rule.
+        WorkloadError: The recipe is impossible for a layer; the message names layer and rule.
     """
     steps = network.steps
     recipe.check_layers(step.name for step in steps.steps if step.weights is not None)
@@ -120,10 +120,10 @@ def with_integers(
 
 
 def with_integer_constants(steps: Steps) -> Steps:
-    """Return steps whose sums and products read constants that integers stand for.
+    """Return steps whose sums and products read constants as integers.
 
     Args:
-        steps: With a quantization of every activation.
+        steps: Steps with a quantization of every activation.
     """
     constants, meanings = dict(steps.constants), dict(steps.quantizations)
     for step in steps.steps:
@@ -138,13 +138,14 @@ def with_integer_constants(steps: Steps) -> Steps:
 def step_constant(
     step: Step, values: Array, meanings: Mapping[str, Quantization]
 ) -> tuple[NDArray[np.int64], Quantization]:
-    """Return a constant that a step reads as integers, and what they mean, to float32.
+    """Return a constant that a step reads as integers, and its quantization, accurate to float32.
 
     Args:
-        step: A sum, a product element by element, or rows of a table, which mean what the table
-            means unless bags of them are added.
+        step: A sum, an elementwise product, or rows of a table, which have the quantization of the
+            table unless bags of them are added.
         values: The constant in real numbers.
-        meanings: Quantisation parameters of what else the step reads, and of its result, by name.
+        meanings: Quantisation parameters of the other inputs of the step, and of its result, by
+            name.
     """
     source = meanings[step.inputs[0]] if step.kind == "add" else None
     into = meanings[step.output]
@@ -154,20 +155,20 @@ def step_constant(
 
 
 def accumulator_of(recipe: Recipe) -> Accumulator | None:
-    """Return the accumulator that answers depend on, or None if no sum can leave it."""
+    """Return the accumulator that results depend on, or None if no sum can overflow it."""
     if recipe.overflow == "refuse":
         return None
     return Accumulator(number=FORMATS[recipe.accumulator], overflow=recipe.overflow)
 
 
 def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Weights:
-    """Return the integer weights of one layer, pruned first.
+    """Return the integer weights of one layer, which are pruned first.
 
     Args:
-        network: For messages.
+        network: Name of the network, for messages.
         step: The layer.
-        values: Its real weights.
-        recipe: What is done.
+        values: Its float weights.
+        recipe: How it is quantized and pruned.
 
     Raises:
         WorkloadError: The pattern or the granularity does not fit the layer, or the format has no
@@ -200,7 +201,7 @@ def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Reci
 
 
 def layer_mask(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Mask:
-    """Return which weights of a layer are kept: arguments and errors as of ``layer_weights``."""
+    """Return which weights of a layer are kept; arguments and errors as in ``layer_weights``."""
     try:
         image = in_image_order(network.steps, step, values)
         mask = pruned_mask(image, recipe.layer(step.name).sparsity)
@@ -212,7 +213,8 @@ def layer_mask(network: FloatNetwork, step: Step, values: Array, recipe: Recipe)
 def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
     """Return weights with the axes of the image that a layer reads, even if it was flattened.
 
-    ONNX flattens channel by channel, the machine pixel by pixel: channels are neighbours there.
+    ONNX flattens channel by channel, the machine pixel by pixel, with neighbouring channels
+    together.
 
     Args:
         steps: The network.
@@ -243,10 +245,10 @@ def _corrected(
     real: Mapping[str, Parameters],
     seen: Mapping[str, Array],
 ) -> Steps:
-    """Return steps whose biases keep the mean of each channel before its clip.
+    """Return steps with biases corrected to keep the mean of each channel before its clip.
 
-    The empirical correction of Nagel et al. 2019 (arXiv:1906.04721, section 4.2), layer after
-    layer on what the corrected layers before give.
+    This is the empirical correction of Nagel et al. 2019 (arXiv:1906.04721, section 4.2), done
+    layer by layer on the results of the corrected layers before.
     """
     integer = parameters_of(steps)
     given = {

@@ -1,8 +1,8 @@
-"""Matrix products whose sums are always made in the same order.
+"""Matrix products whose sums are always computed in the same order.
 
-A BLAS splits a sum by the threads and the vector registers that it finds, so its last bits differ
-from machine to machine, and training multiplies such a difference. Here the terms of a sum are
-added one after the other, in float64.
+A BLAS splits a sum by the number of threads and the width of vector registers. So its last bits
+differ between machines, and training amplifies such differences. Here the terms of a sum are added
+one after the other, in float64.
 """
 
 import numpy as np

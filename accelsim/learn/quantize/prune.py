@@ -1,4 +1,4 @@
-"""Which weights are removed."""
+"""Chooses the weights that are pruned."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ Mask = NDArray[np.bool_]
 
 
 def pruned_mask(weights: Array, sparsity: str) -> Mask:
-    """Return which weights are kept, by magnitude; of equal ones the first.
+    """Return which weights are kept, by magnitude; of equal ones the first are kept.
 
     Args:
         weights: Shape (filters, channels of a group, kernel height, kernel width).
@@ -20,7 +20,7 @@ def pruned_mask(weights: Array, sparsity: str) -> Mask:
             ``density=D``: that share of the layer.
 
     Returns:
-        Of the same shape.
+        Whether each weight is kept, in the same shape.
 
     Raises:
         ValueError: Channels are no multiple of M.

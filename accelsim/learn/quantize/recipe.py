@@ -1,4 +1,4 @@
-"""What is done to a network on its way to integers."""
+"""Recipes: how a float network is quantized and pruned."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ _GROUP = re.compile(r"group=([0-9]{1,4})")
 
 @dataclass(frozen=True, kw_only=True)
 class LayerRecipe:
-    """What differs in some layers.
+    """Exceptions for some layers.
 
     Args:
         weight: Format of their weights; empty for that of the recipe.
@@ -40,27 +40,27 @@ class LayerRecipe:
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """How a float network becomes an integer network.
+    """How a float network is quantized and pruned.
 
     Args:
         weight: Format of weights: ``int2`` to ``int8``, ``ternary``, ``binary``, ``pow2_3``,
             ``pow2_4``.
         activation: Format of activations: ``int2`` to ``int16``, ``uint1`` to ``uint16``.
-        granularity: What shares a scale of weights: ``tensor``, ``channel`` (a filter), or
-            ``group=N`` (N input channels of a filter, by integer factors of the filter's scale).
-        calibration: How the range of an activation is chosen.
-        weight_calibration: How the scale of weights is chosen.
-        bias_correction: Whether biases make up for what rounding does to the mean of results.
+        granularity: Weights that share a scale: ``tensor``, ``channel`` (a filter), or ``group=N``
+            (N input channels of a filter, by integer factors of the filter's scale).
+        calibration: Method that chooses the range of an activation.
+        weight_calibration: Method that chooses the scale of weights.
+        bias_correction: Whether biases compensate the change of mean results by rounding.
         sparsity: Pattern of weights: ``dense``, ``N:M`` along input channels, ``density=D``.
         accumulator: Format of sums.
-        overflow: What a sum outside the accumulator does; ``refuse`` refuses networks in which
-            one could exist.
-        layers: Exceptions by name of a layer, or a pattern of names with ``*``; the first that
-            fits counts.
-        residual: Format of what norms read, and of sums with it; empty for that of activations. A
-            machine whose activations are at least as wide computes it.
-        balance: Strength from 0 to 1 by which outliers of norms go into the weights behind them
-            (``accelsim.learn.quantize.balance``); None for none.
+        overflow: Treatment of sums outside the accumulator; ``refuse`` refuses networks in which
+            such a sum is possible.
+        layers: Exceptions by name of a layer, or a pattern of names with ``*``; the first match
+            counts.
+        residual: Format of inputs of norms, and of sums with them; empty for that of activations. A
+            machine needs activations at least as wide.
+        balance: Strength from 0 to 1 by which outliers of norms are moved into the weights behind
+            them (``accelsim.learn.quantize.balance``); None for none.
     """
 
     weight: str = "int8"
@@ -82,7 +82,7 @@ class Recipe:
             raise WorkloadError(problems)
 
     def layer(self, name: str) -> LayerRecipe:
-        """Return what is done to one layer, every field filled in."""
+        """Return the recipe of one layer, with every field filled in."""
         found = LayerRecipe()
         for pattern, exception in self.layers:
             if fnmatchcase(name, pattern):
@@ -95,13 +95,13 @@ class Recipe:
         )
 
     def check_layers(self, names: Iterable[str]) -> None:
-        """Check that every exception is about a layer.
+        """Check that every exception matches a layer.
 
         Args:
             names: Names of all layers with weights.
 
         Raises:
-            WorkloadError: A pattern fits none.
+            WorkloadError: A pattern matches no layer.
         """
         known = list(names)
         for pattern, _ in self.layers:
@@ -153,14 +153,15 @@ def parse_format(text: str) -> tuple[str, str]:
 
 
 def parse_layer(text: str) -> tuple[str, LayerRecipe]:
-    """Return the exception ``NAME=FORMAT[:SPARSITY]`` that a text is.
+    """Return the exception in a text ``NAME=FORMAT[:SPARSITY]``.
 
     Args:
-        text: ``conv_0=int8:dense``, ``fc=ternary``, ``block_*=int8/int4``. ``dense`` alone or a
-            pattern alone after ``=`` keeps the formats. A format without ``/`` is of weights only.
+        text: For example ``conv_0=int8:dense``, ``fc=ternary``, ``block_*=int8/int4``. A pattern
+            alone after ``=``, such as ``dense``, keeps the formats. A format without ``/`` is that
+            of weights.
 
     Raises:
-        WorkloadError: It is none.
+        WorkloadError: The text has another form.
     """
     name, sign, rest = text.partition("=")
     if not name or not sign or not rest:

@@ -1,4 +1,4 @@
-"""Scales of weights, and weights as integers."""
+"""Chooses scales of weights, and quantizes weights."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ Array = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 CANDIDATES = 100
-"""Steps between 0 and the scale that clips nothing."""
+"""Number of steps between 0 and the scale that clips nothing."""
 
 PERCENTILE = 99.9
 """Percent of magnitudes that a percentile scale does not clip."""
@@ -24,11 +24,11 @@ def scales_of(rows: Array, grid: Grid, how: str) -> Array:
 
     Args:
         rows: Shape (rows, weights).
-        grid: What the weights become.
+        grid: Grid of the format.
         how: ``minmax``: the greatest magnitude becomes the greatest level. ``percentile``: 99.9 %
-            of magnitudes are not clipped. ``mse``: the least mean squared error of 99 scales below
-            that of ``minmax`` and of those that put the greatest magnitude on a level, then the
-            least-squares scale for the levels it gives.
+            of magnitudes are not clipped. ``mse``: the scale with the least mean squared error,
+            among 99 scales below that of ``minmax`` and those that put the greatest magnitude on a
+            level; then the least-squares scale for the resulting levels.
 
     Returns:
         Shape (rows,), positive; 1 for rows of zeros.
@@ -45,7 +45,7 @@ def scales_of(rows: Array, grid: Grid, how: str) -> Array:
 def _least_error(rows: Array, grid: Grid, whole: Array) -> Array:
     best, least = whole, np.full(len(rows), np.inf)
     magnitudes = np.abs(grid.levels[grid.levels != 0])
-    # With the greatest weight on each level, the scale of weights that are on the grid is found.
+    # Scales that put the greatest weight on a level recover the scale of weights on the grid.
     shares = {*(grid.maximum / magnitudes), *(np.arange(1, CANDIDATES) / CANDIDATES)}
     for share in sorted(shares):
         scale = whole * share
@@ -64,7 +64,7 @@ def _least_error(rows: Array, grid: Grid, whole: Array) -> Array:
 def quantized_weights(
     weights: Array, grid: Grid, *, granularity: str, group: int, how: str
 ) -> tuple[Integers, Array, str]:
-    """Return weights as integers.
+    """Return quantized weights.
 
     With ``group`` the integers are ``level * factor`` (VS-Quant, arXiv:2102.04503): the scale of
     each group of input channels is rounded to an integer factor of 4 bits, at least 1, times the
@@ -111,6 +111,6 @@ def quantized_weights(
 
 
 def _holding(greatest: int) -> str:
-    """Return the least signed format that holds integers of a magnitude."""
+    """Return the narrowest signed format that holds integers up to a magnitude."""
     fit = [form for form in FORMATS.values() if form.kind == "integer" and form.maximum >= greatest]
     return min((form for form in fit if form.signed), key=lambda form: form.bits).name
