@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.astra_tree import TreeRun, tree_ns
+from accelsim.system.tasks import Tasks
 
 GIGABYTE_BYTES_PER_NS = 2**30 / 1e9
 
@@ -322,18 +323,9 @@ def flow_shop_ns(stages: Sequence[tuple[int, int]], chunks: int) -> int:
     Returns:
         Nanoseconds.
     """
-    waiting = [(0, chunk, 0) for chunk in range(chunks)]
-    free: dict[int, int] = {}
-    end = 0
-    while waiting:
-        start, asked, chunk, stage = min(
-            (max(asked, free.get(stages[stage][0], 0)), asked, chunk, stage)
-            for asked, chunk, stage in waiting
-        )
-        waiting.remove((asked, chunk, stage))
-        dimension, duration = stages[stage]
-        free[dimension] = done = start + duration
-        end = max(end, done)
-        if stage + 1 < len(stages):
-            waiting.append((done, chunk, stage + 1))
-    return end
+    dimension, duration = np.array(stages, np.int64).T
+    tasks = Tasks()
+    passed = tasks.add_many(np.tile(duration, chunks), takes=np.tile(dimension, chunks))
+    passed = passed.reshape(chunks, -1)
+    tasks.link_many(passed[:, :-1], passed[:, 1:])
+    return int(tasks.play().end_ns.max())

@@ -1,26 +1,31 @@
-"""A run of traces on a network of ASTRA-sim, event by event in whole nanoseconds.
+"""A run of traces on a network of ASTRA-sim, as tasks (``accelsim.system.tasks``).
 
 A chip does one computation and one collective or message at a time, so that others wait although
 what they wait for is done (HardwareResource of ASTRA-sim); a receive occupies nothing. Of several
-nodes that may begin, the one with the smallest number begins. A collective begins when its last
-chip comes to it; its time is `astra.collective_ns`. Messages take the links between two chips.
+nodes that may begin, the one with the smallest number begins. The collectives of two chips are the
+same one if they have the same place among all that each does with these dimensions, in the order of
+their numbers; a collective begins when its last chip comes to it, and takes
+`astra.collective_ns`. Messages take the links between two chips; the first to be sent with a tag is
+the first to be received.
 """
 
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import count, pairwise
+from math import prod
 
 from accelsim.errors import FabricError
 from accelsim.system.astra import GIGABYTE_BYTES_PER_NS, Dimension, collective_ns
 from accelsim.system.astra_trace import Node, Traces
 from accelsim.system.files.astra_system import AstraSystem
+from accelsim.system.tasks import BY_NUMBER, KEEPS, Tasks
 
 Link = tuple[object, object]
 """Two neighbours: numbers of chips, or a name and the place of a switch."""
-Action = Callable[[], None]
+
+_CHIP, _HOST, _NETWORK = range(3)
+"""Resources of a chip: each does one thing at a time."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,26 +64,18 @@ def run_traces(
     return _Run(traces, tuple(dimensions), system, backend).result()
 
 
-class _Chip:
-    """What a chip has done, does, and waits for."""
+@dataclass(frozen=True)
+class _Placed:
+    """A node of a chip, with the tasks of its begin and its end."""
 
-    def __init__(self, number: int, nodes: Sequence[Node]) -> None:
-        self.number = number
-        self.nodes = {node.number: node for node in nodes}
-        self.waits = {node.number: len(node.after) for node in nodes}
-        self.followers: dict[int, list[int]] = {}
-        for node in nodes:
-            for before in node.after:
-                self.followers.setdefault(before, []).append(node.number)
-        self.free = sorted(number for number, count in self.waits.items() if not count)
-        self.left = set(self.nodes)
-        self.busy: set[str] = set()
-        self.collectives: dict[tuple[bool, ...], int] = {}
-        self.end_ns = self.compute_ns = 0
+    chip: int
+    node: Node
+    begin: int
+    end: int
 
 
 class _Run:
-    """Events in the order of their times; of equal times, in the order in which they were made."""
+    """The tasks of all chips."""
 
     def __init__(
         self, traces: Traces, dimensions: tuple[Dimension, ...], system: AstraSystem, backend: str
@@ -86,104 +83,91 @@ class _Run:
         self.dimensions, self.system, self.backend = dimensions, system, backend
         self.extents = [int(each.npus) for each in dimensions]
         self.is_alike = len(traces.chips) == 1
-        self.chips = [_Chip(number, nodes) for number, nodes in enumerate(traces.chips)]
-        self.events: list[tuple[int, int, Action]] = []
-        self.made = self.now = 0
-        self.came: dict[tuple[object, ...], list[tuple[_Chip, Node]]] = {}
-        self.arrived: dict[tuple[int, int, int], deque[None]] = {}
-        self.wanted: dict[tuple[int, int, int], deque[Action]] = {}
-        self.links: dict[Link, int] = {}
         self.collective_ns = cache(self._collective_ns)
+        self.tasks, self.compute_ns = Tasks(), [0] * len(traces.chips)
+        free = count(3 * len(traces.chips))
+        self.resource_of_link = cache(lambda _: next(free))
+        self.chips = [
+            [self._placed(chip, node) for node in sorted(nodes, key=lambda node: node.number)]
+            for chip, nodes in enumerate(traces.chips)
+        ]
 
     def result(self) -> AstraRun:
-        """Run all events."""
+        """Let nodes wait for each other, and play all tasks."""
         for chip in self.chips:
-            self._issue(chip)
-        while self.events:
-            self.now, _, action = heappop(self.events)
-            action()
+            ends = {each.node.number: each.end for each in chip}
+            for each in chip:
+                for before in each.node.after:
+                    self.tasks.link(ends.get(before, each.begin), each.begin)
+        self._collect()
+        self._send()
+        ends_ns = self.tasks.play().start_ns
         for chip in self.chips:
-            if chip.left:
-                node = chip.nodes[min(chip.left)]
-                raise FabricError(
-                    f"chip {chip.number} waits forever: node {node.number} ({node.name}) cannot end"
-                )
+            for each in chip:
+                if ends_ns[each.end] < 0:
+                    raise FabricError(
+                        f"chip {each.chip} waits forever: node {each.node.number}"
+                        f" ({each.node.name}) cannot end"
+                    )
         return AstraRun(
-            end_ns=tuple(chip.end_ns for chip in self.chips),
-            compute_ns=tuple(chip.compute_ns for chip in self.chips),
+            end_ns=tuple(
+                max((int(ends_ns[each.end]) for each in chip), default=0) for chip in self.chips
+            ),
+            compute_ns=tuple(self.compute_ns),
         )
 
-    def _after(self, delay_ns: int, action: Action) -> None:
-        heappush(self.events, (self.now + delay_ns, self.made, action))
-        self.made += 1
-
-    def _issue(self, chip: _Chip) -> None:
-        """Begin each free node whose resource is free."""
-        waiting = []
-        for number in chip.free:
-            node = chip.nodes[number]
-            resource = _resource(node)
-            if resource in chip.busy:
-                waiting.append(number)
-                continue
-            if resource:
-                chip.busy.add(resource)
-            self._begin(chip, node)
-        chip.free = waiting
-
-    def _begin(self, chip: _Chip, node: Node) -> None:
-        def done() -> None:
-            self._done(chip, node)
-
-        if node.kind == "compute":
-            duration = None
-            if not node.is_host:
-                duration = self.system.compute_ns(node.operations, node.tensor_bytes)
-            duration = node.duration_ns if duration is None else duration
-            chip.compute_ns += 0 if node.is_host else duration
-            self._after(duration, done)
-        elif node.kind == "collective":
-            self._collect(chip, node)
-        elif node.kind == "send":
-            self._send(chip, node, done)
-        elif node.kind == "receive":
-            self._receive((node.peer, chip.number, node.tag), done)
+    def _placed(self, chip: int, node: Node) -> _Placed:
+        """Add the tasks of a node; those of a chip stand in the order of their numbers."""
+        tasks, resource = self.tasks, 3 * chip
+        if node.kind in ("collective", "send"):
+            begin = tasks.add(takes=resource + _NETWORK, rule=KEEPS)
+            return _Placed(chip, node, begin, tasks.add(gives=resource + _NETWORK, after=[begin]))
+        if node.kind != "compute":
+            begin = tasks.add()
+        elif node.is_host:
+            begin = tasks.add(node.duration_ns, takes=resource + _HOST, rule=BY_NUMBER)
         else:
-            self._after(0, done)
+            roofline_ns = self.system.compute_ns(node.operations, node.tensor_bytes)
+            duration = node.duration_ns if roofline_ns is None else roofline_ns
+            self.compute_ns[chip] += duration
+            begin = tasks.add(duration, takes=resource + _CHIP, rule=BY_NUMBER)
+        return _Placed(chip, node, begin, tasks.add(after=[begin]))
 
-    def _done(self, chip: _Chip, node: Node) -> None:
-        chip.busy.discard(_resource(node))
-        chip.left.discard(node.number)
-        chip.end_ns = self.now
-        for number in chip.followers.get(node.number, ()):
-            chip.waits[number] -= 1
-            if not chip.waits[number]:
-                chip.free.append(number)
-        chip.free.sort()
-        self._issue(chip)
+    def _of_kind(self, kind: str) -> Iterator[_Placed]:
+        return (each for chip in self.chips for each in chip if each.node.kind == kind)
 
-    def _collect(self, chip: _Chip, node: Node) -> None:
-        """Let the last chip of a collective begin it for all."""
-        involved = self._involved(node)
-        count = chip.collectives.get(involved, 0)
-        chip.collectives[involved] = count + 1
-        place = self._place(chip.number)
-        outside = tuple(-1 if yes else at for yes, at in zip(involved, place, strict=True))
-        members = 1 if self.is_alike else _product(self.extents, involved)
-        key = (involved, outside, count)
-        came = self.came.setdefault(key, [])
-        came.append((chip, node))
-        first = came[0][1]
-        if (first.collective, first.size_bytes) != (node.collective, node.size_bytes):
+    def _collect(self) -> None:
+        """Let the last chip of each collective begin it for all."""
+        met: dict[tuple[tuple[bool, ...], tuple[int, ...], int], list[_Placed]] = {}
+        passed: dict[tuple[object, ...], int] = {}
+        for each in self._of_kind("collective"):
+            involved = self._involved(each.node)
+            place = zip(involved, self._place(each.chip), strict=True)
+            turn = passed[each.chip, involved] = passed.get((each.chip, involved), -1) + 1
+            meeting = involved, tuple(-1 if yes else at for yes, at in place), turn
+            met.setdefault(meeting, []).append(each)
+        for (involved, *_), members in met.items():
+            first = members[0].node
+            for each in members:
+                self._check_alike(members[0], each)
+            everybody = 1 if self.is_alike else self._chips_of(involved)
+            duration = self.collective_ns(first.collective, first.size_bytes, involved)
+            collective = self.tasks.add(duration, after=[each.begin for each in members])
+            for each in members:
+                # Who is not there lets all others wait forever.
+                self.tasks.link(collective if len(members) == everybody else each.end, each.end)
+
+    def _check_alike(self, first: _Placed, other: _Placed) -> None:
+        one, two = first.node, other.node
+        if (one.collective, one.size_bytes) != (two.collective, two.size_bytes):
             raise FabricError(
-                f"chips {came[0][0].number} and {chip.number} meet in unequal collectives:"
-                f" {first.collective} of {first.size_bytes} bytes (node {first.number}) and"
-                f" {node.collective} of {node.size_bytes} bytes (node {node.number})"
+                f"chips {first.chip} and {other.chip} meet in unequal collectives:"
+                f" {one.collective} of {one.size_bytes} bytes (node {one.number}) and"
+                f" {two.collective} of {two.size_bytes} bytes (node {two.number})"
             )
-        if len(came) == members:
-            duration = self.collective_ns(node.collective, node.size_bytes, involved)
-            for each, its in self.came.pop(key):
-                self._after(duration, lambda each=each, its=its: self._done(each, its))  # type: ignore[misc]
+
+    def _chips_of(self, involved: Sequence[bool]) -> int:
+        return prod(extent for extent, yes in zip(self.extents, involved, strict=True) if yes)
 
     def _involved(self, node: Node) -> tuple[bool, ...]:
         if node.dimensions is None:
@@ -217,41 +201,52 @@ class _Run:
             chip //= extent
         return place
 
-    def _send(self, chip: _Chip, node: Node, done: Action) -> None:
-        if not 0 <= node.peer < _product(self.extents) or node.peer == chip.number:
+    def _send(self) -> None:
+        """Let messages take their links, and receives wait for them."""
+        sent: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        for each in self._of_kind("send"):
+            last, delay = self._message(each)
+            self.tasks.link(last, each.end, delay)
+            sent.setdefault((each.chip, each.node.peer, each.node.tag), []).append((last, delay))
+        for each in self._of_kind("receive"):
+            messages = sent.get((each.node.peer, each.chip, each.node.tag), [])
+            last, delay = messages.pop(0) if messages else (each.end, 0)
+            self.tasks.link(last, each.end, delay)
+
+    def _message(self, sender: _Placed) -> tuple[int, int]:
+        """Return the last task of a message, and the time from its begin to the arrival."""
+        chip, node = sender.chip, sender.node
+        if not 0 <= node.peer < prod(self.extents) or node.peer == chip:
             raise FabricError(
-                f"node {node.number} ({node.name}) of chip {chip.number} sends to chip {node.peer}"
+                f"node {node.number} ({node.name}) of chip {chip} sends to chip {node.peer}"
             )
-        here, there = self._place(chip.number), self._place(node.peer)
+        here, there = self._place(chip), self._place(node.peer)
         (index, *more) = (at for at, (a, b) in enumerate(zip(here, there, strict=True)) if a != b)
         if more:
             raise FabricError(
-                f"chip {chip.number} sends to chip {node.peer} across several dimensions, which is"
+                f"chip {chip} sends to chip {node.peer} across several dimensions, which is"
                 " not modelled"
             )
         dimension = self.dimensions[index]
-        message = (chip.number, node.peer, node.tag)
-
-        def arrive() -> None:
-            if self.wanted.get(message):
-                self.wanted[message].popleft()()
-            else:
-                self.arrived.setdefault(message, deque()).append(None)
-            done()
-
-        wire = node.size_bytes / (float(dimension.gigabytes_per_s) * GIGABYTE_BYTES_PER_NS)
-        route = self._route(chip.number, node.peer, index)
+        latency, speed = float(dimension.latency_ns), float(dimension.gigabytes_per_s)
+        wire = node.size_bytes / (speed * GIGABYTE_BYTES_PER_NS)
+        route = self._route(chip, node.peer, index)
         if self.backend == "unaware":
-            self._after(int(len(route) * float(dimension.latency_ns) + wire), arrive)
-        else:
-            self._cross(route, int(wire), int(float(dimension.latency_ns) + wire), arrive)
+            return sender.begin, int(len(route) * latency + wire)
+        # A whole message goes from link to link; a link takes one at a time.
+        last, delay = sender.begin, 0
+        for link in route:
+            crosses = self.tasks.add(int(wire), takes=self.resource_of_link(link))
+            self.tasks.link(last, crosses, delay)
+            last, delay = crosses, int(latency + wire)
+        return last, delay
 
     def _route(self, source: int, target: int, index: int) -> list[Link]:
         """Return the links between two chips of a dimension; a ring goes the shorter way."""
         dimension, extent = self.dimensions[index], self.extents[index]
         if dimension.kind == "FullyConnected":
             return [(source, target)]
-        stride = _product(self.extents[:index])
+        stride = prod(self.extents[:index])
         here, there = (chip // stride % extent for chip in (source, target))
         first = source - here * stride
         if dimension.kind == "Switch":
@@ -261,33 +256,3 @@ class _Run:
         step, hops = (1, ahead) if 2 * ahead <= extent else (-1, extent - ahead)
         chips = [first + (here + step * hop) % extent * stride for hop in range(hops + 1)]
         return list(pairwise(chips))
-
-    def _cross(self, route: list[Link], busy_ns: int, hop_ns: int, arrive: Action) -> None:
-        """Send a whole message from link to link; a link takes one at a time."""
-        if not route:
-            arrive()
-            return
-        link, rest = route[0], route[1:]
-        start = max(self.now, self.links.get(link, 0))
-        self.links[link] = start + busy_ns
-        self._after(start - self.now + hop_ns, lambda: self._cross(rest, busy_ns, hop_ns, arrive))
-
-    def _receive(self, message: tuple[int, int, int], done: Action) -> None:
-        if self.arrived.get(message):
-            self.arrived[message].popleft()
-            self._after(0, done)
-        else:
-            self.wanted.setdefault(message, deque()).append(lambda: self._after(0, done))
-
-
-def _resource(node: Node) -> str:
-    if node.kind == "compute":
-        return "host" if node.is_host else "chip"
-    return "network" if node.kind in ("collective", "send") else ""
-
-
-def _product(extents: Sequence[int], involved: Sequence[bool] | None = None) -> int:
-    result = 1
-    for index, extent in enumerate(extents):
-        result *= extent if involved is None or involved[index] else 1
-    return result

@@ -17,12 +17,9 @@ a switch a message takes two links, one after the other (DoubleBinaryTreeAllRedu
 BinaryTree.cc of ASTRA-sim, Link.cpp of its congestion-aware network).
 """
 
-from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
-Action = Callable[[], None]
+from accelsim.system.tasks import NOTHING, Tasks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,101 +78,37 @@ def tree(npus: int, *, is_left: bool) -> Tree:
 
 
 def tree_ns(run: TreeRun) -> int:
-    """Return when the last chip is done with its last chunk, in nanoseconds."""
-    return _Simulation(run).end_ns()
+    """Return when the last chip is done with its last chunk, in nanoseconds.
 
+    Of each chip and chunk there are two tasks: it has heard its children (and added), and it is
+    done with the answer.
+    """
+    tasks, links = Tasks(), dict[tuple[int, int], int]()
 
-class _Simulation:
-    """Events in the order of their times; of equal times, in the order in which they were made."""
+    def send(source: int, target: int, before: int, after: int) -> None:
+        """Let a message go from a task of a chip to one of another, through the switch (-1)."""
+        route = [(source, target)] if run.hops == 1 else [(source, -1), (-1, target)]
+        delay = NOTHING
+        for link in route:
+            crosses = tasks.add(run.serialization_ns, takes=links.setdefault(link, len(links)))
+            tasks.link(before, crosses, delay)
+            before, delay = crosses, run.delivery_ns
+        tasks.link(before, after, delay)
 
-    def __init__(self, run: TreeRun) -> None:
-        self.run = run
-        self.trees = [tree(run.npus, is_left=is_left) for is_left in (True, False)]
-        self.events: list[tuple[int, int, Action]] = []
-        self.made = 0
-        self.now = self.end = 0
-        self.busy: set[tuple[int, int]] = set()
-        self.queues: dict[tuple[int, int], deque[Action]] = {}
-        self.arrived: set[tuple[int, int, int]] = set()
-        self.wanted: dict[tuple[int, int, int], Action] = {}
-
-    def end_ns(self) -> int:
-        for chip in range(self.run.npus):
-            self._begin(chip, 0)
-        while self.events:
-            self.now, _, action = heappop(self.events)
-            action()
-        return self.end
-
-    def _after(self, delay_ns: int, action: Action) -> None:
-        heappush(self.events, (self.now + delay_ns, self.made, action))
-        self.made += 1
-
-    def _begin(self, chip: int, chunk: int) -> None:
-        if chunk == self.run.chunks:
-            self.end = max(self.end, self.now)
-            return
-        shape = self.trees[chunk % 2]
-        parent, children = shape.parent[chip], shape.children[chip]
-        adds_ns = self.run.endpoint_ns + self.run.memory_ns
-        awaited = len(children)
-
-        def answer() -> None:
+    shapes = [tree(run.npus, is_left=is_left) for is_left in (True, False)]
+    done: list[int] = []
+    for chunk in range(run.chunks):
+        shape, before = shapes[chunk % 2], done
+        adds_ns = [run.endpoint_ns + (run.memory_ns if each else 0) for each in shape.children]
+        heard = [
+            tasks.add(adds_ns[chip], after=before[chip : chip + 1]) for chip in range(run.npus)
+        ]
+        done = [
+            heard[chip] if shape.parent[chip] < 0 else tasks.add(adds_ns[chip], after=[heard[chip]])
+            for chip in range(run.npus)
+        ]
+        for chip, children in enumerate(shape.children):
             for child in children:
-                self._send(chip, child, chunk)
-            self._begin(chip, chunk + 1)
-
-        def ask() -> None:
-            self._send(chip, parent, chunk)
-            waits_ns = adds_ns if children else self.run.endpoint_ns
-            self._receive(parent, chip, chunk, lambda: self._after(waits_ns, answer))
-
-        def heard() -> None:
-            nonlocal awaited
-            awaited -= 1
-            if not awaited:
-                self._after(adds_ns, ask if parent >= 0 else answer)
-
-        for child in children:
-            self._receive(child, chip, chunk, heard)
-        if not children:
-            self._after(self.run.endpoint_ns, ask)
-
-    def _send(self, source: int, target: int, chunk: int) -> None:
-        """Send through the link of the pair, or through those of both to the switch (-1)."""
-        message = (source, target, chunk)
-        links = [(source, target)] if self.run.hops == 1 else [(source, -1), (-1, target)]
-        self._cross(links, message)
-
-    def _cross(self, links: list[tuple[int, int]], message: tuple[int, int, int]) -> None:
-        if not links:
-            action = self.wanted.pop(message, None)
-            if action is None:
-                self.arrived.add(message)
-            else:
-                action()
-            return
-        link, rest = links[0], links[1:]
-
-        def start() -> None:
-            self.busy.add(link)
-            self._after(self.run.delivery_ns, lambda: self._cross(rest, message))
-            self._after(self.run.serialization_ns, lambda: self._free(link))
-
-        if link in self.busy:
-            self.queues.setdefault(link, deque()).append(start)
-        else:
-            start()
-
-    def _free(self, link: tuple[int, int]) -> None:
-        self.busy.discard(link)
-        if self.queues.get(link):
-            self.queues[link].popleft()()
-
-    def _receive(self, source: int, target: int, chunk: int, action: Action) -> None:
-        message = (source, target, chunk)
-        if message in self.arrived:
-            self.arrived.discard(message)
-            action()
-        else:
-            self.wanted[message] = action
+                send(child, chip, heard[child], heard[chip])
+                send(chip, child, done[chip], done[child])
+    return int(tasks.play().end_ns.max())

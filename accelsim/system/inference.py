@@ -7,7 +7,6 @@ operator and which have other layers. Microbatches of requests follow each other
 to the cache, and decodes what products of a token read, before they read it.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -210,26 +209,6 @@ class _Pass:
             return 0
         return 4 * tokens
 
-    def _visits(self, times_ns: list[int], step_ns: int) -> tuple[int, ...]:
-        """Return how often each station is on the critical path."""
-        every = self.system.layout.microbatches
-        if self.phase == "decode":
-            if sum(times_ns) == step_ns:
-                return (1,) * len(times_ns)
-            slowest = times_ns.index(max(times_ns))
-            return tuple(every if place == slowest else 0 for place in range(len(times_ns)))
-        ends = once(times_ns, every)
-        seen: Counter[int] = Counter()
-        station, microbatch = len(times_ns) - 1, every - 1
-        while station >= 0:
-            seen[station] += 1
-            begin = ends[station, microbatch] - times_ns[station]
-            if microbatch and ends[station, microbatch - 1] == begin:
-                microbatch -= 1
-            else:
-                station -= 1
-        return tuple(seen[place] for place in range(len(times_ns)))
-
     def result(self) -> InferencePass:
         """Return the pass.
 
@@ -247,7 +226,7 @@ class _Pass:
         times_ns = [each.time_ns for each in self.stations]
         every = layout.microbatches
         is_prefill = self.phase == "prefill"
-        ends = (once if is_prefill else in_rounds)(times_ns, every)
+        ends, visits = (once if is_prefill else in_rounds)(times_ns, every)
         step_ns = int(ends[-1, -1]) if is_prefill else round_ns(times_ns, every)
         runs = every * layout.data
         requests = runs * samples_of(self.cached.graph)
@@ -265,7 +244,7 @@ class _Pass:
             fabric_chips=system.fabric.chips,
             stages=self.stages,
             stations=self.stations,
-            visits=self._visits(times_ns, step_ns),
+            visits=visits,
             ends_ns=ends,
             step_ns=step_ns,
             requests=requests,

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.ring import moved_ns
+from accelsim.system.tasks import Tasks
 
 Whole = NDArray[np.int64]
 Stragglers = Literal["none", "exponential", "pareto", "one_slow"]
@@ -306,8 +307,9 @@ def rotation_ns(computes_ns: Whole, block_ns: int) -> int:
         computes_ns: shape (workers, steps): of each worker on each of its blocks.
         block_ns: Time of a block from a worker to the next.
     """
-    ready = np.zeros(len(computes_ns), np.int64)
-    for step in range(computes_ns.shape[1]):
-        done = ready + computes_ns[:, step]
-        ready = np.maximum(done, np.roll(done, -1) + block_ns)
-    return int(done.max())
+    tasks = Tasks()
+    done = tasks.add_many(computes_ns.ravel()).reshape(computes_ns.shape)
+    tasks.link_many(done[:, :-1], done[:, 1:])
+    arrives_ns = np.roll(computes_ns, -1, axis=0) + block_ns
+    tasks.link_many(np.roll(done, -1, axis=0)[:, :-1], done[:, 1:], arrives_ns[:, :-1])
+    return int(tasks.play().end_ns.max())

@@ -112,6 +112,9 @@ def mean_keys(order: TokenOrder, chips: int, tokens: int) -> int:
 def closed_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
     """Return the time if each step begins when the one before has ended everywhere.
 
+    Where one chip has most work in every step, as under each ``TokenOrder``, a run in which each
+    chip goes on as soon as it can takes as long.
+
     Args:
         work: shape (chips, steps): of each chip and step, nanoseconds.
         block_ns: Time of keys and values to the next chip.
@@ -124,26 +127,3 @@ def closed_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
     # A chip's own block has its gradient at home; the others leave a step after they are made.
     sent[2:] += gradient_ns
     return int(np.maximum(np.append(longest, 0), sent).sum())
-
-
-def event_ns(work: Whole, block_ns: int, gradient_ns: int = 0) -> int:
-    """Return when the last chip ends, from a run in which each goes on as soon as it can.
-
-    A chip begins a step when it has done the one before, has its block, and its links are free. It
-    then sends the block on, and after it the gradients that it made in the step before. Where one
-    chip has most work in every step, as under each ``TokenOrder``, that is ``closed_ns``.
-
-    Args:
-        work: Work of each chip and step, nanoseconds, shape (chips, steps).
-        block_ns: Time of keys and values to the next chip.
-        gradient_ns: Time of their gradients to the next chip; 0 in the forward pass.
-    """
-    chips = work.shape[1]
-    ready = np.zeros(chips, np.int64)
-    for step in range(chips + 1):
-        sent = block_ns if step < chips - 1 else 0
-        sent += gradient_ns if step >= 2 else 0
-        leaves = ready + sent
-        done = ready + (work[:, step] if step < chips else 0)
-        ready = np.maximum(np.maximum(done, leaves), np.roll(leaves, 1))
-    return int(ready.max())

@@ -11,7 +11,8 @@ A token can only be computed after the one before it, so that a microbatch is ba
 its next round begins. In steady state a round takes the longest of two things: one microbatch's way
 through all stations, or all microbatches' time at the slowest station. No schedule is faster,
 because each is a chain of work; and one is as fast: microbatch j begins at j times the slowest
-station, and passes through without a pause.
+station, and passes through without a pause. So prompts are played as tasks
+(``accelsim.system.tasks``), and rounds, which never end, have a closed form.
 """
 
 from collections.abc import Sequence
@@ -19,10 +20,12 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from accelsim.system.tasks import Tasks
+
 Nanoseconds = npt.NDArray[np.int64]
 
 
-def once(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
+def once(stations_ns: Sequence[int], microbatches: int) -> tuple[Nanoseconds, tuple[int, ...]]:
     """Return when each station ends each microbatch, all of which are there at the start.
 
     Args:
@@ -30,16 +33,17 @@ def once(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
         microbatches: Microbatches that pass through the stations.
 
     Returns:
-        int64 of shape (stations, microbatches).
+        int64 of shape (stations, microbatches), and how often each station is on the critical path:
+        what the last end follows from. Of two ways there, that with more microbatches of a station.
     """
-    ends = np.zeros((len(stations_ns), microbatches), np.int64)
-    arrived = np.zeros(microbatches, np.int64)
-    behind = np.arange(microbatches, dtype=np.int64)
-    for station, time in enumerate(stations_ns):
-        # The end of j is the latest of: the arrival of i <= j, and all from i to j after it.
-        arrived = np.maximum.accumulate(arrived - behind * time) + (behind + 1) * time
-        ends[station] = arrived
-    return ends
+    tasks = Tasks()
+    served = tasks.add_many(np.repeat(stations_ns, microbatches)).reshape(-1, microbatches)
+    tasks.link_many(served[:, :-1], served[:, 1:])
+    tasks.link_many(served[:-1], served[1:])
+    played = tasks.play()
+    path = played.path(int(served[-1, -1]))
+    visits = np.bincount(np.asarray(path) // microbatches, minlength=len(stations_ns))
+    return played.end_ns[served], tuple(visits.tolist())
 
 
 def round_ns(stations_ns: Sequence[int], microbatches: int) -> int:
@@ -53,7 +57,7 @@ def round_ns(stations_ns: Sequence[int], microbatches: int) -> int:
     return max(sum(stations_ns), microbatches * max(stations_ns))
 
 
-def in_rounds(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
+def in_rounds(stations_ns: Sequence[int], microbatches: int) -> tuple[Nanoseconds, tuple[int, ...]]:
     """Return when each station ends each microbatch in a round that takes ``round_ns``.
 
     Args:
@@ -62,7 +66,13 @@ def in_rounds(stations_ns: Sequence[int], microbatches: int) -> Nanoseconds:
         microbatches: Microbatches that go round.
 
     Returns:
-        int64 of shape (stations, microbatches), from the begin of the first microbatch.
+        int64 of shape (stations, microbatches), from the begin of the first microbatch, and how
+        often each station is on the critical path: all of them once, or the slowest for each
+        microbatch.
     """
     begins = max(stations_ns) * np.arange(microbatches, dtype=np.int64)
-    return np.cumsum(np.asarray(stations_ns, np.int64))[:, None] + begins[None, :]
+    ends = np.cumsum(np.asarray(stations_ns, np.int64))[:, None] + begins[None, :]
+    if sum(stations_ns) == round_ns(stations_ns, microbatches):
+        return ends, (1,) * len(stations_ns)
+    slowest = list(stations_ns).index(max(stations_ns))
+    return ends, tuple(microbatches * (place == slowest) for place in range(len(stations_ns)))

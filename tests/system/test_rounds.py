@@ -38,7 +38,7 @@ def cases() -> list[tuple[tuple[int, ...], int]]:
 @pytest.mark.parametrize(("stations", "microbatches"), cases())
 def test_prompts_end_when_events_say(stations: tuple[int, ...], microbatches: int) -> None:
     (ends,) = played(stations, microbatches, 1)
-    assert once(stations, microbatches).tolist() == ends
+    assert once(stations, microbatches)[0].tolist() == ends
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=6).map(tuple), st.integers(1, 9))
@@ -46,7 +46,11 @@ def test_prompts_end_when_events_say_whatever_the_stations(
     stations: tuple[int, ...], microbatches: int
 ) -> None:
     (ends,) = played(stations, microbatches, 1)
-    assert once(stations, microbatches).tolist() == ends
+    found, visits = once(stations, microbatches)
+    assert found.tolist() == ends
+    critical = zip(visits, stations, strict=True)
+    assert sum(count * time for count, time in critical) == ends[-1][-1]
+    assert sum(visits) <= microbatches + len(stations) - 1
 
 
 @pytest.mark.parametrize(("stations", "microbatches"), cases())
@@ -69,7 +73,8 @@ def test_rounds_take_what_events_take_in_the_long_run(
 def test_a_schedule_of_rounds_holds_every_rule(
     stations: tuple[int, ...], microbatches: int
 ) -> None:
-    one, ends = round_ns(stations, microbatches), in_rounds(stations, microbatches)
+    one, (ends, visits) = round_ns(stations, microbatches), in_rounds(stations, microbatches)
+    assert sum(count * time for count, time in zip(visits, stations, strict=True)) == one
     begins = [ends[station] - time for station, time in enumerate(stations)]
     for station in range(len(stations)):
         again = [*begins[station].tolist(), int(begins[station][0]) + one]

@@ -303,3 +303,46 @@ def test_dimensions_take_part_alone() -> None:
 def test_runs_that_are_refused(chips: tuple[tuple[Node, ...], ...], sentence: str) -> None:
     with pytest.raises(FabricError, match=sentence):
         run_traces(Traces(chips=chips), [RING], system(), "aware")
+
+
+def collective(number: int, *after: int) -> Node:
+    return Node(
+        number=number, name="c", kind="collective", after=after, collective="AR", size_bytes=2**20
+    )
+
+
+def compute(number: int, duration_ns: int, *after: int) -> Node:
+    return Node(number=number, name="w", kind="compute", after=after, duration_ns=duration_ns)
+
+
+def test_collectives_meet_in_the_order_of_their_numbers() -> None:
+    """Chips that come late to one of two collectives are waited for, each time."""
+    chips = tuple(
+        (compute(0, late), collective(1, 0), compute(2, again, 1), collective(3, 2))
+        for late, again in ((7, 50), (900, 0), (0, 0), (30, 2000))
+    )
+
+    run = run_traces(Traces(chips=chips), [RING], system(), "aware")
+
+    assert run.end_ns == (900 + ALL_REDUCE_NS + 2000 + ALL_REDUCE_NS,) * 4
+    assert run.compute_ns == (57, 900, 0, 2030)
+
+
+def test_chips_that_come_to_different_collectives_first_wait_forever() -> None:
+    late = (compute(0, 10), collective(1, 0), collective(2))
+    others = (collective(1), collective(2))
+
+    with pytest.raises(FabricError, match=r"^chip 0 waits forever: node 1 \(c\) cannot end$"):
+        run_traces(Traces(chips=(late, others, others, others)), [RING], system(), "aware")
+
+
+def test_a_node_without_time_lets_the_smaller_number_go_first() -> None:
+    """Number 1 waits for number 0 alone, which takes no time, and goes before number 2."""
+    first = Node(number=0, name="n", kind="nothing")
+    last = Node(number=3, name="h", kind="compute", after=(1,), duration_ns=100, is_host=True)
+
+    run = run_traces(
+        Traces(chips=((first, compute(1, 5, 0), compute(2, 30), last),)), [RING], system(), "aware"
+    )
+
+    assert run.end_ns == (5 + 100,)
