@@ -7,7 +7,7 @@ message of step s once all messages of earlier steps to it have arrived.
 
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,6 @@ from accelsim.system.message_loads import Loads, block_bytes, loads_of
 from accelsim.system.routing import SWITCH
 from accelsim.system.switch_algorithms import SWITCH_ALGORITHMS, nvls
 from accelsim.system.tasks import Tasks
-
-Sharing = Literal["fifo", "fair"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -200,58 +198,35 @@ def _switch_closed_ns(messages: Transfers, loads: Loads, links: int) -> int:
     return int(arrived_ns.max())
 
 
-def event_ns(
-    messages: Transfers, fabric: Fabric, size_bytes: int, sharing: Sharing = "fifo"
-) -> int:
+def event_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     """Return when the last message arrives, from a run of all messages on the links.
 
+    A message waits for its links in the order in which messages became ready (of equals: in the
+    order of the generator), and holds all of them while its bytes pass. It arrives the latencies of
+    its links later.
+
     Args:
         messages: From `transfers`.
         fabric: With as many chips.
         size_bytes: Size of the data, as in `closed_ns`.
-        sharing: ``fifo``: a message waits for its links in the order in which messages became ready
-            (of equals: in the order of the generator), and holds all of them while its bytes pass.
-            ``fair``: all messages that are ready share the links with max-min fair rates
-            (`flows`). Either way a message arrives the latencies of its links later.
 
     Raises:
-        FabricError: The algorithm does not fit the fabric; the result would be below a bound.
+        FabricError: The algorithm does not fit the fabric.
     """
-    return event_and_bound_ns(messages, fabric, size_bytes, sharing)[0]
+    return event_and_bound_ns(messages, fabric, size_bytes)[0]
 
 
-def event_and_bound_ns(
-    messages: Transfers, fabric: Fabric, size_bytes: int, sharing: Sharing = "fifo"
-) -> tuple[int, int]:
+def event_and_bound_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> tuple[int, int]:
     """Return `event_ns` and `bound_ns`, whose messages are laid on the links once.
 
-    Args:
-        messages: From `transfers`.
-        fabric: With as many chips.
-        size_bytes: Size of the data, as in `closed_ns`.
-        sharing: ``fifo`` or ``fair``; see `event_ns`.
-
     Raises:
-        FabricError: The algorithm does not fit the fabric; the result would be below a bound.
+        FabricError: The algorithm does not fit the fabric; the result would be below the bound.
     """
     loads = loads_of(messages, fabric, size_bytes)
-    if sharing == "fair":
-        from accelsim.system import flows
-
-        end = flows.run(
-            messages, loads.routes, loads.size_bytes, loads.latency_ns, fabric.bytes_per_s
-        )
-    elif sharing == "fifo":
-        end = int(_tasks_of(messages, loads).play().end_ns.max())
-    else:
-        raise FabricError(
-            f"sharing {sharing!r} is unknown{did_you_mean(sharing, ('fifo', 'fair'))}"
-        )
-    bound = _bound_ns(messages, fabric, loads, 0)
-    # Fair rates end between nanoseconds; durations are rounded up.
-    least = _bound_ns(messages, fabric, loads, 1) if sharing == "fair" else bound
-    if end < least:
-        raise FabricError(f"{end} ns would be below the bound of {least} ns")
+    end = int(_tasks_of(messages, loads).play().end_ns.max())
+    bound = _bound_ns(messages, fabric, loads)
+    if end < bound:
+        raise FabricError(f"{end} ns would be below the bound of {bound} ns")
     return end, bound
 
 
@@ -279,15 +254,15 @@ def bound_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     It is the larger of two bounds: the bytes through the busiest link at its bandwidth, and the
     least latency; the longest chain of messages, each of which waits for the one before.
     """
-    return _bound_ns(messages, fabric, loads_of(messages, fabric, size_bytes), 0)
+    return _bound_ns(messages, fabric, loads_of(messages, fabric, size_bytes))
 
 
-def _bound_ns(messages: Transfers, fabric: Fabric, loads: Loads, rounding_ns: int) -> int:
-    """Return `bound_ns`; a message of a chain may take ``rounding_ns`` less than its duration."""
+def _bound_ns(messages: Transfers, fabric: Fabric, loads: Loads) -> int:
+    """Return `bound_ns` of messages on links."""
     arrives = np.zeros(messages.ends, np.int64)
     for step in range(int(messages.step.max()) + 1):
         chosen = messages.step == step
-        took = loads.duration_ns[chosen] - rounding_ns + loads.latency_ns[chosen]
+        took = loads.duration_ns[chosen] + loads.latency_ns[chosen]
         np.maximum.at(arrives, messages.target[chosen], arrives[messages.source[chosen]] + took)
     carried = np.zeros(fabric.links, np.int64)
     for column in loads.routes.T:

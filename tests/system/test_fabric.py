@@ -16,7 +16,7 @@ from accelsim.system.fabric import (
     preset_names,
     read_fabric,
 )
-from accelsim.system.rings import pack_rings
+from experiments.system.nccl.rings import pack_rings
 
 MEASURED_GB_PER_S = {2: 22.6, 3: 45.2, 4: 85.8, 6: 45.9, 7: 87.6, 8: 136.1}
 """Bus bandwidth of large all-reduces on the first GPUs of a DGX-1V (vTrain, nccl-tests)."""

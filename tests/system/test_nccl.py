@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl import collective_ns, nodes
-from accelsim.system.nccl_tuner import latency_ns, read_tuner
 from experiments.comparison import Pair, TableError, read_table, summary
 from experiments.system.nccl.__main__ import compare
+from experiments.system.nccl.model import collective_ns, nodes
+from experiments.system.nccl.tuner import latency_ns, read_tuner
 from experiments.system.nccl.waits import compare_without_waits, without_waits
 
 

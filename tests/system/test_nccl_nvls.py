@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from accelsim.errors import FabricError
 from accelsim.system.collective import closed_ns, event_ns, transfers
 from accelsim.system.fabric import FabricFile, fabric
-from accelsim.system.nccl import NvlsCost, collective_ns, nodes
-from accelsim.system.nccl_nvls import bandwidth_bytes_per_s, channel_bytes_per_s, piece_bytes
-from accelsim.system.nccl_tuner import Collective, read_tuner
 from experiments.comparison import read_table
 from experiments.system.nccl.__main__ import compare
+from experiments.system.nccl.model import NvlsCost, collective_ns, nodes
+from experiments.system.nccl.nvls import bandwidth_bytes_per_s, channel_bytes_per_s, piece_bytes
+from experiments.system.nccl.tuner import Collective, read_tuner
 
 GPU_BYTES_PER_S = 370_800_000_000
 

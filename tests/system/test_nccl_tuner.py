@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl_tuner import (
+from experiments.system.nccl.tuner import (
     ALGORITHMS,
     PROTOCOLS,
     Collective,

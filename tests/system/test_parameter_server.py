@@ -7,7 +7,7 @@ import pytest
 import simpy
 
 from accelsim.errors import FabricError
-from accelsim.system.parameter_server import (
+from experiments.system.staleness.servers import (
     Event,
     Servers,
     rotation_ns,

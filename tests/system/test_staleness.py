@@ -8,11 +8,11 @@ import pytest
 from accelsim.learn.accuracy.dataset import load_dataset
 from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import TopK
-from accelsim.system.parameter_server import Event, ServerRun, Servers, straggling, train_events
 from experiments.system.convergence.sgd import arrays, copied, gradients
 from experiments.system.staleness.__main__ import HEADER, PLANS, line, simulated, start
 from experiments.system.staleness.__main__ import POLICIES as ALL
 from experiments.system.staleness.replay import Policy, Worker, loss, replay
+from experiments.system.staleness.servers import Event, ServerRun, Servers, straggling, train_events
 
 FOLDER = Path(__file__).resolve().parents[2] / "experiments" / "system" / "staleness"
 FEW = load_dataset("digits").training.first(64)

@@ -1,7 +1,8 @@
 """A decoder on tensor-parallel GPUs of one node: what a prompt and a token take.
 
-The chips are those of `accelsim.system.cluster`, the collectives those of `accelsim.system.nccl`. A
-host that launches the kernels of a layer more slowly than the chips do them decides.
+The chips are those of `accelsim.system.cluster`, the collectives those of
+`experiments.system.nccl.model`. A host that launches the kernels of a layer more slowly than the
+chips do them decides.
 """
 
 from dataclasses import dataclass
@@ -10,8 +11,8 @@ import numpy as np
 
 from accelsim.system.cluster import TensorChip
 from accelsim.system.layout import layer_boxings
-from accelsim.system.nccl import collective_ns
 from accelsim.system.operators import LayerWork, Matmul, Pass
+from experiments.system.nccl.model import collective_ns
 
 BYTES = 2
 """Of fp16."""
@@ -45,7 +46,7 @@ class Node:
     """GPUs of a node that share each operator.
 
     Args:
-        gpu: As ``accelsim.system.nccl`` names it.
+        gpu: As ``experiments.system.nccl.model`` names it.
         chip: Each of them.
         chips: How many.
         host_ns: In which the host launches the kernels of a layer.

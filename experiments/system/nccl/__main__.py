@@ -3,11 +3,11 @@
 from typing import cast
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl import Prediction, collective_ns
-from accelsim.system.nccl_tuner import Collective
 from experiments.comparison import Comparison, Pair, Refusal, Row, answered, command
 from experiments.system.nccl import constants
+from experiments.system.nccl.model import Prediction, collective_ns
 from experiments.system.nccl.rows import Measured, measured, reader_of
+from experiments.system.nccl.tuner import Collective
 
 
 def predict(asked: Measured) -> Prediction:

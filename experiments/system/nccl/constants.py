@@ -3,8 +3,8 @@
 from typing import cast
 
 from accelsim.errors import FabricError
-from accelsim.system.nccl_tuner import PROTOCOLS, Protocol, Tuner, read_tuner
 from experiments.comparison import Pair, Row, number
+from experiments.system.nccl.tuner import PROTOCOLS, Protocol, Tuner, read_tuner
 
 COLUMNS = ("paper", "table/figure", "quantity", "workload", "layer", "value", "unit")
 

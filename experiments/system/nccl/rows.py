@@ -16,7 +16,7 @@ class Measured:
     """A measured collective.
 
     Attributes:
-        gpu: As `accelsim.system.nccl.nodes` names it, or as the table does.
+        gpu: As `experiments.system.nccl.model.nodes` names it, or as the table does.
         collective: As the model or the table names it.
         chips: GPUs that take part.
         size_bytes: As nccl-tests counts.

@@ -18,11 +18,11 @@ from accelsim.learn.accuracy.dataset import load_dataset
 from accelsim.learn.accuracy.measure import real_accuracy
 from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import Cast, OneBit, PowerSgd, TopK
-from accelsim.system.parameter_server import ServerRun, Servers, straggling, train_events
 from experiments.system.convergence.__main__ import untrained
 from experiments.system.convergence.sgd import arrays
 from experiments.system.lines import print_lines
 from experiments.system.staleness.replay import Policy, loss, replay
+from experiments.system.staleness.servers import ServerRun, Servers, straggling, train_events
 
 WORKERS, SERVERS, BATCH = 8, 2, 16
 MEAN_NS, LATENCY_NS, LINK, SLOW_LINK = 2_000_000, 20_000, 125_000_000, 1_250_000

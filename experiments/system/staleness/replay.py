@@ -15,8 +15,8 @@ from accelsim.learn.accuracy.dataset import Split, feeds
 from accelsim.learn.accuracy.training import with_parameters
 from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
 from accelsim.system.codec import Cast, Codec, ErrorFeedback
-from accelsim.system.parameter_server import ServerRun
 from experiments.system.convergence.sgd import arrays, copied, gradients
+from experiments.system.staleness.servers import ServerRun
 
 Array = NDArray[np.float64]
 FP32 = Cast(number="fp32")

@@ -2,8 +2,8 @@
 
 For each algorithm (ring, tree, in the switch) and protocol (LL, LL128, Simple) the library adds a
 latency and the bytes over a bandwidth, and takes the least sum. Each version of the library has
-tables of its own; the files of ``nccl_tuners`` hold them. The estimates choose; they are no
-prediction of times, for which `accelsim.system.nccl` has measured bandwidths.
+tables of its own; the files of ``tuners`` hold them. The estimates choose; they are no
+prediction of times, for which `experiments.system.nccl.model` has measured bandwidths.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from pydantic import Field
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
-from accelsim.system import nccl_nvls
 from accelsim.system.ring import ring_steps
+from experiments.system.nccl import nvls as nccl_nvls
 
-FOLDER = Path(__file__).parent / "nccl_tuners"
+FOLDER = Path(__file__).parent / "tuners"
 
 Algorithm = Literal["ring", "tree", "nvls"]
 Protocol = Literal["LL", "LL128", "Simple"]

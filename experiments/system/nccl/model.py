@@ -1,10 +1,10 @@
 """Times of NCCL's collectives on one node of NVLink GPUs, with the library's own choice.
 
-`accelsim.system.nccl_tuner` picks an algorithm and a protocol as the library does. A time is the
+`experiments.system.nccl.tuner` picks an algorithm and a protocol as the library does. A time is the
 tuner's latency and an offset, the bytes that pass each link of the rings, and the bytes that a GPU
 copies. One process that launches on all GPUs takes longer than a short kernel: its
 time is then the time of the collective. Where the switch adds, pieces of the data follow each
-other, each with its bytes on a link and a time for each GPU. The files of ``nccl_nodes`` hold what
+other, each with its bytes on a link and a time for each GPU. The files of ``nodes`` hold what
 a node needs.
 """
 
@@ -18,8 +18,10 @@ from pydantic import Field
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import FabricError, did_you_mean
 from accelsim.system.fabric import read_fabric
-from accelsim.system.nccl_nvls import piece_bytes
-from accelsim.system.nccl_tuner import (
+from accelsim.system.ring import ring_steps
+from experiments.system.nccl.nvls import piece_bytes
+from experiments.system.nccl.rings import pack_rings
+from experiments.system.nccl.tuner import (
     ALGORITHMS,
     Algorithm,
     Collective,
@@ -30,10 +32,8 @@ from accelsim.system.nccl_tuner import (
     read_tuner,
     select,
 )
-from accelsim.system.ring import ring_steps
-from accelsim.system.rings import pack_rings
 
-FOLDER = Path(__file__).parent / "nccl_nodes"
+FOLDER = Path(__file__).parent / "nodes"
 
 Count = Annotated[int, Field(ge=1)]
 Time = Annotated[int, Field(ge=0)]
