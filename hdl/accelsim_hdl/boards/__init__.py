@@ -1,4 +1,4 @@
-"""Boards that the NPU can be put on: one file each, and one line in ``BOARDS``."""
+"""Boards that can hold the NPU: a file for each, and a line in ``BOARDS``."""
 
 from accelsim.errors import HardwareError, did_you_mean
 from accelsim_hdl.boards.arty_a7 import ARTY_A7_35T
@@ -14,7 +14,7 @@ BOARDS: dict[str, Board] = {
     board.name: board
     for board in (ICEBREAKER, ULX3S_25F, ULX3S_85F, ECP5_5G_EVN, ARTY_A7_35T, TANG_NANO_9K)
 }
-"""All boards by their name."""
+"""All boards by name."""
 
 
 def board_of(name: str) -> Board:
@@ -24,7 +24,7 @@ def board_of(name: str) -> Board:
         name: A key of ``BOARDS``.
 
     Raises:
-        HardwareError: There is none of this name.
+        HardwareError: There is no board of this name.
     """
     if name not in BOARDS:
         raise HardwareError(f"--board: {name}: no such board{did_you_mean(name, BOARDS)}")

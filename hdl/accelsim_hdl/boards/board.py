@@ -1,4 +1,4 @@
-"""What a board is: an FPGA, the pins that the NPU system needs, its clock, and its SDRAM."""
+"""The record of a board: FPGA, pins for the NPU system, clock, and SDRAM."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -8,14 +8,14 @@ BoardFamily = Literal["ecp5", "ice40", "xilinx", "gowin"]
 
 @dataclass(frozen=True, kw_only=True)
 class Resources:
-    """What an FPGA has.
+    """Resources of an FPGA.
 
     Args:
-        lut: Look-up tables with four inputs; of six on Xilinx.
+        lut: Look-up tables, with four inputs; on Xilinx with six.
         ff: Flip-flops.
         dsp: Multiplier blocks, as the tools of the family count them.
         bram: Block RAMs.
-        bram_bits: Bits of one of them.
+        bram_bits: Bits of a block RAM.
         spram: Single-port RAMs of 256 Kibit.
     """
 
@@ -32,15 +32,14 @@ class Pins:
     """Sites of the ports of the top module.
 
     Args:
-        clk: The oscillator.
-        rx: From the host.
-        tx: To the host.
-        halted: A light: the last program has ended.
-        fault: A light: it met an unknown instruction.
+        clk: Oscillator.
+        rx: Serial line from the host.
+        tx: Serial line to the host.
+        halted: Light: the last program has ended.
+        fault: Light: the program met an unknown instruction.
         lights_are_active_low: Whether a light is on while its pin is low.
-        lights_standard: How the pins of the lights are driven; the other
-            pins are LVCMOS33.
-        high: Pins that must be driven high all the time, by the name of their port.
+        lights_standard: I/O standard of the lights' pins; other pins are LVCMOS33.
+        high: Pins that must always be driven high, by the name of their port.
     """
 
     clk: str
@@ -58,14 +57,14 @@ class SdramPins:
     """Sites of the pins of an SDRAM beside the FPGA.
 
     Args:
-        clk: Its clock.
-        cke: Its clock enable.
-        cs_n: Its select, active low.
+        clk: Clock.
+        cke: Clock enable.
+        cs_n: Chip select, active low.
         command: ras_n, cas_n and we_n, in the order of the bits of a command: we_n first.
-        bank: From bit 0 on.
-        address: From bit 0 on.
+        bank: Bank address, from bit 0 on.
+        address: Address, from bit 0 on.
         mask: Mask of each byte of a word.
-        data: From bit 0 on.
+        data: Data, from bit 0 on.
     """
 
     clk: str
@@ -84,20 +83,20 @@ class Board:
 
     Args:
         name: Name, as the command line takes it.
-        title: Title, as its maker calls it.
+        title: Name that its maker gave it.
         family: Family of its FPGA.
-        part: The FPGA as its tools name it.
+        part: FPGA, as its tools name it.
         package: Package, as its tools name it.
-        speed: Speed grade, empty if the family has one only.
-        routed: Whether accelsim routes it; otherwise it writes a project for the vendor's tools.
+        speed: Speed grade; empty if the family has only one.
+        routed: Whether accelsim can route it; otherwise it writes a project for the vendor's tools.
         clock_hz: Clock of the oscillator.
         pins: Sites of the ports.
         resources: Resources of the FPGA.
-        baud: Bits in a second on the wire to the host.
-        memory_bytes: Memory for data that is put on the chip by default.
-        program_bytes: Memory for instructions, likewise.
-        loader: Its name in openFPGALoader.
-        source: Where pins and clock are from.
+        baud: Bits per second on the line to the host.
+        memory_bytes: Default size of the memory for data on the chip.
+        program_bytes: Default size of the memory for instructions on the chip.
+        loader: Name of the board in openFPGALoader.
+        source: Where pins and clock come from.
         sdram: Pins of its SDRAM; None: it has none that accelsim can use.
     """
 

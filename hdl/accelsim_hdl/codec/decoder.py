@@ -11,7 +11,7 @@ from accelsim_hdl.npu.requantize import saturated
 
 
 def sums_layout(engine: CodecEngine) -> data.StructLayout:
-    """Return what a beat of sums is: the ``sum`` of each lane, and ``last`` of a vector.
+    """Return the layout of a beat of sums: ``sum`` of each lane, and ``last`` of a vector.
 
     Args:
         engine: The engine.
@@ -27,15 +27,16 @@ class Decoder(Component):
     values of ``accelsim.codec_engine.added``.
 
     Args:
-        engine: What it is.
+        engine: The engine.
 
     Attributes:
         sums: In, stream of ``sums_layout``.
-        words: In, stream: words as those of ``Encoder``; the pairs of a vector in the order of
+        words: In, stream of words like those of ``Encoder``; the pairs of a vector in the order of
             their indices.
-        shift: In, only of fixed_point: the exponent of the step of a code; still from the first
+        shift: In, only for fixed_point: exponent of the step of a code, constant from the first
             beat of a vector to its last result.
-        pairs: In, 32 bits, only of top_k: pairs of the message; likewise still.
+        pairs: In, 32 bits, only for top_k: number of pairs of the message, constant during a
+            vector.
         results: Out, stream of ``value_bits`` signed for each lane, one for each beat.
     """
 
@@ -74,7 +75,7 @@ class Decoder(Component):
     def _fixed_point(
         self, m: Module, enter: Signal, leave: Signal, full: Value, free: Value, results: data.View
     ) -> None:
-        """Add both stages: the sums with their codes, and what the codes mean added.
+        """Add both stages: sums with their codes, then with the values of the codes added.
 
         Args:
             m: The module that gets them.

@@ -10,7 +10,7 @@ from accelsim_hdl.npu.requantize import saturated
 
 
 def beat_layout(engine: CodecEngine) -> data.StructLayout:
-    """Return what a beat is: ``gradient`` and ``residual`` of each lane, and ``last`` of a vector.
+    """Return the layout of a beat: ``gradient``, ``residual`` of each lane, ``last`` of a vector.
 
     Args:
         engine: The engine.
@@ -20,7 +20,7 @@ def beat_layout(engine: CodecEngine) -> data.StructLayout:
 
 
 def pair_layout(engine: CodecEngine) -> data.StructLayout:
-    """Return what a pair of top_k is: ``index`` of a value in its vector, and the ``value``.
+    """Return the layout of a pair of top_k: ``index`` of a value in its vector, and ``value``.
 
     Args:
         engine: The engine.
@@ -36,15 +36,15 @@ class Encoder(Component):
     vector may follow another at once if it has the same setting.
 
     Args:
-        engine: What it is.
+        engine: The engine.
 
     Attributes:
         beats: In, stream of ``beat_layout``.
-        shift: In, only of fixed_point: the exponent of the step of a code; still from the first
+        shift: In, only for fixed_point: exponent of the step of a code, constant from the first
             beat of a vector to its last word.
-        threshold: In, ``value_bits``, only of top_k: the least magnitude that is sent, at least 1;
-            likewise still.
-        words: Out, stream: of fixed_point the codes of a beat, lane 0 in the low bits; of top_k
+        threshold: In, ``value_bits``, only for top_k: least magnitude that is sent, at least 1,
+            constant during a vector.
+        words: Out, stream: for fixed_point the codes of a beat, lane 0 in the low bits; for top_k
             ``pair_layout``, ascending.
         residuals: Out, stream of ``value_bits`` signed for each lane, one for each beat.
     """
@@ -94,7 +94,8 @@ class Encoder(Component):
         else:
             words_taken = self._top_k(m, sums, enter, full[-1], leave[-1], last[-1])
 
-        # What the last stage offers at once is taken one by one: nothing is offered twice.
+        # Several words that the last stage offers at once are taken one by one; none is offered
+        # twice.
         kept = Signal()
         m.d.comb += [
             self.residuals.valid.eq(full[-1] & ~kept),
@@ -132,7 +133,7 @@ class Encoder(Component):
     def _quantize(
         self, m: Module, lane: int, total: Value, enter: list[Signal], code: Value, error: Value
     ) -> None:
-        """Add a lane: shift, round and saturate, and what that loses."""
+        """Add a lane: shift, round and saturate, and compute the error of that."""
         bits = self.engine.value_bits
         names = [f"{name}_{lane}" for name in ("quotient", "up", "shifted", "rounded", "wide")]
         quotient = Signal(signed(bits), name=names[0], reset_less=True)

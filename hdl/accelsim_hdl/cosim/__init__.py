@@ -1,1 +1,1 @@
-"""Co-simulation: the RTL runs a program, its wires are written down, and the model must agree."""
+"""Co-simulation: the RTL runs a program, its wires are recorded, and the model must agree."""

@@ -1,4 +1,4 @@
-"""RTL compiled to a shared library: Amaranth to RTLIL, CXXRTL by Yosys, machine code by g++."""
+"""Compiles RTL to a shared library: Amaranth to RTLIL, CXXRTL to C++, g++ to machine code."""
 
 import hashlib
 import os
@@ -22,12 +22,12 @@ from accelsim_hdl.cosim.pieces import pieces_of
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.yosys import run_passes
 
-# Part of every cache key: the way to compile.
+# The compiler options are part of every cache key.
 RECIPE = "9"
 
 _HEADERS = ("cxxrtl/cxxrtl.h", "cstdint", "cstring", "deque")
 _NO_WIRES, _ALL_WIRES = "-g0", "-g4"
-"""What CXXRTL keeps of wires that are no ports."""
+"""CXXRTL's options for wires that are no ports: keep none, or all."""
 
 
 def compile_component(
@@ -45,14 +45,14 @@ def compile_component(
         harness: C++ source. The design is the class ``cxxrtl_design::p_top``, declared before it.
         fast: Whether to compile for speed of simulation; otherwise for a short build, which suits
             designs that run for some thousand cycles.
-        waves: Whether every wire of the design can be seen, not only its ports.
-        verilog: Where the cells are described that the component instantiates.
+        waves: Whether every wire of the design can be read, instead of its ports only.
+        verilog: Verilog of cells that the component instantiates.
 
     Returns:
-        The library, kept in the user's cache.
+        Path of the library in the user's cache.
 
     Raises:
-        HardwareError: pyosys or the C++ compiler is absent, or one of them fails.
+        HardwareError: pyosys or the C++ compiler is missing, or one of them fails.
     """
     compiler, package = compiler_name(), pyosys_folder()
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
@@ -69,8 +69,8 @@ def compile_component(
         source = place / "design.cpp"
         _write_cxxrtl(text, source, verilog, _ALL_WIRES if waves else _NO_WIRES)
         design = source.read_text()
-        # Debug information of a module names the wires of those within it; and a compiler that sees
-        # the whole design makes a faster simulator of it.
+        # The debug information of a module names the wires inside it; and if the compiler sees the
+        # whole design, the simulator is faster.
         pieces = [] if waves or fast else pieces_of(design, harness)
         if len(pieces) < 2:
             pieces = [design + harness]
@@ -87,7 +87,7 @@ class _Compiler:
     package: Path
 
     def call(self, *arguments: str) -> None:
-        """Run it.
+        """Run the compiler.
 
         Raises:
             HardwareError: It fails.
@@ -101,7 +101,7 @@ class _Compiler:
 
 
 def _link(compiler: _Compiler, pieces: Sequence[str], target: Path, scratch: Path) -> None:
-    """Compile pieces, those that no earlier design had, side by side; write the library."""
+    """Compile the pieces that are not cached, in parallel, and write the library."""
     header = _header(compiler, scratch)
     if len(pieces) == 1:
         source = scratch / "piece.cpp"
@@ -114,7 +114,7 @@ def _link(compiler: _Compiler, pieces: Sequence[str], target: Path, scratch: Pat
 
 
 def _object(compiler: _Compiler, piece: str, header: Path, scratch: Path) -> Path:
-    """Return the object file of a piece, from the cache or into it."""
+    """Return the object file of a piece, from the cache or compiled into it."""
     name = _digest(RECIPE, piece, compiler.level, compiler.name, compiler.package.name)
     kept = cache_folder() / f"{name}.o"
     if not is_kept(kept):
@@ -126,7 +126,7 @@ def _object(compiler: _Compiler, piece: str, header: Path, scratch: Path) -> Pat
 
 
 def _header(compiler: _Compiler, scratch: Path) -> Path:
-    """Return the header of CXXRTL; beside it lies its form that compiles fastest."""
+    """Return the header of CXXRTL; its precompiled form is beside it."""
     name = _digest(RECIPE, compiler.level, compiler.name, str(compiler.package))
     header = cache_folder() / f"{name}.h"
     precompiled = header.with_suffix(".h.gch")
@@ -152,7 +152,7 @@ def compiler_name() -> str:
     """Return the C++ compiler.
 
     Raises:
-        HardwareError: It is absent.
+        HardwareError: There is none.
     """
     name = _chosen_compiler()
     if shutil.which(name) is None:
@@ -167,7 +167,7 @@ def pyosys_folder() -> Path:
     """Return the folder of the package pyosys.
 
     Raises:
-        HardwareError: It is absent.
+        HardwareError: It is not installed.
     """
     spec = find_spec("pyosys")
     if spec is None or spec.origin is None:
@@ -179,18 +179,18 @@ def pyosys_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """Return the folder of compiled hardware, which exists and can be written."""
+    """Return the folder of compiled hardware, which exists and is writable."""
     return user_folder("rtl")
 
 
 def _write_cxxrtl(text: str, target: Path, verilog: Sequence[Path], wires: str) -> None:
-    """Write the C++ of a design given as RTLIL, modules kept apart: they compile faster."""
+    """Write the C++ of a design in RTLIL, with separate modules, which compile faster."""
     source = target.with_suffix(".il")
     source.write_text(text)
     commands = [f"read_rtlil {source}", "hierarchy -top top"]
     if verilog:
-        # Cells dissolve in what instantiates them, and choices by their parameters are made: a
-        # chosen clock must be the clock itself, or its edge would come late.
+        # Cells are inlined, and choices by their parameters are resolved: a chosen clock must be
+        # the clock itself, or its edge would come late.
         cells = [f"read_verilog -defer {path}" for path in verilog]
         commands[1:1] = ["setattr -mod -set keep_hierarchy 1", *cells]
         commands += ["proc", "flatten", "opt_expr", "opt_dff", "opt_clean"]

@@ -1,4 +1,4 @@
-"""Many pairs of machine and program, and one verdict."""
+"""Runs many pairs of machine and program, for one verdict."""
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,22 +22,22 @@ from accelsim_hdl.cosim.observation import Bench
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 
 WIDE_EVERY = 5
-"""Of so many random programs of a machine the last has wide fields."""
+"""Period of wide programs: the last of that many random programs of a machine has wide fields."""
 
 Backend = Literal["amaranth", "compiled", "cxxrtl", "verilator"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pair:
-    """A program and the machine that it is for.
+    """A program and its machine.
 
     Args:
-        name: For messages: enough to make the pair again.
+        name: Name in messages, which is enough to make the pair again.
         npu: The machine.
         program: The program.
-        image: Memory at the start instead of the program's own.
-        wanted: By name, the outputs of the program that another way to compute them gives; None if
-            none is known, as of random programs.
+        image: Memory at the start, in place of the program's own.
+        wanted: Outputs by name as the integer reference computes them; None if unknown, as for
+            random programs.
     """
 
     name: str
@@ -49,17 +49,17 @@ class Pair:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Verdict(Displayed):
-    """What a campaign found.
+    """The result of a campaign.
 
     Args:
-        pairs: Pairs run.
+        pairs: Number of pairs.
         cycle_mismatches: Pairs whose times or counters differ.
         value_mismatches: Pairs whose memories differ.
-        outputs: Output tensors that were compared with the integer reference; none of random
+        outputs: Output tensors that were compared with the integer reference; 0 for random
             programs.
-        output_mismatches: Number of compared outputs that differ from the reference.
+        output_mismatches: Compared outputs that differ from the reference.
         cycles: Cycles of all programs together.
-        seconds: Wall time of all, machines compiled included.
+        seconds: Wall time, including compilation of machines.
         rtl_seconds: Wall time of the RTL alone.
         model_seconds: Wall time of the timing model alone.
         differences: Sentences, each beginning with the name of its pair.
@@ -92,13 +92,13 @@ def bench_for(npu: Npu, backend: Backend, waves: Path | None = None) -> Bench:
 
     Args:
         npu: The machine.
-        backend: ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++ compiler,
-            ``verilator`` needs Verilator and a C++ compiler; ``compiled`` is the one of these two
-            that suits the size of the machine.
-        waves: A file for the waveforms of the next run, not by Verilator; None: no file.
+        backend: Simulator. ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and a C++
+            compiler; ``verilator`` needs Verilator and a C++ compiler; ``compiled`` picks one of
+            the latter two by the size of the machine.
+        waves: File for the waveforms of the next run, not with Verilator; None: no file.
 
     Raises:
-        HardwareError: A tool is absent or fails.
+        HardwareError: A tool is missing or fails.
     """
     if backend == "amaranth":
         return SimulatedNpu(npu, waves=waves)
@@ -113,13 +113,13 @@ def run_campaign(
     """Compare model and RTL on every pair.
 
     Args:
-        pairs: Pairs of one machine should follow each other: its RTL is then built once.
-        backend: Which simulator runs the RTL.
-        waves: A file for the waveforms of the first pair that differs, else of the first; None: no
-            file.
+        pairs: Pairs; those of one machine should follow each other, so that its RTL is built once.
+        backend: Simulator of the RTL.
+        waves: File for the waveforms of the first pair that differs, or else of the first pair;
+            None: no file.
 
     Raises:
-        HardwareError: A tool is absent or fails.
+        HardwareError: A tool is missing or fails.
         ResultError: The file cannot be written.
     """
     begun = time.perf_counter()
@@ -157,7 +157,7 @@ def run_campaign(
 
 
 def _output_differences(pair: Pair, image: NDArray[np.uint8]) -> tuple[str, ...]:
-    """Return a sentence for each output of the RTL that is not what is wanted."""
+    """Return a sentence for each output of the RTL that differs from the reference."""
     sentences = []
     for name, wanted in (pair.wanted or {}).items():
         found = pair.program.outputs[name].unpack(image)
@@ -172,7 +172,7 @@ def _output_differences(pair: Pair, image: NDArray[np.uint8]) -> tuple[str, ...]
 
 
 def _write_waves(pair: Pair, backend: Backend, file: Path) -> None:
-    """Run a pair again, and write its waveforms; nothing is left of a file that is not whole."""
+    """Run a pair again and write its waveforms; an incomplete file is removed."""
 
     def write(fresh: Path) -> None:
         bench_for(pair.npu, backend, fresh).run(pair.program, pair.image)
@@ -185,13 +185,13 @@ def _write_waves(pair: Pair, backend: Backend, file: Path) -> None:
 def random_pairs(
     *, programs: int, seed: int, npu: Npu | None = None, programs_per_npu: int = 10
 ) -> Iterator[Pair]:
-    """Yield random programs, each checked, on one machine or on random ones; every fifth is wide.
+    """Yield random checked programs, on one machine or on random ones; every fifth program is wide.
 
     Args:
-        programs: How many pairs.
+        programs: Number of pairs.
         seed: Seed of the first machine; program i of it has seed ``1000 * seed + i``.
         npu: The machine; None for random ones.
-        programs_per_npu: Programs for each random machine.
+        programs_per_npu: Number of programs for each random machine.
     """
     made = 0
     while made < programs:

@@ -1,4 +1,4 @@
-"""Model against RTL: per-instruction times, event counts and memory, all with ``==``."""
+"""Compares model and RTL with ``==``: times of each instruction, event counters, and memory."""
 
 import time
 from dataclasses import dataclass, fields, replace
@@ -18,7 +18,7 @@ _MOST_SENTENCES = 8
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """How model and RTL compare on one program.
+    """The comparison of model and RTL on one program.
 
     Args:
         cycle_differences: Sentences on issue, start, end or counters; empty if all are equal.
@@ -27,7 +27,7 @@ class Agreement:
         run_cycles: Cycles simulated.
         rtl_seconds: Wall time of the RTL.
         model_seconds: Wall time of the timing model.
-        image: uint8 array, memory as the RTL left it.
+        image: Memory as the RTL left it, uint8 array.
     """
 
     cycle_differences: tuple[str, ...]
@@ -49,18 +49,18 @@ def compare(
 ) -> Agreement:
     """Run a program on model and RTL.
 
-    The RTL runs first and alone: it stops on its own wires.
+    The RTL runs first, without the model: it stops by its own wires.
 
     Args:
-        program: For ``npu``.
+        program: Program for ``npu``.
         npu: The machine.
-        bench: Holds its RTL.
-        image: Memory at the start instead of the program's own.
+        bench: Simulator of its RTL.
+        image: Memory at the start, in place of the program's own.
     """
     begun = time.perf_counter()
     seen = bench.run(program, image)
     ran = time.perf_counter()
-    # Numbers of rows are bytes of memory, and rows that do not exist take no beats.
+    # Row numbers are bytes of memory, and rows that do not exist take no beats.
     timeline = run_program(program if image is None else replace(program, image=image), npu)
     timed = time.perf_counter()
     expected = execute(program, npu, image)

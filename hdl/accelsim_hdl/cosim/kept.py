@@ -1,7 +1,7 @@
-"""Compiled RTL in the user's cache, each file with a checksum: a damaged one is made again.
+"""Compiled RTL in the user's cache, with a checksum in each file; a damaged file is made again.
 
-A library that was cut short or has a wrong byte may end the process that loads it. The checksum is
-behind the last section of a library or an object file, where loader and linker do not look.
+A library that is truncated or has a wrong byte may crash the process that loads it. The checksum is
+after the last section of a library or object file, where loader and linker do not look.
 """
 
 import shutil
@@ -13,7 +13,7 @@ _CHECKSUM_BYTES = 4
 
 
 def is_kept(file: Path) -> bool:
-    """Return whether a file of the cache is there and whole; a damaged one is removed, and said.
+    """Return whether a file of the cache exists and is intact; remove a damaged one with a warning.
 
     Args:
         file: Library or object file that ``keep`` wrote.
@@ -33,7 +33,7 @@ def is_kept(file: Path) -> bool:
 
 
 def keep(built: Path, file: Path) -> None:
-    """Give a file its checksum and, at once, its name in the cache.
+    """Add a checksum to a file and, in one step, move it to its name in the cache.
 
     Args:
         built: Library or object file as the compiler wrote it.

@@ -1,4 +1,4 @@
-"""Which bytes lie behind the memory ports of an NPU."""
+"""The bytes behind the memory ports of an NPU."""
 
 from dataclasses import dataclass
 
@@ -18,9 +18,9 @@ class Memories:
     """A program and its image behind the ports of an NPU.
 
     Args:
-        bytes_of: uint8 arrays by the name of a port, written in place; ``load`` and ``store`` have
-            the same. One port for all has the image and behind it the program.
-        image: uint8 array, the part of them that is the image.
+        bytes_of: uint8 arrays by the name of a port, written in place. ``load`` and ``store`` share
+            one. A single port for all has the image, and the program after it.
+        image: Part of these bytes that is the image, uint8 array.
         program_address: Address of the program on its port.
     """
 
@@ -32,12 +32,12 @@ class Memories:
 def memories_of(
     npu: Npu, program: Program, image: NDArray[np.uint8] | None, ports: tuple[str, ...]
 ) -> Memories:
-    """Return what a run begins with.
+    """Return the memory at the start of a run.
 
     Args:
         npu: The machine.
         program: The program.
-        image: Memory at the start instead of the program's own.
+        image: Memory at the start, in place of the program's own.
         ports: Names of the memory ports, from ``memory_ports``.
     """
     code = np.frombuffer(encode(program.instructions), dtype=np.uint8).copy()

@@ -1,4 +1,4 @@
-"""What a run of the RTL showed on its wires."""
+"""What was observed on the wires in a run of the RTL."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from accelsim.npu import CycleEvents, Events
 from accelsim.program import Program
 
 QUIET_CYCLES = 5_000_000
-"""A run stops when no wire outside the machine has moved for so long."""
+"""A run stops if no wire outside of the machine changes for this many cycles."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,18 +19,18 @@ class Observation:
     """A run of a program on the RTL.
 
     Args:
-        issue_cycles: int64 array of shape (instructions,), in the order of the program; -1 where
-            the event was never seen.
-        start_cycles: int64 array of shape (instructions,), likewise.
-        end_cycles: int64 array of shape (instructions,), likewise.
-        events: The event counters that the NPU has, read over the control port after the run.
-        cycles: From the first request of the fetch port to the last acceptance of a store.
-        run_cycles: Cycles simulated, from the first request to the end.
-        image: uint8 array, memory at the end.
+        issue_cycles: Cycle of issue of each instruction, in the order of the program, int64 array
+            of shape (instructions,); -1 if it was never seen.
+        start_cycles: Cycle of the start of each instruction, in the same form.
+        end_cycles: Cycle of the end of each instruction, in the same form.
+        events: Event counters of the NPU, read over the control port after the run.
+        cycles: Cycles from the first request of the fetch port to the last acceptance of a store.
+        run_cycles: Simulated cycles, from the first request to the end.
+        image: Memory at the end, uint8 array.
         halted: Whether the program reached its end.
-        fault: Whether an instruction had no meaning.
-        collision: Whether a memory was read and written at one address, or out of range.
-        outside: Whether a byte was written behind the end of memory.
+        fault: Whether an instruction had an unknown opcode.
+        collision: Whether a memory was read and written at one address, or used out of range.
+        outside: Whether a byte was written after the end of memory.
     """
 
     issue_cycles: NDArray[np.int64]
@@ -56,12 +56,12 @@ class Bench(Protocol):
         *,
         quiet_cycles: int = QUIET_CYCLES,
     ) -> Observation:
-        """Reset the machine, run a program, and return what was seen.
+        """Reset the machine, run a program, and return the observation.
 
         Args:
-            program: For the NPU of this bench.
-            image: Memory at the start instead of the program's own.
-            quiet_cycles: Give up after so many cycles without an event on a wire.
+            program: Program for the NPU of this bench.
+            image: Memory at the start, in place of the program's own.
+            quiet_cycles: Number of cycles without any event on a wire after which to give up.
         """
 
 
@@ -81,10 +81,10 @@ def units_of(program: Program) -> NDArray[np.int64]:
 def in_program_order(times: list[NDArray[np.int64]], units: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the cycles of an event by instruction.
 
-    Units work in order: the k-th event of a unit belongs to its k-th instruction.
+    Units work in order, so the k-th event of a unit belongs to its k-th instruction.
 
     Args:
-        times: For each unit, cycles in the order seen.
+        times: Cycles of the events of each unit, in order.
         units: Unit of each instruction.
     """
     result = np.full(len(units), -1, dtype=np.int64)

@@ -1,9 +1,10 @@
-"""The C++ of a design in pieces, each compiled on its own and kept.
+"""Cuts the C++ of a design into pieces that are compiled and cached separately.
 
-Machines share units: two that differ in the columns of their arrays fetch and count in the same
-way. A piece is one unit of the core with all modules within it. It declares what it needs of other
-modules and nothing else, so that it changes only with its own hardware, and its object file serves
-every machine that has this unit.
+Machines share units: two machines that differ in the columns of their arrays have the same fetch
+    unit
+and counters. A piece is one unit of the core with all modules inside it. It declares only what it
+needs of other modules, so it changes only with its own hardware, and its object file serves every
+machine that has the same unit.
 """
 
 import re
@@ -23,16 +24,16 @@ _COMMIT = re.compile(
     r"\tbool commit\(\) override \{\n"
     r"\t\tobserver observer;\n\t\treturn commit<>\(observer\);\n\t\}\n"
 )
-# What Yosys numbers over all designs of a process; other modules do not see these names.
+# Yosys numbers these names over all designs of a process; other modules do not use them.
 _NUMBERED = re.compile(r"(procmux_24_|\btmp_|\bmem_init_)\d+")
 _REMARK = re.compile(r"^\t*// .*\n", re.MULTILINE)
-# CXXRTL writes a point of a hierarchical name so.
+# CXXRTL's spelling of a dot in a hierarchical name.
 _POINT = "_2e_"
 _DEPTH = 3
-"""Modules whose names begin with as many equal parts are one unit: top, core, unit."""
+"""Number of equal leading parts of the names of modules of one unit: top, core, unit."""
 
 _LARGE = 8_000
-"""Characters of functions: fewer compile in less time than the compiler takes to begin."""
+"""Size of functions in characters below which they compile faster than the compiler starts."""
 
 
 @dataclass(frozen=True)
@@ -44,16 +45,16 @@ class _Module:
 
 
 def pieces_of(source: str, harness: str) -> list[str]:
-    """Cut the C++ that CXXRTL writes.
+    """Cut C++ that CXXRTL wrote into pieces.
 
     Args:
-        source: C++ source of a design whose modules are kept apart, without debug information.
-        harness: What follows the design and sees all of it.
+        source: C++ source of a design with separate modules and without debug information.
+        harness: Source that follows the design and uses all of it.
 
     Returns:
-        Sources that each compile on their own behind the header of CXXRTL, and that together are
-        ``source`` with ``harness``. What is above the units, and units too small to gain from a
-        piece of their own, stand with the harness in the last.
+        Sources that each compile separately after the header of CXXRTL, and that together are
+        ``source`` with ``harness``. The last one has the harness, the modules above the units, and
+        units that are too small to gain from a piece of their own.
     """
     body, found, _ = source.partition(_NAMESPACE)[2].partition(_END)
     assert found
@@ -81,8 +82,8 @@ def _modules(body: str) -> Iterator[_Module]:
         name, closing = head[1], f"}}; // struct {head[1]}\n"
         declaration, found, definitions = text.partition(closing)
         assert found
-        # What a module commits is a template in its declaration, which every other piece would
-        # compile again. No piece has an observer.
+        # The commit function of a module is a template in its declaration, which every other piece
+        # would compile again. No piece has an observer.
         commit = _TEMPLATE.search(declaration)
         assert commit is not None
         declaration = declaration.replace(commit[0], "")
@@ -107,7 +108,7 @@ def _unit(name: str) -> str:
 
 
 def _source(modules: dict[str, _Module], unit: list[_Module]) -> str:
-    """Return the source of one piece; modules stand behind what they instantiate."""
+    """Return the source of one piece; modules come after those that they instantiate."""
     needed = _within(modules, (module.name for module in unit))
     declared = [module.declaration for name, module in modules.items() if name in needed]
     defined = [module.definitions for module in unit]

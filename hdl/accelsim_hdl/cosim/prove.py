@@ -1,4 +1,4 @@
-"""Points of a front on the RTL: some layers of each, model and hardware compared with ``==``."""
+"""Runs layers of a front's points on the RTL; model and hardware must be equal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,20 +17,20 @@ from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
 ON_RTL_FILE = "on_rtl.csv"
-"""In the folder of a sweep: keys of the points whose programs ran there, for the report."""
+"""File in the folder of a sweep with the keys of the points that ran on the RTL, for the report."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """What the RTL says of a point.
+    """The RTL's verdict on a point.
 
     Args:
-        point: Its number.
+        point: Number of the point.
         layers: Names of the layers that ran; empty if none could.
         cycles: Cycles of all layers together.
         differences: Sentences; empty if all counts, times and bytes are equal.
-        refused: Why nothing ran: the accelerator has no RTL, or the network no integers that fit
-            it; or an empty text.
+        refused: Why nothing ran (the accelerator has no RTL, or the network no integers that fit
+            it), or an empty text.
     """
 
     point: int
@@ -43,21 +43,21 @@ class Proof:
 def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Iterator[Proof]:
     """Run layers of each point of the front on the RTL, and note the points that agree.
 
-    Layers are drawn, by the seed of the study, from the half of each network that has fewer
-    multiply-accumulates: RTL in simulation is slow.
+    Layers are drawn, with the seed of the study, from the half of each network's layers that have
+    the fewest multiply-accumulates, because simulation of RTL is slow.
 
     Args:
         folder: Folder of a complete sweep; ``on_rtl.csv`` is written there when all points have
             run.
-        layers: Layers of each point, at most.
-        backend: Which simulator runs the RTL.
+        layers: Greatest number of layers of each point.
+        backend: Simulator of the RTL.
 
     Yields:
         A proof for each point of the front, in its order.
 
     Raises:
         ResultError: The folder is not that of a complete sweep.
-        HardwareError: A tool of the backend is absent or fails.
+        HardwareError: A tool of the backend is missing or fails.
     """
     sweep = read_sweep(folder)
     keys = []
@@ -95,7 +95,7 @@ def _reason(problem: UserError) -> str:
 def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
     entry = next(one for one in sweep.study.workloads if one.label == workload)
     location = sweep.study.locate(entry.workload)
-    # One image of a batch: layers of more run the same instructions again.
+    # One image of a batch is enough: more images run the same instructions again.
     dimensions = {name: 1 if name in BATCH else one for name, one in entry.dimensions.items()}
     return network_for(location, npu, dimensions=dimensions, seed=sweep.study.seed)
 

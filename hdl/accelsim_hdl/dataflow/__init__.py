@@ -1,4 +1,4 @@
-"""Arrays: the hardware twin of each dataflow of ``accelsim.dataflow``.
+"""Arrays: the hardware for each dataflow of ``accelsim.dataflow``.
 
 A new dataflow is one file with a component and one line in ``ARRAYS``.
 """
@@ -10,7 +10,7 @@ from accelsim_hdl.dataflow.weight_stationary import WeightStationaryArray
 ARRAYS: dict[str, type[WeightStationaryArray] | type[OutputStationaryArray]] = {
     "weight_stationary": WeightStationaryArray,
     "output_stationary": OutputStationaryArray,
-    # The same hardware; the compiler exchanges the operands.
+    # The hardware is the same; the compiler exchanges the operands.
     "input_stationary": WeightStationaryArray,
 }
 

@@ -7,12 +7,12 @@ from accelsim_hdl.memory import Ram
 
 
 def delayed(m: Module, value: Value, cycles: int, name: str) -> Value:
-    """Return ``value`` as it was ``cycles`` cycles before, through registers without a reset.
+    """Return ``value`` as it was ``cycles`` cycles ago, through registers without a reset.
 
     Args:
         m: The module that gets the registers.
-        value: Data; what it was before the first cycle is undefined.
-        cycles: At least 0.
+        value: Data; its delayed value is undefined in the first ``cycles`` cycles.
+        cycles: Number of cycles, at least 0.
         name: Name of the registers.
     """
     for stage in range(cycles):
@@ -25,7 +25,7 @@ def delayed(m: Module, value: Value, cycles: int, name: str) -> Value:
 def wavefront(m: Module, pulse: Value, cycles: int, name: str) -> list[Value]:
     """Return a pulse at each place of a wavefront: item i is ``i`` cycles late.
 
-    Element (row, column) of an array stands at place ``row + column``.
+    Element (row, column) of an array is at place ``row + column``.
 
     Args:
         m: The module that gets the registers, which a reset clears.
@@ -47,12 +47,12 @@ class DelayLine(Component):
 
     Args:
         shape: Shape of a word.
-        cycles: The delay, at least 0.
+        cycles: Delay in cycles, at least 0.
 
     Attributes:
         write_valid: In, 1 bit.
         write: In, ``shape``, valid with ``write_valid``.
-        read_valid: Out, 1 bit: ``write_valid`` of ``cycles`` cycles before; low after reset.
+        read_valid: Out, 1 bit: ``write_valid`` of ``cycles`` cycles ago; low after reset.
         read: Out, ``shape``, valid with ``read_valid``.
     """
 

@@ -1,4 +1,4 @@
-"""The multiplier of a processing element: as an expression, or as a block of an FPGA family."""
+"""The multiplier of a processing element: an expression, or a block of an FPGA family."""
 
 from amaranth import Module, Signal, Value
 
@@ -15,15 +15,14 @@ def product_of(
 ) -> Value:
     """Return the exact product of two codes, ``multiplier_registers`` cycles after the sources.
 
-    Without a family, or if a format is no integer, this is an expression on the registers of the
-    operands, and registers behind it. A block of a family has its own input registers, which
-    follow the sources beside those of the operands; the latter then only serve the neighbours, and
-    synthesis removes the unused.
+    Without a family, or if a format is no integer, the multiplier is an expression on the registers
+    of the operands, with registers after it. A block of a family has its own input registers beside
+    those of the operands, which then only serve the neighbours; synthesis removes unused ones.
 
     Args:
         m: The module that gets the multiplier.
         left: One operand.
-        right: The other.
+        right: The other operand.
         parameters: Parameters of the array.
         name: Name of the element.
     """

@@ -1,9 +1,9 @@
-"""The output-stationary array: hardware twin of ``accelsim.dataflow.output_stationary``.
+"""The output-stationary array: the hardware of ``accelsim.dataflow.output_stationary``.
 
-Each row has a register that takes a word in parallel and emits an element in a cycle, and each
-element of the array copies its finished sum to a drain register before that shifts down: two cycles
-more than the law of the twin, in every fold. Between words, rows take zeros; binary values, which
-have none, therefore pass through the array as ternary ones.
+Each row has a register that takes a word in parallel and emits an element in a cycle. Each element
+of the array copies its finished sum to a drain register before that shifts down. This takes two
+cycles more than the dataflow's law, in every fold. Between words, rows take zeros. Binary formats
+have no zero, so binary values pass through the array as ternary ones.
 """
 
 from dataclasses import replace
@@ -17,15 +17,15 @@ from accelsim_hdl.dataflow.multiplier import Operand, product_of
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
 
 CONTROL = Signature({"load": Out(1), "exists": Out(1), "first": Out(1), "last": Out(1)})
-"""What runs the array, seen from its sequencer.
+"""Control of the array, as its sequencer drives it.
 
 load: high in the cycle in which ``input`` is the word of row 0 and ``weight`` the first of the
-    ``rows`` weight words of the same block; word k of the weights, and the word of row k, follow
-    k cycles later.
-exists: whether ``input`` is a word; otherwise zeros are taken in its place.
-first: with the first ``load`` of a stream.
-last: high in the cycle in which ``weight`` is the last word of a stream; the next stream may
-    follow at once.
+    ``rows`` weight words of the same block; word k of the weights, and the word of row k, follow k
+    cycles later.
+exists: whether ``input`` is a word; otherwise zeros are taken.
+first: high with the first ``load`` of a stream.
+last: high in the cycle in which ``weight`` is the last word of a stream; the next stream may follow
+    at once.
 """
 
 
@@ -38,10 +38,10 @@ class OutputStationaryArray(Component):
     Attributes:
         control: In, ``CONTROL``.
         input: In, ``parameters.input_word``: ``rows`` consecutive elements of one row of results.
-        weight: In, ``parameters.weight_word``: what one of them is multiplied by.
-        output: Out, ``parameters.sums``; if the last weight word of a stream was there in cycle t,
-            the result of row ``rows - 1 - k`` and column c is in cycle
-            ``t + rows + 2 + multiplier_registers + c + k``.
+        weight: In, ``parameters.weight_word``: factors of one of these elements.
+        output: Out, ``parameters.sums``. If the last weight word of a stream came in cycle t, the
+            result of row ``rows - 1 - k`` and column c comes in cycle ``t + rows + 2 +
+            multiplier_registers + c + k``.
     """
 
     def __init__(self, parameters: ArrayParameters) -> None:
@@ -94,12 +94,12 @@ class OutputStationaryArray(Component):
         return m
 
     def _rows(self, m: Module) -> list[Value]:
-        """Return what enters each row; zeros follow the last element, so that sums rest."""
+        """Return the elements that enter each row; zeros follow the last one, so that sums stay."""
         of = self._of
         loads = wavefront(m, self.control.load, of.rows - 1, "loads")
         codes = self.input.as_value()
         if self._binary:
-            codes = Cat(Cat(1, ~code) for code in codes)  # Not zero, and the sign.
+            codes = Cat(Cat(1, ~code) for code in codes)  # Ternary: not zero, and the sign.
         word = Mux(self.control.exists, codes, 0)
         lanes = []
         for row, load in enumerate(loads):
@@ -110,9 +110,9 @@ class OutputStationaryArray(Component):
         return lanes
 
     def _moves(self, m: Module, drained: Value) -> list[list[Value]]:
-        """Return for each row and column whether its drain register takes that of the row above.
+        """Return whether the drain register of each row and column takes the value above it.
 
-        Row r does so r times, from the cycle on in which the bottom row has its result: by then
+        Row r does so r times, from the cycle in which the bottom row has its result. From then on
         results of the next stream may follow, from the top row on.
 
         Args:

@@ -1,4 +1,4 @@
-"""Two products in one multiplier: hardware twin of ``accelsim.number.packing``."""
+"""Two products in one multiplier: the hardware of ``accelsim.number.packing``."""
 
 from amaranth import Cat, Const, Value
 
@@ -8,10 +8,10 @@ from accelsim_hdl.dataflow.processing_element import ArrayParameters
 
 
 def packing_of(parameters: ArrayParameters) -> Packing | None:
-    """Return how two columns of a weight-stationary array share multipliers, or None.
+    """Return how two columns of a weight-stationary array share multipliers; None if they do not.
 
-    They do where blocks of the family are shared, the products fit, and both columns have the same
-    activation: sparse weights pick different ones.
+    They do if blocks of the family are shared, the products fit, and both columns have the same
+    activation; with sparse weights they pick different ones.
 
     Args:
         parameters: Parameters of the array.
@@ -23,12 +23,12 @@ def packing_of(parameters: ArrayParameters) -> Packing | None:
 
 
 def joined(low: Value, high: Value) -> Value:
-    """Return what is held of two weights, with one bit more than both if they are signed.
+    """Return two weights as they are stored: one bit more than both together if they are signed.
 
-    It is ``low``, and above it ``high`` less what a negative ``low`` borrows.
+    The stored bits are ``low``, and above it ``high`` less the borrow of a negative ``low``.
 
     Args:
-        low: The weight of an even column.
+        low: Weight of an even column.
         high: Weight of the next column.
     """
     if not low.shape().signed:
@@ -37,10 +37,10 @@ def joined(low: Value, high: Value) -> Value:
 
 
 def spread(held: Operand, shared: Packing) -> Operand:
-    """Return the operand of a multiplier, ``Packing.operand`` of the weights that are held.
+    """Return the operand of a multiplier, ``Packing.operand`` of the stored weights.
 
     Args:
-        held: What ``joined`` gave, at both sides of a register.
+        held: Stored weights from ``joined``, before or after a register.
         shared: How weights share the multiplier.
     """
     bits, signed = shared.packed.bits, shared.packed.signed
@@ -57,8 +57,8 @@ def parted(product: Value, shared: Packing) -> tuple[Value, Value]:
     """Return the products of the low and of the high weight, ``Packing.products``.
 
     Args:
-        product: What the multiplier gives.
-        shared: How weights share it.
+        product: Output of the multiplier.
+        shared: How weights share the multiplier.
     """
     distance, bits = shared.distance_bits, shared.product_bits
     low, high = product[:distance], product[distance : distance + bits]
@@ -66,7 +66,7 @@ def parted(product: Value, shared: Packing) -> tuple[Value, Value]:
         return low, high
     negative = low[-1]
     if distance < bits:
-        # Alone in the highest bit is the greatest product.
+        # Only the greatest product has a 1 in this highest bit alone.
         negative = low[-1] & low[:-1].any()
         low = Cat(low, negative)
     return low.as_signed(), (high + negative)[:bits].as_signed()

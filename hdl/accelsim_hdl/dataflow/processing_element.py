@@ -1,4 +1,4 @@
-"""What every processing element is made by, whatever its dataflow."""
+"""The parameters of processing elements, common to all dataflows."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -19,25 +19,26 @@ Family = Literal["ecp5", "ice40"]
 
 @dataclass(frozen=True, kw_only=True)
 class ArrayParameters:
-    """What the array of any dataflow is made by.
+    """Parameters of an array of any dataflow.
 
     Args:
         rows: Rows of elements, at least 1.
         cols: Columns of the array, at least 1.
-        input: Format of what enters from the left; any that ``accelsim_hdl.number`` has. Operands
-            stand in registers as codes; sums are of their integers, where infinity and NaN are 0.
-        weight: Format of what enters from the top, likewise.
+        input: Format of operands from the left, any that ``accelsim_hdl.number`` has. Registers
+            hold the codes of operands; sums are those of their integers, in which infinity and NaN
+            are 0.
+        weight: Format of operands from the top, any that ``accelsim_hdl.number`` has.
         accumulator_bits: Width of a sum, which is signed.
-        overflow: What a sum outside the accumulator does.
-        multiplier_registers: Pipeline registers of a multiplier, 0 to 3. 1: its product is
-            registered; 2: its operands too; 3: its product twice.
-        family: Whose DSP blocks multiply integers; by default a multiplier is an expression, for
-            every platform and for simulation, and always if a format is no integer.
-        kept: N of N:M sparse weights, which divides ``rows``: each ``kept`` rows hold what is kept
-            of a group of weights. Only a weight-stationary array has sparse weights.
-        group: M, at least ``kept``: activations of a group. 1 of 1 is dense.
-        products: What an element of a weight-stationary array with dense weights multiplies and
-            adds up in a cycle: so many activations, each by a weight of its own.
+        overflow: Whether a sum outside the accumulator's range wraps or saturates.
+        multiplier_registers: Pipeline registers of a multiplier, 0 to 3. 1: after its product; 2:
+            after its operands too; 3: two after its product.
+        family: Family whose DSP blocks multiply integers. None: a multiplier is an expression, for
+            every platform and for simulation; so it always is if a format is no integer.
+        kept: N of N:M sparse weights, which divides ``rows``: ``kept`` rows hold the weights that
+            are left of a group. Only a weight-stationary array can have sparse weights.
+        group: M, activations of a group, at least ``kept``. Dense weights are 1 of 1.
+        products: Products that an element of a weight-stationary array with dense weights computes
+            and adds up in a cycle, each of its own activation and weight.
     """
 
     rows: int
@@ -81,12 +82,12 @@ class ArrayParameters:
 
     @property
     def input_word(self) -> data.ArrayLayout:
-        """``passing`` activations for each ``kept`` rows."""
+        """Shape of an input word: ``passing`` activations for each ``kept`` rows."""
         return data.ArrayLayout(shape_of(self.input), self.rows // self.kept * self.passing)
 
     @property
     def weight_word(self) -> data.ArrayLayout:
-        """``products`` weights for each of ``cols`` columns."""
+        """Shape of a weight word: ``products`` weights for each of ``cols`` columns."""
         return data.ArrayLayout(shape_of(self.weight), self.cols * self.products)
 
     @property
@@ -101,7 +102,7 @@ class ArrayParameters:
 
     @property
     def index_word(self) -> data.ArrayLayout:
-        """The positions of ``cols`` weights."""
+        """Shape of an index word: the positions of ``cols`` weights."""
         return data.ArrayLayout(self.index_bits, self.cols)
 
     @property
@@ -111,15 +112,15 @@ class ArrayParameters:
 
     @property
     def sums(self) -> data.ArrayLayout:
-        """``cols`` sums."""
+        """Shape of a word of ``cols`` sums."""
         return data.ArrayLayout(Shape(self.accumulator_bits, signed=True), self.cols)
 
     @property
     def operands_are_registered(self) -> bool:
-        """Whether a multiplier works on operands that were registered for it."""
+        """Whether the operands of a multiplier come from registers of its own."""
         return self.multiplier_registers >= 2
 
     @property
     def product_registers(self) -> int:
-        """Registers behind a multiplier."""
+        """Number of registers after a multiplier."""
         return (0, 1, 1, 2)[self.multiplier_registers]

@@ -1,21 +1,21 @@
-"""The weight-stationary array: hardware twin of ``accelsim.dataflow.weight_stationary``.
+"""The weight-stationary array: the hardware of ``accelsim.dataflow.weight_stationary``.
 
-A weight is written to its element's shadow register while the tile before it still works, and
-taken into use when its stream is about to reach the element. Words arrive as a buffer gives them:
-the array itself delays row r by r cycles and column c by c cycles.
+A weight is written to its element's shadow register while the previous tile is still in use, and
+put into use when its stream is about to reach the element. Words arrive as a buffer gives them: the
+array itself delays row r by r cycles and column c by c cycles.
 
 N:M sparse weights (Mishra et al., arXiv:2104.08378, section 3): ``kept`` rows hold the weights that
-are kept of a group, each with its position in it. The activations of the group pass along
-those rows together, and each element picks one. The cycles are those of a dense tile of as many
-rows: the twin is ``accelsim.sparse_engines.systolic.StructuredSkipping``.
+are left of a group, each with its position in the group. The activations of the group pass along
+those rows together, and each element picks one. The cycles are those of a dense tile with as many
+rows, the law of ``accelsim.sparse_engines.systolic.StructuredSkipping``.
 
-An element with several ``products`` stands for the elements of so many rows of the machine. It
-holds a weight for each of its products, its activations pass together, and its products are added
-one after the other in one cycle.
+An element with several ``products`` stands for the elements of as many rows of the machine. It
+holds a weight for each of its products, its activations pass together, and it adds its products one
+after the other within a cycle.
 
-Where two columns share multipliers (``packing_of``), the odd one of a pair multiplies together with
-the even one, a cycle early: its weights are written and taken into use a cycle early too, and
-registers behind the multipliers give its products the cycle back.
+Where two columns share multipliers (``packing_of``), the odd column of a pair multiplies together
+with the even one, a cycle early. So its weights are written and put into use a cycle early too, and
+registers after the multipliers delay its products by that cycle.
 """
 
 from amaranth import Array, Const, Module, Mux, Shape, Signal, Value
@@ -28,16 +28,16 @@ from accelsim_hdl.dataflow.packing import joined, packing_of, parted, spread
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, total_of
 
 CONTROL = Signature({"fill": Out(1), "handoff": Out(1)})
-"""What runs the array, seen from its sequencer.
+"""Control of the array, as its sequencer drives it.
 
-fill: high in the cycle in which ``weight`` is the row 0 of a tile; row r follows r cycles later.
+fill: high in the cycle in which ``weight`` is row 0 of a tile; row r follows r cycles later.
 handoff: high in the cycle before the one in which ``input`` is the first word of a stream, which
     works on the tile filled last; at the earliest when ``weight`` is the last row of that tile.
 """
 
 
 def _name(name: str, place: int, count: int) -> str:
-    """Return the name of one of ``count`` things that an element or a column has."""
+    """Return the name of one of ``count`` parts of an element or a column."""
     return name if count == 1 else f"{name}_of_{place}"
 
 
@@ -49,14 +49,15 @@ class WeightStationaryArray(Component):
 
     Attributes:
         control: In, ``CONTROL``.
-        input: In, ``parameters.input_word``: elements ``r * products`` on are multiplied by row r
-            of the tile; of sparse weights, elements ``g * group`` on by rows ``g * kept`` on.
-        weight: In, ``parameters.weight_word``: a row of a tile; those of column c from
-            ``c * products`` on.
-        index: In, ``parameters.index_word``, with ``weight``, only if weights are sparse: the
-            positions in their group.
-        output: Out, ``parameters.sums``; column c of the result of the input word of cycle t is
-            there in cycle ``t + rows + c + multiplier_registers``.
+        input: In, ``parameters.input_word``: elements from ``r * products`` on are multiplied by
+            row r of the tile; with sparse weights, elements from ``g * group`` on by rows from ``g
+            * kept`` on.
+        weight: In, ``parameters.weight_word``: a row of a tile; the weights of column c begin at
+            ``c * products``.
+        index: In, ``parameters.index_word``, with ``weight``, only for sparse weights: their
+            positions in the group.
+        output: Out, ``parameters.sums``; column c of the result of the input word of cycle t comes
+            in cycle ``t + rows + c + multiplier_registers``.
     """
 
     def __init__(self, parameters: ArrayParameters) -> None:
@@ -76,8 +77,8 @@ class WeightStationaryArray(Component):
         """Return the logic, all elements in one module, which simulates fastest."""
         m = Module()
         of = self.parameters
-        # The working register is the multiplier's operand register where it has one, and then
-        # changes over together with the first operand; else one cycle earlier.
+        # If the multiplier has an operand register, it serves as the working register, which then
+        # changes together with the first operand; otherwise it changes one cycle earlier.
         late = 1 if of.operands_are_registered else 0
         change = wavefront(m, self.control.handoff, late, "change")[-1]
         writes = wavefront(m, self.control.fill, of.rows + of.cols - 2, "writes")
@@ -126,7 +127,7 @@ class WeightStationaryArray(Component):
 
         Args:
             m: The module that gets the registers.
-            odd: Columns that share the multipliers of those before them, whose buses are both's.
+            odd: Columns that share the multipliers, and the buses, of the columns before them.
         """
         of = self.parameters
         buses = [
@@ -152,12 +153,12 @@ class WeightStationaryArray(Component):
     def _held(
         self, m: Module, bus: Value, when: tuple[Value, Value], shadow_name: str, name: str
     ) -> Operand:
-        """Return what an element holds of a word of a tile: a weight, or its position.
+        """Return the part of a tile that an element holds: a weight, or its position.
 
         Args:
             m: The module that gets the registers.
-            bus: The word's lane of the element's column.
-            when: In which cycle it is written, and in which it is taken into use.
+            bus: Lane of the word for the element's column.
+            when: Cycle in which it is written, and cycle in which it is put into use.
             shadow_name: Name of the register that is written.
             name: Name of the register that is used.
         """
@@ -166,7 +167,7 @@ class WeightStationaryArray(Component):
         working = Signal(bus.shape(), name=name, reset_less=True)
         with m.If(write):
             m.d.sync += shadow.eq(bus)
-        # Only the last row may be written in the cycle in which it could be the first to change.
+        # In the last row, a weight may be written in the very cycle in which it is put into use.
         at_once = of.rows == 1 and not of.operands_are_registered
         with m.If(change):
             m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
@@ -181,7 +182,7 @@ class WeightStationaryArray(Component):
         Args:
             m: The module that gets the registers.
             buses: Buses of the column.
-            when: Cycle in which it is written, and cycle in which it is taken into use.
+            when: Cycle in which it is written, and cycle in which it is put into use.
             name: Name of the element.
         """
         kinds = (f"{name}_shadow", f"{name}_weight")
@@ -201,9 +202,9 @@ class WeightStationaryArray(Component):
         """Return the products of an element, and of the next column if it shares multipliers.
 
         Args:
-            m: Where their logic goes.
-            factors: The activations, one for each product.
-            weights: What ``_weights`` gave.
+            m: The module that gets the logic.
+            factors: Activations, one for each product.
+            weights: Weights from ``_weights``.
             shared: How two weights share a multiplier; None if each has its own.
             name: Name of the element.
         """
@@ -226,7 +227,7 @@ class WeightStationaryArray(Component):
         Args:
             m: The module that gets the adders.
             total: The sum that enters it.
-            products: What it adds, in this order.
+            products: Products to add, in this order.
             name: Name of the element.
         """
         of = self.parameters
@@ -241,10 +242,10 @@ class WeightStationaryArray(Component):
         """Return the activation of a group that an element multiplies.
 
         Args:
-            m: Where its logic goes.
+            m: The module that gets the logic.
             moving: The group before the registers of the element.
-            passed: And behind them.
-            held: The position of the element's weight.
+            passed: The group after the registers of the element.
+            held: Position of the element's weight.
             name: Name of the element.
         """
         now, upcoming = held.register, held.register

@@ -1,4 +1,4 @@
-"""From an accelerator to a bitstream, with Python packages only."""
+"""From an accelerator to a bitstream, with tools from Python packages only."""
 
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import Outcome, build

@@ -1,4 +1,4 @@
-"""Clocks that a PLL makes exactly, with the integers that it is set to."""
+"""PLL settings that give a clock exactly."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Ecp5Pll:
 
     @property
     def ratio(self) -> Fraction:
-        """Output frequency over reference frequency."""
+        """Output frequency divided by reference frequency."""
         return Fraction(self.feedback_divider, self.reference_divider)
 
     @property
@@ -37,14 +37,14 @@ class Ecp5Pll:
         return (self.output_divider - 1) // 2
 
     def before(self, lead_s: float, reference_hz: int) -> tuple[int, int]:
-        """Return CPHASE and FPHASE of another output that leads this one.
+        """Return CPHASE and FPHASE of another output that leads this output.
 
-        They count periods of the oscillator and eighths of them (FPGA-TN-02200), and a lead is a
-        delay by the rest of a period.
+        They count periods of the oscillator, and eighths of them (FPGA-TN-02200). A lead is a delay
+        by the rest of a period.
 
         Args:
-            lead_s: By how much; at most a quarter of the period of the output is given.
-            reference_hz: At the input.
+            lead_s: Lead; it is limited to a quarter of the output's period.
+            reference_hz: Frequency at the input.
         """
         oscillator_hz = float(self.ratio * reference_hz) * self.output_divider
         period = 8 * self.output_divider
@@ -73,7 +73,7 @@ class Ice40Pll:
 
     @property
     def ratio(self) -> Fraction:
-        """Output frequency over reference frequency."""
+        """Output frequency divided by reference frequency."""
         return Fraction(self.feedback + 1, (self.reference + 1) << self.output)
 
 
@@ -83,12 +83,12 @@ Pll = Ecp5Pll | Ice40Pll
 def ecp5_pll(reference_hz: int, wanted_hz: int) -> Ecp5Pll | None:
     """Return the settings that give exactly ``wanted_hz``, or None if there are none.
 
-    Of several the one is taken whose oscillator is nearest to 600 MHz, the middle of its range,
-    and whose reference divider is least.
+    Among several settings, the one is taken whose oscillator is nearest to 600 MHz, the middle of
+    its range, and whose reference divider is least.
 
     Args:
-        reference_hz: At the input.
-        wanted_hz: At the output.
+        reference_hz: Frequency at the input.
+        wanted_hz: Frequency at the output.
     """
     found = [one for one in _ecp5_settings(reference_hz) if one.ratio * reference_hz == wanted_hz]
     return min(
@@ -107,7 +107,7 @@ def _ecp5_settings(reference_hz: int) -> Iterator[Ecp5Pll]:
             output_hz = detector_hz * feedback_divider
             if not 3_125_000 <= output_hz <= 400 * _MHZ:
                 continue
-            # The oscillator is as near to 600 MHz as an integer divider brings it.
+            # An integer divider brings the oscillator as near to 600 MHz as possible.
             middle = round(600 * _MHZ / output_hz)
             for output_divider in {max(1, min(128, middle)), 1}:
                 if 400 * _MHZ <= output_hz * output_divider <= 800 * _MHZ:
@@ -121,11 +121,11 @@ def _ecp5_settings(reference_hz: int) -> Iterator[Ecp5Pll]:
 def ice40_pll(reference_hz: int, wanted_hz: int) -> Ice40Pll | None:
     """Return the settings that give exactly ``wanted_hz``, or None if there are none.
 
-    Of several the one with the highest frequency at the phase detector is taken.
+    Among several settings, the one with the highest frequency at the phase detector is taken.
 
     Args:
-        reference_hz: At the input.
-        wanted_hz: At the output.
+        reference_hz: Frequency at the input.
+        wanted_hz: Frequency at the output.
     """
     found = [one for one in _ice40_settings(reference_hz) if one.ratio * reference_hz == wanted_hz]
     return min(found, key=lambda one: (one.reference, one.feedback), default=None)
@@ -153,15 +153,15 @@ def _ice40_settings(reference_hz: int) -> Iterator[Ice40Pll]:
 
 
 def pll_of(board: Board, wanted_hz: int, *, always: bool = False) -> Pll | None:
-    """Return the PLL that makes a clock on a board, or None if it is that of the oscillator.
+    """Return the PLL that gives a clock on a board; None if the oscillator already has this clock.
 
     Args:
-        board: One that accelsim routes.
-        wanted_hz: The clock.
-        always: Whether a PLL is wanted even for that of the oscillator, for its phases.
+        board: A board that accelsim can route.
+        wanted_hz: Frequency of the clock.
+        always: Whether a PLL is needed even for the oscillator's clock, for its phases.
 
     Raises:
-        HardwareError: No setting gives exactly this clock; the sentence names the nearest.
+        HardwareError: No setting gives exactly this clock; the message names the nearest.
     """
     if wanted_hz == board.clock_hz and not always:
         return None

@@ -1,4 +1,4 @@
-"""Sites of the ports of a top module, as the tools of each family read them."""
+"""Constraint files: sites of the ports of a top module, in the form of each family's tools."""
 
 from accelsim_hdl.boards import Board, SdramPins
 
@@ -10,7 +10,7 @@ def sites(board: Board) -> dict[str, str]:
     """Return the site of each port of the top module.
 
     Args:
-        board: Whose pins they are.
+        board: Board with the pins.
     """
     pins = board.pins
     return {
@@ -42,7 +42,7 @@ def ecp5_constraints(board: Board, *, has_sdram: bool = False) -> str:
     """Return a file .lpf.
 
     Args:
-        board: Whose pins they are.
+        board: Board with the pins.
         has_sdram: Whether the design uses its SDRAM.
     """
     lines = [f'FREQUENCY PORT "clk" {board.clock_hz / 1e6:g} MHZ;']

@@ -1,8 +1,8 @@
-"""How strongly wires pull the large blocks of a netlist together.
+"""How strongly the wires of a netlist pull its large blocks together.
 
-Each wire is a spring between the cells that it joins. Cells that are no blocks stand where the
-springs pull them, and so disappear: between two blocks there is one spring for all ways. Ten
-registers one behind the other are a tenth of a wire.
+Each wire is modelled as a spring between the cells that it joins. Other cells than blocks move to
+where the springs pull them and can be eliminated: one spring remains between each two blocks, for
+all paths. For example, ten registers in a row are a tenth of a wire.
 """
 
 from collections import defaultdict
@@ -13,13 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 WIRE = 1000
-"""The strength of a wire between two blocks."""
+"""Strength of a wire between two blocks."""
 
 _MOST_PINS = 64
-"""Of a wire that pulls; one with more pins, such as a clock, is everywhere."""
+"""Greatest number of pins of a wire that pulls; one with more, such as a clock, is everywhere."""
 
 _SPRING = 1e-6
-"""Holds cells that no spring joins to a block."""
+"""Strength of a spring that holds cells that no spring joins to a block."""
 
 
 def couplings(
@@ -27,14 +27,15 @@ def couplings(
 ) -> npt.NDArray[np.int64]:
     """Return the strength of the spring between each two blocks, in units of 1 / ``WIRE``.
 
-    A wire of two pins is a spring of strength 1; one of k pins is a star of k springs of strength
-    k / (k - 1), whose center is a cell of its own.
+    A wire of two pins is a spring of strength 1. A wire of k pins is a star of k springs of
+    strength k / (k - 1), whose center is an additional cell.
 
     Args:
-        cells: Cells of a module, by name, as Yosys writes them.
-        blocks: Names of some of them.
+        cells: Cells of a module by name, as Yosys writes them.
+        blocks: Names of the blocks among them.
 
     Returns:
+        int64 array of shape ``(len(blocks), len(blocks))``, symmetric, with zeros on the diagonal.
         int64, of shape ``(len(blocks), len(blocks))``, symmetric, with zeros on the diagonal.
     """
     from scipy.sparse import coo_array, diags_array
@@ -76,7 +77,7 @@ def _wires(
     for name, cell in cells.items():
         for bits in cell["connections"].values():
             for bit in bits:
-                if isinstance(bit, int):  # Else a constant.
+                if isinstance(bit, int):  # Otherwise it is a constant.
                     joined[bit].append(place[name])
     wires = (tuple(sorted(set(pins))) for pins in joined.values() if len(pins) <= _MOST_PINS)
     return [pins for pins in wires if len(pins) > 1]

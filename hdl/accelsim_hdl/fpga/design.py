@@ -1,4 +1,4 @@
-"""One design for one board: what is chosen, checked, before any tool runs."""
+"""A design for a board, with all choices checked before any tool runs."""
 
 from dataclasses import dataclass
 
@@ -14,23 +14,23 @@ from accelsim_hdl.fpga.top import TOP, BoardTop
 from accelsim_hdl.verilog.emit import plain_memories
 
 MOST_BAUD_ERROR = 0.02
-"""Part of a bit by which the wire may be off; ten bits of a byte then stay within a quarter bit."""
+"""Greatest error of the baud rate, as a share of a bit: over ten bits, a quarter of a bit."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardDesign:
-    """What becomes a bitstream.
+    """A design that becomes a bitstream.
 
     Args:
         npu: The machine.
-        board: Where it is put.
+        board: Board that holds it.
         clock_hz: Clock of the NPU.
         memory_bytes: Memory for data: on the chip, or half of an SDRAM.
-        program_bytes: Memory for instructions, likewise.
+        program_bytes: Memory for instructions: on the chip, or half of an SDRAM.
         seed: Seed of placement.
 
     Raises:
-        HardwareError: Something of it cannot be on this board.
+        HardwareError: Some part of it is impossible on this board.
     """
 
     npu: Npu
@@ -82,7 +82,7 @@ class BoardDesign:
 
     @property
     def clocks_per_bit(self) -> int:
-        """Cycles of a bit on the wire to the host."""
+        """Cycles of a bit on the line to the host."""
         return round(self.clock_hz / self.board.baud)
 
     @property
@@ -92,12 +92,12 @@ class BoardDesign:
 
     @property
     def peak_gops(self) -> float:
-        """Additions and multiplications in a nanosecond when every element works."""
+        """Additions and multiplications per nanosecond when every element works."""
         return 2 * self.npu.fold_rows * self.npu.cols * self.clock_hz / 1e9
 
     @property
     def label(self) -> str:
-        """A name for files."""
+        """Name of the design in file names."""
         return f"{self.npu.name}-{self.board.name}"
 
     def top(self) -> BoardTop:

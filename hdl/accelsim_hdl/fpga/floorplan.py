@@ -1,10 +1,10 @@
-"""Places of the multipliers and block RAMs of an ECP5, found before nextpnr places the rest.
+"""Places the multipliers and block RAMs of an ECP5 before nextpnr places the rest.
 
-nextpnr spreads all cells at once, and then moves these, whose sites are few, to sites at random: of
-``ulx3s_85f_npu`` with a whole vector unit, that doubled the length of all wires. Here they are
-swapped until the springs between them (``accelsim_hdl.fpga.coupling``) are short: simulated
-annealing by a heat bath, in which a block takes each site of its kind with the probability of its
-energy (Geman and Geman, IEEE PAMI 6(6), 1984).
+nextpnr spreads all cells at once and then moves these cells, whose sites are few, to sites at
+random; for ``ulx3s_85f_npu`` with a whole vector unit, that doubled the length of all wires. Here
+they are swapped until the springs between them (``accelsim_hdl.fpga.coupling``) are short. The
+method is simulated annealing with a heat bath, in which a block takes each site of its kind with
+the probability given by its energy (Geman and Geman, IEEE PAMI 6(6), 1984).
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,32 +18,32 @@ from accelsim.resources.enables import BLOCK_MULTIPLIERS
 from accelsim_hdl.fpga.coupling import couplings
 
 MOST_ENABLES = 4
-"""Clock enables of the multipliers of a block (nextpnr, ecp5, ``is_dsp_location_valid``)."""
+"""Greatest number of clock enables in a block (nextpnr, ecp5, ``is_dsp_location_valid``)."""
 
 _ENABLES = ("CE0", "CE1", "CE2", "CE3")
 _MEMBERS: Mapping[str, tuple[tuple[int, str], ...]] = {
     "DP16KD": tuple((2 * index, f"EBR{index}") for index in range(4)),
     "MULT18X18D": tuple((column, f"MULT18_{column}") for column in (0, 1, 4, 5)),
 }
-"""By the kind of a cell: the column, in its group of four, and the name of each site."""
+"""Column within its group of four, and name, of each site of a group, by kind of cell."""
 
 _SWEEPS = 400
-"""In each of which every block takes a site."""
+"""Number of sweeps, in each of which every block takes a site."""
 _HOTTEST, _COLDEST = 1.0, 0.003
-"""Temperatures: the first, as a share of the energy of a block at the start, and the last, of the
-first. Of those tried they left ``ulx3s_85f_npu`` the least energy."""
+"""First temperature, as a share of the energy of a block at the start, and last temperature, as a
+share of the first. Of the values tried, these left ``ulx3s_85f_npu`` the least energy."""
 
 RECIPE = f"{_SWEEPS} {_HOTTEST} {_COLDEST}"
-"""What the places follow from beside the netlist."""
+"""Everything that the places depend on besides the netlist."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Device:
-    """Where the sites of a part are, in tiles as nextpnr counts them.
+    """The positions of the sites of an FPGA, in tiles as nextpnr counts them.
 
     Args:
-        columns: The first column of each group of four.
-        rows: The rows of each kind of cell.
+        columns: First column of each group of four sites.
+        rows: Rows of each kind of cell.
     """
 
     columns: tuple[int, ...]
@@ -61,18 +61,18 @@ DEVICES: Mapping[str, Device] = {
     "85k": _85K,
     "um5g-85k": _85K,
 }
-"""By part, from the places that nextpnr gave to as many cells of each kind as a part has."""
+"""Devices by part; found from the places that nextpnr gave to a full set of cells of each kind."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Site:
-    """Where a cell can be.
+    """A place for a cell.
 
     Args:
-        name: Name, as nextpnr has it.
+        name: Name of the site in nextpnr.
         kind: Kind of the cell: ``DP16KD`` or ``MULT18X18D``.
         position: Column and row.
-        group: Which group of four of a part it belongs to.
+        group: Index of its group of four.
     """
 
     name: str
@@ -88,7 +88,7 @@ class Block:
     Args:
         name: Name of the cell.
         kind: Kind of the cell: ``DP16KD`` or ``MULT18X18D``.
-        enables: What drives the clock enables that it shares with its group.
+        enables: Drivers of the clock enables that it shares with its group.
     """
 
     name: str
@@ -125,13 +125,13 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
     """Return a site for each multiplier and each block RAM of a netlist.
 
     Args:
-        cells: Cells of the module at the top, by name, as Yosys writes them; they fit the part.
+        cells: Cells of the top module by name, as Yosys writes them; they must fit the part.
         part: One of ``DEVICES``.
         seed: Seed of the random numbers.
 
     Returns:
-        Names of sites, by the name of the cell. Empty if there are no such cells, or if no start
-        was found in which each group has few enough clock enables: then nextpnr places them.
+        Names of sites by the name of the cell. Empty if there are no such cells, or if no start was
+        found in which every group has few enough clock enables; then nextpnr places them.
     """
     blocks = [
         Block(name=name, kind=cell["type"], enables=_enables(cell))
@@ -150,11 +150,11 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
 def first_places(blocks: Sequence[Block], every: Sequence[Site]) -> list[int] | None:
     """Return a legal site for each block, or None if none was found.
 
-    Blocks with the same clock enables follow each other, and each takes the first site that it can.
+    Blocks are sorted by their clock enables, and each takes the first site that is legal.
 
     Args:
         blocks: Blocks of a netlist.
-        every: The sites.
+        every: All sites.
     """
     shared: dict[int, frozenset[int | str]] = {}
     free = list(range(len(every)))
@@ -178,12 +178,12 @@ def first_places(blocks: Sequence[Block], every: Sequence[Site]) -> list[int] | 
 def energy(
     strengths: npt.NDArray[np.int64], positions: npt.NDArray[np.int64], places: Sequence[int]
 ) -> int:
-    """Return the sum over all springs of strength times the square of the length.
+    """Return the sum of strength times squared length over all springs.
 
     Args:
         strengths: Strength of the spring between each two blocks, symmetric.
         positions: Column and row of each site.
-        places: The site of each block.
+        places: Index of the site of each block.
     """
     where = positions[np.asarray(places)]
     steps = where[:, None, :] - where[None, :, :]
@@ -197,13 +197,13 @@ def annealed(
     start: Sequence[int],
     seed: int,
 ) -> list[int]:
-    """Return the sites of blocks whose springs have little energy.
+    """Return sites of blocks for which the springs have little energy.
 
     Args:
         strengths: Strength of the spring between each two blocks, symmetric, with zeros on the
             diagonal.
-        blocks: What is placed.
-        every: The sites.
+        blocks: Blocks to place.
+        every: All sites.
         start: A legal site for each block.
         seed: Seed of the random numbers.
     """
@@ -219,8 +219,8 @@ def annealed(
         temperature = hottest * _COLDEST ** (sweep / (_SWEEPS - 1))
         for index in random.permutation(len(blocks)):
             places = of_kind[blocks[index].kind]
-            # The least of energies less temperature times a number of Gumbel's distribution has
-            # the probabilities of the heat bath.
+            # Sampling: the least of (energy - temperature * Gumbel-distributed number) has the
+            # probabilities of the heat bath.
             noise = temperature * random.gumbel(size=len(places))
             place = int(places[np.argmin(swaps.changes(index, places) - noise)])
             if _is_legal(swaps, index, place, blocks, every):
@@ -229,7 +229,7 @@ def annealed(
 
 
 class _Swaps:
-    """Blocks at sites, of which a swap changes two; energies are integers, and exact.
+    """Blocks at sites, two of which a swap exchanges; energies are exact integers.
 
     Args:
         strengths: Strength of the spring between each two blocks, symmetric, with zeros on the
@@ -254,11 +254,11 @@ class _Swaps:
         self._pulls = strengths @ positions[self.places]
 
     def changes(self, block: int, places: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """Return how the energy changes if a block goes to a site, and what is there comes back.
+        """Return the change of energy if a block trades places with what is at a site.
 
         Args:
-            block: Which.
-            places: Sites.
+            block: Index of the block.
+            places: Indices of sites.
         """
         here = self.places[block]
         steps = self._positions[places] - self._positions[here]
@@ -266,17 +266,17 @@ class _Swaps:
         change = self._sums[block] * squares - 2 * steps @ self._pulls[block]
         other = self.block_at[places]
         back = 2 * (steps * self._pulls[other]).sum(axis=1) - self._sums[other] * squares
-        # Their own spring stays as long as it is.
+        # The spring between the two keeps its length.
         back += 2 * self._strengths[block, other] * (steps**2).sum(axis=1)
         changes: npt.NDArray[np.int64] = change + np.where(other >= 0, back, 0)
         return changes
 
     def swap(self, block: int, place: int) -> None:
-        """Put a block at a site, and what is there at the block's.
+        """Move a block to a site, and the block there to its place.
 
         Args:
-            block: Which.
-            place: A site.
+            block: Index of the block.
+            place: Index of a site.
         """
         here, other = self.places[block], self.block_at[place]
         step = self._positions[place] - self._positions[here]

@@ -16,13 +16,13 @@ from accelsim_hdl.fpga.report import RouteReport, Use, read_report
 from accelsim_hdl.fpga.tools import check_tools, run_nextpnr, run_packer, run_yosys
 from accelsim_hdl.fpga.top import SYSTEM, TOP
 
-# Amaranth defines what is read while the same address is written, which block RAM can only do with
-# logic around it. Nothing depends on it: the NPU proves so, the host link reads a payload after it
+# Amaranth defines what is read while the same address is written, which needs logic around block
+# RAM. Nothing depends on it: the NPU has a proof of that, the host link reads a payload after it
 # was written, and a legal program reads no byte of data while it is written.
 _FREE = "setparam -set COLLISION_X_MASK 1'1 t:$memrd_v2"
 
-# ``synth_ice40 -dsp`` rewrites the blocks that a design instantiates, as
-# dataflow/primitives/ice40.py says; so all other multipliers are mapped here, to blocks without
+# ``synth_ice40 -dsp`` would rewrite the blocks that a design instantiates (see
+# dataflow/primitives/ice40.py), so all other multipliers are mapped here, to blocks without
 # registers.
 _MULTIPLIERS = (
     "opt -nodffe -nosdff",
@@ -37,44 +37,45 @@ _MULTIPLIERS = (
 
 _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
     "ecp5": (
-        # Each lane keeps registers of its own, which would else be merged: no wire is as long as
-        # from one register to all of them.
+        # Each lane keeps its own registers, which would otherwise be merged, with very long wires
+        # from one register to all lanes.
         f"setattr -mod -set keep_hierarchy 1 {TOP}.{SYSTEM}.npu.vector.lane_*",
         f"synth_ecp5 -top {TOP} -run begin:map_luts",
         "setattr -mod -unset keep_hierarchy *",
         "flatten",
         "opt_clean",
         # abc9 of Yosys 0.70 confuses bits of vectors in some designs: it stops at an assertion of
-        # its own, or joins two nets, which the check finds.
+        # its own, or joins two nets, which the check detects.
         "splitnets",
         f"synth_ecp5 -top {TOP} -run map_luts:",
         "check -noinit -assert",
         "write_json netlist.json",
     ),
     "ice40": (
-        # iCE40 has no RAM in look-up tables: a queue of a few words is smallest in block RAM.
+        # iCE40 has no RAM in look-up tables, so a queue of a few words is smallest in block RAM.
         f'setattr -set ram_style "block" {TOP}.{SYSTEM}.npu*/m:*',
         f"synth_ice40 -top {TOP} -run begin:coarse",
         *_MULTIPLIERS,
-        # The eight cells of a tile share a clock enable. One of fewer than four flip-flops is logic
-        # in the look-up tables of their cells: a full iCE40 is placed in a third of the time.
+        # The eight cells of a tile share a clock enable. With fewer than four flip-flops an enable
+        # is built from the look-up tables of their cells: a full iCE40 is placed in a third of the
+        # time.
         f"synth_ice40 -spram -dffe_min_ce_use 4 -top {TOP} -json netlist.json -run coarse:",
     ),
 }
-"""Passes of Yosys; a family with few flip-flops and many block RAMs uses them differently."""
+"""Passes of Yosys for each family."""
 
-# What suits the designs of accelsim, by experiment: around the floorplan of an ECP5 the default
-# placer and router reach 91 MHz with a large machine, the static placer and the second router 70;
-# on an iCE40 that is nearly full the default placer needs minutes less if it may fill all of it.
+# Options that proved best for accelsim's designs: with a large machine and the floorplan of an
+# ECP5, the default placer and router reach 91 MHz, the static placer and the second router 70; on a
+# nearly full iCE40 the default placer needs minutes less if it may fill all of it.
 _ROUTING: dict[BoardFamily, tuple[str, ...]] = {
     "ecp5": (),
     "ice40": ("--router", "router2", "--placer-heap-beta", "0.99"),
 }
 _FULL_ROUTING = ("--router", "router2")
 _MOST_DSP_SHARE = 0.86
-"""An ECP5 whose DSP blocks are fuller is routed by the second router."""
+"""Share of DSP blocks above which the second router routes an ECP5."""
 
-# Look-up tables that a cell of the netlist takes, and what else it is.
+# Look-up tables of a cell of the netlist, and its other resources.
 _LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
 _KINDS = {
     "ff": ("TRELLIS_FF", "SB_DFF"),
@@ -90,7 +91,7 @@ WORDS = {
     "bram": "block RAMs",
     "spram": "single-port RAMs",
 }
-"""What the keys of ``use`` mean."""
+"""Words for the keys of ``use``."""
 
 BITSTREAM: dict[BoardFamily, str] = {"ecp5": "bit", "ice40": "bin"}
 """Suffix of a bitstream."""
@@ -98,10 +99,10 @@ BITSTREAM: dict[BoardFamily, str] = {"ecp5": "bit", "ice40": "bin"}
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What became of a design.
+    """The outcome of a build.
 
     Args:
-        use: Cells by the keys of ``WORDS``: of the routed design, or, if it was not routed, of
+        use: Cells by the keys of ``WORDS``: of the routed design or, if it was not routed, of
             synthesis.
         report: Report of routing; None if the design does not fit.
         problem: Why there is no bitstream, one sentence; None if there is one.
@@ -113,10 +114,10 @@ class Outcome:
 
 
 def recipe(family: BoardFamily) -> str:
-    """Return what a routed design follows from beside its RTL and the versions of the tools.
+    """Return everything that a routed design depends on besides its RTL and the versions of tools.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
     """
     routing = (*_ROUTING[family], *_FULL_ROUTING, str(_MOST_DSP_SHARE))
     places = [floorplan.RECIPE] if family == "ecp5" else []
@@ -124,14 +125,14 @@ def recipe(family: BoardFamily) -> str:
 
 
 def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
-    """Write ``design.il`` and ``netlist.json``; return what the netlist takes.
+    """Write ``design.il`` and ``netlist.json``, and return the cells of the netlist.
 
     Args:
-        design: For a board that accelsim routes.
-        folder: Where everything is written.
+        design: Design for a board that accelsim can route.
+        folder: Folder for all files.
 
     Raises:
-        HardwareError: The clock is impossible, or Yosys is absent or fails.
+        HardwareError: The clock is impossible, or Yosys is missing or fails.
     """
     board = design.board
     check_tools(board.family)
@@ -144,11 +145,11 @@ def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
 
 
 def netlist_use(cells: dict[str, Any], board: Board) -> dict[str, Use]:
-    """Return what a netlist takes of an FPGA.
+    """Return the FPGA cells of a netlist.
 
     Args:
         cells: Count by the name of a cell, or records with a ``count``, as Yosys prints them.
-        board: With the FPGA.
+        board: Board with the FPGA.
     """
     counts = {kind: one["count"] if isinstance(one, dict) else one for kind, one in cells.items()}
     used = {"lut": sum(_LUTS.get(kind, 0) * count for kind, count in counts.items())}
@@ -165,8 +166,8 @@ def misfit(use: dict[str, Use], board: Board) -> str | None:
     """Return why a design cannot fit, or None.
 
     Args:
-        use: What it takes.
-        board: With the FPGA.
+        use: Cells of the design.
+        board: Board with the FPGA.
     """
     over = [
         f"{one.used} {WORDS[name]} and there are {one.available}"
@@ -177,7 +178,7 @@ def misfit(use: dict[str, Use], board: Board) -> str | None:
 
 
 def _crowded(design: BoardDesign, use: dict[str, Use]) -> str | None:
-    """Return why the multipliers of a design find no places although there are enough, or None."""
+    """Return why multipliers cannot all be placed although there are enough blocks, or None."""
     board, dsp = design.board, use.get("dsp")
     if board.family != "ecp5" or dsp is None:
         return None
@@ -193,16 +194,16 @@ def _crowded(design: BoardDesign, use: dict[str, Use]) -> str | None:
 def build(design: BoardDesign, folder: Path, limit_s: float | None = None) -> Outcome:
     """Make the bitstream ``LABEL.bit`` or ``LABEL.bin`` in a folder.
 
-    The bitstream is a function of the design and of the versions of the tools. Beside it are
-    what the steps leave: ``design.il``, constraints, netlist, reports and logs.
+    The bitstream depends only on the design and the versions of the tools. The folder also gets the
+    files of each step: ``design.il``, constraints, netlist, reports and logs.
 
     Args:
-        design: For a board that accelsim routes.
+        design: Design for a board that accelsim can route.
         folder: An empty folder.
-        limit_s: How long placement and routing may take; None: as long as they want.
+        limit_s: Longest time for placement and routing; None: no limit.
 
     Raises:
-        HardwareError: The clock is impossible, or a tool is absent or fails.
+        HardwareError: The clock is impossible, or a tool is missing or fails.
     """
     board, name = design.board, design.npu.name
     use = synthesize(design, folder)

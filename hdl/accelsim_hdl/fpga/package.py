@@ -1,4 +1,4 @@
-"""The folder that ``accelsim fpga`` writes, and the record in it."""
+"""Writes the folder of ``accelsim fpga``, and the record in it."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from accelsim_hdl.fpga.project import NOT_ROUTED, project_files, system_lines
 from accelsim_hdl.fpga.tools import tool_versions
 from accelsim_hdl.verilog import check_place, write_package
 
-# What a reader of the folder needs; the rest of the flow is scratch.
+# Files that a reader of the folder needs; the others are temporary.
 _KEPT = (
     "design.il",
     "pins.lpf",
@@ -35,16 +35,16 @@ def make_bitstream(
     """Build a design and write its folder, all or nothing.
 
     Args:
-        design: For a board that accelsim routes.
-        out: The folder; it does not exist or is empty. It is only made if there is a bitstream.
-        limit_s: How long placement and routing may take; None: as long as they want.
+        design: Design for a board that accelsim can route.
+        out: Folder, absent or empty. It is created only if there is a bitstream.
+        limit_s: Longest time for placement and routing; None: no limit.
 
     Returns:
-        The record of ``record_of``, which is also the file ``report.json``, and why there is no
+        The record of ``record_of``, which is also the file ``report.json``; and why there is no
         bitstream, None if there is one.
 
     Raises:
-        HardwareError: The clock is impossible, or a tool is absent or fails.
+        HardwareError: The clock is impossible, or a tool is missing or fails.
         ResultError: The folder cannot be written, or something is in it.
     """
     check_place(out)
@@ -65,14 +65,14 @@ def make_bitstream(
 
 
 def make_project(design: BoardDesign, out: Path) -> dict[str, Any]:
-    """Write a project for a board that accelsim does not route, all or nothing.
+    """Write a project for a board that accelsim cannot route, all or nothing.
 
     Args:
-        design: For such a board.
-        out: The folder; it does not exist or is empty.
+        design: Design for such a board.
+        out: Folder, absent or empty.
 
     Returns:
-        The record of ``record_of`` as far as it is known without routing.
+        The record of ``record_of``, as far as it is known without routing.
 
     Raises:
         HardwareError: The clock is not that of the oscillator, or Yosys fails.
@@ -83,16 +83,16 @@ def make_project(design: BoardDesign, out: Path) -> dict[str, Any]:
 
 
 def record_of(design: BoardDesign, outcome: Outcome, product: Path | None) -> dict[str, Any]:
-    """Return what is said about a design: plain data, the same in every run.
+    """Return the record of a design: plain data, the same in every run.
 
     Args:
-        design: Any that was built.
-        outcome: What became of it.
+        design: A design that was built.
+        outcome: Outcome of the build.
         product: The bitstream, if there is one.
 
     Returns:
-        ``fits`` and ``meets_clock`` judge it; ``lut``, ``ff``, ``dsp`` and ``bram`` are cells (of
-        synthesis alone if it does not fit) out of ``available``; ``fmax_mhz`` and
+        ``fits`` and ``meets_clock`` are the verdict. ``lut``, ``ff``, ``dsp`` and ``bram`` are
+        cells out of ``available`` (of synthesis, if the design does not fit). ``fmax_mhz`` and
         ``critical_path`` are null if it was not routed.
     """
     report = outcome.report

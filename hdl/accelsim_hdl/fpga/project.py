@@ -1,4 +1,4 @@
-"""Projects for boards that accelsim does not route: Verilog, constraints, and a script."""
+"""Projects for boards that accelsim cannot route: Verilog, constraints, and a script."""
 
 from amaranth.back import rtlil
 
@@ -16,7 +16,7 @@ def project_files(design: BoardDesign) -> dict[str, str]:
     """Return the files of a project for the vendor's tools.
 
     Args:
-        design: For a board that accelsim does not route.
+        design: Design for a board that accelsim cannot route.
 
     Returns:
         Text by file name: ``top.v``, constraints, a script, ``README.md``.
@@ -61,7 +61,7 @@ def system_lines(design: BoardDesign) -> str:
     """Return what the host of a board must know, as lines of Markdown.
 
     Args:
-        design: Any.
+        design: A design for a board.
     """
     npu = design.npu
     where = "In the SDRAM" if npu.has_sdram else "On the chip"

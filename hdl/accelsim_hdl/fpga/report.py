@@ -1,4 +1,4 @@
-"""What nextpnr reports: utilization, frequency, and the longest path in words of the NPU."""
+"""Reads nextpnr's report: utilization, frequency, and the longest path in terms of the NPU."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ _CELLS: dict[BoardFamily, dict[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Use:
-    """Of one kind of cells.
+    """Use of one kind of cells.
 
     Args:
-        used: By the design.
-        available: In the FPGA.
+        used: Cells of the design.
+        available: Cells of the FPGA.
     """
 
     used: int
@@ -42,10 +42,10 @@ class CriticalPath:
     """The longest path between two registers.
 
     Args:
-        begin: Cell and port it leaves.
-        end: Cell and port it reaches.
-        units: Parts of the NPU along it, the first in which it begins.
-        delay_ns: From clock edge to clock edge.
+        begin: Cell and port where it begins.
+        end: Cell and port where it ends.
+        units: Parts of the NPU along it, from its beginning.
+        delay_ns: Time from clock edge to clock edge.
         logic_ns: Time of the path in cells.
         routing_ns: Time of the path on wires.
     """
@@ -59,7 +59,7 @@ class CriticalPath:
 
     @property
     def sentence(self) -> str:
-        """Where it is, in the words of docs/npu.md."""
+        """The location of the path, in the words of docs/npu.md."""
         route = " -> ".join(self.units) or "host link"
         return (
             f"{route}: {self.delay_ns:.2f} ns ({self.logic_ns:.2f} logic,"
@@ -72,9 +72,9 @@ class RouteReport:
     """One design, placed and routed.
 
     Args:
-        use: By the keys ``lut``, ``ff``, ``dsp``, ``bram``, and what else the family has.
-        fmax_mhz: Highest frequency of the clock of the NPU, in the worst corner.
-        path: What limits it.
+        use: Use of the cells, by ``lut``, ``ff``, ``dsp``, ``bram`` and other kinds of the family.
+        fmax_mhz: Highest frequency of the NPU's clock, in the worst corner.
+        path: The path that limits it.
     """
 
     use: dict[str, Use]
@@ -86,7 +86,7 @@ def read_report(data: Mapping[str, Any], family: BoardFamily) -> RouteReport:
     """Read the JSON that nextpnr writes with ``--report``.
 
     Args:
-        data: Its content.
+        data: Content of the file.
         family: Family of the FPGA.
     """
     cells = data["utilization"]
@@ -108,7 +108,7 @@ def read_report(data: Mapping[str, Any], family: BoardFamily) -> RouteReport:
 
 
 def _clock(event: str) -> str:
-    """Return the clock of ``posedge clock``."""
+    """Return the name of the clock in ``posedge clock``."""
     return event.partition(" ")[2]
 
 

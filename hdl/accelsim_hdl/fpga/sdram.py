@@ -1,4 +1,4 @@
-"""The pins of an SDRAM beside an ECP5."""
+"""The pins of an SDRAM at an ECP5."""
 
 from amaranth import Const, Instance, Module, Signal
 from amaranth.hdl import Elaboratable, IOPort
@@ -9,11 +9,11 @@ from accelsim_hdl.boards import SdramPins
 OUTPUTS = ("command", "bank", "address", "mask")
 
 SDRAM_LEAD_S = 2e-9
-"""By how much the clock of an SDRAM leads that of its controller.
+"""Time by which the SDRAM's clock leads that of its controller.
 
-Parts of this kind want what they are sent for about 1 ns after their edge (input hold), and hold a
-word for about 2.5 ns after the edge that ends it (output hold): the lead is between the two, and
-the ways of clock and word through pins add to the latter."""
+Such parts need their inputs for about 1 ns after their clock edge (input hold), and hold a word for
+about 2.5 ns after the edge that ends it (output hold). The lead is between the two; the delays of
+clock and word through pins add to the latter."""
 
 
 class SdramBoardPins(Elaboratable):
@@ -28,8 +28,8 @@ class SdramBoardPins(Elaboratable):
         pins: Pins of a board.
 
     Attributes:
-        system: The pins that the controller drives, seen by the device.
-        clock: In, 1 bit, the clock of the SDRAM.
+        system: Pins that the controller drives, seen from the device.
+        clock: In, 1 bit, clock of the SDRAM.
         ports: Ports of the top module.
     """
 

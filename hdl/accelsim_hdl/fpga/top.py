@@ -1,4 +1,4 @@
-"""The top of a design for a board: the NPU system, its clock, its reset, and its pins."""
+"""The top module of a design for a board: NPU system, clock, reset, and pins."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ from accelsim_hdl.fpga.sdram import SDRAM_LEAD_S, SdramBoardPins
 from accelsim_hdl.host import NpuSystem
 
 TOP = "top"
-"""Name of the top module; the system within it is ``SYSTEM``."""
+"""Name of the top module; the system inside it is called ``SYSTEM``."""
 
 SYSTEM = "system"
 
 RESET_CYCLES = 1024
-"""From a locked PLL to the end of reset: iCE40 block RAM is not readable for 3 us after
+"""Cycles from a locked PLL to the end of reset. iCE40 block RAM cannot be read for 3 us after
 configuration (Lattice TN-1250), which are 825 cycles at 275 MHz."""
 
 
@@ -28,19 +28,19 @@ class BoardTop(Elaboratable):
 
     Args:
         npu: The machine.
-        board: Where it is put.
-        pll: What makes its clock; None: the oscillator does.
-        clocks_per_bit: Cycles of a bit on the wire to the host.
+        board: Board that holds it.
+        pll: PLL that makes its clock; None: the oscillator does.
+        clocks_per_bit: Cycles of a bit on the line to the host.
         memory_bytes: Memory for data.
         program_bytes: Memory for instructions.
 
     Attributes:
-        clk: In, 1 bit, the oscillator.
+        clk: In, 1 bit, from the oscillator.
         rx: In, 1 bit, from the host.
         tx: Out, 1 bit, to the host.
         halted: Out, 1 bit, a light.
         fault: Out, 1 bit, a light.
-        high: Out, 1 bit each, constants.
+        high: Out, 1 bit each, constant 1.
         sdram: Pins of the SDRAM; None: the machine has none.
     """
 
@@ -133,7 +133,7 @@ def _ecp5_instance(
     reference_hz: int,
     early: Signal | None,
 ) -> Instance:
-    """Return the block; its parameters other than the dividers are those that ecppll writes.
+    """Return the block; parameters other than dividers are those that ecppll writes.
 
     ``early`` is the clock of an SDRAM, which leads by ``SDRAM_LEAD_S``.
     """
@@ -189,7 +189,7 @@ def _ecp5_instance(
 
 
 def _ice40_instance(pll: Ice40Pll, reference: Signal, clock: Signal, locked: Signal) -> Instance:
-    """Return the block; the oscillator is at its own pad, which it alone may read."""
+    """Return the block; it is the only reader of the oscillator's pad."""
     return Instance(
         "SB_PLL40_PAD",
         p_FEEDBACK_PATH="SIMPLE",

@@ -1,4 +1,4 @@
-"""From names of cells and nets to the parts of the NPU that docs/npu.md speaks of."""
+"""From names of cells and nets to the parts of the NPU in docs/npu.md."""
 
 import re
 from collections.abc import Iterable
@@ -35,11 +35,11 @@ def unit_of(name: str) -> str | None:
     """Return the part of the design that a cell or net belongs to.
 
     Args:
-        name: Name as nextpnr reports it: the names of modules within ``system``, joined by dots.
+        name: Name in nextpnr's report: names of modules inside ``system``, joined by dots.
 
     Returns:
-        Words such as ``PE (1, 2)``, ``accumulator buffer`` or ``LOAD unit (DMA)``; None if the
-        name was made by a tool, or belongs to the top module.
+        Words such as ``PE (1, 2)``, ``accumulator buffer`` or ``LOAD unit (DMA)``; None if a tool
+        made the name, or if it belongs to the top module.
     """
     start, _, rest = name.lstrip("\\").partition(".")
     if start != "system":
@@ -52,7 +52,7 @@ def unit_of(name: str) -> str | None:
 
 
 def units_of(names: Iterable[str]) -> list[str]:
-    """Return the parts along a path, each once in a row.
+    """Return the parts along a path, without repetitions in a row.
 
     Args:
         names: Names of cells and nets, in the order of the path.
@@ -66,7 +66,7 @@ def units_of(names: Iterable[str]) -> list[str]:
 
 
 def unit_class(unit: str) -> str:
-    """Return a part without its place: ``PE`` for ``PE (1, 2)``.
+    """Return a part without its position: ``PE`` for ``PE (1, 2)``.
 
     Args:
         unit: From ``unit_of``.

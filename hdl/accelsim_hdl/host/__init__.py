@@ -1,4 +1,4 @@
-"""The NPU as a system for a board: memory, and a link to a host over a UART."""
+"""The NPU as a system for a board: memory, and a UART link to a host."""
 
 from accelsim_hdl.host.link import HostLink
 from accelsim_hdl.host.system import NpuSystem

@@ -1,4 +1,4 @@
-"""The checksum of frames, a bit in a cycle: the twin of ``zlib.crc32``."""
+"""The checksum of frames, one bit in a cycle; it equals ``zlib.crc32``."""
 
 from amaranth import Cat, Module, Mux, Signal
 from amaranth.lib.wiring import Component, In, Out
@@ -9,21 +9,22 @@ POLYNOMIAL = 0xEDB88320
 """CRC-32 of Ethernet (IEEE 802.3, 3.2.9), lowest bit first."""
 
 RESIDUE = 0xDEBB20E3
-"""What the register holds after any message and its checksum (ITU-T V.42, 8.1.1.6.2, reversed)."""
+"""Content of the register after any message with its checksum (ITU-T V.42, 8.1.1.6.2, reversed)."""
 
 CYCLES = 8
-"""From a byte to its checksum, in which no other byte may come."""
+"""Cycles from a byte to its checksum, in which no other byte may come."""
 
 
 class Crc32(Component):
     """A checksum that takes eight cycles for a byte and a register for each of its bits.
 
     Attributes:
-        start: In, 1 bit: the message begins with the byte of this cycle, if any, or the next one.
-        valid: In, 1 bit: a byte is there; not within ``CYCLES`` of the one before.
+        start: In, 1 bit: the message begins with the byte of this cycle, if any, or else the next
+            one.
+        valid: In, 1 bit: a byte is given; not within ``CYCLES`` of the byte before.
         data: In, 8 bits.
-        crc: Out, 32 bits, the checksum of the message, while ``busy`` is low.
-        intact: Out, 1 bit, likewise: the message ends in its own checksum.
+        crc: Out, 32 bits, checksum of the message, while ``busy`` is low.
+        intact: Out, 1 bit, while ``busy`` is low: the message ends in its own checksum.
         busy: Out, 1 bit, high in the ``CYCLES`` cycles after a byte.
     """
 

@@ -1,4 +1,4 @@
-"""Frames in hardware; ``accelsim.board.protocol`` says what is in them."""
+"""Frames in hardware; ``accelsim.board.protocol`` defines their contents."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from accelsim_hdl.memory import read_signature
 WORD_BITS = 8 * WORD_BYTES
 
 REQUEST = data.StructLayout({"tag": 8, "command": 8, "words": 8, "address": 32, "intact": 1})
-"""A request without its payload; intact: its checksum is right."""
+"""A request without its payload; intact: whether its checksum is right."""
 
 REPLY = data.StructLayout({"tag": 8, "status": 8, "words": 8})
 """A reply without its payload."""
@@ -34,7 +34,7 @@ class RequestReceiver(Component):
     """Collects the bytes of a request; ignores what comes while one waits to be taken.
 
     Args:
-        clocks_per_bit: Cycles of a bit on the wire.
+        clocks_per_bit: Cycles of a bit on the line.
 
     Attributes:
         byte: In, stream of 8 bits, at most one in nine cycles.
@@ -95,7 +95,7 @@ class RequestReceiver(Component):
     def _bytes(
         self, m: Module, state: str, left: Signal, silent: Signal, checksum: Crc32, then: str
     ) -> Iterator[None]:
-        """Add a state that takes ``left + 1`` bytes; what is inside happens at each of them."""
+        """Add a state that takes ``left + 1`` bytes; statements inside it run at each byte."""
         with m.State(state):
             m.d.comb += checksum.valid.eq(self.byte.valid)
             with m.If(self.byte.valid):
@@ -107,7 +107,7 @@ class RequestReceiver(Component):
                 m.next = "HUNT"
 
     def _payload(self, m: Module, words: Value) -> Signal:
-        """Return what writes the last four bytes to the payload, as the word ``words``."""
+        """Return a signal that writes the last four bytes to the payload, as the word ``words``."""
         m.submodules.storage = storage = Memory(shape=WORD_BITS, depth=256, init=[])
         write, read = storage.write_port(), storage.read_port()
         before, store = Signal(WORD_BITS - 8), Signal()
@@ -124,7 +124,7 @@ class RequestReceiver(Component):
         return store
 
     def _silent(self, m: Module) -> Signal:
-        """Return a signal that is high when no byte has come for the longest gap of a frame."""
+        """Return a signal that is high if no byte has come for the longest gap of a frame."""
         silence, silent = Signal(range(self._gap_cycles)), Signal()
         m.d.comb += silent.eq(silence == self._gap_cycles - 1)
         with m.If(self.byte.valid):

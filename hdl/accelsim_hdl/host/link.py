@@ -1,4 +1,4 @@
-"""The host link: it executes what comes over the wire on a bus."""
+"""The host link: it executes requests from the serial line on a bus."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from accelsim_hdl.memory import bus_signature
 from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 ADDRESS_BITS = 32
-"""Bits of a byte address on the bus; the highest four are the region."""
+"""Bits of a byte address on the bus, whose highest four bits are the region."""
 
 _OFFSET_BITS = REGION_SHIFT - 2
 
 
 @dataclass(frozen=True, kw_only=True)
 class Span:
-    """What a region holds.
+    """The size of a region.
 
     Args:
-        words: Words of 32 bits, from offset 0 on.
-        guarded: Whether the NPU has it for itself while it runs.
+        words: Number of words of 32 bits, from offset 0 on.
+        guarded: Whether only the NPU may use it while it runs.
     """
 
     words: int
@@ -38,11 +38,11 @@ class HostLink(Component):
     the register ``status`` of the NPU is read first, and if ``running`` is set, nothing is done.
 
     Args:
-        clocks_per_bit: Cycles of a bit on the wire.
-        spans: What each region holds; others hold nothing.
+        clocks_per_bit: Cycles of a bit on the line.
+        spans: Sizes of the regions; others are empty.
 
     Attributes:
-        rx: In, 1 bit, of any clock.
+        rx: In, 1 bit, from any clock domain.
         tx: Out, 1 bit.
         bus: Out, Wishbone of 32 bits.
     """
@@ -82,10 +82,10 @@ class HostLink(Component):
         return m
 
     def _common(self, m: Module) -> None:
-        """Drive what does not depend on the state."""
+        """Drive outputs that do not depend on the state."""
         request, bus = self._receiver.request.payload, self.bus
         words = self._transmitter
-        # What lies beyond the largest region was refused, so that the sum needs no more bits.
+        # Addresses beyond the largest region are refused, so the sum needs no more bits.
         place = Signal(_OFFSET_BITS)
         m.d.comb += place.eq(request.address[2:][: self._place_bits] + self._index)
         m.d.comb += [
@@ -111,7 +111,7 @@ class HostLink(Component):
                 with m.If(request.valid):
                     m.next = "LOOK"
             with m.State("LOOK"):
-                # What is asked is known from registers, two cycles after it came.
+                # The request is known from registers, two cycles after it came.
                 m.next = "JUDGE"
             with m.State("JUDGE"):
                 self._judge(m)
@@ -139,7 +139,7 @@ class HostLink(Component):
                 m.next = "WAIT"
 
     def _probe(self, m: Module) -> None:
-        """Add the states that ask whether the NPU runs."""
+        """Add the states that read whether the NPU runs."""
         bus = self.bus
         with m.State("PROBE"):
             status = Region.NPU << (REGION_SHIFT - 2) | OFFSETS["status"] // WORD_BYTES
@@ -153,10 +153,10 @@ class HostLink(Component):
                 m.next = "REFUSE"
 
     def _write(self, m: Module) -> None:
-        """Add the states that take words from the payload to the bus."""
+        """Add the states that pass words from the payload to the bus."""
         bus = self.bus
         with m.State("FETCH"):
-            # The word of the payload that is addressed in this cycle is there in the next.
+            # The addressed word of the payload comes in the next cycle.
             m.next = "PUT"
             with m.If(self._finished):
                 m.next = "REPLY"
@@ -169,10 +169,10 @@ class HostLink(Component):
             m.next = "FETCH"
 
     def _read(self, m: Module) -> None:
-        """Add the states that take words from the bus to the reply."""
+        """Add the states that pass words from the bus to the reply."""
         bus, word = self.bus, self._transmitter.word
         with m.State("GET"):
-            # The transmitter waits for a word until it has it.
+            # The transmitter waits until it has a word.
             m.d.comb += bus.stb.eq(~self._finished & word.ready)
             with m.If(self._finished):
                 m.next = "DONE"
@@ -184,7 +184,7 @@ class HostLink(Component):
             m.next = "GET"
 
     def _judge(self, m: Module) -> None:
-        """Decide what becomes of a request: executed, probed first, answered only, or refused."""
+        """Decide about a request: execute, probe first, answer only, or refuse."""
         request = self._receiver.request.payload
         reply = self._reply
         reads, writes = request.command == Command.READ, self._writes
@@ -199,7 +199,7 @@ class HostLink(Component):
         with m.Elif(~held):
             m.d.sync += reply.status.eq(Status.ADDRESS)
         with m.Elif(writes & answered):
-            # It was executed, and its reply was lost: say so again.
+            # The request was executed, and its reply was lost: send the reply again.
             pass
         with m.Else():
             with m.If(reads):
@@ -209,7 +209,7 @@ class HostLink(Component):
                 m.next = "PROBE"
 
     def _find_addressed(self, m: Module) -> tuple[Value, Value]:
-        """Return whether a region holds all that is addressed, and whether it is guarded."""
+        """Return whether a region contains all addressed words, and whether it is guarded."""
         request = self._receiver.request.payload
         held, guarded, end = Signal(), Signal(), Signal(self._place_bits + 1)
         whole = Signal()

@@ -1,4 +1,4 @@
-"""Memory on the chip, for the ports of an NPU and for its host."""
+"""Memory on the chip for the ports of an NPU and for its host."""
 
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib.memory import Memory
@@ -9,12 +9,12 @@ from accelsim.board.protocol import WORD_BYTES
 from accelsim_hdl.memory import bus_signature
 
 SINGLE_PORT_BYTES = 65536
-"""From this size on a memory with one port asks for single-port RAM, which some FPGAs have beside
-block RAM: two of the four of an iCE40 UP5K, 256 Kibit each (Lattice FPGA-DS-02008)."""
+"""Size from which on a memory with one port asks for single-port RAM, which some FPGAs have besides
+block RAM: an iCE40 UP5K has four of 256 Kibit (Lattice FPGA-DS-02008), of which this takes two."""
 
 
 def _later(m: Module, value: Value, cycles: int, name: str) -> Value:
-    """Return a value as it was some cycles before, 0 at first."""
+    """Return a value of some cycles ago; 0 at first."""
     for cycle in range(cycles):
         register = Signal(value.shape(), name=f"{name}_{cycle}")
         m.d.sync += register.eq(value)
@@ -32,10 +32,10 @@ class SystemMemory(Component):
     written are undefined, those beside them are not: each byte of a beat is a RAM of its own.
 
     Args:
-        bus_bytes: Bytes of a beat, a power of two from 4 on.
-        memory_bytes: A multiple of ``bus_bytes``.
-        registered: Whether registers stand before and behind the RAM, from which a large memory is
-            reached in a cycle.
+        bus_bytes: Bytes of a beat, a power of two of at least 4.
+        memory_bytes: Size of the memory, a multiple of ``bus_bytes``.
+        registered: Whether there are registers before and after the RAM, so that a large memory can
+            be reached in a cycle.
 
     Attributes:
         read: In, ``bus_signature(bus_bytes)``, reads only.
@@ -82,7 +82,7 @@ class SystemMemory(Component):
         written = Signal(len(data))
         m.d.comb += written.eq(_later(m, data, before, "written"))
         select = _later(m, selected, before, "select")
-        # A word that nobody asked for is read too, and lies there.
+        # A word is read even without a request, which does no harm.
         held = Signal(8 * self._bus_bytes)
         for index in range(self._bus_bytes):
             lane = Memory(shape=8, depth=beats, init=[])
@@ -114,9 +114,9 @@ class ProgramMemory(Component):
     the same cycle, which is lost; the host link takes care that there is none.
 
     Args:
-        bus_bytes: Bytes of a beat, a power of two from 4 on.
-        memory_bytes: A multiple of ``bus_bytes``.
-        registered: Whether a register follows the memory; see ``SystemMemory``.
+        bus_bytes: Bytes of a beat, a power of two of at least 4.
+        memory_bytes: Size of the memory, a multiple of ``bus_bytes``.
+        registered: Whether there is a register after the memory; see ``SystemMemory``.
 
     Attributes:
         read: In, ``bus_signature(bus_bytes)``, reads only.

@@ -14,13 +14,13 @@ class BoardRegisters(Component):
     """A Wishbone slave of 32 bits that acknowledges in the next cycle.
 
     Args:
-        program_bytes: What the register of that name reads.
-        memory_bytes: What the register of that name reads.
+        program_bytes: Value of the register of that name.
+        memory_bytes: Value of the register of that name.
 
     Attributes:
         bus: In, ``bus_signature(4)``.
-        npu_reset: Out, 1 bit, high for 8 cycles from the one after a write to the register on: time
-            for all that is in flight between NPU and memories to end.
+        npu_reset: Out, 1 bit, high for 8 cycles, starting in the cycle after a write to the
+            register: long enough for everything in flight between NPU and memories to end.
     """
 
     def __init__(self, program_bytes: int, memory_bytes: int) -> None:

@@ -1,4 +1,4 @@
-"""An SDRAM as a component, for simulations of whole boards in machine code."""
+"""An SDRAM as a component, for compiled simulations of whole boards."""
 
 from amaranth import Array, Cat, Module, Signal
 from amaranth.lib.memory import Memory
@@ -15,8 +15,8 @@ class SdramModel(Component):
 
     Args:
         device: The SDRAM.
-        half_bytes: How much of each half is there, from its beginning on, a power of two and at
-            least a row of all banks; beyond, the same repeats.
+        half_bytes: Bytes of each half that are stored, from its beginning on: a power of two, and
+            at least a row of all banks. Beyond them the same bytes repeat.
 
     Attributes:
         pins: In, ``sdram_pins``.
@@ -54,8 +54,8 @@ class SdramModel(Component):
             read.addr.eq(place),
             read.en.eq(pins.command == READ),
         ]
-        # The word comes from the array a cycle after its command, and from the pins as many later
-        # as are left of the CAS latency.
+        # The word comes from the array a cycle after its command, and from the pins after the rest
+        # of the CAS latency.
         word = read.data
         for cycle in range(device.cas_latency - 1):
             later = Signal(width, name=f"word_{cycle}")

@@ -1,4 +1,4 @@
-"""A board in machine code: the RTL of the whole system behind a serial line."""
+"""A board in machine code: the RTL of the whole system at a serial line."""
 
 import ctypes
 from pathlib import Path
@@ -14,7 +14,7 @@ from accelsim_hdl.host.sdram_model import SdramModel
 from accelsim_hdl.host.system import NpuSystem
 
 CLOCKS_PER_BIT = 4
-"""The least that a UART works with, because simulation takes its time for each cycle."""
+"""Least value with which a UART works, to simulate few cycles."""
 
 
 class _BesideSdram(Component):
@@ -35,26 +35,26 @@ class _BesideSdram(Component):
 
 
 class SimulatedBoard:
-    """A board that is not there: a ``accelsim.board.Transport`` to an ``NpuSystem``.
+    """A simulated board: an ``accelsim.board.Transport`` to an ``NpuSystem``.
 
-    Bytes go over the pins ``rx`` and ``tx`` bit by bit. Time is that of the clock of the board, and
-    stands still between calls of ``read``.
+    Bytes go over the pins ``rx`` and ``tx`` bit by bit. Time is that of the board's clock, and does
+    not pass between calls of ``read``.
 
     Args:
         npu: The machine.
-        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``. Of an SDRAM so much of each
-            half is there as the larger of this and the next, rounded up to a power of two; see
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``. Each half of an SDRAM stores
+            as many bytes as the larger of the two sizes, rounded up to a power of two; see
             ``SdramModel``.
         program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``.
-        clocks_per_bit: Cycles of a bit on the wire, at least 4.
-        baud: Bits in a second; timeouts of a driver take fewer cycles if they are few.
-        fast: Whether to compile for speed of simulation rather than for a short build.
+        clocks_per_bit: Cycles of a bit on the line, at least 4.
+        baud: Bits per second; with a low rate, timeouts of a driver take fewer cycles.
+        fast: Whether to compile for speed of simulation instead of for a short build.
 
     Attributes:
         cycles: Cycles simulated since the board was switched on.
 
     Raises:
-        HardwareError: A tool is absent or fails.
+        HardwareError: A tool is missing or fails.
     """
 
     def __init__(
@@ -90,12 +90,12 @@ class SimulatedBoard:
 
     @property
     def name(self) -> str:
-        """What sentences call it."""
+        """Name in messages."""
         return "simulated board"
 
     @property
     def baud(self) -> int:
-        """Bits in a second."""
+        """Bits per second."""
         return self._baud
 
     def write(self, data: bytes) -> None:
@@ -117,7 +117,7 @@ class SimulatedBoard:
         return received[:given].tobytes()
 
     def power_cycle(self) -> None:
-        """Switch the board off and on: memories hold zeros, and bytes on the line are gone."""
+        """Switch the board off and on: memories become zero, and bytes on the line are lost."""
         self._library.destroy(self._handle)
         self._handle = self._created()
         self.cycles = 0

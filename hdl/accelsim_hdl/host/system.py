@@ -25,19 +25,19 @@ class NpuSystem(Component):
 
     Args:
         npu: The machine; its memory is that of ``accelsim.board.board_npu``.
-        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``; of an SDRAM half of it.
-        program_bytes: Memory for instructions, likewise.
-        clocks_per_bit: Cycles of a bit on the wire, at least 4: the frequency of the clock divided
-            by the baud rate.
-        family: Whose DSP blocks multiply in the array; see ``NpuCore``.
-        reset: 1 bit, for a clock whose domain has no reset; see ``NpuCore``.
+        memory_bytes: Memory for data, a multiple of ``npu.bus_bytes``; half of an SDRAM.
+        program_bytes: Memory for instructions, a multiple of ``npu.bus_bytes``; half of an SDRAM.
+        clocks_per_bit: Cycles of a bit on the line, at least 4: clock frequency divided by baud
+            rate.
+        family: Family whose DSP blocks multiply in the array; see ``NpuCore``.
+        reset: 1 bit, for a clock domain without a reset; see ``NpuCore``.
 
     Attributes:
-        rx: In, 1 bit, from the host; of any clock.
+        rx: In, 1 bit, from the host, from any clock domain.
         tx: Out, 1 bit, to the host.
-        halted: Out, 1 bit, the last program has ended.
-        fault: Out, 1 bit, it met an unknown instruction.
-        sdram: Out, ``sdram_pins``; only of a machine with an SDRAM.
+        halted: Out, 1 bit: the last program has ended.
+        fault: Out, 1 bit: the program met an unknown instruction.
+        sdram: Out, ``sdram_pins``; only on a machine with an SDRAM.
         choice: SDRAM behind the NPU; None: memory is on the chip.
     """
 
@@ -70,14 +70,14 @@ class NpuSystem(Component):
         """Return the logic."""
         m = Module()
         registers = BoardRegisters(self._program_bytes, self._memory_bytes)
-        # The law of ``board_npu``.
+        # This is the law of ``board_npu``.
         registered = self._npu.pipeline_registers > 1
         link = HostLink(self._clocks_per_bit, self._spans())
         reset = registers.npu_reset
         if self._reset is None:
             m.submodules.registers, m.submodules.link = registers, link
         else:
-            # Memories need none.
+            # Memories need no reset.
             reset = reset | self._reset
             m.submodules.registers = ResetInserter(self._reset)(registers)
             m.submodules.link = ResetInserter(self._reset)(link)
@@ -112,7 +112,7 @@ class NpuSystem(Component):
     def _put_on_chip(
         self, m: Module, core: NpuCore, registered: bool
     ) -> dict[Region, PureInterface]:
-        """Put memory on the chip behind the NPU, and return what the host sees of it."""
+        """Put memory on the chip behind the NPU, and return the host's ports of it."""
         bus_bytes = self._npu.bus_bytes
         program = ProgramMemory(bus_bytes, self._program_bytes, registered=registered)
         data = SystemMemory(bus_bytes, self._memory_bytes, registered=registered)
@@ -125,7 +125,7 @@ class NpuSystem(Component):
     def _put_in_sdram(
         self, m: Module, core: NpuCore, choice: SdramChoice, npu_reset: Value
     ) -> dict[Region, PureInterface]:
-        """Put the controller of an SDRAM behind the NPU, and return what the host sees of it."""
+        """Put the controller of an SDRAM behind the NPU, and return the host's port of it."""
         family: Literal["ecp5"] | None = "ecp5" if self._family == "ecp5" else None
         memory = SdramMemory(choice, family=family)
         m.submodules.memory = memory if self._reset is None else ResetInserter(self._reset)(memory)
@@ -166,7 +166,7 @@ class NpuSystem(Component):
         }
 
     def _registered(self, m: Module, slave: PureInterface, name: str) -> PureInterface:
-        """Return a slave that passes requests on a cycle later, and their answers too."""
+        """Return a slave that passes on requests, and their answers, one cycle later."""
         bits = len(slave.adr) + exact_log2(WORD_BYTES)
         sooner = bus_signature(WORD_BYTES, bits).create(path=(name,))
         m.d.sync += [
@@ -182,7 +182,7 @@ class NpuSystem(Component):
         return sooner
 
     def _share(self, m: Module, master: PureInterface, slaves: dict[Region, PureInterface]) -> None:
-        """Join a master, which waits for each answer, with slaves that never stall."""
+        """Connect a master that waits for each answer with slaves that never stall."""
         region_bit = REGION_SHIFT - 2
         asked = master.adr[region_bit:]
         for region, slave in slaves.items():

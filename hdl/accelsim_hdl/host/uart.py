@@ -6,7 +6,7 @@ from amaranth.lib.cdc import FFSynchronizer
 from amaranth.lib.wiring import Component, In, Out
 
 MINIMUM_CLOCKS_PER_BIT = 4
-"""Fewer leave no cycle on either side of the middle of a bit."""
+"""Least number of cycles of a bit; fewer leave no cycle on either side of the middle of a bit."""
 
 _FRAME_BITS = 10
 
@@ -21,8 +21,8 @@ class UartReceiver(Component):
         clocks_per_bit: Cycles of a bit, at least ``MINIMUM_CLOCKS_PER_BIT``.
 
     Attributes:
-        rx: In, 1 bit, the wire, of any clock.
-        byte: Out, stream of 8 bits; it does not wait.
+        rx: In, 1 bit, the line, from any clock domain.
+        byte: Out, stream of 8 bits, which does not wait for its reader.
     """
 
     def __init__(self, clocks_per_bit: int) -> None:
@@ -69,8 +69,8 @@ class UartTransmitter(Component):
         clocks_per_bit: Cycles of a bit, at least 1.
 
     Attributes:
-        byte: In, stream of 8 bits; the next is taken when the stop bit is over.
-        tx: Out, 1 bit, the wire, from a register; high while there is nothing to say.
+        byte: In, stream of 8 bits; the next byte is taken when the stop bit is over.
+        tx: Out, 1 bit, the line, from a register; high while there is nothing to send.
     """
 
     def __init__(self, clocks_per_bit: int) -> None:

@@ -1,4 +1,4 @@
-"""One memory port for the three ports of an NPU, by the law of ``accelsim.memory.shared.ideal``."""
+"""Joins the three memory ports of an NPU, by the law of ``accelsim.memory.shared.ideal``."""
 
 from amaranth import Cat, Module, Signal, Value
 from amaranth.lib.memory import Memory
@@ -12,14 +12,14 @@ _REQUEST = ("we", "adr", "sel", "dat_w")
 
 
 def choose(m: Module, asks: Value, served: Value, restart: Value, *, in_turn: bool) -> Value:
-    """Return which of the ports that ask is served, a bit for each.
+    """Return which of the requesting ports is served, one-hot.
 
     Args:
         m: The module that gets the logic.
-        asks: A bit for each port.
-        served: 1 bit, the chosen one is served in this cycle.
-        restart: 1 bit, from the next cycle on the lowest port is asked first.
-        in_turn: Whether the port after that which was served last is asked first, or the lowest.
+        asks: One bit for each port: whether it requests.
+        served: 1 bit: the chosen port is served in this cycle.
+        restart: 1 bit: from the next cycle on the lowest port is asked first.
+        in_turn: Whether the port after the one that was served last is asked first, or the lowest.
     """
     ports = range(len(asks))
     turn, chosen = Signal(ports), Signal(len(asks), name="chosen")
@@ -52,7 +52,7 @@ class PortArbiter(Component):
     Attributes:
         fetch, load, store: In, ``bus_signature(npu.bus_bytes)``.
         memory: Out, ``bus_signature(npu.bus_bytes)``.
-        restart: In, 1 bit: the next cycle is cycle 0 of a program. No request may be under way.
+        restart: In, 1 bit: the next cycle is cycle 0 of a program. No request may be in flight.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -90,16 +90,16 @@ class PortArbiter(Component):
                 after.eq(unanswered + (chosen[index] & accepts) - answers[index]),
                 waits[index].eq(unanswered != 0),
             ]
-            # A beat that is acknowledged in a cycle still counts in it.
+            # A beat that is acknowledged in a cycle still counts as unanswered in it.
             m.d.sync += [unanswered.eq(after), full.eq(after == self._limit)]
             with m.If(chosen[index]):
                 m.d.comb += [getattr(memory, name).eq(getattr(port, name)) for name in _REQUEST]
         return m
 
     def _owner(self, m: Module, chosen: Value, accepts: Value) -> Value:
-        """Return whose the oldest unanswered beat is, a bit for each port.
+        """Return the port that the oldest unanswered beat belongs to, one-hot.
 
-        What is written in a cycle is read in the next, in which a beat may be acknowledged.
+        A word written in a cycle is read in the next cycle, in which its beat may be acknowledged.
         """
         depth = len(PORTS) * self._limit
         m.submodules.owners = owners = Memory(shape=len(PORTS), depth=depth, init=[])

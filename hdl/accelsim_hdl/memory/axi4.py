@@ -1,4 +1,4 @@
-"""AXI4 beside Wishbone: a master for the beats of a memory port, a slave for the control port."""
+"""AXI4 from Wishbone: a master for the beats of a memory port, a slave for the control port."""
 
 from amaranth import Const, Module, Signal, Value
 from amaranth.lib.wiring import Component, In, Member, Out
@@ -12,7 +12,7 @@ _ADDRESS_BITS = 32
 
 
 def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
-    """Return the ports of an AXI4 master (IHI 0022), named as tools that join buses expect them.
+    """Return the ports of an AXI4 master (IHI 0022), with the names that vendors' tools expect.
 
     Args:
         name: Name of the memory port; the names begin with ``m_axi_NAME_``.
@@ -79,11 +79,11 @@ class Axi4Master(Component):
     Args:
         name: Name of the port.
         data_bytes: Bytes of a beat.
-        most_beats: How many may be unanswered.
+        most_beats: Greatest number of unanswered beats.
 
     Attributes:
         bus: In, ``bus_signature(data_bytes)``.
-        error: Out, 1 bit: an answer of this cycle is SLVERR or DECERR.
+        error: Out, 1 bit: the answer of this cycle is SLVERR or DECERR.
         others: ``axi4_members(name, data_bytes)``.
     """
 
@@ -170,12 +170,12 @@ class Axi4LiteSlave(Component):
     Args:
         name: Name of the port.
         address_bits: Bits of a byte address.
-        status_address: The byte address of the register that gets ``status_bits``.
+        status_address: Byte address of the register to which ``status_bits`` are added.
 
     Attributes:
-        bus: Out, ``bus_signature(4, address_bits)``; its slave never stalls, and acknowledges in
-            the next cycle.
-        status_bits: In, 32 bits that reading ``status_address`` has beside those of the slave.
+        bus: Out, ``bus_signature(4, address_bits)``; its slave must never stall, and must
+            acknowledge in the next cycle.
+        status_bits: In, 32 bits that are added to the slave's when ``status_address`` is read.
         others: ``axi4_lite_members(name, address_bits)``.
     """
 

@@ -7,8 +7,8 @@ from amaranth.utils import exact_log2
 def bus_signature(data_bytes: int, address_bits: int = 32) -> Signature:
     """Return a Wishbone B4 pipelined master.
 
-    A request is presented while ``cyc`` and ``stb`` are high and accepted at the end of a cycle in
-    which ``stall`` is low; requests are acknowledged in order, one ``ack`` for each.
+    A request is presented while ``cyc`` and ``stb`` are high, and accepted at the end of a cycle in
+    which ``stall`` is low. Requests are acknowledged in order, with one ``ack`` for each.
 
     Args:
         data_bytes: Bytes of a beat, a power of two; ``sel`` has a bit for each.

@@ -1,4 +1,4 @@
-"""Registers at the pins of an FPGA: in the block of the pin itself, where a family has them."""
+"""Registers at the pins of an FPGA, in the block of the pin itself if the family has them."""
 
 from typing import Literal
 
@@ -14,8 +14,8 @@ def output_register(
 
     Args:
         m: The module that gets the registers.
-        value: What leaves the FPGA.
-        init: What it is at first.
+        value: Value that leaves the FPGA.
+        init: Initial value.
         name: Name of the registers.
         family: Family of the FPGA; None: any register.
     """
@@ -42,7 +42,7 @@ def input_register(m: Module, value: Value, *, name: str, family: PinFamily | No
 
     Args:
         m: The module that gets the registers.
-        value: What enters the FPGA.
+        value: Value that enters the FPGA.
         name: Name of the registers.
         family: Family of the FPGA; None: any register.
     """

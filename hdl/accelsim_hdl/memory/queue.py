@@ -15,7 +15,8 @@ class Queue(Component):
 
     Args:
         shape: Shape of an entry.
-        depth: Entries, at least 1; one entry is kept in registers, more in block RAM.
+        depth: Number of entries, at least 1; a single entry is kept in registers, more in block
+            RAM.
 
     Attributes:
         write: In, stream of ``shape``.
@@ -53,16 +54,16 @@ class Queue(Component):
         return m
 
     def _ring(self) -> Module:
-        """Return a queue of more."""
+        """Return a queue of several entries."""
         m = Module()
         m.submodules.storage = storage = Memory(shape=self.shape, depth=self.depth, init=[])
         write, read = storage.write_port(), storage.read_port()
         count = Signal(range(self.depth + 1))
-        # Whether there is space, a register: no comparison stands before a write. Nor does a sum
-        # wait for ``take``, which comes late: both are there, and one is chosen.
+        # A register says whether there is space: no comparison delays a write. Nor does a sum wait
+        # for ``take``, which comes late: both possible sums are computed, and one is chosen.
         space = Signal(init=1)
         kept, lessened = Signal.like(count), Signal.like(count)
-        # Whether an entry is in the memory, likewise.
+        # A register says whether an entry is in the memory.
         waits = Signal()
         unread = Signal(range(self.depth + 1))
         put, take, fetch = Signal(), Signal(), Signal()

@@ -6,7 +6,7 @@ from amaranth.lib.wiring import Component, In, Out, Signature
 
 
 def write_signature(address_bits: int, width: ShapeLike) -> Signature:
-    """Return a write port as its user sees it: the word is written at the end of the cycle.
+    """Return a write port from its user's side; a word is written at the end of the cycle.
 
     Args:
         address_bits: Width of the address.
@@ -16,10 +16,10 @@ def write_signature(address_bits: int, width: ShapeLike) -> Signature:
 
 
 def read_signature(address_bits: int, width: ShapeLike) -> Signature:
-    """Return a read port as its user sees it.
+    """Return a read port from its user's side.
 
-    ``data`` is the word addressed in the cycle before, or as many cycles before as the memory says,
-    and stays while ``enable`` was low.
+    ``data`` is the word addressed in the cycle before, or as many cycles before as the memory
+    defines; it stays while ``enable`` is low.
 
     Args:
         address_bits: Width of the address.
@@ -36,12 +36,13 @@ class Ram(Component):
     address is out of range.
 
     Args:
-        depth: Words.
+        depth: Number of words.
         width: Bits of a word.
         address_bits: Width of the address ports, enough for ``depth``.
-        holds: Whether ``read.data`` stays while ``read.enable`` is low; otherwise it is then
-            undefined, and no wire leads from there to the RAM.
-        read_cycles: From an address to its word; all but the first are registers behind the RAM.
+        holds: Whether ``read.data`` stays while ``read.enable`` is low. Otherwise it is then
+            undefined, and ``enable`` needs no wire to the RAM.
+        read_cycles: Cycles from an address to its word; all but the first are registers after the
+            RAM.
 
     Attributes:
         write: In, ``write_signature``.

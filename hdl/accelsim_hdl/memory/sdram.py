@@ -1,8 +1,9 @@
 """A controller for single-data-rate SDRAM.
 
-Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through two registers, of which the
-second is at the pin, and words come in through one, which is there too. The device gets the clock
-of the controller, or one that leads it by less than it holds a word (``accelsim_hdl.fpga.sdram``).
+Its timing is ``accelsim.memory.sdram.SdramLaw``. Commands leave through two registers, the second
+at the pin, and words come in through one register, also at the pin. The device gets the clock of
+the controller, or a clock that leads it by less than the output hold time of the device
+(``accelsim_hdl.fpga.sdram``).
 """
 
 from amaranth import Array, Cat, Module, Mux, Signal, Value
@@ -13,18 +14,18 @@ from accelsim.memory.sdram import PIN_CYCLES, SdramDevice, SdramTiming
 from accelsim_hdl.memory.bus import bus_signature
 from accelsim_hdl.memory.pins import PinFamily, input_register, output_register
 
-# ras_n, cas_n, we_n as a number, ras_n the highest bit.
+# ras_n, cas_n, we_n as a number, with ras_n as the highest bit.
 NOTHING, READ, WRITE, ACTIVATE, PRECHARGE, REFRESH, SET_MODE = 0b111, 0b101, 0b100, 0b011, 2, 1, 0
 
 ALL_BANKS = 1 << 10
-"""The bit of the address pins that lets a precharge close all banks."""
+"""Bit of the address pins with which a precharge closes all banks."""
 
 POWER_UP_REFRESHES = 8
-"""Before the mode register is set: what parts in the field ask for, 2 or 8."""
+"""Number of refreshes before the mode register is set; parts in use need 2 or 8."""
 
 
 def sdram_pins(device: SdramDevice) -> Signature:
-    """Return the pins of a device but its clock, clock enable and select, seen by a controller.
+    """Return a device's pins but clock, clock enable and select, as a controller sees them.
 
     A bit of ``dq_float`` is high where the controller does not drive the pin. All outputs come from
     registers, one for each pin.
@@ -64,7 +65,7 @@ class _Timers:
         return Array(self.timers)[index] == 0
 
     def hold(self, index: int, cycles: int) -> None:
-        """Let a timer be over ``cycles`` cycles from now, unless it is later already."""
+        """Make a timer run for at least ``cycles`` more cycles."""
         timer = self.timers[index]
         with self._m.If(timer <= cycles - 1):
             self._m.d.sync += timer.eq(cycles - 1)
@@ -79,14 +80,14 @@ class SdramController(Component):
         device: The SDRAM.
         timing: Its times at the clock of this controller.
         bus_bytes: Bytes of a beat, at least two words of the device.
-        family: Whose registers are at the pins; None: any.
+        family: Family whose pin registers are used; None: any registers.
 
     Attributes:
-        port: In, ``bus_signature(bus_bytes)``; an address beyond the device wraps.
+        port: In, ``bus_signature(bus_bytes)``; an address beyond the device wraps around.
         pins: Out, ``sdram_pins``.
         restart: In, 1 bit: the next cycle is cycle 0 of the law, in which a refresh is due. No
-            request may be under way.
-        initialized: Out, 1 bit, the device has been set up; before, ``port`` stalls.
+            request may be in flight.
+        initialized: Out, 1 bit: the device has been set up; before, ``port`` stalls.
     """
 
     def __init__(
@@ -113,7 +114,7 @@ class SdramController(Component):
 
     @property
     def requests_under_way(self) -> int:
-        """Requests that are accepted and not acknowledged, at most."""
+        """Greatest number of requests that are accepted and not acknowledged."""
         longest = self._words + self._timing.cas_latency_cycles + PIN_CYCLES
         return -(-longest // self._words)
 
@@ -152,7 +153,7 @@ class SdramController(Component):
         return m
 
     def _drive_pins(self, m: Module) -> None:
-        """Drive each pin from registers; ``_next`` is what it will be in two cycles."""
+        """Drive each pin from registers; ``_next`` is its value in two cycles."""
         self._next = {
             name: Signal(len(getattr(self.pins, name)), name=f"next_{name}")
             for name in self.pins.signature.members
@@ -207,7 +208,7 @@ class SdramController(Component):
             ]
 
     def _command(self, m: Module) -> None:
-        """Choose the command of this cycle; it is on the pins two cycles later."""
+        """Choose the command of this cycle, which reaches the pins two cycles later."""
         pins, bank = self._next, self._bank
         m.d.comb += [
             pins["command"].eq(NOTHING),
@@ -287,7 +288,7 @@ class SdramController(Component):
             self._activates.hold(index, self._timing.precharge_cycles)
 
     def _initialize(self, m: Module) -> None:
-        """Wait, close all banks, refresh some times, set the mode: words, in order, CAS latency."""
+        """Wait, close all banks, refresh several times, and set the mode register."""
         timing, pins = self._timing, self._next
         wait = Signal(range(timing.power_up_cycles), init=timing.power_up_cycles - 1)
         refreshes = Signal(range(POWER_UP_REFRESHES + 1), init=POWER_UP_REFRESHES)
@@ -317,9 +318,9 @@ class SdramController(Component):
                     m.d.sync += self.initialized.eq(1)
 
     def _answer(self, m: Module) -> None:
-        """Gather words; the last of a beat passes through."""
+        """Collect words; the last word of a beat passes through."""
         port, width, word = self.port, 8 * self._device.data_bytes, self._word
-        # A word is here three registers and the CAS latency after its command was chosen.
+        # A word arrives three registers and the CAS latency after its command was chosen.
         delay = self._timing.cas_latency_cycles + PIN_CYCLES
         valid, last = Signal(delay), Signal(delay)
         m.d.sync += [

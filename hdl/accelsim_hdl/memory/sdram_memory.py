@@ -1,4 +1,4 @@
-"""An SDRAM behind the three ports of an NPU, and its host."""
+"""An SDRAM for the three ports of an NPU and its host."""
 
 from amaranth import Cat, Module, ResetInserter, Signal, Value
 from amaranth.lib import stream
@@ -21,15 +21,15 @@ class PortQueue(Component):
 
     Args:
         bus_bytes: Bytes of a beat.
-        beat_bits: Bits of the number of a beat; those above do not count.
-        first_beat: Added to the number of a beat: half of all, or 0.
-        writes: Whether the port writes; it reads otherwise.
-        outstanding_beats: Beats accepted and not acknowledged, at most.
+        beat_bits: Bits of the number of a beat; higher bits are ignored.
+        first_beat: Number that is added to that of a beat: half of all beats, or 0.
+        writes: Whether the port writes; otherwise it reads.
+        outstanding_beats: Greatest number of beats that are accepted and not acknowledged.
 
     Attributes:
         port: In, ``bus_signature(bus_bytes)``, without its answers.
-        answers: In, 1 bit, the oldest beat is acknowledged.
-        beat: Out, stream of the beats that wait: ``adr`` and, of a port that writes, ``sel`` and
+        answers: In, 1 bit: the oldest beat is acknowledged.
+        beat: Out, stream of waiting beats: ``adr`` and, for a port that writes, ``sel`` and
             ``dat_w``.
     """
 
@@ -68,7 +68,7 @@ class PortQueue(Component):
             accepts.eq(port.cyc & port.stb & ~full),
             after.eq(unanswered + accepts - self.answers),
             port.stall.eq(full),
-            # There is always space: an entry for each beat that is not acknowledged.
+            # There is always space: the queue has an entry for each unacknowledged beat.
             queue.write.valid.eq(accepts),
             beat.adr.eq(port.adr ^ self._first_beat),
         ]
@@ -88,18 +88,19 @@ class SdramMemory(Component):
     it asks again.
 
     Args:
-        choice: Which SDRAM, and how it is shared.
-        family: Whose registers are at the pins; None: any.
+        choice: The SDRAM and how it is shared.
+        family: Family whose pin registers are used; None: any registers.
 
     Attributes:
-        fetch: In, ``bus_signature(bus_bytes)``, reads of programs, from the middle on.
+        fetch: In, ``bus_signature(bus_bytes)``, reads of programs, from the middle of the device
+            on.
         load: In, ``bus_signature(bus_bytes)``, reads of data.
         store: In, ``bus_signature(bus_bytes)``, writes of data.
-        host: In, ``bus_signature(4)``, reads and writes of everything.
+        host: In, ``bus_signature(4)``, reads and writes of the whole device.
         pins: Out, ``sdram_pins``.
-        restart: In, 1 bit: the next cycle is cycle 0. No request may be under way.
-        forget: In, 1 bit: requests of the ports that are under way are not answered.
-        initialized: Out, 1 bit, the device has been set up; before, no request is answered.
+        restart: In, 1 bit: the next cycle is cycle 0. No request may be in flight.
+        forget: In, 1 bit: requests of the ports that are in flight are not answered.
+        initialized: Out, 1 bit: the device has been set up; before, no request is answered.
     """
 
     def __init__(self, choice: SdramChoice, *, family: PinFamily | None = None) -> None:
@@ -175,7 +176,7 @@ class SdramMemory(Component):
         return queue.beat
 
     def _held(self, m: Module, answers: Value) -> PureInterface:
-        """Keep the request of the host until it is accepted, and return it as a stream."""
+        """Hold the request of the host until it is accepted, and return it as a stream."""
         host = self.host
         layout = StructLayout(
             {"we": 1, "adr": len(host.adr), "sel": len(host.sel), "dat_w": len(host.dat_w)}
@@ -188,7 +189,7 @@ class SdramMemory(Component):
             ]
         with m.Elif(held.ready):
             m.d.sync += held.valid.eq(0)
-        # The host waits: its request is still there.
+        # The host waits, so its request is still there.
         words = self._choice.bus_bytes // HOST_BYTES
         place = held.payload.adr[: exact_log2(words)]
         word = self._controller.port.dat_r.word_select(place, 8 * HOST_BYTES)
@@ -198,7 +199,7 @@ class SdramMemory(Component):
     def _present(
         self, m: Module, beats: list[PureInterface], chosen: Value, held: PureInterface
     ) -> None:
-        """Show the controller the request that is served."""
+        """Pass the request that is served to the controller."""
         port, request = self._controller.port, held.payload
         words = self._choice.bus_bytes // HOST_BYTES
         place_bits = exact_log2(words)
@@ -224,7 +225,7 @@ class SdramMemory(Component):
                 m.d.comb += port.adr.eq(store.adr)
 
     def _under_way(self, m: Module, asked: Value) -> Value:
-        """Return, a bit for each, whose request is acknowledged in this cycle.
+        """Return which port, or the host, is acknowledged in this cycle, one-hot.
 
         Requests are acknowledged in the order in which they were accepted.
         """

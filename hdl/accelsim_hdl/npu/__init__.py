@@ -1,1 +1,1 @@
-"""The NPU in RTL: one file for each unit, and the machine that joins them."""
+"""The NPU in RTL: a file for each unit, and the machine that joins them."""

@@ -10,7 +10,7 @@ from accelsim_hdl.dataflow.processing_element import total_of
 from accelsim_hdl.memory import Ram, read_signature
 
 RESULT = data.StructLayout({"add": 1, "address": 16})
-"""What becomes of a word of results: its address, and whether it is added to the sum there."""
+"""Destination of a word of results: its address, and whether it is added to the sum there."""
 
 
 class AccumulatorBuffer(Component):
@@ -29,12 +29,12 @@ class AccumulatorBuffer(Component):
         result_valid: In, 1 bit, two cycles before column 0 of the word is there.
         result: In, ``RESULT``, valid with ``result_valid``.
         sums: In, ``cols`` results of the array.
-        vector_read: In, read port of whole words, ``npu.pipeline_registers`` from an address to its
-            data, which is undefined of a cycle without ``enable``.
-        read: Out, 1 bit, the array reads a word (once for each, in column 0).
-        write: Out, 1 bit, the array writes a word (likewise).
-        collision: Out, 1 bit: a sum is read and written at once, an address does not exist, or
-            array and vector unit are in one bank.
+        vector_read: In, read port of whole words, ``npu.pipeline_registers`` cycles from an address
+            to its data; data is undefined for a cycle without ``enable``.
+        read: Out, 1 bit, the array reads a word (high once for each word, in column 0).
+        write: Out, 1 bit, the array writes a word (high once for each word, in column 0).
+        collision: Out, 1 bit: a sum is read and written in one cycle, an address does not exist, or
+            array and vector unit use the same bank.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -65,7 +65,7 @@ class AccumulatorBuffer(Component):
             place.writes.eq(Mux(self.result_valid, banks, 0)),
             place.address.eq(address),
         ]
-        # Item i is the word of i cycles before: column c reads by item c and writes by item c + 2.
+        # Item i is the word of i cycles ago: column c reads for item c and writes for item c + 2.
         stages = [place]
         for stage in range(1, self._npu.cols + 2):
             later = Signal(self._layout, name=f"stage_{stage}")
@@ -104,14 +104,14 @@ class AccumulatorBuffer(Component):
         vector_banks: Signal,
         vector_address: Signal,
     ) -> list[Ram]:
-        """Return the banks of one column, to which the words of the array are added.
+        """Return the banks of one column, to whose sums the words of the array are added.
 
         Args:
             m: The module that gets them.
-            column: Index.
-            stages: The words of which the old sum is read, is kept, and is added to and written.
-            vector_banks: The bank that the vector unit reads, one bit of many.
-            vector_address: Within it.
+            column: Index of the column.
+            stages: The words whose old sum is read, is held, and is added to and written.
+            vector_banks: The bank that the vector unit reads, one-hot.
+            vector_address: Address within that bank.
         """
         npu = self._npu
         reading, keeping, writing = stages
@@ -125,7 +125,7 @@ class AccumulatorBuffer(Component):
             rams.append(ram)
             m.d.comb += [
                 ram.read.enable.eq(reading.reads[bank] | vector_banks[bank]),
-                # The array is in another bank while the vector unit reads this one.
+                # The array uses another bank while the vector unit reads this one.
                 ram.read.address.eq(Mux(reading.reads[bank], reading.address, vector_address)),
                 ram.write.enable.eq(writing.writes[bank]),
                 ram.write.address.eq(writing.address),
@@ -141,21 +141,21 @@ class AccumulatorBuffer(Component):
 
     @property
     def _layout(self) -> data.StructLayout:
-        """A word on its way: the bank it reads and the one it writes, and where."""
+        """A word in the pipeline: the banks that it reads and writes, and the address there."""
         count = self._npu.accumulator_banks
         return data.StructLayout({"reads": count, "writes": count, "address": self._address_bits})
 
     def _place(self, m: Module, address: Value, name: str) -> tuple[Signal, Signal]:
-        """Return the bank of an address as one bit of many, none if there is none, and the rest."""
+        """Return the bank of an address, one-hot or none, and the address within the bank."""
         words = self._npu.bank_words
         banks = Signal(self._npu.accumulator_banks, name=f"{name}_banks")
         local = Signal(self._address_bits, name=f"{name}_address")
         if words & (words - 1) == 0:
-            # A bank is a few bits of the address; what is beyond the last one is none of them.
+            # The bank is a few bits of the address; an address beyond the last bank has none.
             m.d.comb += local.eq(address[: exact_log2(words)])
             number = address[exact_log2(words) :]
             if self._npu.is_narrow:
-                # Of a program that the checker accepts.
+                # A program that the checker accepts has no other addresses.
                 number = number[: (len(banks) - 1).bit_length()]
             there = [number == bank for bank in range(len(banks))]
             m.d.comb += banks.eq(Cat(there) if len(number) else Const(1, 1))
@@ -164,7 +164,7 @@ class AccumulatorBuffer(Component):
             first = bank * words
             there = (address >= first) & (address < first + words)
             if self._npu.is_narrow and self._npu.accumulator_banks == 1:
-                there = Const(1, 1)  # Of a program that the checker accepts.
+                there = Const(1, 1)  # A program that the checker accepts has no other addresses.
             with m.If(there):
                 m.d.comb += [banks[bank].eq(1), local.eq(address - first)]
         return banks, local

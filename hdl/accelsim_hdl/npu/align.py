@@ -1,4 +1,4 @@
-"""Bytes of a beat and bytes of a word: rotation, and which are meant."""
+"""Aligns the bytes of a beat with those of a word: rotation and masks."""
 
 from amaranth import Cat, Module, Mux, Signal, Value
 
@@ -7,14 +7,14 @@ def rotated(m: Module, value: Value, lanes: Value, lane_bits: int = 8) -> Value:
     """Return ``value`` with lane i moved to lane ``(i + lanes) % count``.
 
     Args:
-        m: Where its logic goes.
+        m: The module that gets the logic.
         value: ``count`` lanes, a power of two.
-        lanes: By how many, below ``count``.
+        lanes: Number of lanes to rotate by, below ``count``.
         lane_bits: Width of a lane.
     """
     assert len(value) == lane_bits << len(lanes)
     for stage, moves in enumerate(lanes):
-        # A signal for each stage: an expression would be emitted anew for each of its lanes.
+        # A signal for each stage: an expression would be emitted again for each of its lanes.
         before, after = Signal(len(value)), Signal(len(value))
         m.d.comb += [
             before.eq(value),
@@ -25,13 +25,13 @@ def rotated(m: Module, value: Value, lanes: Value, lane_bits: int = 8) -> Value:
 
 
 def below(m: Module, limit: Value, count: int, group: int) -> Value:
-    """Return ``count`` bits of which bit i is ``i < limit``.
+    """Return ``count`` bits, of which bit i is ``i < limit``.
 
     Args:
-        m: Where its logic goes.
-        limit: Unsigned.
+        m: The module that gets the logic.
+        limit: Number, unsigned.
         count: Bits of the result.
-        group: Bits that share a comparison, a power of two: what keeps a long result cheap.
+        group: Bits that share a comparison, a power of two, which keeps a long result cheap.
     """
     shift = group.bit_length() - 1
     high, low = limit[shift:], limit[:shift]
@@ -53,17 +53,17 @@ def widened(bits: Signal, lane_bits: int = 8) -> Value:
     """Return a mask with ``lane_bits`` copies of each bit.
 
     Args:
-        bits: One for each lane; a signal, since an expression would be emitted for each of them.
+        bits: Bits, one for each lane; a signal, since an expression would be emitted for each lane.
         lane_bits: Width of a lane.
     """
     return Cat(bit.replicate(lane_bits) for bit in bits)
 
 
 def repeated(pattern: Signal, bits: int) -> Value:
-    """Return ``pattern`` over and over, cut to a width.
+    """Return ``pattern`` repeated and cut to a width.
 
     Args:
-        pattern: What is repeated.
+        pattern: Bits that are repeated.
         bits: Width of the result.
     """
     return pattern.replicate(-(-bits // len(pattern)))[:bits]

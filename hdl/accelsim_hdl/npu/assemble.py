@@ -1,4 +1,4 @@
-"""Words of the buffers, put together from beats of memory and pad."""
+"""Assembles words of the buffers from beats of memory and padding."""
 
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data, stream
@@ -21,12 +21,14 @@ def word_bytes_of(npu: Npu) -> dict[str, int]:
 
 
 def action_layout(npu: Npu) -> data.StructLayout:
-    """Return what stage B of LOAD tells the assembler about a beat, or about an empty action.
+    """Return the layout by which stage B of LOAD describes a beat, or an empty action.
 
-    first, last: of its word. first_byte, limit_byte: the bytes of the word from the first to the
-    one before the limit are in the beat. turn: lanes by which the beat is rotated, so that a byte
-    stands in the lane of its number in the word. ended: the word is the last of its instruction.
-    local, of a machine with a local memory: the beat comes from there.
+    first, last: whether it is the first, or the last, of its word. first_byte, limit_byte: the
+        bytes of
+    the word from the first up to the limit, excluded, are in the beat. turn: lanes by which the
+    beat is rotated, so that a byte is in the lane of its number in the word. ended: whether the
+    word is the last of its instruction. local (on a machine with a local memory): the beat comes
+    from there.
 
     Args:
         npu: The machine.
@@ -65,9 +67,9 @@ class Assembler(Component):
         action: In, stream of ``action_layout``.
         response: In, stream of beats.
         local_response: In, stream of beats of the local memory, if there is one.
-        input_write: Out, write port, and ``weight_write``, ``operand_write``, ``parameter_write``,
-            and of a machine with tables ``table_write``.
-        buffer: Out, the number of the buffer whose word is written.
+        input_write: Out, write port; so are ``weight_write``, ``operand_write``,
+            ``parameter_write`` and, on a machine with tables, ``table_write``.
+        buffer: Out, number of the buffer whose word is written.
         ended: Out, 1 bit: the word that is written is the last of its instruction.
         push: Out, 4 bits, valid with ``ended``.
     """
@@ -138,10 +140,12 @@ class Assembler(Component):
         return m
 
     def _aligned_layout(self, word_bits: int) -> data.StructLayout:
-        """Return what is known of an action in the cycle after it was taken.
+        """Return the layout of an action in the cycle after it was taken.
 
-        beat: its bytes in the lanes of their numbers in the word. kept, inside: bytes of the word
-        that stay, and that are in the beat; the others are pad. If none was taken, all stay.
+        beat: its bytes, in the lanes of their numbers in the word. kept, inside: bytes of the word
+            that
+        are kept, and that are in the beat; the others are padding. If no action was taken, all are
+        kept.
         """
         action = action_layout(self.npu)
         passed = ("last", "pad", "buffer", "address", "ended", "push")
@@ -155,7 +159,7 @@ class Assembler(Component):
         )
 
     def _align(self, m: Module, aligned: data.View, take: Value) -> None:
-        """Set the registers of the first of two cycles."""
+        """Set the registers of the first of the two cycles."""
         action, bus_bytes, count = self.action.payload, self.npu.bus_bytes, len(aligned.kept)
         earlier = Signal(count)
         m.d.comb += earlier.eq(below(m, action.first_byte, count, bus_bytes))
@@ -171,7 +175,7 @@ class Assembler(Component):
         ]
 
     def _next_word(self, m: Module, word: Signal, aligned: data.View) -> Value:
-        """Return the word after the action: kept bytes, bytes of the beat, pad from there on."""
+        """Return the word after the action: kept bytes, then bytes of the beat, then padding."""
         kept_bits, inside_bits = Signal(len(word)), Signal(len(word))
         beat, pad = Signal(len(aligned.beat)), Signal(len(aligned.pad))
         m.d.comb += [

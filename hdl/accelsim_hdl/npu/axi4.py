@@ -31,7 +31,7 @@ class Axi4Npu(Component):
     Attributes:
         m_axi_NAME_*: An AXI4 master for each of ``memory_ports(npu)``.
         s_axi_control_*: The AXI4-Lite slave with the registers.
-        halted, fault, trace_issue, trace_start, trace_end, collision: Out, as of ``NpuCore``.
+        halted, fault, trace_issue, trace_start, trace_end, collision: Out, as in ``NpuCore``.
 
     Raises:
         ArchError: The bus of the machine is too wide.
@@ -74,7 +74,7 @@ class Axi4Npu(Component):
         return m
 
     def _join(self, m: Module, part: Component, members: dict[str, Member]) -> None:
-        """Join the AXI ports of a part with those of the same names here."""
+        """Connect the AXI ports of a part with the ports of the same names here."""
         for name, member in members.items():
             outside, inside = getattr(self, name), getattr(part, name)
             if member.flow is Flow.Out:
@@ -84,15 +84,15 @@ class Axi4Npu(Component):
 
 
 def component_of(npu: Npu, bus: Bus) -> Component:
-    """Return the hardware of an NPU with a bus.
+    """Return the hardware of an NPU with a given bus.
 
     Args:
         npu: The machine.
-        bus: What its ports speak.
+        bus: Protocol of its ports.
 
     Raises:
         ArchError: The bus of the machine is too wide.
-        HardwareError: The bus does not suit the machine.
+        HardwareError: The machine cannot have this bus.
     """
     if bus == "wishbone":
         return machine_of(npu)

@@ -14,16 +14,16 @@ ADDRESSED: tuple[str, ...] = tuple(
 
 
 def placed(m: Module, unit: str, instruction: Value, bases: Sequence[Value]) -> Value:
-    """Return an instruction of a unit with the base register that it names in its address.
+    """Return an instruction of a unit with its base register added to its address.
 
-    Other instructions of the unit, such as FINISH, have 0 where those have ``base``; a register
-    that does not exist adds 0.
+    Other instructions of the unit, such as FINISH, have 0 in the bits of ``base``. A register that
+    does not exist adds 0.
 
     Args:
         m: The module that gets the adder.
-        unit: The unit that executes it; without such instructions, or registers, nothing is added.
-        instruction: 256 bits.
-        bases: The registers, from the first on.
+        unit: Unit that executes it; nothing is added if it has no such instructions or registers.
+        instruction: Instruction, 256 bits.
+        bases: Base registers, from the first on.
     """
     names = [name for name in ADDRESSED if INSTRUCTIONS[name].unit == unit]
     if not names or not len(bases):

@@ -1,4 +1,4 @@
-"""An adder that also chooses: on ECP5 the look-up tables of its carry chain do both."""
+"""An adder with a choice of its inputs: on ECP5 the look-up tables of its carry chain do both."""
 
 from amaranth import Cat, Const, Instance, Module, Mux, Signal, Value
 
@@ -12,14 +12,15 @@ def chosen_sum(
     name: str,
     family: Family | None = None,
 ) -> Value:
-    """Return the sum of the numbers that are taken, signed, a bit wider than the wider of them.
+    """Return the sum of those numbers that are taken, signed, one bit wider than the wider number.
 
     Args:
         m: The module that gets the adder.
-        numbers: Two, signed.
-        takes: 1 bit for each: it is taken. One at least is.
+        numbers: Two signed numbers.
+        takes: 1 bit for each number: whether it is taken. At least one must be.
         name: Name of the sum.
-        family: Whose carry chain adds; of the others of ``Family``, synthesis finds it.
+        family: Family whose carry chain is instantiated; for other families synthesis finds the
+            adder.
     """
     bits = max(len(number) for number in numbers) + 1
     if family != "ecp5":
@@ -59,9 +60,8 @@ def _passes(one: int, other: int, takes_one: int, takes_other: int) -> int:
 def _table() -> Const:
     """Return the look-up table of a bit of the chain.
 
-    Its low four entries, of which none is taken, are free for what the chain reads there: the carry
-    of a bit that a carry does not pass, which is that of both bits. They are 1 only if both are
-    taken: a bit whose neighbour is not taken, and which no carry passes, is 0.
+    In its low four entries neither bit is taken. They are free for what the chain reads there: the
+    carry out of a bit that does not pass a carry, which is 1 only if both bits are taken and 1.
     """
     entries = [
         _passes(index & 1, index >> 1 & 1, index >> 2 & 1, index >> 3) for index in range(16)

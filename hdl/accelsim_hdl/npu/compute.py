@@ -17,7 +17,7 @@ SEQUENCERS: dict[str, type[Sequencer]] = {
     "output_stationary": OutputStationarySequencer,
     "input_stationary": WeightStationarySequencer,
 }
-"""What runs the array of each dataflow."""
+"""Sequencer for the array of each dataflow."""
 
 
 class ComputeUnit(Component):
@@ -25,19 +25,19 @@ class ComputeUnit(Component):
 
     Args:
         npu: The machine.
-        family: Whose DSP blocks multiply in the array; see ``ArrayParameters``.
+        family: Family whose DSP blocks multiply in the array; see ``ArrayParameters``.
 
     Attributes:
         instruction, ended, push: ``UNIT_PORTS``.
         input_read: Out, read port of the input buffer.
         weight_read: Out, read port of the weight buffer.
         vector_read: In, read port of the accumulator buffer for the vector unit.
-        streaming: Out, 1 bit, the array is given the address of an input word, or, if
-            output-stationary, of a weight word.
-        accumulator_read: Out, 1 bit, once for each word of sums that the array reads.
-        accumulator_write: Out, 1 bit, once for each word of sums that the array writes.
-        collision: Out, 1 bit, a program that the checker accepts never does this to the
-            accumulator buffer.
+        streaming: Out, 1 bit: the array is given the address of an input word, or of a weight word
+            if it is output-stationary.
+        accumulator_read: Out, 1 bit, high once for each word of sums that the array reads.
+        accumulator_write: Out, 1 bit, high once for each word of sums that the array writes.
+        collision: Out, 1 bit: the accumulator buffer is misused, which never happens in a program
+            that the checker accepts.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:

@@ -40,10 +40,11 @@ class ControlPort(Component):
         begin: Out, high for one cycle: begin to fetch.
         address: Out, ``program_address_bits(npu)``, byte address of the program.
         instruction_count: Out, ``instruction_count_bits(npu)``.
-        bases: Out, ``npu.address_bits`` for each of ``npu.base_registers``; reads of others give 0.
-        running: Out, 1 bit, high from the cycle of ``begin`` to the first one in which ``halted``
+        bases: Out, ``npu.address_bits`` for each of ``npu.base_registers``; other registers read 0.
+        running: Out, 1 bit, high from the cycle of ``begin`` to the first cycle in which ``halted``
             and ``quiet`` are high.
-        counting: Out, 1 bit, high from the cycle after ``begin`` on, cycle 0 of the program, until
+        counting: Out, 1 bit, high from the cycle after ``begin``, which is cycle 0 of the program,
+            until it halts.
             it halts.
         halted: In, 1 bit, the program has finished or is faulty.
         fault: In, 1 bit.
@@ -77,7 +78,7 @@ class ControlPort(Component):
         request = Signal()
         m.d.comb += request.eq(self.bus.cyc & self.bus.stb)
         m.d.sync += self.bus.ack.eq(request)
-        # What restart resets is reset at the end of the cycle between.
+        # Registers that restart resets are reset at the end of the cycle between.
         between = Signal()
         m.d.sync += [between.eq(self.restart), self.begin.eq(between)]
         self._starts = self.restart | between
@@ -106,9 +107,10 @@ class ControlPort(Component):
                 m.d.sync += self.restart.eq(asked & free)
 
     def _read(self, m: Module) -> None:
-        """Answer: one of each eight registers is chosen in this cycle, one of those in the next.
+        """Answer a request: choose one of each eight registers now, one of those in the next cycle.
 
-        Nobody looks at an answer that was not asked for: no request, which comes late, is here.
+        Answers without a request are ignored by the master, so the request, which comes late, is
+        not used.
         """
         values = self._values()
         places = {
@@ -136,9 +138,9 @@ class ControlPort(Component):
         return held | {base_register(place + 1): base for place, base in enumerate(self.bases)}
 
     def _values(self) -> dict[str, Value | int]:
-        """Return what each register that can be read holds; the others read 0."""
+        """Return the contents of each register that can be read; others read 0."""
         flags = {"running": self.running | self._starts, "halted": self.halted, "fault": self.fault}
-        flags["bus_error"] = Const(0, 1)  # Wishbone has none; what joins AXI4 adds it.
+        flags["bus_error"] = Const(0, 1)  # Wishbone has no errors; the AXI4 wrapper adds this bit.
         values: dict[str, Value | int] = {
             "magic": MAGIC,
             "template_version": TEMPLATE_VERSION,

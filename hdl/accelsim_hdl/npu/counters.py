@@ -7,7 +7,7 @@ from accelsim.npu import EVENTS, Npu, event_names
 from accelsim_hdl.npu.registers import event_bits
 
 ACTIVITIES: tuple[str, ...] = ("stream", "array", "vector", "input", "weight", "store")
-"""What a cycle is counted for; the first that holds wins, and if none holds: instruction."""
+"""Activities that a cycle can be counted for: the first that holds; if none does, instruction."""
 
 CYCLE_EVENTS: tuple[str, ...] = EVENTS[:8]
 """``cycles``, and one event for each of ``ACTIVITIES`` and for none of them."""
@@ -37,12 +37,12 @@ class EventCounters(Component):
         npu: The machine.
 
     Attributes:
-        clear: In, 1 bit, all counters are 0 from the next cycle on.
-        enable: In, 1 bit, this cycle counts.
-        activity: In, one bit for each of ``ACTIVITIES``: it holds in this cycle.
-        store_beat: In, 1 bit, memory accepts a beat of a store in this cycle.
-        increments: In, what this cycle adds to each of ``PLAIN_EVENTS``.
-        values: Out, ``event_bits(npu)`` for each of ``event_names(npu)``; there are no others.
+        clear: In, 1 bit: all counters are 0 from the next cycle on.
+        enable: In, 1 bit: this cycle is counted.
+        activity: In, one bit for each of ``ACTIVITIES``: whether it holds in this cycle.
+        store_beat: In, 1 bit: memory accepts a beat of a store in this cycle.
+        increments: In, increments of ``PLAIN_EVENTS`` in this cycle.
+        values: Out, ``event_bits(npu)`` for each of ``event_names(npu)``.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -63,11 +63,11 @@ class EventCounters(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        # A cycle belongs to the lowest bit that is set; the two constants are cycles and none.
+        # The lowest set bit is the activity of a cycle; the two constants are cycles and none.
         claims = Cat(self.activity, 1)
         cause = Signal(len(CYCLE_EVENTS) - 1)
         m.d.comb += cause.eq(claims & (~claims + 1))
-        # A cycle later: no sum waits for the choice of a cause.
+        # One cycle later, so that no adder waits for the choice of the activity.
         counted, now = Signal.like(cause), Signal(3)
         clear, enable, store_beat = now
         m.d.sync += [

@@ -33,18 +33,18 @@ class Factors(Component):
         multiplier_bits: Bits of a multiplier.
 
     Attributes:
-        start: In, 1 bit.
+        start: In, 1 bit: a value is given.
         value: In, signed, valid with ``start``.
-        offset: In, signed, that of the row, valid ``COUNT_BITS + 1`` cycles after ``start``.
-        is_root: In, 1 bit, still while a row is under way, like all that follow.
+        offset: In, signed, offset of the row, valid ``COUNT_BITS + 1`` cycles after ``start``.
+        is_root: In, 1 bit; this and the settings below must not change while a row is in progress.
         centered: In, 1 bit.
         count: In, 18 bits.
         addend: In, 32 bits.
         numerator: In, ``multiplier_bits``.
         added_shift: In, signed, 7 bits.
         done: Out, 1 bit.
-        multiplier: Out, valid with ``done``, like the next.
-        shift: Out, 6 bits.
+        multiplier: Out, valid with ``done``.
+        shift: Out, 6 bits, valid with ``done``.
     """
 
     def __init__(self, offset_bits: int, multiplier_bits: int) -> None:
@@ -80,8 +80,8 @@ class Factors(Component):
     def _product(self, m: Module, start: Value) -> tuple[Signal, Value]:
         """Multiply the value by the count, or by 1; return when, and the sum with the addend.
 
-        The value stays where it is, and the sum moves right: each step makes its lowest bit final,
-        which takes the place of a bit of the count that has had its step.
+        The value stays in place and the sum moves right. Each step makes the lowest bit of the sum
+        final; this bit takes the place of a bit of the count that has been used.
         """
         bits = max(self._offset_bits, ADDEND_BITS + 1)
         term = Signal(signed(self._offset_bits), name="product_term", reset_less=True)
@@ -100,10 +100,11 @@ class Factors(Component):
         return done, Cat(left, high).as_signed()
 
     def _square(self, m: Module, start: Value, before: Value) -> tuple[Signal, Value]:
-        """Take the square of the offset away, if the root is centered.
+        """Subtract the square of the offset, if the root is centered.
 
-        The offset stays where it is, and what it is taken from moves right through a window: each
-        step makes two bits final, and they take the place of two bits that enter the window.
+        The offset stays in place, and the number that it is subtracted from moves right through a
+        window. Each step makes two bits final; they take the place of two bits that enter the
+        window.
         """
         bits = self._offset_bits
         digits = -(-bits // 2)
@@ -143,7 +144,7 @@ class Factors(Component):
     def _normalized(
         self, m: Module, start: Value, before: Value
     ) -> tuple[Signal, Signal, Value, Signal]:
-        """Move the top bits up by pairs; return half the places of what was a number too."""
+        """Shift the top bits up by pairs; return half the number of places, if it was no zero."""
         wide = _register("normalized", WIDE_BITS)
         positive, half = _register("is_positive", 1), _register("half_exponent", EXPONENT_BITS - 1)
         steps, done = _steps(m, start, NORMAL_STEPS, "normal")
@@ -157,7 +158,7 @@ class Factors(Component):
     def _root(
         self, m: Module, start: Value, wide: Signal, positive: Value, half: Signal
     ) -> tuple[Signal, Signal, Signal, Signal]:
-        """Take the root of the top 32 bits, or let the top 16 pass; return the whole exponent."""
+        """Compute the root of the top 32 bits, or pass on the top 16; return the whole exponent."""
         divisor, left = _register("divisor", DIVISOR_BITS), _register("radicand", 2 * DIVISOR_BITS)
         rest = _register("root_rest", DIVISOR_BITS + 2)
         passed, exponent = _register("was_positive", 1), _register("exponent", EXPONENT_BITS)
@@ -201,7 +202,7 @@ class Factors(Component):
         with m.If(start):
             m.d.sync += [
                 by.eq(divisor),
-                # Less than the divisor, as the numerator has no more bits than a multiplier.
+                # The rest is less than the divisor: the numerator is no wider than a multiplier.
                 rest.eq(dividend[bits:]),
                 left.eq(dividend[:bits]),
                 there.eq(positive),
@@ -228,8 +229,8 @@ def _steps(m: Module, start: Value, count: int, name: str) -> tuple[Value, Signa
 
     Args:
         m: The module that gets the registers.
-        start: 1 bit: the stage takes a row over, and works on it from the next cycle on.
-        count: Cycles that it works; in the cycle after them it has done.
+        start: 1 bit: the stage takes over a row, on which it works from the next cycle on.
+        count: Number of cycles that it works; it has finished in the cycle after them.
         name: Name of the stage.
     """
     left, done = Signal(range(count + 1), name=f"{name}_steps"), Signal(name=f"{name}_done")

@@ -52,7 +52,8 @@ class FetchUnit(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        # One instruction in one beat and no prefetch needs a queue of 1; requests keep to that.
+        # If a beat is an instruction and there is no prefetch, one entry is enough for the
+        # requests.
         m.submodules.queue = queue = Queue(8 * self._bus_bytes, max(2, self._limit))
         taken = Signal()
         m.d.comb += [
@@ -66,7 +67,7 @@ class FetchUnit(Component):
 
     def _request(self, m: Module, taken: Signal) -> None:
         wanted_beats = Signal(self._count_bits + exact_log2(self._beats))
-        # Whether a beat is wanted, and whether it may be: no comparison stands before a request.
+        # Registers say whether a beat is wanted and allowed: no comparison delays a request.
         wants, may = Signal(), Signal(init=1)
         untaken_beats, following = (
             Signal(range(self._limit + 1), name=name) for name in ("untaken_beats", "following")

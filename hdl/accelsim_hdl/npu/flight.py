@@ -1,4 +1,4 @@
-"""Whether any instruction of a kind is in flight."""
+"""Tells whether any instruction of a kind is in flight."""
 
 from amaranth import Module, Signal
 from amaranth.lib.wiring import Component, In, Out
@@ -8,13 +8,13 @@ class InFlight(Component):
     """A counter of instructions between their start and their end.
 
     Args:
-        most: Instructions in flight at once, at most.
+        most: Greatest number of instructions in flight at once.
 
     Attributes:
-        start: In, 1 bit, in the cycle in which one starts.
-        end: In, 1 bit, in the cycle in which one ends; not the one that starts in this cycle.
-        others: Out, 1 bit; one that started before this cycle has not ended before it.
-        busy: Out, 1 bit; one is in flight, from its start to its end, both included.
+        start: In, 1 bit: an instruction starts in this cycle.
+        end: In, 1 bit: an instruction ends in this cycle; not the one that starts in this cycle.
+        others: Out, 1 bit: an instruction that started before this cycle had not ended before it.
+        busy: Out, 1 bit: an instruction is in flight, from its start to its end, both included.
     """
 
     def __init__(self, most: int) -> None:

@@ -1,4 +1,4 @@
-"""From a result to its function: the twin of ``direct`` and ``interpolated`` of the model."""
+"""Functions of results: the hardware of ``direct`` and ``interpolated`` in ``accelsim.values``."""
 
 from amaranth import Cat, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
@@ -22,19 +22,20 @@ class Function(Component):
     function waits for as long. All other inputs are still while a value is under way.
 
     Args:
-        read_cycles: From the address of a word of the table to the word.
+        read_cycles: Cycles from the address of a word of the table to the word.
         signed_result: Whether bytes of a direct table are two's complement.
-        family: Whose DSP blocks multiply; see ``pipelined_product``.
+        family: Family whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
-        index: In, 8 bits: the low ones of a result, for a direct function.
-        code: In, signed, 16 bits, for an interpolated one.
-        table: In, 1 bit: which table.
-        is_direct: In, 1 bit: the function is direct; else it is interpolated.
-        address: Out, 7 bits: word of the tables.
-        word: In, 32 bits, the word addressed ``read_cycles`` ago.
-        total: Out, signed, 17 bits: of the code of ``read_cycles + 3`` ago, before it is clipped.
-        byte: Out, signed, 9 bits: of the index of ``read_cycles + 4`` ago.
+        index: In, 8 bits, the low bits of a result, for a direct function.
+        code: In, signed, 16 bits, for an interpolated function.
+        table: In, 1 bit, number of the table.
+        is_direct: In, 1 bit: the function is direct; otherwise it is interpolated.
+        address: Out, 7 bits, word of the tables.
+        word: In, 32 bits, the word that was addressed ``read_cycles`` ago.
+        total: Out, signed, 17 bits, interpolated value of the code of ``read_cycles + 3`` cycles
+            ago, before it is clipped.
+        byte: Out, signed, 9 bits, byte of the index of ``read_cycles + 4`` cycles ago.
     """
 
     def __init__(
@@ -59,7 +60,7 @@ class Function(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        # A code from 0 on: the sign bit of 16 bits is turned over.
+        # Inverting the sign bit of the 16 bits makes the codes count from 0.
         segment = Cat(self.code[FRACTION_BITS : CODE_BITS - 1], ~self.code[CODE_BITS - 1])
         m.d.comb += self.address.eq(Cat(Mux(self.is_direct, self.index[2:], segment), self.table))
         late = _later(m, self.code[:FRACTION_BITS], self._read_cycles, "fraction")
@@ -81,19 +82,19 @@ class Function(Component):
         quotient = product[FRACTION_BITS:].as_signed()
         half, below = product[FRACTION_BITS - 1], product[: FRACTION_BITS - 1].any()
         up = half & (below | quotient[0])
-        # The carry into the sum is a bit below the others, twice. The sum always fits 17 bits.
+        # The carry into the sum is a bit below the others, in both addends. The sum fits 17 bits.
         rounded = Cat(up, beginning).as_signed() + Cat(up, quotient).as_signed()
         m.d.sync += self.total.eq(rounded[1:])
         return m
 
 
 def _later(m: Module, value: Value, cycles: int, name: str) -> Value:
-    """Return ``value`` of some cycles before.
+    """Return ``value`` of some cycles ago.
 
     Args:
         m: The module that gets the registers.
         value: The value.
-        cycles: How many; 0 gives the value itself.
+        cycles: Number of cycles; 0 returns the value itself.
         name: Name of the registers.
     """
     for _ in range(cycles):

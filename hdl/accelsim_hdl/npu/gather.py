@@ -9,7 +9,7 @@ from accelsim_hdl.memory import Ram, write_signature
 from accelsim_hdl.npu.instruction import fields
 
 _HALF_BITS = 16
-"""Bits of a half of an index word; the halves are multiplied apart."""
+"""Bits of half an index word; the halves are multiplied separately."""
 
 
 class Gather(Component):
@@ -27,11 +27,11 @@ class Gather(Component):
         write: In, write port of 32 bits.
         start: In, 1 bit: a LOAD starts, and its first row is asked for.
         instruction: In, 256 bits, valid with ``start``.
-        ask: In, 1 bit, not with ``start``: the next row is asked for.
-        take: In, 1 bit, while ``found``: the row is taken.
-        found: Out, 1 bit: ``address`` and ``exists`` are those of the row that was asked for.
-        address: Out, 32 bits, of position 0 of the row.
-        exists: Out, 1 bit: the row is below the limit.
+        ask: In, 1 bit, not with ``start``: the next row is requested.
+        take: In, 1 bit, only with ``found``: the row is taken.
+        found: Out, 1 bit: ``address`` and ``exists`` belong to the row that was requested.
+        address: Out, 32 bits, address of position 0 of the row.
+        exists: Out, 1 bit: the number of the row is below the limit.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -69,7 +69,7 @@ class Gather(Component):
             m.d.sync += pointer.eq(pointer + 1)
         m.d.sync += [
             asked.eq(self.start | self.ask),
-            # What was asked for before a start is not wanted any more.
+            # A row that was requested before a start is dropped.
             read.eq(asked & ~self.start),
             added.eq(read & ~self.start),
         ]
@@ -83,14 +83,14 @@ class Gather(Component):
         return m
 
     def _number(self, m: Module, pointer: Signal) -> Value:
-        """Return the index word that ``pointer`` named in the cycle before."""
+        """Return the index word that ``pointer`` addressed in the cycle before."""
         m.submodules.memory = memory = Ram(self.npu.index_words, 32, holds=False)
         connect(m, flipped(self.write), memory.write)
         m.d.comb += [memory.read.enable.eq(1), memory.read.address.eq(pointer)]
         return memory.read.data
 
     def _keep(self, m: Module, added: Value, total: Value, below: Value) -> None:
-        """Drive the outputs: the row that is found now, or one that waits."""
+        """Drive the outputs with the row that is found now, or with one that waits."""
         waits, address, exists = Signal(), Signal(32), Signal()
         m.d.comb += [
             self.found.eq(added | waits),

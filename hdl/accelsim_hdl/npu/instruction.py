@@ -1,4 +1,4 @@
-"""Instructions in hardware: decoded straight from the table of ``accelsim.isa``."""
+"""Instructions in hardware, decoded directly by the table of ``accelsim.isa``."""
 
 from amaranth import Module, Signal, Value, signed
 from amaranth.lib import data, stream
@@ -23,11 +23,11 @@ def layout(name: str) -> data.StructLayout:
 
 
 def fields(name: str, word: Value) -> data.View:
-    """Return ``word`` seen as an instruction.
+    """Return ``word`` as a view of an instruction.
 
     Args:
         name: Upper-case mnemonic.
-        word: 256 bits.
+        word: Instruction, 256 bits.
     """
     return data.View(layout(name), word)
 
@@ -35,7 +35,7 @@ def fields(name: str, word: Value) -> data.View:
 def reads_source(npu: Npu, opcode: Value) -> Value:
     """Return whether an instruction of the vector unit has taps: a VECTOR, or a REDUCE.
 
-    The fields that both have stand at the same bits.
+    Fields that both have are at the same bits.
 
     Args:
         npu: The machine.
@@ -48,17 +48,17 @@ def reads_source(npu: Npu, opcode: Value) -> Value:
 
 
 def kept(m: Module, npu: Npu, idle: Value, value: Value, name: str) -> Value:
-    """Return what holds a part of an instruction from the cycle after its start on.
+    """Return a signal that holds a part of an instruction from the cycle after its start on.
 
     Args:
         m: The module that gets the register.
         npu: The machine.
-        idle: 1 bit, an instruction may start in this cycle.
-        value: The part, valid with the start.
+        idle: 1 bit: an instruction may start in this cycle.
+        value: Part of the instruction, valid at the start.
         name: Name of the register.
     """
     if npu.queue_depth == 0:
-        return value  # The instruction itself stays.
+        return value  # Without a queue the instruction itself stays.
     register = Signal.like(value, name=name)
     with m.If(idle):
         m.d.sync += register.eq(value)

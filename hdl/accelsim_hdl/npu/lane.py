@@ -29,11 +29,11 @@ SETTINGS = ("from_operand", "weighted", "takes_maximum", "zero_point", "minimum"
 PRODUCT_SETTINGS = ("multiplies",)
 ROW_SETTINGS = ("scaled",)
 FUNCTION_SETTINGS = ("is_direct", "interpolates", "table")
-"""Inputs that are still during a VECTOR, from the cycle after its start on."""
+"""Inputs that do not change during a VECTOR, from the cycle after its start on."""
 
 
 def first_cycles(npu: Npu) -> int:
-    """Return the cycles from the data of a tap to when ``first`` says whether it begins a result.
+    """Return the cycles from the data of a tap to ``first``, which says whether it begins a result.
 
     Args:
         npu: The machine.
@@ -51,7 +51,7 @@ def result_cycles(npu: Npu) -> int:
 
 
 def _function_ports() -> dict[str, Any]:
-    """Return the ports that a lane of a machine with tables has besides the others."""
+    """Return the additional ports of a lane of a machine with tables."""
     return {
         "is_direct": In(1),
         "interpolates": In(1),
@@ -61,7 +61,7 @@ def _function_ports() -> dict[str, Any]:
 
 
 def _product_ports() -> dict[str, Any]:
-    """Return the ports that a lane that multiplies activations has besides the others."""
+    """Return the additional ports of a lane that multiplies activations."""
     return {
         "multiplies": In(1),
         "is_first": In(1),
@@ -70,7 +70,7 @@ def _product_ports() -> dict[str, Any]:
 
 
 def _row_ports(npu: Npu) -> dict[str, Any]:
-    """Return the ports that a lane of a machine with rows has besides the others."""
+    """Return the additional ports of a lane of a machine with rows."""
     return {
         "scaled": In(1),
         "counts": In(1),
@@ -88,42 +88,43 @@ class Lane(Component):
 
     Args:
         npu: The machine.
-        family: Whose DSP blocks multiply; see ``pipelined_product``.
+        family: Family whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
-        accumulator: In, signed, the data of a tap if it is one.
-        operand: In, the code of one activation in its container; its integer is the data of a tap
-            if it is that.
-        parameter: In, 32 bits: its weight, if weighted; or what ``capture`` says.
+        accumulator: In, signed, data of a tap that is a sum.
+        operand: In, code of an activation in its container; its integer is the data of a tap that
+            is an activation.
+        parameter: In, 32 bits, weight of the tap if weighted; or a parameter, if ``capture`` says
+            so.
         capture: In, 3 bits: ``parameter`` is the bias, the multiplier, the shift.
-        from_operand: In, 1 bit, one of ``SETTINGS``, like all that follow but ``first``.
-        weighted: In, 1 bit.
-        takes_maximum: In, 1 bit.
-        zero_point: In, signed, 17 bits.
-        minimum: In, signed, 17 bits.
-        maximum: In, signed, 17 bits.
-        is_direct: In, 1 bit, of a machine with tables, like the next three: results go through the
-            direct function of a table.
-        interpolates: In, 1 bit: they go through the interpolated one. Neither: through none.
-        table: In, 1 bit: which table.
-        table_write: In, write port of the tables, words of 32 bits.
-        multiplies: In, 1 bit, of a machine that multiplies activations, like the next two: taps
-            come in pairs, of which the product is taken.
-        is_first: In, 1 bit, with the data of a tap: it is the first of its pair. Else, and in every
-            cycle without a tap, 0.
-        factor_zero_point: In, signed, 9 bits, with the data of a tap that is an activation: what is
-            subtracted from it; 0 if taps are no pairs.
-        scaled: In, 1 bit, of a machine with rows, like the next: multiplier and shift are those of
-            the row.
-        counts: In, 1 bit, with the data of a tap: else it is as if it were not there.
-        row_offset: In, signed, of a machine with rows, like all that follow but ``first`` and
-            ``result``: taken from a sum, given when ``Requantize`` takes it, like the next two.
-        row_multiplier: In.
-        row_shift: In, 6 bits.
-        total: Out, signed, the sum or maximum, ``first_cycles + 2`` after the data of its last tap.
+        from_operand: In, 1 bit, one of ``SETTINGS``: taps are activations.
+        weighted: In, 1 bit, one of ``SETTINGS``: taps are multiplied by their weights.
+        takes_maximum: In, 1 bit, one of ``SETTINGS``: taps are combined to their maximum.
+        zero_point: In, signed, 17 bits, one of ``SETTINGS``.
+        minimum: In, signed, 17 bits, one of ``SETTINGS``.
+        maximum: In, signed, 17 bits, one of ``SETTINGS``.
+        is_direct: In, 1 bit, only with tables: results go through the direct function of a table.
+        interpolates: In, 1 bit, only with tables: results go through the interpolated function. If
+            neither is high, they go through none.
+        table: In, 1 bit, only with tables: number of the table.
+        table_write: In, only with tables, write port of the tables, words of 32 bits.
+        multiplies: In, 1 bit, only on a machine that multiplies activations: taps come in pairs,
+            whose product is taken.
+        is_first: In, 1 bit, only on such a machine, with the data of a tap: it is the first of its
+            pair. 0 in every cycle without a tap.
+        factor_zero_point: In, signed, 9 bits, only on such a machine, with the data of a tap that
+            is an activation: number that is subtracted from it; 0 if taps are no pairs.
+        scaled: In, 1 bit, only with rows: multiplier and shift are those of the row.
+        counts: In, 1 bit, only with rows, with the data of a tap: if low, the tap is ignored.
+        row_offset: In, signed, only with rows: number that is subtracted from a sum, given when
+            ``Requantize`` takes it.
+        row_multiplier: In, only with rows, given when ``Requantize`` takes it.
+        row_shift: In, 6 bits, only with rows, given when ``Requantize`` takes it.
+        total: Out, signed, only with rows: the sum or maximum, ``first_cycles + 2`` after the data
+            of its last tap.
         first: In, 1 bit, ``first_cycles`` after the data of a tap: it begins a result.
-        result: Out, one result in its container, ``result_cycles`` after the data of its last tap;
-            one that a function mapped ``npu.function_cycles`` later.
+        result: Out, a result in its container, ``result_cycles`` after the data of its last tap;
+            ``npu.function_cycles`` later if a function mapped it.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -181,7 +182,7 @@ class Lane(Component):
         weight = Signal(signed(WEIGHT_BITS), reset_less=True)
         data: Value = Mux(settings["from_operand"], activation, self.accumulator)
         if npu.has_rows:
-            # The least number times 1, or anything times 0, changes no maximum, or no sum.
+            # A maximum ignores the least number times 1; a sum ignores anything times 0.
             least = npu.accumulator.minimum
             data = Mux(~self.counts & settings["takes_maximum"], least, data)
             given = Mux(~self.counts & ~settings["takes_maximum"], 0, given)
@@ -190,7 +191,7 @@ class Lane(Component):
             weight.eq(given),
         ]
         exact = pipelined_product(m, tap, weight, "product", self.family)
-        # A sum that wraps needs only the low bits of the product.
+        # If sums wrap, only the low bits of the product matter.
         wraps = npu.overflow == "wrap"
         product_bits = npu.accumulator.bits if wraps else tap_bits + WEIGHT_BITS
         product = Signal(signed(product_bits), reset_less=True)
@@ -204,8 +205,8 @@ class Lane(Component):
         total = self.total if npu.has_rows else Signal(signed(npu.accumulator.bits))
         fitted = Signal.like(total)
         m.d.comb += fitted.eq(self._fit(product))
-        # Two registers, of which one is the result: fewer choices stand behind a carry. A third is
-        # what the next product is added to: the sum, or 0 if a result begins.
+        # Two registers, one of which is the result, leave fewer choices after a carry. A third
+        # holds the number that the next product is added to: the sum, or 0 if a result begins.
         added = Signal.like(total, reset_less=True)
         begun = Signal.like(total, reset_less=True)
         greatest = Signal.like(total, reset_less=True)
@@ -231,9 +232,10 @@ class Lane(Component):
         return m
 
     def _factors(self, m: Module, activation: Value, multiplies: Value) -> tuple[Value, Value]:
-        """Return an activation and what it is multiplied by if it has no weight.
+        """Return an activation, and its factor if it has no weight.
 
-        The first of two factors is multiplied by 0, so that it adds nothing, and kept for the next.
+        The first activation of a pair has factor 0, so that it adds nothing, and is kept as the
+        factor of the second.
         """
         kept = Signal(signed(WEIGHT_BITS))
         difference = activation - self.factor_zero_point
@@ -244,7 +246,7 @@ class Lane(Component):
         return difference, Cat(kept[0] | ~multiplies, kept[1:]).as_signed()
 
     def _mapped(self, m: Module, requantize: Requantize, settings: Mapping[str, Value]) -> Value:
-        """Return results with their function, if there is one."""
+        """Return results after their function, if they have one."""
         npu = self.npu
         m.submodules.function = function = Function(
             npu.pipeline_registers, signed_result=npu.output.signed, family=self.family
@@ -267,9 +269,10 @@ class Lane(Component):
         return Mux(settings["is_direct"], function.byte, requantize.result)
 
     def _setting(self, m: Module, name: str) -> Value:
-        """Return an input that is still during a VECTOR: on ECP5 of a register.
+        """Return a setting of the lane; on ECP5 from a register of the lane.
 
-        It has the value before the data of the first tap, and its lane need not be near the others.
+        The register has the value before the data of the first tap, and makes the wire to the lane
+        short.
         """
         value = getattr(self, name)
         if self.family != "ecp5":
@@ -298,7 +301,7 @@ class Lane(Component):
             ]
 
     def _fit(self, value: Value) -> Value:
-        """Return ``value``, signed, as the accumulator holds it."""
+        """Return ``value``, signed, wrapped or saturated to the accumulator."""
         bits = self.npu.accumulator.bits
         if self.npu.overflow == "wrap":
             return value[:bits].as_signed()

@@ -18,7 +18,7 @@ from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.request import Beats, Words
 
 BUSY_OF = {"input": ("input", "operand", "index"), "weight": ("weight", "parameter", "table")}
-"""Destinations that each busy port speaks of."""
+"""Destinations of each busy port."""
 
 
 class LoadUnit(Component):
@@ -33,10 +33,10 @@ class LoadUnit(Component):
     Attributes:
         instruction: ``UNIT_PORTS``, with ``ended`` and ``push``.
         bus: Out, Wishbone, reads only.
-        input_write: Out, write port of 8 * npu.input_word_bytes bits; ``weight_write``,
-            ``operand_write`` and ``parameter_write`` likewise, and ``table_write`` of a machine
-            with tables.
-        local_read: Out, ``local_read_signature``, of a machine with a local memory.
+        input_write: Out, write port of 8 * npu.input_word_bytes bits. ``weight_write``,
+            ``operand_write``, ``parameter_write`` and, on a machine with tables, ``table_write``
+            are ports of the same kind.
+        local_read: Out, ``local_read_signature``, on a machine with a local memory.
         input_busy: Out, 1 bit: a LOAD of the input, operand or index buffer is in flight.
         weight_busy: Out, 1 bit: a LOAD of the weight, parameter or table buffer is in flight.
         beat: Out, 1 bit: memory accepts a beat in this cycle.
@@ -85,7 +85,7 @@ class LoadUnit(Component):
             words.idle.eq(self.instruction.ready),
             words.start.eq(start),
             words.instruction.eq(self.instruction.payload),
-            # There is space for every answer: its action is in a queue of the same depth.
+            # Every answer has a place, because the queue of actions is as deep.
             responses.write.valid.eq(self.bus.ack),
             responses.write.payload.eq(self.bus.dat_r),
             self.beat.eq(beats.beat),
@@ -98,7 +98,7 @@ class LoadUnit(Component):
         return m
 
     def _connect_local(self, m: Module, beats: Beats, assembler: Assembler) -> None:
-        """Bring the beats of the local memory, a cycle after their addresses, to the assembler."""
+        """Pass the beats of the local memory to the assembler, a cycle after their addresses."""
         npu = self.npu
         m.submodules.local_responses = responses = Queue(8 * npu.bus_bytes, npu.outstanding_beats)
         connect(m, responses.read, assembler.local_response)
@@ -109,7 +109,7 @@ class LoadUnit(Component):
     def _is_ready(
         self, m: Module, words: Words, beats: Beats, start: Value, assembler: Assembler
     ) -> Value:
-        """Return whether an instruction may start: all actions are issued, indices are there."""
+        """Return whether an instruction may start: actions are issued, indices are loaded."""
         ready = ~words.word.valid & ~beats.active
         if not self.npu.index_words:
             return ready
@@ -127,7 +127,7 @@ class LoadUnit(Component):
         for name, destinations in BUSY_OF.items():
             loaded = buffers_of(self.npu)
             numbers = [BUFFERS.index(one) for one in destinations if one in loaded]
-            # An action of each but the youngest is queued, or was taken in the last two cycles.
+            # Actions of all but the youngest are queued, or were taken in the last two cycles.
             flight = InFlight(most=self.npu.outstanding_beats + 3)
             m.submodules[f"{name}_flight"] = flight
             m.d.comb += [

@@ -1,4 +1,4 @@
-"""The local memory, which LOAD reads and STORE writes in place of DRAM (docs/npu.md)."""
+"""The local memory, which LOAD reads and STORE writes instead of DRAM (docs/npu.md)."""
 
 from amaranth import Module
 from amaranth.lib.memory import Memory
@@ -9,10 +9,10 @@ from accelsim_hdl.memory import read_signature
 
 
 def address_bits(npu: Npu) -> int:
-    """Return the bits of the number of a beat of the local memory.
+    """Return the bits of the address of a beat in the local memory.
 
     Args:
-        npu: The machine; it has one.
+        npu: A machine with a local memory.
     """
     return max(1, (npu.local_bytes // npu.bus_bytes - 1).bit_length())
 
@@ -21,7 +21,7 @@ def local_read_signature(npu: Npu) -> Signature:
     """Return the read port as the load unit sees it; its address counts beats.
 
     Args:
-        npu: The machine; it has a local memory.
+        npu: A machine with a local memory.
     """
     return read_signature(address_bits(npu), 8 * npu.bus_bytes)
 
@@ -30,7 +30,7 @@ def local_write_signature(npu: Npu) -> Signature:
     """Return the write port as the store unit sees it: selected bytes of a beat are written.
 
     Args:
-        npu: The machine; it has a local memory.
+        npu: A machine with a local memory.
     """
     return Signature(
         {
@@ -49,7 +49,7 @@ class LocalMemory(Component):
     is read while it is written is undefined; no program that the checker accepts uses it.
 
     Args:
-        npu: The machine; it has a local memory.
+        npu: A machine with a local memory.
 
     Attributes:
         write: In, ``local_write_signature``.

@@ -1,4 +1,4 @@
-"""The NPU with what joins its ports, as it is written out and simulated."""
+"""The NPU with the logic that joins its memory ports, as it is exported and simulated."""
 
 from amaranth import Module
 from amaranth.lib.wiring import Component, Out, Signature, connect, flipped
@@ -23,11 +23,11 @@ def machine_of(npu: Npu, core: NpuCore | None = None) -> Component:
 
     Args:
         npu: The machine.
-        core: Its core, if it is not the usual one.
+        core: Core of the NPU; None for the usual one.
 
     Returns:
-        A ``JoinedNpu`` if one memory stands behind its ports and the law is that of hardware alone
-        (``dram.kind: ideal``); otherwise the core.
+        A ``JoinedNpu`` if one memory serves all ports without any other law than that of the
+        hardware (``dram.kind: ideal``); otherwise the core.
     """
     core = NpuCore(npu) if core is None else core
     return JoinedNpu(npu, core) if memory_ports(npu) == ("memory",) else core
@@ -56,7 +56,7 @@ class JoinedNpu(Component):
 
     Attributes:
         memory: Out, ``bus_signature(npu.bus_bytes)``, the master.
-        others: Ports of ``NpuCore`` besides its memory ports.
+        others: Ports of ``NpuCore`` except its memory ports.
     """
 
     def __init__(self, npu: Npu, core: NpuCore) -> None:

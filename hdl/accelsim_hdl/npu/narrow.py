@@ -1,4 +1,4 @@
-"""What of an instruction a machine can need: the bits that its legal programs use."""
+"""Instructions reduced to the bits that legal programs of a machine use."""
 
 from amaranth import Cat, Const, Value
 
@@ -13,17 +13,17 @@ def narrowed(npu: Npu, unit: str, instruction: Value) -> Value:
     """Return an instruction whose fields keep only the bits that legal programs of a machine use.
 
     The other bits are 0, or the sign of the field, so that synthesis needs no registers for them.
-    docs/npu.md and the rules of ``accelsim.program`` say what is legal.
+    The rules of ``accelsim.program`` and docs/npu.md say which programs are legal.
 
     Args:
         npu: The machine.
-        unit: The unit that executes it.
-        instruction: 256 bits.
+        unit: Unit that executes it.
+        instruction: Instruction, 256 bits.
     """
     if not npu.is_narrow:
         return instruction
     limits = field_bits(npu)
-    # Of a bit that several instructions of the unit have, the one that needs it decides.
+    # If several instructions of the unit have a bit, any that needs it keeps it.
     sources: dict[int, int] = {}
     for row in (one for one in instructions_of(npu) if one.unit == unit):
         for field in row.all_fields:
@@ -44,7 +44,7 @@ def position_bits(npu: Npu, most: int) -> int:
 
     Args:
         npu: The machine.
-        most: What every machine can do with.
+        most: Bits that are enough for every machine.
     """
     return min(most, npu.address_bits + 2)
 
@@ -55,7 +55,7 @@ def instruction_count_bits(npu: Npu) -> int:
 
 
 def program_address_bits(npu: Npu) -> int:
-    """Return the bits of the address of a program: it is as far from 0 as it may be long."""
+    """Return the bits of a program's address, which may be as far from 0 as a program is long."""
     if not npu.is_narrow:
         return FULL_ADDRESS_BITS
     return min(FULL_ADDRESS_BITS, npu.address_bits + INSTRUCTION_BYTES.bit_length() - 1)

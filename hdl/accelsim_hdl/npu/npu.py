@@ -53,9 +53,9 @@ class NpuCore(Component):
 
     Args:
         npu: The machine.
-        family: Whose DSP blocks multiply; see ``ArrayParameters`` and ``pipelined_product``.
-        reset: 1 bit: a cycle later everything returns to its state after reset. For a clock whose
-            domain has no reset, which would be a net to every register.
+        family: Family whose DSP blocks multiply; see ``ArrayParameters`` and ``pipelined_product``.
+        reset: 1 bit: a cycle later everything returns to its state after reset. It is for a clock
+            domain without a reset, which would be a net to every register.
 
     Attributes:
         fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
@@ -88,10 +88,10 @@ class NpuCore(Component):
         self._control = ControlPort(npu)
         self._load, self._compute = LoadUnit(npu), ComputeUnit(npu, family=self._family)
         self._vector, self._counters = VectorUnit(npu, family=self._family), EventCounters(npu)
-        # These are as after reset once nothing is in flight.
+        # These return to their state after reset by themselves once nothing is in flight.
         still = {name: getattr(self, f"_{name}") for name in ("load", "compute", "vector")}
         self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
-        # These also hold the end of a program, tokens, and after a fault instructions.
+        # These also hold the end of a program, tokens, and instructions after a fault.
         ended = {name: getattr(self, f"_{name}") for name in ("fetch", "scoreboard", "store")}
         still |= {"control": self._control}
         again = Signal()
@@ -104,7 +104,7 @@ class NpuCore(Component):
             m.submodules[name] = ResetInserter(again)(unit)
         for name, unit in still.items():
             m.submodules[name] = unit
-        m.submodules.counters = self._counters  # A start clears them.
+        m.submodules.counters = self._counters  # A start clears them, so they need no reset.
         self._connect_ports(m)
         self._connect_units(m)
         self._connect_buffers(m)
@@ -161,7 +161,7 @@ class NpuCore(Component):
         }
         collisions: list[Value] = [compute.collision]
         for name, (words, word_bytes, write, read) in buffers.items():
-            # All words but those of STORE are used in the cycle in which they come.
+            # All units but STORE use a word in the cycle in which it comes.
             buffer = Ram(
                 words,
                 8 * word_bytes,
@@ -201,7 +201,7 @@ class NpuCore(Component):
         ]
         if _begins_matter(self._npu):
             m.d.comb += self.begins.eq(control.begin)
-        # A cycle later: nothing starts any more once the program has halted.
+        # One cycle later is early enough: nothing starts any more once the program has halted.
         m.d.sync += control.quiet.eq(~scoreboard.in_flight.any() & ~self.fetch.cyc)
         connect(m, self._counters.values, control.events)
 
@@ -243,7 +243,7 @@ class NpuCore(Component):
             increments["store_bytes"] = Mux(is_local, 0, store.beat_bytes)
             increments["local_store_bytes"] = Mux(is_local, store.beat_bytes, 0)
             increments["local_load_beats"] = load.local_read.enable
-        # A cycle later, all of it: no start of an instruction waits for a counter.
+        # One cycle later, so that no start of an instruction waits for a counter.
         m.d.sync += [
             counters.clear.eq(self._control.restart),
             counters.enable.eq(self._control.counting),
@@ -260,15 +260,15 @@ def _write_late(m: Module, source: Any, port: Any, cycles: int) -> None:
 
     Args:
         m: The module that gets the registers.
-        source: Who writes.
+        source: Port of the unit that writes.
         port: Port of the memory.
-        cycles: Cycles that a write comes later.
+        cycles: Number of cycles by which writes are delayed.
     """
     for _ in range(cycles):
         later = write_signature(len(source.address), len(source.data)).create(path=("late_write",))
         m.d.sync += later.enable.eq(source.enable)
-        # Registers of their own for each buffer, near to it: with the same enable they would be
-        # the same for all.
+        # Each buffer needs registers of its own near it; with the same enable, synthesis would
+        # merge them for all buffers.
         with m.If(source.enable):
             m.d.sync += [later.address.eq(source.address), later.data.eq(source.data)]
         source = later

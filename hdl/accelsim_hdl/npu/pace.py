@@ -1,4 +1,4 @@
-"""When the next row of a REDUCE may begin, and which lanes count in a word of it."""
+"""When the next row of a REDUCE may begin, and which lanes belong to the row."""
 
 from amaranth import Module, Mux, Signal
 from amaranth.lib.wiring import Component, In, Out
@@ -22,11 +22,11 @@ class Pace(Component):
         arriving: In, the instruction that starts, if one does.
         current: In, the instruction in flight.
         tap: In, 1 bit: a tap is addressed in this cycle.
-        ends_word: In, 1 bit: it is the last of its word, if it is one.
-        ends_row: In, 1 bit: likewise the last of its row.
-        rests: Out, 1 bit: no tap shall be addressed in the cycle after the last tap of a row.
+        ends_word: In, 1 bit: that tap is the last of its word.
+        ends_row: In, 1 bit: that tap is the last of its row.
+        rests: Out, 1 bit: no tap may be addressed in the cycle after the last tap of a row.
         goes_on: Out, 1 bit: the next row may begin in the next cycle.
-        counted: Out, lanes that count, a cycle after the tap.
+        counted: Out, lanes that belong to the row, a cycle after the tap.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -54,7 +54,7 @@ class Pace(Component):
         age = Signal(range(ROW_INTERVAL_CYCLES))
         ripe = age == ROW_INTERVAL_CYCLES - 1
         m.d.comb += [self.rests.eq(divides & ~ripe), self.goes_on.eq(ripe)]
-        # The first tap of a row is addressed in the cycle after this one.
+        # The next cycle addresses the first tap of a row.
         begins = (self.tap & self.ends_row & ~self.rests) | (~self.tap & ripe)
         with m.If(self.idle | begins):
             m.d.sync += age.eq(0)

@@ -1,4 +1,4 @@
-"""A product of wide factors, pipelined: parts that fit a DSP block, then their sum."""
+"""A pipelined product of wide factors: products of parts that fit a DSP block, then their sum."""
 
 from amaranth import Cat, Const, Module, Signal, Value
 
@@ -6,16 +6,17 @@ from accelsim_hdl.dataflow.primitives import MULT18X18D, Operand
 from accelsim_hdl.dataflow.processing_element import Family
 
 _PART_BITS = 16
-"""Of a factor but its last part, which may have one more: with a sign, it fits 18 bits."""
+"""Bits of each part of a factor; the last part may have one more, to fit 18 bits with a sign."""
 
 MOST_PRODUCT_CYCLES = 2
-"""Of any family."""
+"""Greatest number of cycles of any family."""
 
 
 def product_cycles(family: Family | None) -> int:
     """Return the cycles from the factors of ``pipelined_product`` to the product.
 
-    A user takes ``MOST_PRODUCT_CYCLES`` for every family: the rest is a register where it is small.
+    Users allow ``MOST_PRODUCT_CYCLES`` for every family; a register elsewhere makes up the
+    difference.
 
     Args:
         family: Family of the FPGA; None: any.
@@ -32,20 +33,20 @@ def pipelined_product(
     *,
     late: int = 0,
 ) -> Value:
-    """Return ``left * right`` of ``product_cycles(family) + late`` cycles before.
+    """Return ``left * right`` of ``product_cycles(family) + late`` cycles ago.
 
-    Registers hold the products of parts of the factors. On ECP5 they are within DSP blocks, and
-    others for the factors too, so that no wire lies between them.
+    Registers hold the products of parts of the factors. On ECP5 they are inside the DSP blocks,
+    which also have registers for the factors, so that no wire lies between.
 
     Args:
         m: The module that gets the registers.
-        left: A factor.
-        right: The other one.
+        left: One factor.
+        right: The other factor.
         name: Name of the registers.
-        late: Registers between the multipliers and the sum of the parts.
-        family: Whose DSP blocks multiply; the others of ``Family`` have none that are wide enough.
+        late: Number of registers between the multipliers and the sum of the parts.
+        family: Family whose DSP blocks multiply; other families have none that are wide enough.
     """
-    # A block multiplies numbers with a sign, and without, of as many bits (ECP5 FPGA-TN-02205).
+    # A block multiplies signed and unsigned numbers of the same width (ECP5 FPGA-TN-02205).
     most = MULT18X18D.operand_bits if family == "ecp5" else _PART_BITS + 1
     low_bits = MULT18X18D.operand_bits if family == "ecp5" else _PART_BITS
     parts = []
@@ -81,12 +82,12 @@ def _in_block(m: Module, one: Value, other: Value, label: str) -> Value:
 
 
 def _parts(factor: Value, low_bits: int, last_bits: int) -> list[tuple[int, Value]]:
-    """Return parts of a factor and the powers of two that they count; only the last has a sign.
+    """Return the parts of a factor with the powers of two of their lowest bits; the last is signed.
 
     Args:
         factor: The factor.
         low_bits: Bits of each part but the last.
-        last_bits: The most that the last has.
+        last_bits: Greatest number of bits of the last part.
     """
     bits, low, parts = len(factor), 0, []
     signed = factor.shape().signed
@@ -101,7 +102,7 @@ def _parts(factor: Value, low_bits: int, last_bits: int) -> list[tuple[int, Valu
 def _total(parts: list[tuple[int, Value]]) -> Value:
     """Return the sum of parts times powers of two.
 
-    Parts that stand beside each other without a sign between them need no adder.
+    Unsigned parts whose bits do not overlap need no adder.
     """
     rows: list[tuple[int, Value]] = []
     for place, part in sorted(parts, key=lambda one: one[0]):
@@ -113,7 +114,7 @@ def _total(parts: list[tuple[int, Value]]) -> Value:
                 break
         else:
             rows.append((place, part))
-    # The longest last: the others, shorter, are added before.
+    # The longest part comes last: the shorter ones are added before.
     rows.sort(key=lambda one: len(one[1]))
     total = rows[0][1].shift_left(rows[0][0])
     for place, row in rows[1:]:

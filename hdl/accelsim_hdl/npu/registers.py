@@ -1,4 +1,4 @@
-"""The register map of the control port, which hardware shares with drivers."""
+"""The register map of the control port, shared by hardware and drivers."""
 
 from accelsim.npu.registers import (
     BITS,

@@ -1,4 +1,4 @@
-"""From a sum to a result: the twin of ``accelsim.values.arithmetic.requantize``."""
+"""From a sum to a result: the hardware of ``accelsim.values.arithmetic.requantize``."""
 
 from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
@@ -9,16 +9,17 @@ from accelsim_hdl.npu.product import MOST_PRODUCT_CYCLES, pipelined_product, pro
 
 SHIFT_BITS = 6
 RESULT_BITS = 17
-"""Of ``zero_point``, ``minimum`` and ``maximum``, signed."""
+"""Bits of ``zero_point``, ``minimum`` and ``maximum``, signed."""
 
 QUOTIENT_BITS = RESULT_BITS + 1
-"""A quotient outside this many bits is clipped whatever ``zero_point`` is."""
+"""Bits of a quotient: one that needs more is clipped, whatever ``zero_point`` is."""
 
 FINE_BITS = 3
-"""Bits of the shift that the second half of the shifter does."""
+"""Bits of the shift that the second half of the shifter performs."""
 
 _KEPT_BITS = 1 + QUOTIENT_BITS + (1 << FINE_BITS) - 1
-"""Bits after the first half of the shifter: the one below the point, and what the second moves."""
+"""Bits after the first half of the shifter: one below the point, and those the second half
+needs."""
 
 
 def requantize_cycles(registers: int) -> int:
@@ -31,7 +32,7 @@ def requantize_cycles(registers: int) -> int:
 
 
 def shift_cycles(registers: int, family: Family | None) -> int:
-    """Return the cycles from a sum to when its shift is first looked at.
+    """Return the cycles from a sum to the first use of its shift.
 
     Args:
         registers: Pipeline registers of each stage.
@@ -54,8 +55,9 @@ class Requantize(Component):
         multiplier_bits: Bits of the multiplier; 64 bits hold every product.
         bias_bits: Bits of the bias.
         registers: 1, or 2 with registers between the multiplier and the sum of its parts.
-        family: Whose DSP blocks multiply; see ``pipelined_product``.
-        offset_bits: Bits of what is taken away from a sum, not fewer than it has; 0: nothing is.
+        family: Family whose DSP blocks multiply; see ``pipelined_product``.
+        offset_bits: Bits of the offset subtracted from a sum, at least those of the sum; 0: no
+            offset.
         maps: Whether results of a function can be clipped too.
 
     Attributes:
@@ -63,15 +65,15 @@ class Requantize(Component):
         bias: In, signed.
         offset: In, signed, only with ``offset_bits``: given a cycle before the sum.
         multiplier: In, unsigned; with ``offset_bits`` given a cycle after the sum.
-        shift: In, 6 bits; likewise ``shift_cycles`` after it.
+        shift: In, 6 bits; with ``offset_bits`` given ``shift_cycles`` after the sum.
         zero_point: In, signed, 17 bits.
         minimum: In, signed, 17 bits.
         maximum: In, signed, 17 bits; not below ``minimum``.
-        takes_mapped: In, 1 bit, only with ``maps``, like the next two: ``mapped`` is clipped.
-        mapped: In, signed, 17 bits.
-        code: Out, signed, 16 bits: in the cycle of ``result``, what would be clipped to it if it
-            were not ``mapped``, clipped to 16 bits.
-        result: Out, signed, 17 bits; of ``mapped`` a cycle later.
+        takes_mapped: In, 1 bit, only with ``maps``: ``mapped`` is clipped instead of the sum.
+        mapped: In, signed, 17 bits, only with ``maps``.
+        code: Out, signed, 16 bits, only with ``maps``: in the cycle of ``result``, the number
+            before its clip (``mapped`` aside), clipped to 16 bits.
+        result: Out, signed, 17 bits; for ``mapped`` a cycle later.
     """
 
     def __init__(
@@ -89,7 +91,7 @@ class Requantize(Component):
         self.registers = registers
         self.has_offsets = offset_bits > 0
         self.maps = maps
-        # No sum of three numbers is farther from 0 than that of their least numbers.
+        # No sum of three numbers is farther from 0 than the sum of their least numbers.
         terms = (sum_bits, bias_bits, *([offset_bits] if self.has_offsets else []))
         self.value_bits = (sum(1 << bits - 1 for bits in terms) - 1).bit_length() + 1
         of_functions = {
@@ -165,7 +167,7 @@ class Requantize(Component):
             up.eq(half & (odd | coarse_cut | (coarse[: 1 << FINE_BITS] & ~kept_bits).any())),
         ]
 
-        # The carry into the sum is a bit below the others, twice: a single adder does all.
+        # The carry into the sum is a bit below the others, in both addends: one adder does all.
         rounded = Cat(up, quotient).as_signed() + Cat(up, self.zero_point).as_signed()
         moved = Signal(signed(QUOTIENT_BITS + 1))
         m.d.sync += moved.eq(rounded[1:])
@@ -182,13 +184,13 @@ class Requantize(Component):
 
 
 def _kept(m: Module, shift: Value, name: str) -> Signal:
-    """Return a register whose bit i is high if a shift right by ``shift`` does not cut bit i off.
+    """Return a register whose bit i says whether a right shift by ``shift`` keeps bit i.
 
-    Likewise a bit that is i places above what is kept stays above it.
+    In the same way it says whether a bit that is i places above the kept bits stays above them.
 
     Args:
-        m: The module that gets it.
-        shift: ``FINE_BITS`` bits.
+        m: The module that gets the register.
+        shift: Shift of ``FINE_BITS`` bits.
         name: Name of the register.
     """
     kept = Signal(1 << len(shift), name=name)
@@ -199,12 +201,12 @@ def _kept(m: Module, shift: Value, name: str) -> Signal:
 def _shifted(value: Value, shift: Value, step: int, bits: int) -> Value:
     """Return the low bits of a number that is shifted right.
 
-    The farthest move is the first, so that few bits are left for the others.
+    The farthest move comes first, so that few bits are left for the others.
 
     Args:
-        value: Its sign, if it has one, is repeated.
-        shift: How many steps, without a sign.
-        step: Places of each.
+        value: Number; its sign, if it has one, is repeated.
+        shift: Number of steps, unsigned.
+        step: Places of each step.
         bits: Bits of the result.
     """
     sign = value[-1] if value.shape().signed else Const(0, 1)
@@ -217,7 +219,7 @@ def _shifted(value: Value, shift: Value, step: int, bits: int) -> Value:
 
 
 def _groups(value: Value) -> Value:
-    """Return, for each bit of what ``_kept`` gives, whether a bit of that group of bits is 1."""
+    """Return for each bit of ``_kept`` whether any bit of the corresponding group of bits is 1."""
     group = 1 << FINE_BITS
     return Cat(value[first : first + group].any() for first in range(0, group * group, group))
 

@@ -1,4 +1,4 @@
-"""From an instruction LOAD to words, and from words to beats: stages A and B of the load unit."""
+"""Stages A and B of the load unit: from an instruction LOAD to words, from words to beats."""
 
 from amaranth import Module, Mux, Signal, Value, signed
 from amaranth.lib import data, stream
@@ -17,21 +17,22 @@ from accelsim_hdl.npu.narrow import position_bits
 from accelsim_hdl.npu.walk import Walk
 
 _POSITION_BITS = 31
-"""Signed positions are from -2**20 to below 2**30: the start, 4095 strides of x and 4095 of c."""
+"""Bits of a signed position: from -2**20 to below 2**30 (start, 4095 strides of x and of c)."""
 
 _INDEX_PORTS = {"index_write": In(write_signature(16, 32)), "waits": Out(1)}
 
 _ROW_BITS = 16
-"""Signed rows are from -2**14 to below 2**15: the start and 1023 steps of at most 15."""
+"""Bits of a signed row: from -2**14 to below 2**15 (start, 1023 steps of at most 15)."""
 
 
 def word_layout(npu: Npu) -> data.StructLayout:
-    """Return what stage A of LOAD tells stage B about a word.
+    """Return the layout by which stage A of LOAD describes a word to stage B.
 
     exists: some byte is read. beat: address of the first beat, in beats. first_byte, limit_byte:
-    the bytes of the word from the first to the one before the limit are read. next_byte: the first
-    that is not in the first beat, not cut at the limit. last: the word has one action. local, of a
-    machine with a local memory: the word lies there. The others: as in ``action_layout``.
+        the
+    bytes of the word from the first up to the limit, excluded, are read. next_byte: the first byte
+    that is not in the first beat, not cut at the limit. last: the word has one action. local (on a
+    machine with a local memory): the word lies there. Other fields are those of ``action_layout``.
 
     Args:
         npu: The machine.
@@ -64,11 +65,11 @@ class Words(Component):
 
     Attributes:
         idle: In, 1 bit, while ``word`` is not valid: an instruction may start.
-        start: In, 1 bit, while ``idle`` is high; the first word is there in the next cycle.
+        start: In, 1 bit, only while ``idle`` is high; the first word comes in the next cycle.
         instruction: In, 256 bits, valid with ``start``.
         word: Out, stream of ``word_layout``.
-        index_write: In, write port of index words, of a machine that has them.
-        waits: Out, 1 bit, of such a machine: a row of the instruction is not known yet.
+        index_write: In, write port of index words, on a machine that has them.
+        waits: Out, 1 bit, on such a machine: a row of the instruction is not known yet.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -87,7 +88,7 @@ class Words(Component):
         """Return the logic."""
         m = Module()
         load = fields("LOAD", self.instruction)
-        # Loops y, x, c; the position is the same for every y.
+        # Loops y, x, c; positions are the same for every y.
         m.submodules.walk = walk = Walk(
             3,
             address_bits=position_bits(self.npu, _POSITION_BITS),
@@ -122,7 +123,7 @@ class Words(Component):
         return m
 
     def _kept(self, m: Module, name: str) -> Value:
-        """Return what holds a field of the instruction from the cycle after start on."""
+        """Return a signal that holds a field of the instruction from the cycle after start on."""
         value = fields("LOAD", self.instruction)[name]
         return kept(m, self.npu, self.idle, value, name)
 
@@ -145,10 +146,10 @@ class Words(Component):
         """Wait for the rows of a LOAD that gathers, and return whether the present row exists.
 
         Args:
-            m: The module, whose later statements win.
-            first: 1 bit, the first word of a row is taken.
-            ended: 1 bit, the last word of a row is taken that is not the last row.
-            exists: 1 bit, the row exists if the LOAD does not gather.
+            m: The module, whose later statements take precedence.
+            first: 1 bit: the first word of a row is taken.
+            ended: 1 bit: the last word of a row is taken, unless it is the last row.
+            exists: 1 bit: the row exists, if the LOAD does not gather.
             address: Register of the address of the row.
         """
         load = fields("LOAD", self.instruction)
@@ -180,11 +181,12 @@ class Words(Component):
         return Mux(gathers, there, exists)
 
     def _describe(self, m: Module, position: Value, row_exists: Value, row_address: Value) -> None:
-        """Drive the payload of ``word`` but ``ended``."""
+        """Drive the payload of ``word`` except ``ended``."""
         word, bus_bytes = self.word.payload, self.npu.bus_bytes
         load = fields("LOAD", self.instruction)
         row_bytes, word_bytes = self._kept(m, "row_bytes"), self._kept(m, "word_bytes")
-        # A word in front of ``nearest`` ends before the row; one after ``farthest`` is cut by it.
+        # A word before ``nearest`` ends before the row; the end of the row cuts one after
+        # ``farthest``.
         nearest = Signal(signed(len(word_bytes) + 1))
         farthest = Signal(signed(len(row_bytes) + 1))
         with m.If(self.idle):
@@ -193,8 +195,8 @@ class Words(Component):
                 farthest.eq(load.row_bytes - load.word_bytes),
             ]
         first_address = Signal(self.npu.address_bits)
-        # Kept apart from the word: Verilator 5.006 simulates a vector wrongly of which one part
-        # follows from another.
+        # Separate from the word: Verilator 5.006 computes wrong values for a vector of which one
+        # part depends on another.
         exists, first_byte = Signal(), Signal.like(word.first_byte)
         next_byte = Signal.like(word.next_byte)
         offset = first_address[: exact_log2(bus_bytes)]
@@ -205,11 +207,11 @@ class Words(Component):
             word.first_byte.eq(first_byte),
             word.next_byte.eq(next_byte),
             exists.eq(row_exists & (position < row_bytes) & (position >= nearest)),
-            # Of a word without bytes only the limit counts, 0.
+            # For a word without bytes only the limit matters, which is 0.
             first_byte.eq(Mux(before, -position, 0)),
             word.beat.eq(first_address[len(offset) :]),
             word.turn.eq(first_byte - offset),
-            # The same as ``first_byte - offset + bus_bytes``, with one sum less in a row.
+            # Equal to ``first_byte - offset + bus_bytes``, with one adder less in a row.
             next_byte.eq(
                 Mux(before, bus_bytes - row_address[: len(offset)] - position, bus_bytes - offset)
             ),
@@ -219,7 +221,7 @@ class Words(Component):
         ]
         if self.npu.has_local:
             m.d.comb += word.local.eq(self._kept(m, "local"))
-        # Of a word that is cut, few bytes are left: their number needs no more bits than a word.
+        # Few bytes of a cut word are left: their number needs no more bits than a word.
         cut, left_bytes = Signal(), Signal.like(word.limit_byte)
         m.d.comb += [
             cut.eq(position > farthest),
@@ -247,10 +249,10 @@ class Beats(Component):
         action: Out, stream of ``action_layout``; an action is valid in the cycle in which it is
             issued, and a beat is presented only while the stream is ready.
         bus: Out, Wishbone, reads only.
-        local_read: Out, ``local_read_signature`` of a machine with a local memory, whose beats are
+        local_read: Out, ``local_read_signature`` on a machine with a local memory, whose beats are
             accepted as soon as they are presented.
         beat: Out, 1 bit: memory accepts a beat in this cycle.
-        active: Out, 1 bit: actions of the last word taken are left to issue.
+        active: Out, 1 bit: actions of the word taken last are still to be issued.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -311,7 +313,7 @@ class Beats(Component):
                 first.eq(0),
                 word.first_byte.eq(word.next_byte),
                 word.next_byte.eq(word.next_byte + bus_bytes),
-                # A register: no comparison stands before a step of the walk over words.
+                # A register, so that no comparison delays a step of the walk over words.
                 last.eq(word.next_byte + bus_bytes >= word.limit_byte),
                 word.beat.eq(word.beat + 1),
             ]

@@ -1,6 +1,6 @@
-"""The row memory: what REDUCE finds for rows, and what VECTOR takes of it.
+"""The row memory: numbers that REDUCE computes for rows and VECTOR uses.
 
-From the last tap of a row, addressed in A, with r pipeline registers, to what is written:
+The cycles from the last tap of a row, which is addressed in A, with r pipeline registers:
 
     A + 2 r + 4             sum or maximum of each lane
     + tree_cycles           of all lanes: written as the offset, or taken by the first serial stage
@@ -20,7 +20,7 @@ from accelsim_hdl.npu.requantize import SHIFT_BITS, shift_cycles
 from accelsim_hdl.npu.tree import Tree, tree_cycles
 
 ROW_BITS = 14
-"""Of a row word, as instructions have it."""
+"""Bits of the address of a row word in instructions."""
 
 
 class Rows(Component):
@@ -28,20 +28,20 @@ class Rows(Component):
 
     Args:
         npu: A machine with rows.
-        family: Whose DSP blocks multiply in the lanes: it decides when they shift.
+        family: Family whose DSP blocks multiply in the lanes, which decides when they shift.
 
     Attributes:
         idle: In, 1 bit: an instruction may start in this cycle.
         arriving: In, the instruction that starts, if one does.
         current: In, the instruction in flight.
-        sets_row: In, 1 bit: it is a PARAMETERS, once.
-        totals: In, signed, the sum or maximum of each lane.
-        row_ends: In, 1 bit, with ``totals``: they are those of a row of REDUCE.
-        result_asks: In, 1 bit, of VECTOR: a result follows, ``read_cycles + 2`` before its sum.
-        result_ends_row: In, 1 bit, with ``result_asks``: it is the last of its row.
-        offset: Out, signed, a cycle before the sum of a result: what is taken from it, or 0.
+        sets_row: In, 1 bit, high once: the instruction is a PARAMETERS.
+        totals: In, signed, sum or maximum of each lane.
+        row_ends: In, 1 bit, with ``totals``: they belong to a row of REDUCE.
+        result_asks: In, 1 bit, in a VECTOR: a result follows; ``read_cycles + 2`` before its sum.
+        result_ends_row: In, 1 bit, with ``result_asks``: the result is the last of its row.
+        offset: Out, signed, a cycle before the sum of a result: number subtracted from it, or 0.
         multiplier: Out, a cycle after the sum.
-        shift: Out, 6 bits, ``shift_cycles`` after it.
+        shift: Out, 6 bits, ``shift_cycles`` after the sum.
         finished: Out, 1 bit: the last word of a REDUCE is written.
         collision: Out, 1 bit, for simulation and proofs.
     """
@@ -107,7 +107,7 @@ class Rows(Component):
         return m
 
     def _count_rows(self, m: Module, offsets: Ram, dividers: Ram, square: Signal) -> None:
-        """Address rows in order: those written, those of results, those whose offset is squared."""
+        """Address rows in order: those written, those of results, and those of squared offsets."""
         now, arriving = fields("REDUCE", self.current), fields("REDUCE", self.arriving)
         reads, writes, first = (
             Signal(ROW_BITS, name=name) for name in ("read_row", "written_row", "first_row")
@@ -142,12 +142,12 @@ class Rows(Component):
         m.d.comb += self.finished.eq(written & (left == 1))
 
     def _results(self, m: Module, offsets: Ram, dividers: Ram) -> None:
-        """Give what was read to the lanes when they take it, delayed once for all of them."""
+        """Pass row words to the lanes when they need them, with one delay for all lanes."""
         asked = fields("VECTOR", self.current).offset
         m.d.sync += self.offset.eq(Mux(asked, offsets.read.data, 0))
         multiplier = dividers.read.data[: self._npu.multiplier_bits]
         shift = dividers.read.data[self._npu.multiplier_bits :]
-        # The word is there two cycles before the sum.
+        # The word comes two cycles before the sum.
         after_sum = shift_cycles(self._npu.pipeline_registers, self._family)
         m.d.comb += [
             self.multiplier.eq(_later(m, multiplier, 2 + 1, "multiplier_later")),

@@ -16,13 +16,13 @@ from accelsim_hdl.npu.instruction import fields, reads_source
 from accelsim_hdl.npu.narrow import narrowed
 
 _IN_FLIGHT_BITS = 12
-# A column of results leaves at most 4 * 64 + 8 cycles after its MATMUL started, and MATMULs start
-# three cycles apart: fewer than 128 are in flight.
+# A column of results leaves at most 4 * 64 + 8 cycles after the start of its MATMUL, and MATMULs
+# start at least three cycles apart: fewer than 128 are in flight.
 _SEQUENCE_BITS = 8
 
 
 def unit_signature() -> Signature:
-    """Return the ports of the scoreboard to one unit, as in ``UNIT_PORTS`` of the unit."""
+    """Return the ports of the scoreboard to a unit, the counterpart of ``UNIT_PORTS``."""
     return Signature(
         {"instruction": Out(stream.Signature(INSTRUCTION_BITS)), "ended": In(1), "push": In(4)}
     )
@@ -38,12 +38,12 @@ class Scoreboard(Component):
         issued: In, stream of instructions from the fetch unit; ready if the queue of the unit has
             space.
         load, compute, vector, store: Out, ``unit_signature``, one for each of ``UNITS``.
-        issue, start, end: Out, 4 bits each, bit i for one cycle at that time of an instruction of
-            ``UNITS[i]``.
-        bases: In, ``npu.address_bits`` each, the base registers, steady while a program runs.
-        in_flight: Out, 4 bits, bit i in every cycle from the start to the end of an instruction of
+        issue, start, end: Out, 4 bits each: bit i is high for one cycle when an instruction of
+            ``UNITS[i]`` is issued, starts or ends.
+        bases: In, ``npu.address_bits`` each, the base registers, constant while a program runs.
+        in_flight: Out, 4 bits: bit i is high from the start to the end of an instruction of
             ``UNITS[i]``, both included.
-        fault: Out, 1 bit, an unknown opcode arrived: it and what follows it is not queued, and
+        fault: Out, 1 bit: an unknown opcode arrived. It and everything after it is not queued, and
             nothing starts any more until reset.
     """
 
@@ -73,8 +73,9 @@ class Scoreboard(Component):
             m.submodules[name] = queue
         unknown = self._route(m, queues)
         heads = {name: queue.read.payload.instruction for name, queue in queues.items()}
-        # Dispatch and start are cycles of their own: no unit waits for a token or for another. What
-        # a dispatch takes is counted in the cycle after it, in which no other is of its unit.
+        # Dispatch and start are separate cycles, so that no unit waits for a token or for another
+        # unit. What a dispatch uses up is counted in the next cycle, in which its unit has no
+        # dispatch.
         dispatch, dispatched, counted, leaves = (
             Signal(len(UNITS), name=name)
             for name in ("dispatch", "dispatched", "counted", "leaves")
@@ -110,7 +111,7 @@ class Scoreboard(Component):
         return Queue(self._entry(name), self._queue_depth)
 
     def _route(self, m: Module, queues: dict[str, Queue | Place]) -> Signal:
-        """Give each instruction to the queue of its unit; return whether there is none for it."""
+        """Pass each instruction to the queue of its unit; return whether no unit knows it."""
         known, unknown = Signal(), Signal()
         opcode = fields("FINISH", self.issued.payload).opcode
         for index, (name, queue) in enumerate(queues.items()):
@@ -132,7 +133,7 @@ class Scoreboard(Component):
         return unknown
 
     def _tokens(self, m: Module, heads: dict[str, Value], counted: Signal) -> dict[str, Value]:
-        """Count tokens, and return for each unit whether those that its head takes are there."""
+        """Count tokens, and return for each unit whether its head has the tokens that it takes."""
         enough: dict[str, Value] = {}
         for taker, name in enumerate(UNITS):
             pop = fields("FINISH", heads[name]).pop
@@ -141,7 +142,7 @@ class Scoreboard(Component):
                 if giver == taker:
                     continue
                 count = Signal(self._npu.token_bits, name=f"tokens_{other}_to_{name}")
-                # Whether the count is not 0, a register: no comparison stands before a dispatch.
+                # A register says whether the count is 0: no comparison delays a dispatch.
                 some = Signal(name=f"some_{other}_to_{name}")
                 gains = getattr(self, other).ended & getattr(self, other).push[taker]
                 takes = counted[taker] & pop[giver]
@@ -162,7 +163,7 @@ class Scoreboard(Component):
         matmul_bank = queues["compute"].read.payload.bank
         vector_bank = queues["vector"].read.payload.bank
         held_by_array = self._array_holds(m, matmul_bank, dispatch[array], counted[array])
-        # Of the VECTOR in flight, of the one that waits for the unit, and of one dispatched now.
+        # A VECTOR in flight, one that waits for the unit, and one that is dispatched now.
         held_by_vector, waiting, taken = (
             Signal(self._banks, name=name) for name in ("held_by_vector", "waiting", "taken")
         )
@@ -179,12 +180,12 @@ class Scoreboard(Component):
         }
 
     def _entry(self, unit: str) -> data.StructLayout:
-        """Return what a queue holds: an instruction and its bank, found before it is waited for."""
+        """Return the layout of a queue entry: an instruction and its bank, computed in advance."""
         bank_bits = self._banks if unit in ("compute", "vector") else 0
         return data.StructLayout({"instruction": INSTRUCTION_BITS, "bank": bank_bits})
 
     def _bank_of(self, unit: str, instruction: Value) -> Value:
-        """Return one bit for each bank, high for that of an instruction if it holds one."""
+        """Return the bank that an instruction holds, one-hot; 0 if it holds none."""
         view = fields("VECTOR", instruction)
         word = view.source_word
         holds = reads_source(self._npu, view.opcode) & (view.source == 0)  # "accumulator"
@@ -195,9 +196,9 @@ class Scoreboard(Component):
         return at_least & ~(at_least >> 1)
 
     def _array_holds(self, m: Module, bank: Value, dispatch: Value, counted: Value) -> Signal:
-        """Return one bit for each bank, high while a MATMUL holds it.
+        """Return for each bank whether a MATMUL holds it.
 
-        MATMULs end in the order of their dispatches, so a bank is held until the last that was
+        MATMULs end in the order of their dispatches, so a bank is held until the last one that was
         dispatched to it has ended.
         """
         array = UNITS.index("compute")

@@ -1,4 +1,4 @@
-"""What the sequencers of MATMUL have in common: their ports, their loops, the end."""
+"""What all sequencers of MATMUL have in common: ports, loops, and the end."""
 
 from typing import Any
 
@@ -22,15 +22,15 @@ class Sequencer(Component):
     Attributes:
         instruction, ended, push: ``UNIT_PORTS``.
         input_read, weight_read: Out, addresses for the read ports of the buffers.
-        control: Out, what runs the array, in step with the words that come from the buffers.
-        result_valid, result: Out, for the accumulator buffer, two cycles before column 0 of the
+        control: Out, control of the array, in step with the words that come from the buffers.
+        result_valid, result: Out, to the accumulator buffer, two cycles before column 0 of the
             array's result.
-        streaming: Out, 1 bit; ``Events.stream_cycles`` counts this cycle.
-        collision: Out, 1 bit; a memory of the sequencer was misused, which cannot happen.
+        streaming: Out, 1 bit: ``Events.stream_cycles`` counts this cycle.
+        collision: Out, 1 bit: a memory of the sequencer was misused, which cannot happen.
     """
 
     _control: Signature
-    """Of the array, set by each sequencer."""
+    """Control of the array, set by each sequencer."""
 
     def __init__(self, npu: Npu) -> None:
         self._npu = npu
@@ -54,16 +54,16 @@ class Loops(Component):
     Args:
         outer_bits: Width of the count of the outer loop.
         inner_bits: Width of the count of the inner loop.
-        addresses: How many addresses follow the loops, each with strides of its own.
+        addresses: Number of addresses that follow the loops, each with its own strides.
 
     Attributes:
-        start: In, 1 bit; the next cycle is the first turn. What follows is valid with it. It may be
-            high in every cycle in which there are no turns.
+        start: In, 1 bit: the next cycle is the first turn. The inputs below are valid with it. It
+            may be high in every cycle without turns.
         outer_count, inner_count: In, turns, at least 1.
         origin, outer_stride, inner_stride: In, 16 bits for each address.
-        step: In, 1 bit; the next cycle is the next turn.
-        last: Out, 1 bit, the present turn is the last one.
-        address: Out, 16 bits for each address, of the present turn.
+        step: In, 1 bit: the next cycle is the next turn.
+        last: Out, 1 bit: the present turn is the last one.
+        address: Out, 16 bits for each address, in the present turn.
     """
 
     def __init__(self, outer_bits: int, inner_bits: int, addresses: int) -> None:
@@ -91,7 +91,7 @@ class Loops(Component):
             count = getattr(self, f"{name}_count")
             turns, left = Signal.like(count), Signal.like(count)
             steps = self.step & ends[-1] if ends else self.step
-            # A register, so that no comparison stands before an address.
+            # A register, so that no comparison delays an address.
             is_last = Signal(name=f"{name}_is_last")
             ends.append(is_last)
             lefts.append(left)
@@ -138,10 +138,10 @@ class Loops(Component):
 
         Args:
             m: The module that uses the loops.
-            start: 1 bit.
-            step: 1 bit.
+            start: 1 bit, see above.
+            step: 1 bit, see above.
             counts: Turns of the outer and of the inner loop.
-            walks: For each address its origin, outer and inner stride.
+            walks: Origin, outer stride and inner stride of each address.
         """
         m.d.comb += [
             self.start.eq(start),
@@ -164,7 +164,7 @@ def control_after_reads(m: Module, npu: Npu, control: Any, **values: Value) -> N
         m: The module that gets the registers.
         npu: The machine.
         control: Control port of the sequencer.
-        values: Its members, each in step with the addresses.
+        values: Members of the control, each in step with the addresses.
     """
     for name, value in values.items():
         for cycle in range(1, npu.pipeline_registers):
@@ -179,9 +179,9 @@ def end_after(m: Module, last: Value, push: Value, cycles: int) -> tuple[Value, 
 
     Args:
         m: The module that gets the delay.
-        last: 1 bit, the last cycle in which an instruction is given an address.
-        push: Its tokens, valid with ``last``.
-        cycles: From then to its end.
+        last: 1 bit: the last cycle in which an instruction is given an address.
+        push: Tokens of the instruction, valid with ``last``.
+        cycles: Number of cycles from then to its end.
     """
     m.submodules.end = end = DelayLine(4, cycles)
     m.d.comb += [end.write_valid.eq(last), end.write.eq(push)]

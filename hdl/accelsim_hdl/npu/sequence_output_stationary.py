@@ -1,4 +1,4 @@
-"""MATMUL on the output-stationary array: steps of the reduction, then results from the bottom."""
+"""MATMUL on the output-stationary array: the reduction, then results from the bottom up."""
 
 from amaranth import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data
@@ -13,8 +13,10 @@ from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, end
 SLOT_BITS = 2
 """Bits of the number of an instruction between its first step and its last result.
 
-Four are enough: the fourth after an instruction starts at least ``3 * max(3, rows)`` cycles after
-its last step, and its last result was looked up ``2 * rows + 2`` cycles after that step, or sooner.
+Four numbers are enough: the fourth instruction after one starts at least ``3 * max(3, rows)``
+    cycles
+after that one's last step, and its last result is looked up at most ``2 * rows + 2`` cycles after
+it.
 """
 
 PIXEL = data.StructLayout({"exists": 1, "result": RESULT})
@@ -41,7 +43,7 @@ class OutputStationarySequencer(Sequencer):
             counts=(arriving.k1_count, arriving.k0_count),
             walks=[(arriving.input, arriving.k1_stride, arriving.k0_stride)],
         )
-        # The pixels begin anew with each block; rows of the array without one take zeros.
+        # Pixels start anew with each block; rows of the array without a pixel take zeros.
         m.submodules.pixels = pixels = Loops(10, 12, 2)
         pixels.follow(
             m,
@@ -101,9 +103,9 @@ class OutputStationarySequencer(Sequencer):
 
         Args:
             m: The module that gets the logic.
-            started: Driven: the cycle of a start.
+            started: Driven: high in the cycle of a start.
             busy: Driven: a step of an instruction is given its addresses.
-            stop: 1 bit, it is the last one.
+            stop: 1 bit: that step is the last one.
         """
         recent, address = Signal(2), Signal(16)
         m.d.comb += [
@@ -123,14 +125,14 @@ class OutputStationarySequencer(Sequencer):
             ]
 
     def _results(self, m: Module, write: Value, row: Value, pixel: data.View, stop: Value) -> None:
-        """Keep where the results of each instruction go, and tell it when they leave the array.
+        """Keep the destinations of results, and give them when the results leave the array.
 
         Args:
             m: The module that gets the memory.
-            write: 1 bit; ``pixel`` says where the result of row ``row`` goes.
+            write: 1 bit: ``pixel`` is the destination of the result of row ``row``.
             row: Index of a row.
-            pixel: ``PIXEL``.
-            stop: 1 bit, the last step of the instruction.
+            pixel: Destination, ``PIXEL``.
+            stop: 1 bit: the last step of the instruction.
         """
         npu = self._npu
         written_slot, read_slot = Signal(SLOT_BITS), Signal(SLOT_BITS)

@@ -1,4 +1,4 @@
-"""MATMUL on the weight-stationary array: a fill stage, and behind it a stream stage."""
+"""MATMUL on the weight-stationary array: a fill stage, followed by a stream stage."""
 
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data
@@ -68,13 +68,13 @@ class WeightStationarySequencer(Sequencer):
     def _fill(
         self, m: Module, handoff: Signal, stream_free: Value
     ) -> tuple[data.View, Loops, Value]:
-        """Return the instruction of the tile that is filled, its blocks, and whether it adds.
+        """Return the filled tile's instruction, its blocks, and whether it accumulates.
 
         Args:
             m: The module that gets the fill stage.
-            handoff: Driven: the tile goes to the stream stage, of which the next cycle is the
-                first.
-            stream_free: Whether the stream stage can take it.
+            handoff: Driven: the tile goes to the stream stage, which begins with it in the next
+                cycle.
+            stream_free: Whether the stream stage can take the tile.
         """
         filling, filled = Signal(), Signal()
         row, address = Signal(row_bits(self._npu)), Signal(16)
@@ -84,8 +84,8 @@ class WeightStationarySequencer(Sequencer):
         arriving = fields("MATMUL", self.instruction.payload)
         held = Signal(layout("MATMUL"))
         m.submodules.blocks = blocks = Loops(8, 10, 1)
-        # What an instruction sets when it starts is set in every cycle in which one could: a start,
-        # which comes late, has few registers to reach.
+        # The registers that a start sets are set in every cycle in which a start is possible: the
+        # start itself, a late signal, then reaches few registers.
         blocks.follow(
             m,
             start=~filling,
@@ -95,9 +95,9 @@ class WeightStationarySequencer(Sequencer):
         )
         at_last_row = row == self._npu.rows - 1
         m.d.comb += [
-            # A sum is read again three cycles after it was read at the earliest.
+            # A sum is read again at least three cycles after it was read.
             handoff.eq(filling & (filled | at_last_row) & stream_free & (recent == 0)),
-            # A register: what starts in a cycle does not wait for what is handed off in it.
+            # A register: a start does not depend on the handoff of the same cycle.
             self.instruction.ready.eq(~filling),
             started.eq(self.instruction.valid & self.instruction.ready),
             self.weight_read.enable.eq(filling & ~filled),
@@ -126,7 +126,7 @@ class WeightStationarySequencer(Sequencer):
                 address.eq(arriving.weight),
             ]
         if self._npu.queue_depth == 0:
-            m.d.comb += held.eq(arriving)  # The instruction itself stays.
+            m.d.comb += held.eq(arriving)  # Without a queue the instruction itself stays.
         else:
             with m.If(~filling):
                 m.d.sync += held.eq(arriving)

@@ -27,16 +27,16 @@ class Spans(Component):
 
     Attributes:
         idle: In, 1 bit, while ``active`` is low: an instruction may start.
-        start: In, 1 bit, while ``idle`` is high.
+        start: In, 1 bit, only while ``idle`` is high.
         instruction: In, 256 bits, valid with ``start``.
         output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
-        bus: Out, Wishbone without ``cyc``, which stays low: writes only.
+        bus: Out, Wishbone, writes only; its ``cyc`` is not driven here and stays low.
         allowed: In, 1 bit: a beat may be presented; it stays high until one is accepted.
-        active: Out, 1 bit: beats of the instruction are left to be accepted.
+        active: Out, 1 bit: beats of the instruction are still to be accepted.
         beat: Out, 1 bit: a beat is accepted in this cycle.
-        beat_bytes: Out, bytes selected in it, 0 if there is none.
-        is_local: Out, 1 bit, of a machine with a local memory: the beats go there.
-        last: Out, 1 bit: the beat presented is the last of its instruction.
+        beat_bytes: Out, bytes selected in that beat; 0 without a beat.
+        is_local: Out, 1 bit, on a machine with a local memory: the beats go there.
+        last: Out, 1 bit: the presented beat is the last of its instruction.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -74,7 +74,7 @@ class Spans(Component):
         """Return the logic."""
         m = Module()
         bus_bytes, left_bytes = self.npu.bus_bytes, self._left_bytes
-        # Whether a beat is the last of its word, a register: no comparison stands before a read.
+        # A register says whether a beat is the last of its word: no comparison delays a read.
         word_ends, next_word, moves = Signal(), Signal(), Signal()
         m.d.comb += [
             moves.eq(self._selecting & (~self._presenting | self.beat)),
@@ -103,7 +103,7 @@ class Spans(Component):
         return m
 
     def _walk(self, m: Module, next_word: Value, word_ends: Signal) -> None:
-        """Read the next word, and set the registers of it and of its first beat."""
+        """Read the next word, and set its registers and those of its first beat."""
         store = fields("STORE", self.instruction)
         m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=store_count_bits(self.npu))
         walking, read = Signal(), self.output_read.enable
@@ -148,18 +148,18 @@ class Spans(Component):
             ]
 
     def _kept(self, m: Module, name: str) -> Value:
-        """Return what holds a field of the instruction from the cycle after start on."""
+        """Return a signal that holds a field of the instruction from the cycle after start on."""
         value = fields("STORE", self.instruction)[name]
         return kept(m, self.npu, self.idle, value, name)
 
     def _select_bytes(self, m: Module, moves: Value) -> None:
-        """Set the data of the bus, its byte selects and their number when ``moves`` is high."""
+        """Set data, byte selects and their number on the bus when ``moves`` is high."""
         bus_bytes, offset, left_bytes = self.npu.bus_bytes, self._offset, self._left_bytes
         word = self._word
         from_lane = Mux(self._first, offset, 0)
         to_lane = Mux(left_bytes < bus_bytes, left_bytes, bus_bytes)
-        # Bytes of the word whose number modulo the bus is below this stand in this beat's group
-        # of bytes, the others in the group before it.
+        # Bytes of the word whose number modulo the bus is below this are in this beat's group of
+        # bytes, the others in the group before it.
         turn_lane = Signal(range(bus_bytes + 1))
         straight = Signal(bus_bytes)
         m.d.comb += [

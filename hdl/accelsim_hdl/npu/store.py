@@ -30,8 +30,8 @@ class StoreUnit(Component):
         local_write: Out, ``local_write_signature``, of a machine with a local memory.
         busy: Out, 1 bit: a STORE is in flight.
         beat: Out, 1 bit: memory, or the local memory, accepts a beat in this cycle.
-        beat_bytes: Out, bytes selected in it, 0 if there is none.
-        halted: Out, 1 bit, from the cycle after the end of FINISH on.
+        beat_bytes: Out, bytes selected in that beat; 0 without a beat.
+        halted: Out, 1 bit, high from the cycle after the end of FINISH on.
     """
 
     def __init__(self, npu: Npu) -> None:
@@ -84,10 +84,10 @@ class StoreUnit(Component):
     def _connect_memory(
         self, m: Module, spans: Spans, push: Value, store_ends: Value, store_push: Value
     ) -> None:
-        """Join the bus, and match acknowledgments with beats.
+        """Connect the bus, and match acknowledgments with beats.
 
         An acknowledgment takes the entry of its beat from a queue one cycle later, which is when
-        the instruction ends. The queue therefore holds one entry more than memory answers.
+        the instruction ends. So the queue holds one entry more than memory may leave unanswered.
         """
         most_beats = self.npu.outstanding_beats
         bus = self.bus
@@ -98,8 +98,8 @@ class StoreUnit(Component):
         owed = Signal(range(most_beats + 2))
         taken, owes = Signal(), Signal()
         following, owing = Signal.like(unanswered), Signal.like(owed)
-        # Registers, so that no comparison stands before a beat or an end. Each entry of the queue
-        # is unanswered or owed: the second condition is that it has space.
+        # Registers, so that no comparison delays a beat or an end. Every entry of the queue is
+        # unanswered or owed, so the second condition says that the queue has space.
         allowed = Signal(init=1)
         m.d.sync += [
             unanswered.eq(following),
@@ -142,13 +142,13 @@ class StoreUnit(Component):
         following: Value,
         owing: Value,
     ) -> None:
-        """Give each beat to memory or to the local memory, which answers in the next cycle.
+        """Pass each beat to memory or to the local memory, which answers in the next cycle.
 
-        The endings do not tell whose beat an answer is of, so beats of one memory are only
-        presented once those of the other have ended.
+        The order of answers does not tell which memory they come from. So beats for one memory are
+        presented only after those for the other have ended.
         """
         bus, local = self.bus, self.local_write
-        # Of the last beat whether it was local, and whether it and all before it have ended.
+        # Whether the last beat was local, and whether it and all earlier beats have ended.
         last_local, ended, local_answered = Signal(), Signal(init=1), Signal()
         m.d.sync += [
             ended.eq((following == 0) & (owing == 0)),

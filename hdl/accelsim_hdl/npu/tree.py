@@ -1,4 +1,4 @@
-"""One number of all lanes: their sum or their maximum."""
+"""One number from all lanes: their sum or their maximum."""
 
 from amaranth import Module, Signal, Value, signed
 from amaranth.lib.wiring import Component, In, Out
@@ -8,10 +8,10 @@ from accelsim_hdl.npu.chosen import chosen_sum
 
 
 def tree_cycles(lanes: int) -> int:
-    """Return the cycles from the numbers of the lanes to that of all.
+    """Return the cycles from the numbers of the lanes to the result.
 
     Args:
-        lanes: How many.
+        lanes: Number of lanes.
     """
     return (lanes - 1).bit_length() + 1
 
@@ -23,14 +23,14 @@ class Tree(Component):
     before it. Registers stand before the first level too: lanes need not be near each other.
 
     Args:
-        lanes: How many.
+        lanes: Number of lanes.
         bits: Bits of each number, signed.
-        family: Whose carry chains add; see ``chosen_sum``.
+        family: Family whose carry chains add; see ``chosen_sum``.
 
     Attributes:
         numbers: In, ``lanes`` of ``bits``, signed.
-        takes_maximum: In, 1 bit, still while numbers are under way.
-        result: Out, signed, as many bits more as there are levels.
+        takes_maximum: In, 1 bit; it must not change while numbers are in the tree.
+        result: Out, signed, wider by one bit for each level.
     """
 
     def __init__(self, lanes: int, bits: int, *, family: Family | None = None) -> None:
@@ -66,9 +66,9 @@ class Tree(Component):
         return m
 
     def _joined(self, m: Module, pair: tuple[Value, ...], name: str) -> Value:
-        """Return the sum of two numbers, or the one of them that is the maximum."""
+        """Return the sum of two numbers, or the greater one."""
         one, other = pair
-        # Yosys finds "less" in the carry of a difference, "greater" needs a comparison with 0 too.
+        # Yosys computes "less" by the carry of a difference; "greater" would compare with 0 too.
         is_greater = other < one
         takes = (~self.takes_maximum | is_greater, ~self.takes_maximum | ~is_greater)
         return chosen_sum(m, (one, other), takes, name, self._family)

@@ -29,20 +29,20 @@ class VectorUnit(Component):
 
     Args:
         npu: The machine.
-        family: Whose DSP blocks multiply; see ``pipelined_product``.
+        family: Family whose DSP blocks multiply; see ``pipelined_product``.
 
     Attributes:
-        instruction: Instruction port, as ``UNIT_PORTS`` has it, like ``ended`` and ``push``.
+        instruction: Instruction port, see ``UNIT_PORTS``; so are ``ended`` and ``push``.
         accumulator_read: Out, words of ``cols`` sums.
         operand_read: Out, words of ``cols`` activations.
         parameter_read: Out, words of ``cols`` times 32 bits.
         output_write: Out, words of ``cols`` results.
         busy: Out, 1 bit, high from the start of an instruction to its end, both included.
         tap: Out, 1 bit: a tap is addressed in this cycle.
-        multiply: Out, 1 bit: and it is weighted, or the second of two factors.
-        table_write: In, of a machine with tables, write port of the tables of every lane.
-        lookup: Out, likewise, 1 bit: results that a function mapped are written.
-        row_collision: Out, of a machine with rows, 1 bit, for simulation: as that of a ``Ram``.
+        multiply: Out, 1 bit: that tap is weighted, or the second of two factors.
+        table_write: In, on a machine with tables, write port of the tables of every lane.
+        lookup: Out, 1 bit, on a machine with tables: results that a function mapped are written.
+        row_collision: Out, 1 bit, on a machine with rows, for simulation; see ``Ram``.
     """
 
     def __init__(self, npu: Npu, *, family: Family | None = None) -> None:
@@ -69,8 +69,8 @@ class VectorUnit(Component):
         """Return the logic."""
         m = Module()
         current = Signal(INSTRUCTION_BITS)
-        # What an instruction sets when it starts is set in every cycle in which one could: a start,
-        # which comes late, has few registers to reach.
+        # The registers that a start sets are set in every cycle in which a start is possible: the
+        # start itself, a late signal, then reaches few registers.
         start, in_flight, starts_vector = Signal(), Signal(), Signal()
         arriving = fields("VECTOR", self.instruction.payload)
         m.d.comb += [
@@ -81,7 +81,7 @@ class VectorUnit(Component):
             self.push.eq(fields("VECTOR", current).push),
         ]
         if self.npu.queue_depth == 0:
-            m.d.comb += current.eq(self.instruction.payload)  # The instruction itself stays.
+            m.d.comb += current.eq(self.instruction.payload)  # Without a queue it stays there.
         else:
             with m.If(~in_flight):
                 m.d.sync += current.eq(self.instruction.payload)
@@ -131,11 +131,11 @@ class VectorUnit(Component):
         return fields("REDUCE", instruction).opcode == INSTRUCTIONS["REDUCE"].opcode
 
     def _of_vector(self, instruction: Value, value: Value) -> Value:
-        """Return what a VECTOR means by a bit, 0 if it is a REDUCE."""
+        """Return a bit with its meaning in a VECTOR; 0 for a REDUCE."""
         return value & ~self._is_reduce(instruction) if self.npu.has_rows else value
 
     def _rows(self, m: Module, current: Signal, idle: Value, sets_row: Value) -> Rows:
-        """Return the row memory, connected to instructions."""
+        """Return the row memory, connected to the instructions."""
         m.submodules.rows = rows = Rows(self.npu, family=self.family)
         m.d.comb += [
             rows.idle.eq(idle),
@@ -155,12 +155,12 @@ class VectorUnit(Component):
         rows: Rows,
         lanes: list[Lane],
     ) -> None:
-        """Give the totals of rows to the row memory, and what it holds to results."""
+        """Pass the totals of rows to the row memory, and its words to results."""
         registers = self.npu.pipeline_registers
         ends_row = self.tap & walk.last[1]
         total_cycles = registers + first_cycles(self.npu) + 2
         ended = _delayed(m, ends_row & self._is_reduce(current), total_cycles, "row_ends")[-1]
-        # The word of the row is there two cycles before the sum.
+        # The word of the row comes two cycles before the sum.
         asks = total_cycles - 2 - registers
         of_row = _delayed(m, ends_row, asks, "result_ends_row")[-1]
         m.d.comb += [
@@ -179,7 +179,7 @@ class VectorUnit(Component):
             ]
 
     def _source(self, m: Module, current: Signal, idle: Value, starts: Signal) -> Walk:
-        """Address a tap in each cycle from the one after ``starts`` on; return the walk."""
+        """Address a tap in each cycle from the one after ``starts`` on, and return the walk."""
         m.submodules.source = walk = Walk(4)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
         if self.npu.has_rows:
@@ -209,7 +209,7 @@ class VectorUnit(Component):
         return walk
 
     def _pace(self, m: Module, current: Signal, idle: Value, starts: Signal, walk: Walk) -> None:
-        """Address taps without a gap but between rows of which more than a sum is wanted."""
+        """Address taps without gaps, except between rows that need more than a sum."""
         m.submodules.pace = pace = Pace(self.npu)
         resting, reduces = Signal(), self._is_reduce(current)
         m.d.comb += [
@@ -249,7 +249,7 @@ class VectorUnit(Component):
         held_word: Signal,
         lanes: list[Lane],
     ) -> None:
-        """Address held factors, and give zero points to the lanes with the data of each tap."""
+        """Address held factors, and pass zero points to the lanes with the data of each tap."""
         vector, parameters = fields("VECTOR", current), fields("PARAMETERS", current)
         points = [Signal(signed(ZERO_POINT_BITS), name=f"zero_point_{i}") for i in (0, 1)]
         with m.If(sets_points):
@@ -265,7 +265,7 @@ class VectorUnit(Component):
             _delayed(m, bit, registers, name)[-1]
             for bit, name in ((is_first, "is_first"), (is_second, "is_second"))
         )
-        # A zero point is there with the factor, and 0 where taps are no factors.
+        # The zero point comes with the factor; it is 0 where taps are no factors.
         point = Mux(first, points[0], 0) | Mux(second, points[1], 0)
         for lane in lanes:
             m.d.comb += [
@@ -302,12 +302,12 @@ class VectorUnit(Component):
                 address.eq(Mux(is_vector, vector.weight, parameters.parameter)),
                 first_weight.eq(vector.weight),
             ]
-        with m.Elif(asked | self.tap):  # Whether a tap is weighted comes late, and is not asked.
+        with m.Elif(asked | self.tap):  # ``weighted`` comes late, so addresses do not depend on it.
             m.d.sync += address.eq(Mux(last_of_result, first_weight, address + 1))
         return first_weight
 
     def _destination(self, m: Module, current: Signal, idle: Value, written: Value) -> None:
-        """Write a result word in each cycle in which ``written`` is high."""
+        """Write a word of results in each cycle in which ``written`` is high."""
         m.submodules.destination = walk = Walk(2)
         vector, arriving = fields("VECTOR", current), fields("VECTOR", self.instruction.payload)
         m.d.comb += [
@@ -327,7 +327,7 @@ class VectorUnit(Component):
     def _lanes(
         self, m: Module, current: Signal, capture: list[Signal], first: Signal
     ) -> list[Lane]:
-        """Return the lanes, connected to all but what is special to some machines."""
+        """Return the lanes, connected except for ports that only some machines have."""
         vector = fields("VECTOR", current)
         lanes = []
         for index in range(self.npu.cols):
@@ -356,7 +356,7 @@ class VectorUnit(Component):
         return lanes
 
     def _tables(self, m: Module, lane: Lane, vector: data.View) -> None:
-        """Connect what a lane needs for functions."""
+        """Connect the ports of a lane for functions."""
         connect(m, lane.table_write, flipped(self.table_write))
         m.d.comb += [
             lane.is_direct.eq(vector.function == FUNCTIONS.index("direct")),

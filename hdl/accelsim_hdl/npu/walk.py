@@ -9,20 +9,21 @@ class Walk(Component):
 
     Args:
         levels: Loops; the first is outermost.
-        address_bits: Bits of addresses and strides, modulo which they are taken.
+        address_bits: Bits of addresses and strides, which wrap around.
         count_bits: Bits of a count.
 
     Attributes:
-        start: In, 1 bit: the walk begins anew; ``address`` is ``base`` from the next cycle on. It
-            may be high in every cycle in which there is no walk.
+        start: In, 1 bit: a walk begins; ``address`` is ``base`` from the next cycle on. It may be
+            high in every cycle without a walk.
         base: In, ``address_bits``, valid with ``start``.
         first_count: In, ``levels`` of ``count_bits``, at least 1 each, valid with ``start``.
-        count: In, the same, valid during the walk.
+        count: In, the same counts, valid during the walk.
         stride: In, ``levels`` of ``address_bits``, valid during the walk.
-        step: In, 1 bit: go to the next address. It is not high with ``start``.
+        step: In, 1 bit: go to the next address; not high with ``start``.
         address: Out, ``address_bits``.
-        first: Out, ``levels``: bit i is high if loop i and all within it are at their beginning.
-        last: Out, ``levels``: bit i is high if loop i and all within it are at their end.
+        first: Out, ``levels``: bit i is high if loop i and all loops within it are at their
+            beginning.
+        last: Out, ``levels``: bit i is high if loop i and all loops within it are at their end.
     """
 
     def __init__(self, levels: int, *, address_bits: int = 16, count_bits: int = 12) -> None:
@@ -47,7 +48,7 @@ class Walk(Component):
         """Return the logic."""
         m = Module()
         begins, ends = [], []
-        # The address at which each loop began; the address itself is that of the innermost.
+        # The address at which each loop began; that of the innermost loop is the address itself.
         origins = [Signal(self.address_bits, name=f"origin_{i}") for i in range(self.levels)]
         chosen, stride = origins[-1], self.stride[-1]
         ended = begun = Const(1, 1)
@@ -67,7 +68,7 @@ class Walk(Component):
         following = Signal(self.address_bits)
         m.d.comb += following.eq(chosen + stride)
         for level, origin in enumerate(origins):
-            # A step of any loop outside begins this loop, and a step of it moves it.
+            # A step of an outer loop restarts this loop, and a step of this loop moves it.
             within = Const(1, 1) if level == self.levels - 1 else self.last[level + 1]
             with m.If(self.step & within):
                 m.d.sync += origin.eq(following)
@@ -78,13 +79,13 @@ class Walk(Component):
     def _loop(self, m: Module, level: int, moves: Value) -> tuple[Signal, Signal]:
         """Count the turns of a loop; return whether the present one is its first, and its last.
 
-        Both are registers, so that a comparison of counts and the sum of addresses that follows
-        from it are in different cycles.
+        Both are registers, so that the comparison of counts and the following sum of addresses are
+        in different cycles.
 
         Args:
             m: The module that gets the registers.
             level: Level of the loop.
-            moves: 1 bit, it goes to its next turn, which is its first after its last.
+            moves: 1 bit: the loop goes to its next turn, which after its last turn is its first.
         """
         left = Signal(self.count_bits, name=f"left_{level}")
         is_first, is_last = Signal(name=f"is_first_{level}"), Signal(name=f"is_last_{level}")

@@ -1,8 +1,8 @@
-"""Number formats in hardware: the twin of ``accelsim.number``'s integer operands.
+"""Number formats in hardware: the multipliers of ``accelsim.number``'s integer operands.
 
-A multiplier takes *codes*, the bits of values as ``accelsim.number`` defines them, and gives the
-product of their integers, ``accelsim.number.operand``. Each family is one file that says what a
-code is made of; ``product`` multiplies any two.
+A multiplier takes *codes*, the bits of values as ``accelsim.number`` defines them, and returns the
+product of their integers (``accelsim.number.operand``). Each family has a file that takes its codes
+apart; ``product`` multiplies any two codes.
 """
 
 from accelsim_hdl.number.factor import Factor

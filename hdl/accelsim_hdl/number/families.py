@@ -1,4 +1,4 @@
-"""The families of formats that have hardware, and what all of them can be asked.
+"""The families of formats that have hardware, and functions for all of them.
 
 A new family is one file with a function from a code to its ``Factor``, and one line here.
 """
@@ -21,11 +21,11 @@ FAMILIES: dict[str, Callable[[Value, Number], Factor]] = {
     "float": floating.float_factor,
     "sign_magnitude": floating.sign_magnitude_factor,
 }
-"""What takes a code apart, by the kind of its format; of a block, that of its element."""
+"""Function that takes a code apart, by kind of format; for a block format, that of its element."""
 
 
 def has_hardware(number: Number) -> bool:
-    """Return whether a multiplier of a format exists: its integer operand has at most 63 bits."""
+    """Return whether a format has a multiplier: its integer operand has at most 63 bits."""
     form = number.element or number
     if form.kind not in FAMILIES:
         return False
@@ -37,7 +37,7 @@ def has_hardware(number: Number) -> bool:
 
 
 def shape_of(number: Number) -> Shape:
-    """Return the shape of a signal that holds a code; codes of integers are their numbers."""
+    """Return the shape of a signal that holds a code; integers are their own codes."""
     form = number.element or number
     return Shape(form.bits, signed=form.uniform and form.signed)
 
@@ -47,7 +47,7 @@ def factor_of(code: Value, number: Number) -> Factor:
 
     Args:
         code: Code, as wide as the format.
-        number: A format that has hardware; of a block, the element.
+        number: A format that has hardware; for a block format its element is meant.
     """
     form = number.element or number
     return FAMILIES[form.kind](code, form)
@@ -57,7 +57,7 @@ def integer_of(m: Module, code: Value, number: Number, name: str) -> Value:
     """Return the integer that a code stands for, ``operand(number).integers[code]``.
 
     Args:
-        m: Where its logic goes.
+        m: The module that gets the logic.
         code: Code, as wide as the format.
         number: A format that has hardware.
         name: Name of the result.
@@ -72,7 +72,7 @@ def integer_of(m: Module, code: Value, number: Number, name: str) -> Value:
 
 
 def value_of(factor: Factor) -> Value:
-    """Return the value of parts, at least as wide as it must be."""
+    """Return the value of the parts of a code, in as many bits as it needs or more."""
     value: Value = Value.cast(1) if factor.magnitude is None else factor.magnitude
     if factor.shift is not None:
         value = value << factor.shift

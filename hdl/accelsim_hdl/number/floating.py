@@ -1,4 +1,4 @@
-"""Floats, and the signs and magnitudes of block formats: few bits, shifted."""
+"""Parts of floats and of signs with magnitudes: few bits, shifted."""
 
 from amaranth import Cat, Const, Mux, Value
 

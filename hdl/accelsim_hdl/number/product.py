@@ -13,14 +13,14 @@ def product(
     """Return the exact product of the integers of two codes.
 
     Significands are multiplied, and the product is shifted by the sum of both shifts, negated if
-    one sign is set, and 0 if a factor is: so binary codes meet in an XNOR, powers of two in an
-    adder of their logarithms, and only formats with significands in a multiplier.
+    one sign is set, and 0 if a factor is 0. So binary codes need an XNOR, powers of two an adder of
+    their logarithms, and only formats with significands a multiplier.
 
     Args:
-        m: Where its logic goes.
+        m: The module that gets the logic.
         left: A code.
         right: A code.
-        formats: Formats of ``left`` and ``right``; of a block, the element is multiplied.
+        formats: Formats of ``left`` and ``right``; for a block format its element is meant.
         name: Name of the result.
 
     Returns:

@@ -8,8 +8,8 @@ def total_of(m: Module, total: Value, term: Value, bits: int, overflow: str, nam
 
     Args:
         m: The module that gets the adder.
-        total: What was summed up before.
-        term: What is added to it.
+        total: Sum so far.
+        term: Number to add.
         bits: Width of the result, which is signed.
         overflow: ``wrap`` or ``saturate``.
         name: Name of the result.

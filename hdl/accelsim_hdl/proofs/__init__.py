@@ -1,4 +1,4 @@
-"""Theorems about blocks of the NPU, proven by induction over cycles; docs/proofs.md lists them."""
+"""Theorems about parts of the NPU, proved by induction over cycles; docs/proofs.md lists them."""
 
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.induction import Proof, Result, prove

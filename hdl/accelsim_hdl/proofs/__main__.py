@@ -1,4 +1,4 @@
-"""``python -m accelsim_hdl.proofs``: prove, and print a line for each proof."""
+"""``python -m accelsim_hdl.proofs``: runs proofs, and prints a line for each."""
 
 import sys
 

@@ -12,7 +12,7 @@ from accelsim_hdl.proofs.machine import small_npu
 Overflow = Literal["wrap", "saturate"]
 
 _APART = 3
-"""Least cycles from one addition to a sum to the next: the rule of accumulator hazards."""
+"""Least number of cycles between two additions to a sum: the rule of accumulator hazards."""
 
 _BANKS, _WORDS = 2, 2
 _BITS = 4
@@ -58,7 +58,7 @@ def _word(bank: int, column: int) -> str:
 
 
 def _recent(claims: Claims, valid: Value, address: Value, cycles: int) -> list[tuple[Any, Any]]:
-    """Return (valid, address) of one, two ... cycles before."""
+    """Return (valid, address) of one, two ... cycles ago."""
     recent: list[tuple[Any, Any]] = []
     for _ in range(cycles):
         valid, address = claims.past(valid), claims.past(address)
@@ -67,13 +67,13 @@ def _recent(claims: Claims, valid: Value, address: Value, cycles: int) -> list[t
 
 
 def _follow(claims: Claims, block: AccumulatorBuffer, here: list[Value]) -> None:
-    """Promise that word 0 is its exact sum, in the last column; ``here``: results of cycles ago."""
+    """Promise that word 0 is its exact sum, in the last column; ``here``: results by cycles ago."""
     npu = block._npu
     column = npu.cols - 1
     adds: Any = block.result.add
     for _ in range(column + 2):
         adds = claims.past(adds)
-    # The result of this column is there, and its sum is written.
+    # The result of this column arrives, and its sum is written.
     arrives = here[column + 1]
     expected = Signal(signed(_BITS))
     old = claims.inner(f"buffer.old_{column}", signed(_BITS))

@@ -1,4 +1,4 @@
-"""The environment of a block in a proof: what is free, what is assumed, what is promised."""
+"""The environment of a block in a proof: free inputs, assumptions, and promises."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,10 +20,10 @@ class Specification:
     """A promise in exact arithmetic.
 
     Args:
-        sentence: What it says.
-        holds: Promise about the shown terms.
-        cases: Values, without a sign, of some shown terms. They restrict nothing: the solver is
-            asked about each combination of them by itself, and about all others together.
+        sentence: The promise in words.
+        holds: The promise as a function of the shown terms.
+        cases: Unsigned values of some shown terms. They restrict nothing: the solver is asked about
+            each combination of them separately, and about all others together.
     """
 
     sentence: str
@@ -32,17 +32,17 @@ class Specification:
 
 
 class Claims:
-    """A module under construction, and sentences about it.
+    """A module under construction, and claims about it.
 
     Attributes:
-        module: Where the block and what watches it go; its registers start at their initial
-            values, and nothing resets them later.
-        sentences: (kind, sentence, 1 bit) of everything that was claimed.
+        module: Module with the block and the logic that watches it; its registers start at their
+            initial values, and nothing resets them later.
+        sentences: Kind, sentence and 1 bit of every claim.
         specifications: Promises in exact arithmetic.
-        free_signals: Inputs of the module: any value in any cycle.
-        still_names: Names of those that hold one value for ever.
-        inner_signals: (path, signal) of what is looked up inside of the block.
-        shown: Values by the name that a specification knows them by.
+        free_signals: Inputs of the module, with any value in any cycle.
+        still_names: Names of inputs that keep one value for ever.
+        inner_signals: Path and signal of what is read inside the block.
+        shown: Values by the names that specifications use.
     """
 
     def __init__(self) -> None:
@@ -57,43 +57,43 @@ class Claims:
         self._names: dict[str, int] = {}
 
     def free(self, name: str, shape: ShapeLike = 1) -> Any:
-        """Return a signal that holds any value in any cycle.
+        """Return a signal with any value in any cycle.
 
         Args:
-            name: For counterexamples.
-            shape: Its shape.
+            name: Name in counterexamples.
+            shape: Shape of the signal.
         """
         signal = Signal(shape, name=self._unique(f"free_{name}"))
         self.free_signals.append(Value.cast(signal))
         return signal
 
     def local(self, owner: object, name: str) -> Any:
-        """Return what a local variable of a method of a component holds, mostly a signal.
+        """Return the value of a local variable in a method of a component, mostly a signal.
 
         Args:
-            owner: The block, or a component inside of it.
+            owner: The block, or a component inside it.
             name: Name of the variable.
         """
         return self._insides[-1].find(owner, name)
 
     def inner(self, path: str, shape: ShapeLike = 1) -> Any:
-        """Return a signal inside of the block that no variable holds, such as a word of a memory.
+        """Return a signal inside the block that no variable holds, such as a word of a memory.
 
         Args:
             path: Names of submodules, then of the signal in Yosys, joined by dots.
-            shape: Its shape, as wide as the signal is.
+            shape: Shape, as wide as the signal.
         """
         signal = Signal(shape, name=self._unique(f"inner_{path.replace('.', '_')}"))
         self.inner_signals.append((path, Value.cast(signal)))
         return signal
 
     def block(self, name: str, block: Component, *, still: tuple[str, ...] = ()) -> None:
-        """Add a block, and let each of its inputs hold any value in any cycle.
+        """Add a block, with any value in any cycle at each of its inputs.
 
         Args:
             name: Name of the submodule.
             block: The block, whose outputs may then be read.
-            still: Inputs that hold any value, the same in every cycle.
+            still: Inputs that have any value, but the same one in every cycle.
         """
         self._insides.append(Inside(block))
         self.module.submodules[name] = self._insides[-1].fragment
@@ -118,11 +118,11 @@ class Claims:
         self._claim("lemma", sentence, condition)
 
     def reach(self, sentence: str, condition: ValueLike) -> None:
-        """Claim that ``condition`` is true in some cycle of some run, so that promises speak."""
+        """Claim that ``condition`` is true in some cycle of some run: promises are not empty."""
         self._claim("reach", sentence, condition)
 
     def show(self, name: str, value: ValueLike) -> None:
-        """Give a value a name for ``specify``; terms are as wide as the value, without a sign."""
+        """Name a value for ``specify``; terms are as wide as the value, and unsigned."""
         value = Value.cast(value)
         signal = Signal(len(value), name=self._unique(f"shown_{name}"))
         self.module.d.comb += signal.eq(value)
@@ -135,31 +135,31 @@ class Claims:
         *,
         cases: dict[str, tuple[int, ...]] | None = None,
     ) -> None:
-        """Promise in every cycle what a function of the shown terms says.
+        """Promise, in every cycle, a function of the shown terms.
 
         Args:
-            sentence: What it says.
+            sentence: The promise in words.
             holds: The function.
-            cases: Values of shown terms to ask about one after another, see ``Specification``:
-                what a shift makes hard is easy for each shift.
+            cases: Values of shown terms to ask about separately, see ``Specification``: a question
+                that is hard for all shifts is easy for each shift.
         """
         self.specifications.append(Specification(sentence=sentence, holds=holds, cases=cases or {}))
 
     def past(self, value: ValueLike, *, init: int = 0) -> Any:
-        """Return a value as it was in the cycle before; ``init`` in the first cycle."""
+        """Return a value of the cycle before; ``init`` in the first cycle."""
         value = Value.cast(value)
         register = Signal(Shape.cast(value.shape()), init=init, name=self._unique("past"))
         self.module.d.sync += register.eq(value)
         return register
 
     def before(self, value: Any, cycles: int) -> Any:
-        """Return a value as it was some cycles before; 0 before the first cycle."""
+        """Return a value of some cycles ago; 0 before the first cycle."""
         for _ in range(cycles):
             value = self.past(value)
         return value
 
     def counter(self, name: str, bits: int, more: ValueLike, less: ValueLike) -> Signal:
-        """Return a ghost that starts at 0, gains ``more`` and loses ``less`` in each cycle."""
+        """Return a ghost counter: it starts at 0, gains ``more``, loses ``less`` in each cycle."""
         count = Signal(bits, name=self._unique(f"ghost_{name}"))
         self.module.d.sync += count.eq(count + Value.cast(more) - Value.cast(less))
         return count
@@ -180,5 +180,5 @@ class Claims:
 
 
 def implies(premise: ValueLike, conclusion: ValueLike) -> Value:
-    """Return 1 bit: if the premise is not 0, then the conclusion is not 0."""
+    """Return 1 bit: if the premise is not 0, the conclusion is not 0."""
     return ~Value.cast(premise).bool() | Value.cast(conclusion).bool()

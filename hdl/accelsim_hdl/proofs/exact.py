@@ -1,6 +1,6 @@
-"""Exact arithmetic on terms of z3, so wide that nothing overflows: what hardware is held against.
+"""Exact arithmetic on terms of z3, wide enough to never overflow, as a reference for hardware.
 
-Nothing here knows how Amaranth or the RTL sizes a result.
+Nothing here depends on how Amaranth or the RTL sizes a result.
 """
 
 import functools
@@ -10,11 +10,11 @@ from typing import Any
 import z3
 
 _PART_BITS = 16
-"""Of a factor but its last part, which may have one more."""
+"""Bits of each part of a factor; the last part may have one more."""
 
 
 def widened(term: z3.BitVecRef, bits: int, *, signed: bool) -> Any:
-    """Return the number that a term means, as a two's-complement number of ``bits`` bits."""
+    """Return the number that a term stands for, in two's complement of ``bits`` bits."""
     more = bits - term.size()
     return z3.SignExt(more, term) if signed else z3.ZeroExt(more, term)
 
@@ -22,20 +22,20 @@ def widened(term: z3.BitVecRef, bits: int, *, signed: bool) -> Any:
 def product(left: Any, right: Any, *, signed: tuple[bool, bool]) -> Any:
     """Return the product of two numbers, as wide as both together.
 
-    It is the sum of the products of their parts of 16 bits. That is the same number, because
-    multiplication distributes over addition; but no solver of bit vectors finds so within minutes,
-    and hardware of narrow multipliers adds such parts.
+    It is the sum of the products of their parts of 16 bits, which is the same number, because
+    multiplication distributes over addition. No solver of bit vectors finds that within minutes,
+    and hardware with narrow multipliers adds such parts.
 
     Args:
-        left: Two's complement, or without a sign.
+        left: First factor, in two's complement or unsigned.
         right: Second factor, of any width.
-        signed: Whether each has a sign.
+        signed: Whether each factor is signed.
     """
     bits = left.size() + right.size()
     rows = []
     for low, one, one_signed in _parts(left, signed[0]):
         for high, other, other_signed in _parts(right, signed[1]):
-            # As wide as the product is, so that the solver sees one multiplication, not two.
+            # As wide as the product, so that the solver sees one multiplication, not two.
             width = one.size() + other.size()
             exact = widened(one, width, signed=one_signed) * widened(
                 other, width, signed=other_signed
@@ -46,7 +46,7 @@ def product(left: Any, right: Any, *, signed: tuple[bool, bool]) -> Any:
 
 
 def _parts(number: Any, signed: bool) -> list[tuple[int, Any, bool]]:
-    """Return parts of a number, each with its place and whether it has a sign: only the last."""
+    """Return the parts of a number, each with its place and its sign: only the last is signed."""
     bits, low, parts = number.size(), 0, []
     while bits - low > _PART_BITS + 1:
         parts.append((low, z3.Extract(low + _PART_BITS - 1, low, number), False))
@@ -55,7 +55,7 @@ def _parts(number: Any, signed: bool) -> list[tuple[int, Any, bool]]:
 
 
 def fitted(number: Any, bits: int, overflow: str) -> Any:
-    """Return an exact number as a sum of ``bits`` bits holds it, in the width it came in.
+    """Return an exact number as it is stored in ``bits`` bits, in its original width.
 
     Args:
         number: Two's complement, wider than ``bits``.
@@ -68,7 +68,7 @@ def fitted(number: Any, bits: int, overflow: str) -> Any:
 
 
 def clipped(number: Any, least: Any, most: Any) -> Any:
-    """Return the number from ``least`` to ``most`` that is nearest; ``most`` if there is none."""
+    """Return the nearest number in ``least`` to ``most``; ``most`` if the range is empty."""
     raised = z3.If(number < least, number * 0 + least, number)
     return z3.If(raised > most, number * 0 + most, raised)
 

@@ -1,4 +1,4 @@
-"""Proof by induction over cycles, and the counterexample if there is none."""
+"""Proof by induction over cycles, or a counterexample."""
 
 import itertools
 import time
@@ -19,12 +19,13 @@ class Proof:
     """A theorem about a block.
 
     Args:
-        name: Unique.
-        build: Fills ``Claims`` with the block and its environment; its docstring is the theorem.
-        depth: Cycles that the induction step supposes, at least 1.
-        search_cycles: Cycles from the start in which a broken promise and the situations that
-            must be reachable are looked for.
-        long: Whether it takes more than some seconds.
+        name: Unique name.
+        build: Function that fills ``Claims`` with the block and its environment; its docstring is
+            the theorem.
+        depth: Cycles that the induction step assumes, at least 1.
+        search_cycles: Cycles from the start in which broken promises, and the situations that must
+            be reachable, are searched for.
+        long: Whether the proof takes more than some seconds.
     """
 
     name: str
@@ -36,15 +37,15 @@ class Proof:
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """What became of a proof.
+    """The result of a proof.
 
     Args:
-        proof: Its name.
+        proof: Name of the proof.
         verdict: ``proved``: the promises hold in every cycle of every run. ``counterexample``: a
             run from the start breaks a promise. ``unknown``: neither was found.
         broken: Sentences that fail in the last cycle of ``trace``, or that were not reached.
-        trace: Values of signals by name, one for each cycle. If the verdict is ``unknown``, the
-            first cycle is no start but a state that the claims allow.
+        trace: Values of signals by name, one for each cycle. For ``unknown``, the first cycle is
+            not a start but a state that the claims allow.
         seconds: Wall time.
     """
 
@@ -55,7 +56,7 @@ class Result:
     seconds: float
 
     def table(self) -> str:
-        """Return the trace, a row for each signal that is not always 0 and a column for each cycle.
+        """Return the trace: a row for each signal that is not always 0, a column for each cycle.
 
         Values are hexadecimal.
         """
@@ -70,7 +71,7 @@ class Result:
 
 
 class _Run:
-    """Consecutive cycles of a system as terms: those of cycle 0 are initial, or free."""
+    """Consecutive cycles of a system as terms; the state of cycle 0 is initial, or free."""
 
     def __init__(self, claims: Claims, system: TransitionSystem, *, from_start: bool) -> None:
         self._system = system
@@ -86,7 +87,7 @@ class _Run:
         self._still = {str(system.named[name]) for name in claims.still_names}
         sorts = [term.sort() for term in system.following]
         sorts += [system.named[name].sort() for name in self._names]
-        # One application of all terms is substituted at once, which keeps what they share.
+        # All terms are substituted in one call, which keeps shared terms shared.
         self._bundle = z3.Function("bundle", *sorts, z3.BoolSort())(
             *system.following, *(system.named[name] for name in self._names)
         )
@@ -136,7 +137,7 @@ class _Run:
 
 
 def _cases(specification: Specification, shown: Terms) -> Iterator[z3.BoolRef]:
-    """Yield conditions of which one holds."""
+    """Yield conditions of which exactly one holds."""
     names = list(specification.cases)
     everything = []
     for values in itertools.product(*specification.cases.values()):
@@ -147,10 +148,10 @@ def _cases(specification: Specification, shown: Terms) -> Iterator[z3.BoolRef]:
 
 
 def prove(proof: Proof) -> Result:
-    """Prove the promises of a block, all together, by induction over ``proof.depth`` cycles.
+    """Prove all promises of a block together, by induction over ``proof.depth`` cycles.
 
     Args:
-        proof: What to prove.
+        proof: The proof.
 
     Raises:
         HardwareError: Yosys refuses the block.
@@ -176,7 +177,7 @@ def prove(proof: Proof) -> Result:
     start = _Run(claims, system, from_start=True)
     promises = {text for kind, text, _ in claims.sentences if kind == "promise"}
     promises |= {one.sentence for one in claims.specifications}
-    # The base case is all claims; after a step that fails a longer search, for promises only.
+    # The base case checks all claims; if the step fails, a longer search checks promises only.
     cycles, judged = (proof.search_cycles, promises) if step else (proof.depth, None)
     for found in _broken_cycles(start, cycles, judged):
         return result("counterexample", *found)
@@ -206,10 +207,11 @@ def _false(model: z3.ModelRef, claimed: dict[str, z3.BoolRef]) -> tuple[str, ...
 def _broken_step(
     run: _Run, depth: int, specifications: list[Specification]
 ) -> tuple[tuple[str, ...], dict[str, list[int]]] | None:
-    """Return what can fail in the cycle after ``depth`` cycles in which nothing did.
+    """Return claims that can fail in the cycle after ``depth`` cycles in which none failed.
 
-    Each specification is asked about by itself, and first without those of the cycles before:
-    arithmetic is the long part of a question, and most of it is not needed.
+    Each specification is checked separately, and first without those of the cycles before:
+        arithmetic is
+    the slow part of a question, and most of it is not needed.
     """
     for _ in range(depth + 1):
         run.extend()
@@ -233,7 +235,7 @@ def _broken_step(
 def _broken_cycles(
     run: _Run, cycles: int, judged: set[str] | None
 ) -> Iterator[tuple[tuple[str, ...], dict[str, list[int]]]]:
-    """Yield what fails in a cycle, from the first one on."""
+    """Yield claims that fail in a cycle, from the first cycle on."""
     for _ in range(cycles):
         run.extend()
         claimed = {
@@ -247,7 +249,7 @@ def _broken_cycles(
 
 
 def _unreached(run: _Run, cycles: int) -> tuple[str, ...]:
-    """Return the situations that no run of some cycles meets."""
+    """Return the situations that no run of some cycles reaches."""
     while len(run.named) < cycles:
         run.extend()
     unreached = []

@@ -1,4 +1,4 @@
-"""Signals inside of a block, by the names that they have in its Python source."""
+"""Signals inside a block, found by their names in its Python source."""
 
 import sys
 from types import FrameType
@@ -12,7 +12,7 @@ class Inside:
     """A block with its logic, and the local variables of the methods that made it.
 
     Args:
-        block: It is elaborated once, now.
+        block: The block; it is elaborated once, immediately.
 
     Attributes:
         fragment: The logic, to be added as a submodule in place of the block.
@@ -33,8 +33,8 @@ class Inside:
         """Return a local variable of a method of a component.
 
         Args:
-            owner: The block, or a component inside of it.
-            name: Name of the variable, as it was when the method returned.
+            owner: The block, or a component inside it.
+            name: Name of the variable at the time when the method returned.
         """
         return self._locals[id(owner), name]
 
@@ -46,5 +46,5 @@ class Inside:
             return
         self._owners.append(owner)
         for name, value in frame.f_locals.items():
-            # The method that makes a variable returns after those that are given it.
+            # The method that makes a variable returns after the methods that receive it.
             self._locals[id(owner), name] = value

@@ -9,10 +9,10 @@ from accelsim.number import parse_number
 
 
 def small_npu(**changes: Any) -> Npu:
-    """Return a machine of one element, a bus of 4 bytes, and queues as short as they can be.
+    """Return a machine of one element, with a bus of 4 bytes and the shortest queues.
 
     Args:
-        changes: Fields of ``Npu``; formats by name.
+        changes: New values of fields of ``Npu``; formats by name.
     """
     small: dict[str, Any] = {
         "rows": 1,

@@ -12,10 +12,10 @@ from accelsim_hdl.proofs.claims import Claims, implies
 
 @dataclass(frozen=True)
 class QueueInside:
-    """Registers of a queue somewhere inside of a block.
+    """Registers of a queue somewhere inside a block.
 
     Args:
-        claims: Where the block is.
+        claims: Claims with the block.
         block: The queue.
         path: Names of the submodules that lead to it, joined by dots.
     """
@@ -30,7 +30,7 @@ class QueueInside:
         return self.block.depth
 
     def __getattr__(self, name: str) -> Any:
-        """Return ``count`` or ``unread``."""
+        """Return the register ``count`` or ``unread``."""
         if name not in ("count", "unread"):
             raise AttributeError(name)
         return self.claims.local(self.block, name)
@@ -47,12 +47,12 @@ class QueueInside:
 
     @property
     def write_address(self) -> Any:
-        """The word that is written next."""
+        """The address of the word that is written next."""
         return self.claims.local(self.block, "write").addr
 
     @property
     def read_address(self) -> Any:
-        """The word that goes to the output next."""
+        """The address of the word that goes to the output next."""
         return self.claims.local(self.block, "read").addr
 
     @cached_property
@@ -69,12 +69,12 @@ class QueueInside:
         return Mux(passed < 0, passed + self.depth, passed) < self.unread
 
     def number(self, condition: Any) -> Value:
-        """Return how many entries fulfil ``condition``, a function of an entry to 1 bit."""
+        """Return the number of entries for which ``condition``, a function to 1 bit, holds."""
         held = [self.waits(i) & condition(word) for i, word in enumerate(self.words)]
         return sum(held, self.valid & condition(self.payload))
 
     def youngest(self, condition: Any) -> Value:
-        """Return 1 bit: there is an entry, and the last written fulfils ``condition``."""
+        """Return 1 bit: there is an entry, and the last one written fulfils ``condition``."""
         written = [
             (self.write_address == (i + 1) % self.depth) & condition(word)
             for i, word in enumerate(self.words)
@@ -83,7 +83,7 @@ class QueueInside:
         return Mux(self.unread != 0, Cat(written).any(), at_output)
 
     def lemmas(self) -> None:
-        """State how the registers belong together."""
+        """State the invariants of the registers."""
         following = self.read_address + self.unread
         wrapped = Mux(following >= self.depth, following - self.depth, following)
         self.claims.lemma(
@@ -143,7 +143,7 @@ def queue(claims: Claims, depth: int) -> None:
 def _follow_one(
     claims: Claims, inside: QueueInside, put: Signal, take: Signal, held: Signal
 ) -> None:
-    """Promise that an entry, any one, leaves in its turn and unchanged."""
+    """Promise that any one entry leaves in its turn and unchanged."""
     m = claims.module
     followed, ahead = Signal(), Signal(len(held))
     entry, word = Signal(len(inside.payload)), Signal(len(inside.write_address))

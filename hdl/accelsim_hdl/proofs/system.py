@@ -1,4 +1,4 @@
-"""Hardware as a transition system: Amaranth to BTOR2 by Yosys, BTOR2 to terms of z3."""
+"""Hardware as a transition system: Amaranth to BTOR2 by Yosys, BTOR2 to terms of z3 here."""
 
 import tempfile
 from collections.abc import Callable
@@ -30,9 +30,9 @@ class TransitionSystem:
     Attributes:
         inputs: Constants that are free in every step.
         states: Constants of the registers.
-        initial: Value of each state in the first step, None if it is any.
+        initial: Value of each state in the first step; None if it is free.
         following: Value of each state in the next step, a term over inputs and states.
-        named: Terms over inputs and states by the names of signals.
+        named: Terms over inputs and states, by the names of signals.
     """
 
     inputs: list[z3.BitVecRef] = field(default_factory=list)
@@ -46,7 +46,7 @@ def transition_system(claims: Claims) -> TransitionSystem:
     """Return the transition system of a module with its claims as outputs.
 
     Args:
-        claims: The module.
+        claims: The module with its claims.
 
     Raises:
         HardwareError: Yosys refuses it.
@@ -81,7 +81,7 @@ def read_btor(text: str) -> TransitionSystem:
     """Return the transition system that a BTOR2 file without arrays describes.
 
     Args:
-        text: The file, as Yosys writes it. Its input ``rst`` is low.
+        text: Content of the file, as Yosys writes it. Its input ``rst`` is low.
     """
     system = TransitionSystem()
     sorts: dict[str, int] = {}
@@ -171,7 +171,7 @@ def _term(
     if operator == "const":
         return z3.BitVecVal(int(rest[0], 2), bits)
     if operator == "uext" and rest[:2] == ["-1", str(bits)]:
-        # Nothing, made wider: so Yosys writes the constant 0 of no bits.
+        # Yosys writes the constant 0 as zero bits that are widened.
         return z3.BitVecVal(0, bits)
     first = terms[rest[0]]
     if operator == "uext":

@@ -1,4 +1,4 @@
-"""Every proof by its name."""
+"""Every proof by name."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,10 +26,10 @@ from accelsim_hdl.proofs.store import store
 from accelsim_hdl.proofs.tree import tree
 
 FORMATS = tuple(f"{sign}{bits}" for sign in ("int", "uint") for bits in (2, 4, 8, 16))
-"""Formats of which every pair is proven."""
+"""Formats; every pair of them is proved."""
 
 _SHIFTS = (0, 1, 10)
-"""No shift, only a fine one, a fine and a coarse one."""
+"""Shifts to prove: none, only a fine one, a fine and a coarse one."""
 
 
 def _proof(
@@ -90,7 +90,7 @@ def _control() -> list[Proof]:
 
 
 def _values() -> list[Proof]:
-    """Return the proofs of arithmetic but those of the elements."""
+    """Return the proofs of arithmetic, except those of the elements."""
     small = {"sum_bits": 8, "multiplier_bits": 4}
     every_shift = {"sum_bits": 32, "shifts": tuple(range(64))}
     return [
@@ -239,4 +239,4 @@ def _pipelines() -> list[Proof]:
 PROOFS: dict[str, Proof] = {
     proof.name: proof for proof in (*_control(), *_values(), *_elements(), *_pipelines())
 }
-"""Every proof by its name; a new one is a line in one of the functions above."""
+"""Every proof by name; a new one is a line in one of the functions above."""

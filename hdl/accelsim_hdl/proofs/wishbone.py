@@ -1,4 +1,4 @@
-"""What every Wishbone master promises to a memory that acknowledges each beat once, in order."""
+"""The promises of every Wishbone master to a memory that acknowledges each beat once, in order."""
 
 from typing import Any
 
@@ -10,18 +10,18 @@ _COUNT_BITS = 8
 
 
 def master(claims: Claims, bus: Any, most_beats: int) -> Signal:
-    """Promise that a bus is driven by a Wishbone B4 pipelined master; return unanswered beats.
+    """Promise that a Wishbone B4 pipelined master drives a bus; return its unanswered beats.
 
-    The memory may stall as it likes, and acknowledges a beat in the cycle of its acceptance or
-    any later one.
+    The memory may stall at any time, and acknowledges a beat in the cycle of its acceptance or
+    later.
 
     Args:
-        claims: Where the master is.
+        claims: Claims with the master.
         bus: Its port.
-        most_beats: Accepted and unanswered at once, at most.
+        most_beats: Greatest number of beats that are accepted and unanswered.
 
     Returns:
-        A ghost: beats accepted before this cycle and not acknowledged before it.
+        A counter of beats that were accepted before this cycle and not acknowledged before it.
     """
     beat = Signal()
     claims.module.d.comb += beat.eq(bus.cyc & bus.stb & ~bus.stall)

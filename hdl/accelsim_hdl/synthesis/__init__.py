@@ -1,1 +1,1 @@
-"""Synthesis for its counts: what processing elements take of silicon."""
+"""Synthesis that counts the cells of processing elements and machines."""

@@ -1,8 +1,8 @@
-"""Cells and area of the RTL in a standard-cell library that the user names.
+"""Counts cells and area of the RTL in a standard-cell library of the user.
 
-Yosys maps the logic with ``dfflibmap`` and ``abc`` and adds up the areas of the library: there is
-no wiring, no clock tree and no sizing for a clock in it, so that it is a lower bound of silicon.
-Memories stay memories, for a RAM compiler; they are listed, and no area is counted for them.
+Yosys maps the logic with ``dfflibmap`` and ``abc`` and adds up the areas in the library. The result
+has no wiring, no clock tree and no sizing for a clock, so it is a lower bound of silicon area.
+Memories are left for a RAM compiler: they are listed without an area.
 """
 
 import json
@@ -31,14 +31,14 @@ _CELL = re.compile(r"^\s*cell\s*\(\s*\"?([^\s\")]+)\"?\s*\)", re.MULTILINE)
 
 @dataclass(frozen=True, kw_only=True)
 class AsicCount:
-    """What a design takes.
+    """The cells of a design.
 
     Args:
-        cells: Count by cell of the library.
-        area_um2: Area of all cells, in the unit of the library, which is square micrometers in
-            every library that we know.
+        cells: Number of cells of each kind in the library.
+        area_um2: Area of all cells in the library's unit, which is square micrometers in every
+            library that we know.
         sequential_um2: Area of flip-flops and latches.
-        memories: Bits of each memory that is left to a RAM compiler: (words, bits of a word).
+        memories: Words and bits of a word, of each memory left to a RAM compiler.
     """
 
     cells: dict[str, int]
@@ -51,7 +51,7 @@ def check_liberty(liberty: Path) -> None:
     """Refuse a file that is no library of cells.
 
     Args:
-        liberty: What the user named.
+        liberty: File that the user named.
 
     Raises:
         HardwareError: It cannot be read, or has no library, no cell with an area, or no flip-flop.
@@ -70,17 +70,17 @@ def check_liberty(liberty: Path) -> None:
 
 
 def count_asic(npu: Npu, unit: AsicUnit, liberty: Path) -> AsicCount:
-    """Return what a unit of an NPU takes of silicon.
+    """Return the cells of a unit of an NPU.
 
     Args:
         npu: The machine.
-        unit: ``npu``: all of it; ``array``: its array with the registers that skew its operands;
-            ``pe``: an inner element by itself. An array has elements that are smaller, since sums
-            near its edge need fewer bits.
+        unit: ``npu``, the whole machine; ``array``, its array with the registers that skew its
+            operands; or ``pe``, a single inner element. Some elements of an array are smaller,
+            since sums near its edge need fewer bits.
         liberty: The library.
 
     Raises:
-        HardwareError: The library is not one, or Yosys is absent or fails.
+        HardwareError: The library is invalid, or Yosys is missing or fails.
     """
     check_liberty(liberty)
     if unit == "npu":
@@ -92,7 +92,7 @@ def count_asic(npu: Npu, unit: AsicUnit, liberty: Path) -> AsicCount:
 
 
 def _count(design: Elaboratable, liberty: Path) -> AsicCount:
-    """Return what a design takes."""
+    """Return the cells of a design."""
     try:
         import pyosys  # noqa: F401
     except ImportError:
@@ -102,7 +102,7 @@ def _count(design: Elaboratable, liberty: Path) -> AsicCount:
         "read_rtlil design.il",
         f"synth -flatten -top {_TOP} -run begin:fine",
         "dump -o memories.txt t:$mem_v2",
-        # The rest of synth, but for memory_map.
+        # The rest of the pass synth, without memory_map.
         "opt -fast -full",
         "techmap",
         "opt -fast",
@@ -123,7 +123,7 @@ def _count(design: Elaboratable, liberty: Path) -> AsicCount:
 
 
 def _run(passes: list[str], folder: Path, liberty: Path) -> None:
-    """Run passes of Yosys, and say it in words if the library is what they fail of."""
+    """Run passes of Yosys; explain in words if they fail because of the library."""
     try:
         run_yosys("\n".join(passes) + "\n", folder, "asic")
     except HardwareError:

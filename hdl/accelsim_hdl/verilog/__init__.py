@@ -1,4 +1,4 @@
-"""Verilog of an NPU, its testbench, and the documents that go with them."""
+"""The Verilog of an NPU, with its testbench and documents."""
 
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.emit import component_verilog, emit_verilog, module_name

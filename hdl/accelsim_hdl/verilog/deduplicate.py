@@ -1,4 +1,4 @@
-"""One module where Amaranth writes many: RTLIL whose equal modules are merged."""
+"""Merges equal modules in RTLIL, because Amaranth writes a module for every instance."""
 
 import re
 
@@ -6,7 +6,7 @@ _MODULE = re.compile(r"^((?:attribute .*\n)*)module (\\\S+)\n((?:.*\n)*?)end\n",
 _CELL = re.compile(r"^(\s+cell )(\\\S+)(?= )", re.MULTILINE)
 _CONNECT = re.compile(r"^(\s+connect )(\\\S+)(.*)", re.DOTALL)
 _ORIGIN = re.compile(r"^\s*attribute \\(?:src|amaranth\.hierarchy) .*\n", re.MULTILINE)
-# A port that Amaranth makes for a value without a name has numbers that differ between instances.
+# Amaranth makes ports for unnamed values, whose numbers differ between instances.
 _NAMELESS = re.compile(r"\\port\$\d+\$\d+")
 _PORT_INDEX = re.compile(r" (input|output|inout) \d+ ")
 _NAMELESS_PORT = re.compile(
@@ -17,16 +17,16 @@ _NAMELESS_PORT = re.compile(
 def deduplicate(rtlil: str) -> str:
     """Return a design in which no two modules are equal.
 
-    Amaranth writes a module for every instance; a systolic array can have a thousand of them.
-    Modules are equal if they have the same attributes, ports and contents, apart from where in the
-    sources and in the hierarchy they are from, once equal modules inside them are merged.
+    A systolic array, for example, can have a thousand instances of its element. Modules are equal
+    if they have the same attributes, ports and contents, apart from where in the sources and in the
+    hierarchy they come from, once equal modules inside them are merged.
 
     Args:
-        rtlil: What ``amaranth.back.rtlil.convert`` gives.
+        rtlil: Output of ``amaranth.back.rtlil.convert``.
 
     Returns:
-        The modules in their order, each under the name that it has in the first place where it is
-        used. Modules keep no mark of their origin, and their nameless ports are counted from 0.
+        The modules in their order, each under the name of its first use. Modules keep no mark of
+        their origin, and their unnamed ports are counted from 0.
     """
     modules = {
         name: (_ORIGIN.sub("", attributes), _ORIGIN.sub("", body))
@@ -61,7 +61,7 @@ class _Merged:
         return {name: self._kept[name] for name in self._modules if name in self._kept}
 
     def representative(self, name: str) -> str:
-        """Return the module that stands for ``name``; cells of libraries stand for themselves."""
+        """Return the module that replaces ``name``; cells of libraries replace themselves."""
         if name not in self._modules:
             return name
         if name not in self._chosen:
@@ -75,7 +75,7 @@ class _Merged:
         return self._chosen[name]
 
     def _counted(self, name: str) -> str:
-        """Return the body of a module whose nameless ports, and those of its cells, are counted."""
+        """Return the body of a module in which unnamed ports, also of its cells, are renumbered."""
         own = self._ports[name]
         inner: dict[str, str] = {}
         lines = []
@@ -94,9 +94,9 @@ class _Merged:
 
 
 def _content(body: str) -> str:
-    """Return what makes a module what it is: all but the order of its items and ports.
+    """Return the content of a module without the order of its items and ports.
 
-    Cells connect ports by name, and an empty line follows each item.
+    The order does not matter, because cells connect ports by name. An empty line follows each item.
     """
     items = []
     for item in body.split("\n\n"):

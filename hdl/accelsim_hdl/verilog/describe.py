@@ -1,4 +1,4 @@
-"""What each module of an NPU is, as a comment before it: the docstring of what elaborates to it."""
+"""Comments before each Verilog module: the docstring of the class that it was made from."""
 
 import inspect
 import re
@@ -12,14 +12,14 @@ _SECTION = re.compile(r"^(?:Args|Attributes|Returns|Raises):$", re.MULTILINE)
 
 
 def descriptions(fragment: Fragment, name: str) -> dict[str, str]:
-    """Return what is known of the modules of a design.
+    """Return descriptions of the modules of a design.
 
     Args:
         fragment: The design, elaborated.
         name: Name of its top module.
 
     Returns:
-        Comments, each with its last line feed, by the name that the module has in Verilog.
+        Comments, each with its last line feed, by the name of the module in Verilog.
     """
     found = {}
     for origin in reversed(fragment.origins or ()):
@@ -37,13 +37,13 @@ def described(verilog: str, comments: dict[str, str]) -> str:
 
     Args:
         verilog: The text.
-        comments: By the name of a module.
+        comments: Comments by the name of a module.
     """
     return _MODULE.sub(lambda found: comments.get(found[1], ""), verilog)
 
 
 def _comment(kind: type) -> str:
-    """Return the docstring of a class up to its sections, and the name of the class."""
+    """Return the name of a class, and its docstring without its sections, as a comment."""
     text = _SECTION.split(inspect.cleandoc(kind.__doc__ or ""))[0].strip()
     lines = [f"{kind.__module__}.{kind.__name__}", *text.split("\n")]
     return "".join(f"// {line}".rstrip() + "\n" for line in lines)

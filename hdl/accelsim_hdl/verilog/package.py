@@ -26,13 +26,14 @@ def package_files(
 
     Args:
         npu: The machine.
-        program: What the testbench runs.
-        expected: uint8 array of the shape of ``program.image``, the memory that it leaves.
-        bus: What the ports speak; the testbench is written for Wishbone only.
+        program: Program that the testbench runs.
+        expected: Memory that it leaves, uint8 array of the shape of ``program.image``.
+        bus: Protocol of the ports; there is a testbench for Wishbone only.
 
     Returns:
-        Text by file name: the Verilog ``NAME.v``, ``NAME.vlt`` with the warnings of Verilator that
-        are meant, the files of its testbench, ``memory_map.md`` and ``programming.md``.
+        Text by file name: the Verilog ``NAME.v``, ``NAME.vlt`` with the accepted warnings of
+            Verilator,
+        the files of the testbench, ``memory_map.md`` and ``programming.md``.
     """
     from accelsim.isa.reference import reference_page
 
@@ -50,12 +51,13 @@ def codec_files(engine: CodecEngine, *, has_decoder: bool) -> dict[str, str]:
     """Return the files of a codec engine.
 
     Args:
-        engine: What it is.
-        has_decoder: Whether it decodes too.
+        engine: The engine.
+        has_decoder: Whether it has a decoder too.
 
     Returns:
-        Text by file name: ``codec_encoder.v`` and, if it decodes, ``codec_decoder.v``; beside each
-        the warnings of Verilator that are meant.
+        Text by file name: ``codec_encoder.v`` and, with a decoder, ``codec_decoder.v``; for each
+            file
+        also the accepted warnings of Verilator.
     """
     units: list[Component] = [Encoder(engine), *([Decoder(engine)] if has_decoder else [])]
     files = {}
@@ -69,7 +71,7 @@ def codec_files(engine: CodecEngine, *, has_decoder: bool) -> dict[str, str]:
 
 
 def check_place(out: Path) -> None:
-    """Refuse a folder that something is in.
+    """Refuse a folder that is not empty.
 
     Args:
         out: The folder, which need not exist.

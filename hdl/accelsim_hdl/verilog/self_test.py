@@ -1,4 +1,4 @@
-"""A short program that every NPU can run, with which its Verilog shows that it is alive."""
+"""A short program that every NPU can run, to show that its Verilog works."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""A self-checking Verilog testbench: a program, the memory it starts with, the memory it leaves."""
+"""A self-checking Verilog testbench: a program, its initial memory, and its final memory."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
 from accelsim_hdl.verilog.emit import module_name
 
 TIMEOUT_CYCLES = 1_000_000
-"""A testbench gives up after so many cycles unless told otherwise."""
+"""Number of cycles after which a testbench gives up by default."""
 
 
 def write_testbench(
@@ -34,9 +34,9 @@ def write_testbench(
     Args:
         directory: The folder.
         npu: The machine.
-        program: Made for it.
-        expected: uint8 array of the shape of ``program.image``.
-        timeout_cycles: Cycles after which the bench gives up; see ``bench_files``.
+        program: Program for this machine.
+        expected: Memory at the end, uint8 array of the shape of ``program.image``.
+        timeout_cycles: Number of cycles after which the bench gives up; see ``bench_files``.
     """
     files = bench_files(npu, program, expected, timeout_cycles=timeout_cycles)
     for name, content in files.items():
@@ -54,16 +54,15 @@ def bench_files(
 
     The module ``NAME_tb`` prints PASS or FAIL and ends; it wraps ``NAME_self_test``, which is
     synthesizable. Each memory port is timed by ``accelsim.memory.Channel`` with the numbers of the
-    machine; behind a single one, which never holds beats back but by bandwidth, the program lies
-    after the image.
-    It passes if the program halts in time without a fault or a collision, and every byte of memory
-    is as expected.
+    machine. If there is a single port, only bandwidth holds beats back, and the program lies after
+    the image. The test passes if the program halts in time without a fault or a collision, and
+    every byte of memory is as expected.
 
     Args:
         npu: The machine.
-        program: Made for it.
-        expected: uint8 array of the shape of ``program.image``, the memory at the end.
-        timeout_cycles: Cycles in which the program must halt.
+        program: Program for this machine.
+        expected: Memory at the end, uint8 array of the shape of ``program.image``.
+        timeout_cycles: Number of cycles within which the program must halt.
 
     Returns:
         Text by file name; the testbench reads the others from the current folder.
@@ -110,7 +109,7 @@ def bench_files(
 
 
 def _beats(data: NDArray[np.uint8], bus_bytes: int) -> list[str]:
-    """Return one line of hexadecimal digits for each beat, the last one filled up with zeros."""
+    """Return a line of hexadecimal digits for each beat; the last is padded with zeros."""
     content = data.tobytes()
     content += bytes(-len(content) % bus_bytes) or (b"" if content else bytes(bus_bytes))
     return [

@@ -1,4 +1,4 @@
-"""Verilog as people read it: plain names, ports in the header, nothing that nobody reads."""
+"""Makes Verilog readable: plain names, ports in the header, no unread wires."""
 
 import re
 
@@ -13,7 +13,7 @@ _ASSIGNED = re.compile(r"^  assign (\w+)(?:\[[\d:]+\])? = .*;\n", re.MULTILINE)
 _VALUE = re.compile(r"^  reg (\[\d+:\d+\] )?(\w+) = (\S+);\n", re.MULTILINE)
 _NOT = re.compile(r"(?<= )! (?=[\w{(])")
 _CASE = re.compile(r"^( *)(casez? \(|endcase|default:)", re.MULTILINE)
-# IEEE 1364-2005, annex B, and behind it what IEEE 1800-2005, annex B, adds.
+# Keywords of IEEE 1364-2005, annex B, then those that IEEE 1800-2005, annex B, adds.
 _WORDS = """
 always and assign automatic begin buf bufif0 bufif1 case casex casez cell cmos config deassign
 default defparam design disable edge else end endcase endconfig endfunction endgenerate endmodule
@@ -40,30 +40,31 @@ KEYWORDS = frozenset(_WORDS.split())
 def tidy(text: str) -> str:
     """Return Verilog of Yosys as the same design in a form that people and linters read.
 
-    Names are plain identifiers: a ``$`` or a dot becomes ``_``, and a value without a name is
-    ``value_N``. Ports are declared in the header. A wire that nothing reads is left out. The value
-    of a register after configuration is set in an ``initial`` statement, ``!`` of a vector is
-    written ``~|``, and a ``case`` that does not list every value says so with an empty ``default``.
+    Names are plain identifiers: a ``$`` or a dot becomes ``_``, and an unnamed value is
+        ``value_N``. Ports
+    are declared in the header. Wires that nothing reads are left out. The initial value of a
+    register is set in an ``initial`` statement, ``!`` of a vector is written ``~|``, and a ``case``
+    that does not list every value has an empty ``default``.
 
     Args:
-        text: What ``write_verilog -norename`` writes.
+        text: Output of ``write_verilog -norename``.
     """
     plain = _INIT_MARK.sub("", _plain(text))
     return _MODULE.sub(lambda found: _module(found[1], found[2], found[3]), plain)
 
 
 def plain_name(name: str) -> str:
-    """Return the identifier that stands for a name which is none.
+    """Return a plain identifier for a name.
 
     Args:
-        name: Name, as Amaranth writes it.
+        name: Name as Amaranth writes it.
     """
     plain = re.sub(r"\W", "_", name).strip("_")
     return plain if plain[:1].isalpha() else f"value_{plain}"
 
 
 def _plain(text: str) -> str:
-    """Return a text whose escaped identifiers are plain ones, different names staying different."""
+    """Return a text with plain identifiers for escaped ones; different names stay different."""
     used = set(_NAME.findall(_ESCAPED.sub(" ", text)))
     names: dict[str, str] = {}
     for escaped in _ESCAPED.findall(text):
@@ -100,7 +101,7 @@ def _module(name: str, header: str, body: str) -> str:
 
 
 def _without_unread(body: str, ports: set[str]) -> str:
-    """Return a body without the wires that nothing reads, nor what makes them."""
+    """Return a body without wires that nothing reads, and without their assignments."""
     while True:
         declared = {name for _, _, name, _ in _DECLARED.findall(body)} - ports
         read = set(_IDENTIFIER.findall(_ASSIGNED.sub(_right_side, _DECLARED.sub("", body))))
