@@ -1,13 +1,13 @@
 """accelsim: one accelerator description gives timing, cost, values and hardware that agree.
 
 Every command of the command line is a function here, under the name of the command and with its
-options as arguments; a command of two words is joined by an underscore (``board_run``). The names
-are loaded on first use, so that ``import accelsim`` stays fast. Plug-ins add functions by entry
-points of the group ``accelsim.functions``.
+options as arguments; the two words of a command such as ``board run`` are joined by an underscore.
+Names are loaded on first use, so that ``import accelsim`` stays fast. Plug-ins add functions by
+entry points of the group ``accelsim.functions``.
 
-Some functions have the name of a package (``trace``, ``memory``): ``accelsim.trace`` is always the
-function, and ``from accelsim.trace import TraceSummary`` finds the package. A star import would
-hide ``list`` and ``compile`` of Python.
+Some functions have the name of a package (``trace``, ``memory``). ``accelsim.trace`` is always the
+function; ``from accelsim.trace import TraceSummary`` finds the package. A star import would hide
+Python's own ``list`` and ``compile``.
 """
 
 import sys
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from accelsim.workload import Graph, load_workload
     from accelsim_hdl.cosim.campaign import Verdict
 
-# Each public name: the module that holds it, and what it is called there.
+# Each public name: the module that defines it, and its name there.
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
@@ -102,7 +102,7 @@ _PUBLIC = {
 }
 
 _PACKAGES_OF_PLUGINS = ("memory", "system")
-"""Packages that have the name of a function of a plug-in that comes with accelsim."""
+"""Packages whose name is also that of a function, added by a plug-in that comes with accelsim."""
 
 __all__ = [
     "Arch",
@@ -174,7 +174,7 @@ def _of_plugin(name: str) -> Any:
 
 
 class _Package(ModuleType):
-    """The package, whose functions stay when a package of the same name is imported."""
+    """This package; importing a subpackage does not replace the function of the same name."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         names = (*_PUBLIC, *_PACKAGES_OF_PLUGINS)

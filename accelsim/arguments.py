@@ -1,4 +1,4 @@
-"""What arguments of functions must be, as the options of the command line are checked by it."""
+"""Checks of function arguments that equal those of command-line options."""
 
 from typing import Any, get_args
 
@@ -8,15 +8,15 @@ MAXIMUM_SEED = 2**31
 
 
 def check_choice(argument: str, value: str, choices: Any) -> None:
-    """Refuse a word that is not one of some.
+    """Refuse a word that is not one of the choices.
 
     Args:
-        argument: Its name.
-        value: What was given.
+        argument: Name of the argument.
+        value: Value that was given.
         choices: A ``Literal`` of words, or the words.
 
     Raises:
-        UserError: The word is not one of them.
+        UserError: The value is not one of the words.
     """
     known = get_args(choices) or tuple(choices)
     if value not in known:
@@ -24,28 +24,28 @@ def check_choice(argument: str, value: str, choices: Any) -> None:
 
 
 def check_whole(argument: str, value: int, least: int, most: int) -> None:
-    """Refuse what is no whole number of a range.
+    """Refuse a value that is not a whole number within limits.
 
     Args:
-        argument: Its name.
-        value: What was given.
-        least: The least that may be given.
-        most: The most.
+        argument: Name of the argument.
+        value: Value that was given.
+        least: Least allowed value.
+        most: Greatest allowed value.
 
     Raises:
-        UserError: It is another number, or none.
+        UserError: The value is no whole number, or outside of the limits.
     """
     if not isinstance(value, int) or not least <= value <= most:
         raise UserError(f"{argument} must be a whole number from {least} to {most}, not {value!r}")
 
 
 def check_seed(seed: int) -> None:
-    """Refuse what cannot be the seed of what is drawn at random.
+    """Refuse a value that cannot be a random seed.
 
     Args:
-        seed: What was given.
+        seed: Value that was given.
 
     Raises:
-        UserError: It is no whole number from 0 to 2**31.
+        UserError: The value is no whole number from 0 to 2**31.
     """
     check_whole("seed", seed, 0, MAXIMUM_SEED)

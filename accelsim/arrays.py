@@ -1,4 +1,4 @@
-"""Arrays from files of numpy: what a file says of itself is looked at before memory is taken."""
+"""Reads arrays from numpy's files, checking a file's header before memory is allocated."""
 
 import math
 import warnings
@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from accelsim.errors import UserError
 
 MAXIMUM_UNPACKED_BYTES = 2**30
-"""Of all arrays of an ``.npz`` that is compressed; what is not takes as much as the file has."""
+"""Greatest size of all arrays in a compressed ``.npz``; uncompressed ones are as large as the
+file."""
 MAXIMUM_ARRAYS = 10_000
 _KINDS = "biufcU"
 _READERS = {
@@ -30,13 +31,14 @@ def read_arrays(file: str | Path, error: type[UserError]) -> NDArray[Any] | dict
 
     Args:
         file: The file. Python objects in it are refused.
-        error: What to raise.
+        error: Class of the error to raise.
 
     Returns:
-        The array of an ``.npy``; those of an ``.npz`` by name.
+        The array of an ``.npy``; arrays by name for an ``.npz``.
 
     Raises:
-        UserError: ``error``: it cannot be read, is no such file, or unpacks to more than it may.
+        UserError: The file cannot be read, is no such file, or unpacks to too many bytes; the class
+            is ``error``.
     """
     path = Path(file)
     try:
@@ -79,17 +81,17 @@ def _unpacked(opened: IO[bytes], size_bytes: int) -> dict[str, NDArray[Any]]:
 
 
 def _array(opened: IO[bytes], size_bytes: int) -> NDArray[Any]:
-    """Return an array, whose numbers are all there.
+    """Return an array, after checking that the file is long enough for it.
 
     Args:
-        opened: At the begin of an ``.npy`` file.
+        opened: File, at the beginning of an ``.npy``.
         size_bytes: Size of the file.
     """
     version = np.lib.format.read_magic(opened)
     if version not in _READERS:
         raise ValueError(f"version {version[0]}.{version[1]} of the format is not known")
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Of files that Python 2 wrote.
+        warnings.simplefilter("ignore")  # Files that Python 2 wrote cause a warning.
         shape, fortran, kind = _READERS[version](opened)
     if kind.kind not in _KINDS:
         raise ValueError(f"it holds {kind}, not numbers")
@@ -104,10 +106,10 @@ def _array(opened: IO[bytes], size_bytes: int) -> NDArray[Any]:
 
 
 def plain_text(arrays: Mapping[str, NDArray[Any]], name: str) -> str:
-    """Return a text that is kept as an array of its own.
+    """Return a text that is stored as an array.
 
     Args:
-        arrays: What ``read_arrays`` returned.
+        arrays: Arrays from ``read_arrays``.
         name: Name of the array.
 
     Raises:

@@ -1,17 +1,17 @@
-"""Texts in CSV files that a spreadsheet does not take for formulas."""
+"""Texts for CSV files that a spreadsheet must not take as formulas."""
 
 import re
 from collections.abc import Iterable
 
 FORMULA = r"[=+\-@\t\r]"
-"""What a text begins with that a spreadsheet evaluates."""
+"""Pattern of the beginning of a text that a spreadsheet evaluates."""
 
 
 def cell(value: object) -> object:
-    """Return what a cell holds: a text that would be a formula gets a quote before it.
+    """Return the content of a cell: a text that would be a formula gets a quote before it.
 
     Args:
-        value: A text, or anything else, which comes back as it is, as do texts that are numbers.
+        value: A text, or any other value; other values, and texts that are numbers, stay unchanged.
     """
     if not isinstance(value, str) or not re.match(FORMULA, value):
         return value
@@ -23,7 +23,7 @@ def cell(value: object) -> object:
 
 
 def cells_of(columns: Iterable[str]) -> str:
-    """Return SQL that puts ``cell`` in place of columns of texts; empty if there are none.
+    """Return SQL that applies ``cell`` to columns of texts; an empty text without columns.
 
     Args:
         columns: Names of the columns, quoted.

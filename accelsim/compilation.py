@@ -1,4 +1,4 @@
-"""The kernels of ``run``, ``compile`` and ``sweep``, compiled by two processes at first use."""
+"""Compiles the kernels of ``run``, ``compile`` and ``sweep`` in two processes at first use."""
 
 import os
 import subprocess
@@ -9,16 +9,16 @@ from accelsim.cache import has_kernels
 from accelsim.progress import stage
 
 HALVES = ("search", "engine")
-"""The halves of the kernels, which have none in common (``accelsim.simulate.kernels``)."""
+"""Halves of the kernels, which share no kernel (``accelsim.simulate.kernels``)."""
 _HALF = "ACCELSIM_KERNELS"
-"""Of the environment of a process that compiles a half, which begins no other."""
+"""Environment variable of a process that compiles a half, so that it starts no other process."""
 
 
 def compile_kernels() -> None:
-    """Compile the kernels if none of this version is there yet, and there are two cores.
+    """Compile the kernels if none of this version is in the cache and there are two cores.
 
-    Each half takes half a minute to a minute. A process that fails is no error: what it leaves is
-    compiled when it is needed.
+    Each half takes half a minute to a minute. A process that fails is no error: kernels that it
+    does not compile are compiled when they are needed.
     """
     if _HALF in os.environ or has_kernels() or (os.cpu_count() or 1) < 2:
         return

@@ -1,4 +1,4 @@
-"""What happened in a run, as integers: cycles by cause, operations, and bits moved by memory."""
+"""Counts of a run, as integers: cycles by cause, operations, and bits moved by memory."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
@@ -39,16 +39,18 @@ class Counts(Addable):
     Args:
         cycles: Total time.
         stream_cycles: Cycles in which operands enter the array.
-        stall_array_cycles: A MATMUL in flight that streams nothing: filling, skew, drain.
-        stall_vector_cycles: The array idle, the vector unit at work.
-        stall_input_cycles: Both idle, activations on their way from DRAM.
-        stall_weight_cycles: Array and vector unit idle, weights or parameters on their way from
+        stall_array_cycles: Cycles in which a MATMUL is in flight and streams nothing: fill, skew,
+            drain.
+        stall_vector_cycles: Cycles in which the array is idle and the vector unit works.
+        stall_input_cycles: Cycles in which both are idle, and activations come from DRAM.
+        stall_weight_cycles: Cycles in which both are idle, and weights or parameters come from
             DRAM.
-        stall_store_cycles: Nothing but results on their way to DRAM.
-        stall_instruction_cycles: No unit at work: instructions being fetched or handed over.
+        stall_store_cycles: Cycles in which only results go to DRAM.
+        stall_instruction_cycles: Cycles in which no unit works, while instructions are fetched or
+            issued.
         macs: Multiply-accumulates of the network, zeros included.
-        mac_operations: Multiply-accumulates that cost energy: without those that are gated or
-            skipped, and with those of the fill of partial blocks.
+        mac_operations: Multiply-accumulates that cost energy: without gated or skipped ones, and
+            with those that fill partial blocks.
         vector_operations: Lane operations of the vector unit.
         register_read_bits: Bits read from registers inside processing elements.
         register_write_bits: Bits written to registers inside processing elements.

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @contextmanager
 def database() -> "Iterator[duckdb.DuckDBPyConnection]":
-    """Give a database in memory that never looks for extensions on the network.
+    """Provide a database in memory that never looks for extensions on the network.
 
     Raises:
-        ResultError: A file of the block cannot be opened, a column of it has a name that is no
-            text, or memory is short.
+        ResultError: The block cannot open a file, a column of a file has a name that is no text, or
+            memory is short.
         KeyboardInterrupt: Ctrl-C ended a query of the block.
     """
-    with undivided():  # Its machine code ends the process if it is interrupted here.
+    with undivided():  # An interrupt during this import would end the process.
         import duckdb
 
     settings: dict[str, str | bool | int | float | list[str]] = {
@@ -35,7 +35,7 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
     except (duckdb.IOException, duckdb.OutOfMemoryException) as problem:
         raise ResultError(" ".join(str(problem).split("\n")[0].split())[:300]) from None
     except RuntimeError as problem:
-        # What DuckDB raises in place of the interrupt, and for names of columns that are no text.
+        # DuckDB raises these in place of an interrupt, and for names of columns that are no text.
         if "conversion error" in str(problem):
             raise ResultError("a name in the file is not UTF-8") from None
         if str(problem) != "Query interrupted":
@@ -44,34 +44,34 @@ def database() -> "Iterator[duckdb.DuckDBPyConnection]":
 
 
 def parquet(paths: Sequence[Path], options: str = "") -> str:
-    """Return the SQL that reads the rows of Parquet files, and of no others.
+    """Return SQL that reads the rows of exactly these Parquet files.
 
-    DuckDB would take a folder ``latency_s=1`` for a column of that value, and ``*`` in a name for
-    a pattern.
+    Without quoting, DuckDB would take a folder ``latency_s=1`` as a column of that value, and ``*``
+    in a name as a pattern.
 
     Args:
         paths: The files, at least one.
-        options: Further options of ``read_parquet``, each behind a comma.
+        options: Further options of ``read_parquet``, each after a comma.
 
     Raises:
-        ResultError: DuckDB has no way to write the name of a folder.
+        ResultError: DuckDB cannot express the name of a folder.
     """
     listed = ", ".join(file_names(paths))
     return f"read_parquet([{listed}], union_by_name=true, hive_partitioning=false{options})"
 
 
 def file_names(paths: Sequence[Path]) -> list[str]:
-    """Return files as texts of SQL that stand for each of them alone.
+    """Return files as texts of SQL that name each of them exactly.
 
     Args:
         paths: The files.
 
     Raises:
-        ResultError: DuckDB has no way to write the name of a folder.
+        ResultError: DuckDB cannot express the name of a folder.
     """
     found = []
     for path in paths:
-        name = str(path.absolute())  # A relative one may look like an address: file:/...
+        name = str(path.absolute())  # A relative name may look like an address: file:/...
         if "\\" in name and any(one in name for one in "*?["):
             raise ResultError(f"{path}: a path with \\ and one of *?[ cannot be read; rename it")
         found.append(quoted(re.sub(r"[*?[]", r"[\g<0>]", name)))
@@ -79,5 +79,5 @@ def file_names(paths: Sequence[Path]) -> list[str]:
 
 
 def quoted(text: str | Path) -> str:
-    """Return a text of SQL."""
+    """Return a text as a literal of SQL."""
     return "'" + str(text).replace("'", "''") + "'"

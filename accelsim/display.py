@@ -1,4 +1,4 @@
-"""How objects show themselves: some lines in a terminal, a table in a notebook, figures."""
+"""How objects display themselves: lines in a terminal, a table in a notebook, figures."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ class Displayed:
 
     @abstractmethod
     def facts(self) -> Mapping[str, str]:
-        """Return what is worth showing: a name of each fact, and its value with its unit."""
+        """Return the facts to display: name of each fact, and its value with its unit."""
 
     def __repr__(self) -> str:
         lines = [f"  {name:12}{value}" for name, value in self.facts().items()]
@@ -31,10 +31,10 @@ class Displayed:
 
 
 class Plotted:
-    """An object of which ``accelsim.report.plots`` has figures."""
+    """An object that ``accelsim.report.plots`` can draw figures of."""
 
     @property
     def plot(self) -> Any:
         """Its figures: ``ResultPlots`` or ``SweepPlots`` of ``accelsim.report.plots``."""
-        # Figures are above everything that they draw: they are found when they are asked for.
+        # Imported on demand, because figures are a higher layer than what they draw.
         return import_module("accelsim.report.plots").plots_of(self)

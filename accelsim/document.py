@@ -1,4 +1,4 @@
-"""YAML 1.2 documents read into frozen pydantic models, every error at once with its line."""
+"""Reads YAML 1.2 documents into frozen pydantic models, and reports all errors with their lines."""
 
 import inspect
 import re
@@ -15,7 +15,7 @@ from accelsim.units import number_of, units_of
 MAXIMUM_BYTES = 16 * 2**20
 MAXIMUM_DEPTH = 64
 MAXIMUM_REPEATED = 100_000
-"""Values that aliases may repeat."""
+"""Greatest number of values that aliases may repeat."""
 
 _TAG = "tag:yaml.org,2002:"
 _DIGITS = "[0-9]+(?:_[0-9]+)*"
@@ -30,16 +30,16 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 
 class Model(BaseModel):
-    """A frozen record in which unknown keys are errors, and quantities may name their unit."""
+    """A frozen record that refuses unknown keys and accepts quantities with a unit."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     def __init_subclass__(cls, **settings: Any) -> None:
-        """Let the fields whose names end in a unit take texts with a unit."""
+        """Make the fields whose names end in a unit accept texts with a unit."""
         super().__init_subclass__(**settings)
         fields = [field for field in inspect.get_annotations(cls) if units_of(field)]
         if fields:
-            # pydantic looks for the validators of a class when this has returned.
+            # pydantic looks for the validators of a class after this function returns.
             setattr(
                 cls, f"_units_of_{cls.__name__}", field_validator(*fields, mode="before")(_number)
             )
@@ -50,16 +50,16 @@ def _number(value: Any, info: ValidationInfo) -> Any:
 
 
 class Document:
-    """A parsed YAML file that remembers where each key stood.
+    """A parsed YAML file that remembers the position of each key.
 
     Args:
-        path: The file, for messages.
+        path: Path of the file, for messages.
         data: Plain dictionaries, lists and scalars.
         marks: Line and column (from 1) of each dotted location.
-        replaced: Values that stand in place of those of the file, by dotted location.
+        replaced: Values that replace those of the file, by dotted location.
 
     Attributes:
-        repeated: Dotted locations that a lenient reader found twice; the last value counts.
+        repeated: Dotted locations that a lenient reader found twice; the last value is used.
         tags: Tags of records, such as ``!Parallel``, by their location.
     """
 
@@ -80,8 +80,8 @@ class Document:
     def where(self, location: Sequence[str | int]) -> str:
         """Return ``file:line:column`` of the nearest known parent of ``location``.
 
-        Data that came from no file have no lines: then it is ``path`` alone. Of a replaced value it
-        says what replaced it: ``file with array.rows=2048``.
+        For data without a file it returns ``path`` alone. For a replaced value it names the
+        replacement: ``file with array.rows=2048``.
         """
         dotted = ".".join(map(str, location))
         changes = {
@@ -105,20 +105,20 @@ def read_document(path: str | Path, *, lenient: bool = False) -> Document:
 
     Args:
         path: A file of at most 16 MiB.
-        lenient: Whether the last value of a repeated key counts, and tags such as ``!Parallel`` are
-            kept beside the data, as in files that other programs read.
+        lenient: Whether the last value of a repeated key is used, and tags such as ``!Parallel``
+            are kept beside the data, as in files of other programs.
 
     Returns:
-        Its content with positions.
+        The content with positions.
 
     Raises:
-        DocumentError: The file is absent, too large, not UTF-8 or not YAML.
+        DocumentError: The file is missing, too large, not UTF-8 or not YAML.
     """
     file = Path(path)
     try:
         with file.open("rb") as opened:
             raw = opened.read(MAXIMUM_BYTES + 1)
-    except (OSError, ValueError) as problem:  # A path with a null is a ValueError.
+    except (OSError, ValueError) as problem:  # A path with a null character is a ValueError.
         said = getattr(problem, "strerror", None) or problem
         raise DocumentError(f"{path}: cannot be read: {said}") from None
     if len(raw) > MAXIMUM_BYTES:
@@ -135,21 +135,21 @@ def parse_document(text: str, path: str, *, lenient: bool = False) -> Document:
 
     Args:
         text: The document.
-        path: A name for messages.
-        lenient: Whether the last value of a repeated key counts, and tags are kept; see
+        path: Name of the text in messages.
+        lenient: Whether the last value of a repeated key is used, and tags are kept; see
             ``read_document``.
 
     Returns:
-        Its content with positions.
+        The content with positions.
 
     Raises:
-        DocumentError: The text is not YAML, repeats a key, or nests too deep.
+        DocumentError: The text is not YAML, repeats a key, or is nested too deeply.
     """
     import yaml
 
     depth = 0
     try:
-        # The composer calls itself for each level, and ends the process where the stack ends.
+        # The composer recurses for each level, and crashes the process where the stack ends.
         for event in yaml.parse(text, Loader=_loader()):
             depth += isinstance(event, yaml.CollectionStartEvent)
             depth -= isinstance(event, yaml.CollectionEndEvent)
@@ -177,9 +177,9 @@ def _too_deep(path: str) -> str:
 
 @cache
 def _loader() -> Any:
-    """Return a loader that knows what YAML 1.2 (section 10.3, core schema) makes of a scalar.
+    """Return a loader that reads scalars as YAML 1.2 does (section 10.3, core schema).
 
-    Digits may be grouped by underscores, as YAML 1.1 and Python allow.
+    Digits may be grouped by underscores, as in YAML 1.1 and Python.
     """
     import yaml
 
@@ -198,12 +198,12 @@ def _loader() -> Any:
 
 
 class _Plain:
-    """Makes plain data of the nodes of a document, and notes where each key stood.
+    """Makes plain data from the nodes of a document, and records the position of each key.
 
     Args:
-        document: Whose marks it fills.
-        most: Values at most; more are there only if aliases repeat them.
-        lenient: Whether the last value of a repeated key counts, and tags are kept; see
+        document: Document whose marks are filled.
+        most: Greatest number of values; only repeated aliases can lead to more.
+        lenient: Whether the last value of a repeated key is used, and tags are kept; see
             ``read_document``.
     """
 
@@ -213,7 +213,7 @@ class _Plain:
         self._left = most
 
     def value(self, node: Any, place: tuple[str | int, ...]) -> Any:
-        """Return what a node says.
+        """Return the value of a node.
 
         Args:
             node: Node of a tree of PyYAML.
@@ -262,7 +262,7 @@ class _Plain:
             if kind == "bool":
                 return _BOOLEANS[text.lower()]
             if kind == "int":
-                # A leading 0 means nothing in YAML 1.2.
+                # In YAML 1.2 a leading 0 has no meaning.
                 return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
             if kind == "float":
                 return float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
@@ -278,17 +278,17 @@ class _Plain:
 
 
 def validate(model: type[ModelT], document: Document) -> ModelT:
-    """Make a ``model`` of a document, or refuse it with every mistake named.
+    """Make a ``model`` from a document, or refuse the document with every mistake named.
 
     Args:
-        model: The record to make.
-        document: What was read.
+        model: Class of the record.
+        document: Document that was read.
 
     Returns:
         The validated record.
 
     Raises:
-        DocumentError: With one sentence for each mistake:
+        DocumentError: A sentence for each mistake:
             ``file:line:column: dotted.field: rule, value``.
     """
     if not isinstance(document.data, dict):
@@ -300,19 +300,19 @@ def validate(model: type[ModelT], document: Document) -> ModelT:
 
 
 def models_of(annotation: Any) -> list[type[BaseModel]]:
-    """Return the records that a field may hold; of a field that holds none, none."""
+    """Return the records that a field may hold; empty for a field that holds none."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return [annotation]
     return [found for argument in get_args(annotation) for found in models_of(argument)]
 
 
 def explain(model: type[BaseModel], problem: ValidationError, document: Document) -> list[str]:
-    """Return one sentence for each mistake that pydantic found.
+    """Return a sentence for each mistake that pydantic found.
 
     Args:
-        model: The record that was to be made.
-        problem: What pydantic said.
-        document: Where the data came from.
+        model: Class of the record.
+        problem: Error that pydantic raised.
+        document: Document with the data.
     """
     sentences = []
     for error in problem.errors(include_url=False):
@@ -331,11 +331,11 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
 
 
 def place_of(model: type[BaseModel], location: Sequence[str | int]) -> tuple[str | int, ...]:
-    """Return the keys that lead to a mistake, without the kinds that pydantic names between them.
+    """Return the keys that lead to a mistake, without the union kinds that pydantic puts between.
 
     Args:
-        model: The record that was to be made.
-        location: Location of the mistake, as pydantic says it.
+        model: Class of the record.
+        location: Location of the mistake in pydantic's form.
     """
     return _below(model, location)[0]
 
@@ -356,14 +356,14 @@ def _rule(message: str, kind: str, value: Any) -> str:
 def _below(
     model: type[BaseModel], location: Sequence[str | int]
 ) -> tuple[tuple[str | int, ...], list[type[BaseModel]]]:
-    """Return a place without the kinds by which pydantic tells records apart, and what it holds.
+    """Return a place without pydantic's union kinds, and the records that may be there.
 
     Args:
-        model: The record that was to be made.
-        location: Location of the mistake, as pydantic says it.
+        model: Class of the record.
+        location: Location of the mistake in pydantic's form.
 
     Returns:
-        The dotted keys, and the records that may stand there.
+        The dotted keys, and the records that may be there.
     """
     place: list[str | int] = []
     records: list[type[BaseModel]] = [model]

@@ -1,24 +1,24 @@
-"""Every error that a user can cause, and the sentence that goes with it.
+"""Every error that a user can cause, and the sentences that go with it.
 
     UserError                   exit code 2: one ``error: ...`` line for each problem
     ├── DocumentError           a YAML document: file, line, column, field, rule, value
     ├── WorkloadError           a network file or zoo name that cannot be read
-    │   └── IntegerFormError    a network in real numbers that has no form in integers
+    │   └── IntegerFormError    a network of floats that has no integer lowering
     ├── TopologyError           a SCALE-Sim topology or configuration that cannot be read
     ├── ArchError               an accelerator that contradicts itself
     ├── TechnologyError         a component without an estimate, a number out of range
     ├── MappingError            a layer that does not fit an accelerator
     ├── ProgramError            a program of the NPU that breaks a rule, or cannot be read
     ├── HardwareError           a tool or compiler that co-simulation needs and does not find
-    ├── BoardError              a board that does not answer, or is not the one it should be
+    ├── BoardError              a board that does not answer, or is not the expected one
     ├── DramError               a DRAM device, policy or request trace that cannot be used
-    ├── FabricError             a network of chips, or a collective on it, that cannot be
+    ├── FabricError             a network of chips, or a collective on it, that is impossible
     ├── StudyError              a study that cannot be swept
-    ├── ResultError             a folder of results that is absent, foreign or damaged
+    ├── ResultError             a folder of results that is missing, foreign or damaged
     └── PluginError             a name of another package that is taken or cannot be loaded
 
-Anything else that escapes is a bug of ours and exits with code 1, such as IllegalProgramError: the
-compiler made a program that the static checker refuses.
+Any other exception is a bug of accelsim and exits with code 1. An example is IllegalProgramError:
+the compiler made a program that the static checker refuses.
 """
 
 import errno
@@ -32,7 +32,7 @@ class UserError(Exception):
     """A mistake in the input.
 
     Args:
-        problems: One sentence, or several when a document has several mistakes.
+        problems: A sentence, or several if a document has several mistakes.
     """
 
     def __init__(self, problems: str | Sequence[str]) -> None:
@@ -54,7 +54,7 @@ class WorkloadError(UserError):
 
 
 class IntegerFormError(WorkloadError):
-    """A network in real numbers that has no form in integers: it can be timed, not computed."""
+    """A network of floats that has no integer lowering: it can be timed, but has no values."""
 
 
 class TopologyError(UserError):
@@ -78,15 +78,15 @@ class ProgramError(UserError):
 
 
 class IllegalProgramError(Exception):
-    """A program of our own compiler that breaks a rule: a bug of ours, no mistake of a user."""
+    """A program from accelsim's own compiler that breaks a rule: a bug, not a user's mistake."""
 
 
 class HardwareError(UserError):
-    """A tool that RTL needs and that is absent or fails."""
+    """A tool that RTL needs and that is missing or fails."""
 
 
 class BoardError(UserError):
-    """A board that does not answer, is not the one it should be, or fails at a program."""
+    """A board that does not answer, is not the expected one, or fails to run a program."""
 
 
 class DramError(UserError):
@@ -102,7 +102,7 @@ class StudyError(UserError):
 
 
 class ResultError(UserError):
-    """A folder of results that is absent, foreign or damaged."""
+    """A folder of results that is missing, foreign or damaged."""
 
 
 class PluginError(UserError):
@@ -110,25 +110,25 @@ class PluginError(UserError):
 
 
 class PlausibilityWarning(UserWarning):
-    """A value that is allowed, and more likely a slip: of units, or without effect."""
+    """A value that is legal but likely a slip of units, or that has no effect."""
 
 
 FORMER_NAMES = {"closed": "analytical"}
-"""Names that users may still write, by the name that took their place."""
+"""Former names of options and fields, with the names that replace them."""
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that refuses ``name``.
 
     Args:
-        name: What the user wrote.
-        known: The names that would have been accepted.
+        name: Name that the user wrote.
+        known: Names that are accepted.
 
     Returns:
-        ``: it is now named X`` of a former name, ``, did you mean X?`` if some are near, else
-        ``; known: A, B, C``. Nearest are the same
-        letters in another case, then nearly the same spelling, then a few names of which ``name``
-        is a word, then spellings that are farther off.
+        ``: it is now named X`` for a former name; ``, did you mean X?`` if some names are near;
+        else ``; known: A, B, C``. The nearest are equal letters in another case, then nearly equal
+        spelling, then a few names that contain ``name`` as a word, then spellings that are farther
+        off.
     """
     names = sorted(known)
     if FORMER_NAMES.get(name.casefold()) in names:
@@ -152,10 +152,10 @@ def _words(name: str) -> list[str]:
 
 
 def lack(problem: BaseException) -> str:
-    """Return a sentence for what the machine lacks, or refuses; empty for all other problems.
+    """Return a sentence about what the machine lacks or refuses; empty for other problems.
 
     Args:
-        problem: What was raised.
+        problem: Exception that was raised.
     """
     text = str(problem)
     if isinstance(problem, MemoryError) or any(one in text for one in _OF_MEMORY):
@@ -164,7 +164,7 @@ def lack(problem: BaseException) -> str:
         return ""
     if problem.errno in (errno.EMFILE, errno.ENFILE):
         return f"{os.strerror(problem.errno)}: raise the limit (ulimit -n)"
-    if problem.filename is None:  # Files say their names: this is what the output is written to.
+    if problem.filename is None:  # With a file, the error names it; here it is the output's disk.
         return f"the output cannot be written: {problem.strerror}"
     return f"{problem.filename}: {problem.strerror}"
 

@@ -1,4 +1,4 @@
-"""Files that are either complete or absent, whatever kills the process that writes them."""
+"""Writes files that are either complete or absent, even if the process is killed."""
 
 import hashlib
 import json
@@ -17,12 +17,11 @@ TEMPORARY = ".writing-"
 
 
 def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
-    """Make a file appear at once, on the disk.
+    """Write a file so that it appears at once, complete and on the disk.
 
     Args:
-        path: The file, replaced if it exists; a link stays, and the file that it leads to is
-            replaced.
-        write: Writes the content to the path that it is given.
+        path: File, replaced if it exists; a link stays, and the file that it points to is replaced.
+        write: Function that writes the content to the path that it is given.
     """
     file = Path(os.path.realpath(path))
     temporary = temporary_beside(file)
@@ -37,11 +36,11 @@ def write_text(path: Path, text: str) -> None:
     """Write a file at once, so that no half of it is ever seen.
 
     Args:
-        path: Replaced if it exists.
-        text: What it holds, written as UTF-8.
+        path: File, replaced if it exists.
+        text: Content, written as UTF-8.
 
     Raises:
-        ResultError: It cannot be written.
+        ResultError: The file cannot be written.
     """
     try:
         write_atomically(path, lambda temporary: temporary.write_text(text, encoding="utf-8"))
@@ -50,21 +49,21 @@ def write_text(path: Path, text: str) -> None:
 
 
 def temporary_beside(path: Path) -> Path:
-    """Return a new name in the folder of ``path`` that ``is_temporary`` knows."""
+    """Return a new temporary name in the folder of ``path``, which ``is_temporary`` recognizes."""
     return path.with_name(f"{TEMPORARY}{uuid.uuid4().hex}{path.suffix}")
 
 
 def is_temporary(path: Path) -> bool:
-    """Return whether ``path`` was left by a process that was killed while it wrote."""
+    """Return whether a process that was killed while writing left ``path``."""
     return path.name.startswith(TEMPORARY)
 
 
 def publish(temporary: Path, path: Path) -> None:
-    """Flush ``temporary`` to the disk and give it its name.
+    """Flush ``temporary`` to the disk and rename it.
 
     Args:
         temporary: A complete file in the folder of ``path``.
-        path: Its name.
+        path: Final name.
     """
     _flush(temporary)
     temporary.replace(path)
@@ -81,10 +80,10 @@ def _flush(path: Path) -> None:
 
 @contextmanager
 def writing(out: Path) -> Iterator[None]:
-    """Say in a sentence that what the block writes could not be written.
+    """Turn an error of writing in the block into a sentence.
 
     Args:
-        out: What the user named.
+        out: Path that the user gave.
 
     Raises:
         ResultError: A file or a folder could not be written.
@@ -96,10 +95,10 @@ def writing(out: Path) -> Iterator[None]:
 
 
 def _folder_behind(out: Path) -> Path:
-    """Return the folder that a user names, behind links, which stay.
+    """Return the folder that a user means, following links, which stay.
 
     Raises:
-        ResultError: The process runs in that folder, so that no other can take its place.
+        ResultError: It is the current folder of the process, so it cannot be replaced.
     """
     folder = Path(os.path.realpath(out))
     if Path.cwd().is_relative_to(folder):
@@ -111,13 +110,13 @@ def _folder_behind(out: Path) -> Path:
 
 @contextmanager
 def fresh_folder(out: Path) -> Iterator[Path]:
-    """Give an empty folder beside ``out`` that is removed unless it becomes ``out``.
+    """Provide an empty folder beside ``out``, which is removed unless it becomes ``out``.
 
     Args:
-        out: A folder that need not exist, nor those around it; a link names what it leads to.
+        out: A folder, which need not exist, nor its parents; a link means the folder behind it.
 
     Raises:
-        ResultError: A file could not be written, or the process runs in the folder.
+        ResultError: A file could not be written, or ``out`` is the process's current folder.
     """
     fresh: Path | None = None
     folder = _folder_behind(out)
@@ -133,17 +132,17 @@ def fresh_folder(out: Path) -> Iterator[Path]:
 
 
 def replace_folder(fresh: Path, out: Path) -> None:
-    """Give a folder its name; one that has the name is there until the new one is.
+    """Rename a folder; an old one of that name stays until the new one is complete.
 
-    Killed between the two, it leaves no folder of that name, and never a part of one.
+    A process that is killed in between leaves no folder of that name, but never an incomplete one.
 
     Args:
-        fresh: A complete folder, of ``fresh_folder``.
-        out: The name.
+        fresh: A complete folder from ``fresh_folder``.
+        out: Final name.
     """
     folder = _folder_behind(out)
     before = folder.with_name(f".{folder.name}-before")
-    shutil.rmtree(before, ignore_errors=True)  # Of a process that was killed.
+    shutil.rmtree(before, ignore_errors=True)  # A killed process may have left it.
     if folder.exists():
         folder.rename(before)
     fresh.rename(folder)
@@ -162,14 +161,14 @@ def json_text(data: Any) -> str:
 
 
 def write_once(path: Path, text: str) -> bool:
-    """Make a file appear at once, on the disk, unless another process was first.
+    """Write a file at once, unless another process was first.
 
     Args:
-        path: The file; one that exists is left as it is.
-        text: What it is to hold, written as UTF-8.
+        path: File; an existing one is left unchanged.
+        text: Content, written as UTF-8.
 
     Returns:
-        Whether it was written.
+        Whether the file was written.
     """
     temporary = temporary_beside(path)
     try:
@@ -179,7 +178,7 @@ def write_once(path: Path, text: str) -> bool:
             path.hardlink_to(temporary)
         except FileExistsError:
             return False
-        except OSError:  # A file system without links: the first of two may be overwritten.
+        except OSError:  # Without links in the file system, a second process may overwrite.
             temporary.replace(path)
         _flush(path.parent)
         return True

@@ -1,8 +1,8 @@
-"""YAML files of other programs: an installed package says what a file is, and converts it.
+"""YAML files of other programs: an installed package recognizes and converts them.
 
-A package adds a reader with an entry point of the group ``accelsim.documents``: a function that
-takes a path, and returns a ``ForeignFile``, or None for a file that it does not know. Readers are
-asked about files that have none of our keys.
+A package adds a reader with an entry point of the group ``accelsim.documents``: a function of a
+path that returns a ``ForeignFile``, or None for a file that it does not know. Readers are tried for
+files that have none of accelsim's own keys.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from accelsim.plugins import load_plugin, not_installed, plugin_names
 
 OWN_ACCELERATOR = "an accelerator of accelsim"
 _OWN = {"array": OWN_ACCELERATOR, "workloads": "a study of accelsim"}
-"""A key of a file of ours, and what the file is."""
+"""Keys of accelsim's own files, with the kind of file that they imply."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,10 +24,9 @@ class ForeignFile:
     """A YAML file of another program.
 
     Args:
-        kind: What it is, with its article: "a mapping of Timeloop".
-        arch: The function that returns it as a document of an ``Arch``; None if it is no
-            accelerator.
-        technology: The function that returns its prices as a ``Technology``; None if it has none.
+        kind: Kind of file, with its article: "a mapping of Timeloop".
+        arch: Function that returns it as a document of an ``Arch``; None if it is no accelerator.
+        technology: Function that returns its prices as a ``Technology``; None if it has none.
     """
 
     kind: str
@@ -36,7 +35,7 @@ class ForeignFile:
 
 
 def own_kind(data: Any) -> str | None:
-    """Return what a file of ours is, with its article; None if its keys say nothing.
+    """Return the kind of one of accelsim's files, with its article; None if its keys do not tell.
 
     Args:
         data: Content of the file.
@@ -46,19 +45,19 @@ def own_kind(data: Any) -> str | None:
 
 
 def own_or_foreign(path: str | Path, keys: Sequence[str]) -> Document | ForeignFile:
-    """Read a YAML file of ours, or find the reader of a file of another program.
+    """Read one of accelsim's YAML files, or find the reader for a file of another program.
 
     Args:
         path: A YAML file.
-        keys: Keys of which a file of ours has one.
+        keys: Keys of which an own file has at least one.
 
     Returns:
-        The document, if it has one of the keys, says otherwise that it is ours, or no reader knows
-        it; else what its reader says.
+        The document, if it has one of the keys, is otherwise recognized as an own file, or no
+        reader knows it; else the result of its reader.
 
     Raises:
-        DocumentError: The file cannot be read, or has none of the keys while the plug-in that reads
-            files of other simulators is not installed.
+        DocumentError: The file cannot be read, or has none of the keys and the plug-in for files of
+            other simulators is not installed.
     """
     try:
         document = read_document(path)

@@ -1,4 +1,4 @@
-"""Ctrl-C, and the signals of a batch system, while work is done that must not stop half way."""
+"""Handles Ctrl-C, and the signals of a batch system, during work that must not stop half way."""
 
 import signal
 import threading
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that ask a process to end: of a batch system, and of a terminal that is closed."""
+"""Signals that ask a process to end: those of a batch system, and of a terminal that is closed."""
 STOPPING = (signal.SIGINT, *ENDING)
 
 
@@ -25,15 +25,15 @@ class Stopped(KeyboardInterrupt):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Let the signals that ask a process to end stop a block as Ctrl-C does.
+    """Make the signals that ask a process to end stop the block like Ctrl-C.
 
-    A signal that is ignored, as under nohup, or handled by the program stays so.
+    A signal that is ignored, as under nohup, or that the program handles is left alone.
 
     Raises:
-        Stopped: Within the block, at a signal.
+        Stopped: A signal came during the block.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield  # Only the main thread hears signals.
+        yield  # Only the main thread receives signals.
         return
     taken = [number for number in ENDING if signal.getsignal(number) is signal.SIG_DFL]
     for number in taken:
@@ -51,14 +51,14 @@ def _stop(number: int, _: FrameType | None) -> None:
 
 @contextmanager
 def undivided() -> Iterator[None]:
-    """Let Ctrl-C, and the signals of ``stoppable``, wait until a block is through.
+    """Delay Ctrl-C, and the signals of ``stoppable``, until the block has finished.
 
     Raises:
-        KeyboardInterrupt: At the end of the block, if Ctrl-C came within it.
-        Stopped: At the end of a block within ``stoppable``, if one of its signals came.
+        KeyboardInterrupt: Ctrl-C came during the block; raised at its end.
+        Stopped: A signal of an enclosing ``stoppable`` came during the block; raised at its end.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield  # Only the main thread hears signals.
+        yield  # Only the main thread receives signals.
         return
     held: list[tuple[int, FrameType | None]] = []
     before = {
@@ -80,5 +80,5 @@ def undivided() -> Iterator[None]:
 
 
 def exit_code(stopped: BaseException | None) -> int:
-    """Return the exit code of a process that was stopped: 128 and the number of the signal."""
+    """Return the exit code of a process that was stopped: 128 plus the number of the signal."""
     return 128 + getattr(stopped, "number", signal.SIGINT)

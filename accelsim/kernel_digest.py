@@ -1,10 +1,10 @@
-"""What a kernel is compiled from, as a digest: its code, what it calls, and the constants in it.
+"""Digests of everything that a kernel is compiled from: its code, what it calls, its constants.
 
-numba keeps a compiled function until its own file changes. It does not notice that a function in
-another file, or a constant that the function takes from there, has changed (numba documentation,
-"Notes on caching", limitations). The digest here covers all of these, and nothing else: docstrings,
-comments and functions that the kernel does not use leave it alone. The types of its arguments are
-not covered: ``accelsim.kernel`` keeps code by these too, with the fields of named tuples.
+numba keeps a compiled function until the function's own file changes. It does not notice that a
+function in another file, or a constant from there, has changed (numba documentation, "Notes on
+caching", limitations). The digest here covers all of these, and nothing else: docstrings, comments
+and functions that the kernel does not use do not change it. The types of the arguments are not
+covered; ``accelsim.kernel`` adds them to the key, with the fields of named tuples.
 """
 
 import hashlib
@@ -21,8 +21,9 @@ class Digests:
     """Digests of kernels.
 
     Args:
-        is_kernel: Whether numba compiles a plain function that a kernel calls.
-        seed: Text of what all kernels depend on.
+        is_kernel: Function that returns whether numba compiles a plain function that a kernel
+            calls.
+        seed: Text that all kernels depend on.
     """
 
     def __init__(self, is_kernel: Callable[[FunctionType], bool], seed: str) -> None:
@@ -48,7 +49,7 @@ class Digests:
         return whole.hexdigest()
 
     def _described(self, function: FunctionType) -> tuple[str, tuple[FunctionType, ...]]:
-        """Return the text of a function alone, and the functions that it calls."""
+        """Return the description of a function alone, and the functions that it calls."""
         if function not in self._own:
             called: list[FunctionType] = []
             parts = [_name(function), str(self._is_kernel(function)), _code(function)]
@@ -60,7 +61,7 @@ class Digests:
         return self._own[function]
 
     def _value(self, where: str, value: Any, called: list[FunctionType]) -> str:
-        """Return the text of a global value; note it if it is a function that is compiled."""
+        """Return the description of a global value; record it if it is a compiled function."""
         function = getattr(value, "py_func", value)
         if isinstance(function, FunctionType):
             called.append(function)
@@ -84,7 +85,7 @@ def _name(named: Any) -> str:
 
 
 def _code(function: FunctionType) -> str:
-    """Return the text of what a function does, without its docstring and its lines."""
+    """Return the description of a function's code, without its docstring and line numbers."""
     texts = []
     for code in _codes(function.__code__):
         constants = [
@@ -98,7 +99,7 @@ def _code(function: FunctionType) -> str:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Return a code and those within it."""
+    """Return a code object and those inside it."""
     yield code
     for one in code.co_consts:
         if isinstance(one, CodeType):
@@ -106,7 +107,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _used(code: CodeType, names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Return names and values of what a code takes from its module, and from modules in that."""
+    """Return names and values that a code object takes from its module, and from modules in it."""
     wanted = sorted({name for one in _codes(code) for name in one.co_names})
     modules = [("", names)]
     seen: set[int] = set()

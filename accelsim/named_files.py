@@ -10,14 +10,14 @@ from accelsim.plugins import Group, load_plugin, plugin_names, with_plugins
 
 @dataclass(frozen=True, kw_only=True)
 class NamedFiles:
-    """One kind of YAML files, in which a user gives a name or a path.
+    """A kind of YAML files that users give by name or by path.
 
     Args:
-        folder: Where the files are that come with accelsim; ``NAME.yaml`` has the name ``NAME``.
-        group: The entry points of files of other packages; each holds the path of a file.
-        kind: What the files describe, for sentences: "accelerator".
-        file: What to call such a file there, with an article: "an accelerator file".
-        error: Raised where a name or path is wrong.
+        folder: Folder of the files that come with accelsim; ``NAME.yaml`` has the name ``NAME``.
+        group: Group of entry points for files of other packages; each holds the path of a file.
+        kind: What the files describe, for messages: "accelerator".
+        file: Words for such a file in messages, with an article: "an accelerator file".
+        error: Class of the error about a wrong name or path.
     """
 
     folder: Path
@@ -43,7 +43,7 @@ class NamedFiles:
 
         Raises:
             UserError: There is no such name; the class is ``error``.
-            PluginError: The package that adds the name does not give the path of a file.
+            PluginError: The entry point of the package is not the path of a file.
         """
         name = str(given)
         path = Path(name)

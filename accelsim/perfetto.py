@@ -1,8 +1,8 @@
-"""A trace that Perfetto shows: slices on tracks, spans, and who made them.
+"""Writes traces for Perfetto: slices on tracks, spans, and provenance.
 
 The format is the JSON of Chromium's trace events ("Trace Event Format", Google, 2016), which
-ui.perfetto.dev and chrome://tracing open. One cycle is drawn as one nanosecond, whatever the clock,
-so that every time is exact.
+ui.perfetto.dev and chrome://tracing open. A cycle is drawn as a nanosecond, whatever the clock, so
+that every time is exact.
 """
 
 import gzip
@@ -24,9 +24,9 @@ def write_events(file: str | Path, events: Iterable[Event], made_with: Mapping[s
     """Write a trace.
 
     Args:
-        file: Ends in ``.json``, or in ``.gz`` for a compressed one; replaced if it exists.
-        events: From ``named``, ``slice_of`` and ``span_of``.
-        made_with: What made it, and the clock; plain data.
+        file: Path that ends in ``.json``, or in ``.gz`` for compression; replaced if it exists.
+        events: Events from ``named``, ``slice_of`` and ``span_of``.
+        made_with: Provenance and clock, plain data.
 
     Raises:
         ResultError: The file has another ending, or cannot be written.
@@ -47,10 +47,10 @@ def write_events(file: str | Path, events: Iterable[Event], made_with: Mapping[s
 
 
 def check_ending(file: str | Path) -> None:
-    """Refuse a name that does not say the format.
+    """Refuse a file name without a known ending.
 
     Raises:
-        ResultError: It ends neither in ``.json`` nor in ``.gz``.
+        ResultError: The name ends neither in ``.json`` nor in ``.gz``.
     """
     if Path(file).suffix not in ENDINGS:
         raise ResultError(f"{file}: a timeline ends in .json or .json.gz")
@@ -83,10 +83,10 @@ def slice_of(
     Args:
         process: Number of the group.
         track: Number of the track in it.
-        name: On the slice.
-        begin: Its first cycle.
-        end: The cycle after its last.
-        args: Shown when it is chosen, beside its times.
+        name: Name on the slice.
+        begin: First cycle.
+        end: Cycle after the last.
+        args: Values that are shown when the slice is selected, besides its times.
         unit: Unit of its times.
     """
     if end > begin:
@@ -104,13 +104,13 @@ def slice_of(
 
 
 def counter_of(process: int, name: str, at_ns: int, value: int) -> Event:
-    """Return what a counter of a group shows from a time on.
+    """Return an event that sets a counter of a group.
 
     Args:
         process: Number of the group.
         name: Name of the counter.
-        at_ns: The time.
-        value: What it shows.
+        at_ns: Time of the change.
+        value: New value.
     """
     return {
         "ph": "C",
@@ -125,7 +125,7 @@ def counter_of(process: int, name: str, at_ns: int, value: int) -> Event:
 def _opened(path: Path, *, compressed: bool) -> Iterator[IO[str]]:
     with path.open("wb") as file:
         if compressed:
-            # Without a name and a time the same timeline has the same bytes.
+            # Without a file name and a time in the header, equal timelines give equal bytes.
             packed = gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0)
             with packed, io.TextIOWrapper(packed, encoding="utf-8") as stream:
                 yield stream

@@ -1,4 +1,4 @@
-"""What plug-ins and other installed packages add: commands, readers, metrics, presets, figures.
+"""Entry points by which packages add commands, readers, metrics, presets and figures.
 
 A package adds a name with an entry point of the group, in its ``pyproject.toml``::
 
@@ -6,10 +6,9 @@ A package adds a name with an entry point of the group, in its ``pyproject.toml`
     my_npu = "my_package:MY_NPU"        # the path of a YAML file
 
 The plug-ins that come with accelsim (``accelsim.compat``, ``accelsim.hierarchy``,
-``accelsim.learn``, ``accelsim.sparse_engines``, ``accelsim.system``) add what they have in the same
-way; the core never imports them. Installed packages are looked through once in a process, and only
-when a name is not one of accelsim, or when names are listed: the search takes some ten
-milliseconds.
+``accelsim.learn``, ``accelsim.sparse_engines``, ``accelsim.system``) use the same way; the core
+never imports them. Installed packages are searched once in a process, and only when a name is not
+one of accelsim, or when names are listed: the search takes some ten milliseconds.
 """
 
 from functools import cache
@@ -53,11 +52,11 @@ def plugin_names(group: Group) -> tuple[str, ...]:
 
 
 def with_plugins(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
-    """Return the names of accelsim and those of other packages, sorted.
+    """Return the names of accelsim and of other packages, sorted.
 
     Args:
         own: The names of accelsim.
-        group: The group of the others.
+        group: Group of entry points of the others.
 
     Raises:
         PluginError: A package adds a name that accelsim or another package has.
@@ -71,11 +70,11 @@ def with_plugins(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
 
 
 def own_first(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
-    """Return the names of accelsim in their order, and then those of plug-ins, sorted.
+    """Return the names of accelsim in their order, followed by those of plug-ins, sorted.
 
     Args:
         own: The names of accelsim.
-        group: The group of the others.
+        group: Group of entry points of the others.
 
     Raises:
         PluginError: A package adds a name that accelsim or another package has.
@@ -84,14 +83,14 @@ def own_first(own: tuple[str, ...], group: Group) -> tuple[str, ...]:
 
 
 def load_plugin(group: Group, name: str) -> Any:
-    """Return what a package adds under a name.
+    """Return the object that a package adds under a name.
 
     Args:
         group: The group of the name.
         name: One of ``plugin_names(group)``.
 
     Raises:
-        PluginError: The package cannot be imported, or has not what its entry point names.
+        PluginError: The package cannot be imported, or lacks what its entry point names.
     """
     point = _points(group)[name]
     try:
@@ -103,11 +102,11 @@ def load_plugin(group: Group, name: str) -> Any:
 
 
 def not_installed(what: str, plugin: str = "accelsim.compat") -> str:
-    """Return the end of a sentence that refuses a file without the plug-in that reads it.
+    """Return the end of a sentence that refuses a file because the plug-in for it is missing.
 
     Args:
-        what: The files that the plug-in reads.
-        plugin: The plug-in, one that comes with accelsim.
+        what: Files that the plug-in reads.
+        plugin: Name of the plug-in, one that comes with accelsim.
     """
     return (
         f"{what} are read by the plug-in {plugin}, which is not installed: install accelsim again"
@@ -116,7 +115,7 @@ def not_installed(what: str, plugin: str = "accelsim.compat") -> str:
 
 @cache
 def _installed() -> "tuple[EntryPoint, ...]":
-    # A quarter of the time of a short command.
+    # This import takes a quarter of the time of a short command.
     from importlib.metadata import entry_points
 
     every = entry_points()

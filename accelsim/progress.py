@@ -1,8 +1,9 @@
-"""What a command is at, told on stderr while it takes long.
+"""Reports the progress of a command on stderr while it takes long.
 
-On a terminal it is the last line, which changes twice a second and makes room for all that is
-printed; elsewhere it is a line every ten seconds. A command of less than two seconds tells nothing.
-Code anywhere says what it is at (``stage``, ``advance``); only the command line tells (``told``).
+On a terminal the report is the last line, which changes twice a second and moves below everything
+that is printed; elsewhere it is a line every ten seconds. A command of less than two seconds
+reports nothing. Any code may set the state (``stage``, ``advance``); only the command line reports
+it (``told``).
 """
 
 import os
@@ -15,21 +16,21 @@ from shutil import get_terminal_size
 from typing import IO, Any
 
 VARIABLE = "ACCELSIM_PROGRESS"
-"""Of the environment; with the value ``off`` nothing is told."""
+"""Environment variable; with the value ``off`` nothing is reported."""
 FIRST_SECONDS, TERMINAL_SECONDS, LINE_SECONDS = 2.0, 0.5, 10.0
-"""Before the first line, between two states of it on a terminal, between two lines elsewhere."""
+"""Time before the first line; between updates on a terminal; between lines elsewhere."""
 _BAR_CELLS = 20
 _CLEAR = "\r\x1b[K"
 
 
 class _Counter:
-    """An integer of this process; a sweep puts one that its processes share in its place."""
+    """An integer of this process; a sweep replaces it by one that its processes share."""
 
     value = 0
 
 
 class _Status:
-    """What this process is at."""
+    """The state of this process."""
 
     def __init__(self) -> None:
         self.text, self.done, self.total, self.begun = "", 0, 0, 0.0
@@ -42,7 +43,7 @@ _status = _Status()
 
 
 def stage(text: str) -> None:
-    """Say what comes now.
+    """Set the name of the present stage.
 
     Args:
         text: For example "placement and routing".
@@ -52,40 +53,40 @@ def stage(text: str) -> None:
 
 
 def advance(done: int, total: int) -> None:
-    """Say how much of the stage is done.
+    """Set how much of the stage is done.
 
     Args:
-        done: Parts.
-        total: All parts.
+        done: Number of parts done.
+        total: Number of all parts.
     """
     _status.done, _status.total = done, total
 
 
 def silence() -> None:
-    """Tell nothing of the command that runs."""
+    """Report nothing about the running command."""
     _status.silent = True
 
 
 def count_compiled(counter: Any) -> None:
-    """Count kernels that are compiled in a place that other processes see.
+    """Count compiled kernels in an object that other processes see.
 
     Args:
-        counter: Whatever has an integer ``value``, for example ``multiprocessing.Value``.
+        counter: Object with an integer ``value``, for example ``multiprocessing.Value``.
     """
     _status.compiled = counter
 
 
 def kernel_compiled() -> None:
-    """Note that a kernel has been compiled, of some two hundred at first use."""
+    """Count a compiled kernel; there are some two hundred at first use."""
     _status.compiled.value += 1
 
 
 def line(command: str, seconds: float) -> str:
-    """Return what is told.
+    """Return the line to report.
 
     Args:
-        command: Command that runs.
-        seconds: Since it began.
+        command: Name of the command.
+        seconds: Time since it began.
     """
     parts, done, total = [f"accelsim {command}:"], _status.done, _status.total
     now, compiled = time.monotonic(), _status.compiled.value
@@ -106,13 +107,13 @@ def line(command: str, seconds: float) -> str:
 
 
 class _Stream:
-    """A stream of a terminal that takes the last line away before it writes."""
+    """A terminal's stream that removes the progress line before it writes."""
 
     def __init__(self, stream: IO[str], teller: "_Teller") -> None:
         self._stream, self._teller = stream, teller
 
     def write(self, text: str) -> int:
-        """Write after the last line is gone."""
+        """Write after removing the progress line."""
         self._teller.clear()
         return self._stream.write(text)
 
@@ -121,7 +122,7 @@ class _Stream:
 
 
 class _Teller(threading.Thread):
-    """Tells what a command is at until it ends."""
+    """Reports the state of a command until it ends."""
 
     def __init__(self, command: str) -> None:
         super().__init__(daemon=True)
@@ -130,12 +131,12 @@ class _Teller(threading.Thread):
         self._terminal = self._error.isatty()
 
     def run(self) -> None:
-        """Tell, from time to time."""
+        """Report from time to time."""
         begun, wait = time.monotonic(), FIRST_SECONDS
         while not self._ended.wait(wait):
             wait = TERMINAL_SECONDS if self._terminal else LINE_SECONDS
             if not _status.silent:
-                with suppress(OSError):  # The terminal may be gone.
+                with suppress(OSError):  # The terminal may be closed.
                     self._show(line(self._command, time.monotonic() - begun))
 
     def _show(self, text: str) -> None:
@@ -148,7 +149,7 @@ class _Teller(threading.Thread):
             self._error.flush()
 
     def clear(self) -> None:
-        """Take the last line of the terminal away."""
+        """Remove the progress line from the terminal."""
         with self._lock:
             if self._shown:
                 self._shown = False
@@ -156,7 +157,7 @@ class _Teller(threading.Thread):
                 self._error.flush()
 
     def end(self) -> None:
-        """Tell no more."""
+        """Stop reporting."""
         self._ended.set()
         with suppress(OSError):
             self.clear()
@@ -164,10 +165,10 @@ class _Teller(threading.Thread):
 
 @contextmanager
 def told(command: str) -> Iterator[None]:
-    """Tell on stderr what a command is at while the block runs.
+    """Report the state of a command on stderr while the block runs.
 
     Args:
-        command: Its name.
+        command: Name of the command.
     """
     stage("")
     teller, streams = _Teller(command), (sys.stdout, sys.stderr)

@@ -1,4 +1,4 @@
-"""What made a result: version, commit, and digests of inputs."""
+"""The provenance of a result: version, commit, and digests of inputs."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ def commit() -> str:
     root = Path(__file__).resolve().parent.parent
     if not (root / ".git").exists():
         return "unknown"
-    # The commit and the files that differ from it, of one process: each command waits for it.
+    # One process lists the commit and the changed files, because each command waits for it.
     command = ["git", "-C", str(root), "status", "--porcelain=v2", "--branch"]
     command += ["--untracked-files=no", "--", "accelsim"]
     try:
@@ -39,7 +39,7 @@ def digest(data: Any) -> str:
     """Return the SHA-256 of plain data, independent of the order of keys.
 
     Args:
-        data: What ``json`` can write.
+        data: Data that ``json`` can write.
 
     Returns:
         64 hexadecimal digits.

@@ -13,12 +13,12 @@ from accelsim.units import units_of
 
 
 def schema(model: type[BaseModel]) -> dict[str, Any]:
-    """Return the JSON schema of a document, in which docstrings below fields describe them.
+    """Return the JSON schema of a document, with the docstrings below fields as descriptions.
 
-    pydantic would look for the docstrings whenever a module is imported, and reads its source.
+    They are read here, because pydantic would read the source whenever a module is imported.
 
     Args:
-        model: The record that the document becomes.
+        model: Class of the record.
     """
     made = model.model_json_schema()
     parts = {model.__name__: made, **made.get("$defs", {})}
@@ -33,7 +33,7 @@ def schema(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def _with_units(field: str, plain: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a field that may be a text with a unit, if its name ends in a unit."""
+    """Return the schema of a field, which allows texts with a unit if its name ends in a unit."""
     units = units_of(field)
     if units is None:
         return plain
@@ -60,7 +60,7 @@ def _models_below(model: type[BaseModel]) -> list[type[BaseModel]]:
 
 
 def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
-    """Return the docstring below each field, those of the classes that it extends among them."""
+    """Return the docstring below each field, also of the classes that the record extends."""
     found: dict[str, str] = {}
     for parent in reversed(model.__mro__):
         if not issubclass(parent, Model) or parent is Model:

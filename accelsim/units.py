@@ -1,8 +1,8 @@
 """Quantities with a unit: ``clock_hz: 500 MHz`` is 500000000.
 
-The end of a field's name says its unit. A text in place of the number may name another unit of the
-same dimension. Plain code instead of a package of units: a page of YAML has four dimensions, and
-importing such a package takes longer than reading the page.
+The end of a field's name is its unit. A text in place of the number may use another unit of the
+same dimension. This is plain code instead of a package of units, because a page of YAML has only
+four dimensions, and importing such a package takes longer than reading the page.
 """
 
 import re
@@ -35,7 +35,7 @@ UNITS: dict[str, dict[str, Fraction]] = {
     "_ps": _times(12),
     "_s": _times(0),
 }
-"""How many of a field's unit each unit has, by the end of the field's name; the longest first."""
+"""Units by the end of a field's name, the longest end first, each with its value in that unit."""
 
 UNITS_OF_METRICS: dict[str, dict[str, Fraction]] = {
     "_per_s": {},
@@ -56,26 +56,26 @@ UNITS_OF_METRICS: dict[str, dict[str, Fraction]] = {
     "_um2": {"mm2": Fraction(10) ** 6, "um2": Fraction(1)},
     **UNITS,
 }
-"""The same of metrics, of which a constraint may name the unit."""
+"""Units of metrics, for constraints, in the same form."""
 
 _NUMBER = r"[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
 _QUANTITY = re.compile(rf"\s*({_NUMBER})\s*([A-Za-zµ/%]\S*)\s*")
 
 
 def units_of(field: str) -> dict[str, Fraction] | None:
-    """Return the units that a field takes, and how many of its own unit each has; or None.
+    """Return the units that a field accepts, each with its value in the field's unit; or None.
 
     Args:
-        field: Its name, or its dotted path.
+        field: Name or dotted path of the field.
     """
     return next((units for end, units in UNITS.items() if field.endswith(end)), None)
 
 
 def split_quantity(text: str) -> tuple[str, str] | None:
-    """Return the number and the unit of a text such as ``500 MHz``, or None if it is none.
+    """Return number and unit of a text such as ``500 MHz``, or None if it has another form.
 
     Args:
-        text: What the user wrote; whether the unit is known is not looked at.
+        text: Text that the user wrote; the unit may be unknown.
     """
     found = _QUANTITY.fullmatch(text)
     return None if found is None else (found[1], found[2])
@@ -85,15 +85,15 @@ def number_of(field: str, value: object) -> object:
     """Return the number that a text with a unit stands for.
 
     Args:
-        field: The name or dotted path of the field, which ends in its unit.
-        value: What the user wrote.
+        field: Name or dotted path of the field, which ends in its unit.
+        value: Value that the user wrote.
 
     Returns:
-        An ``int`` where the number of the field's unit is whole, else a ``float``. What is no text,
-        has no unit, or stands in a field without a unit comes back as it is.
+        An ``int`` if the number in the field's unit is whole, else a ``float``. A value that is no
+        text, has no unit, or belongs to a field without a unit is returned unchanged.
 
     Raises:
-        ValueError: The unit is none of the field's.
+        ValueError: The unit is not one of the field's.
     """
     units = units_of(field)
     found = split_quantity(value) if isinstance(value, str) else None
@@ -106,11 +106,11 @@ def bound_of(metric: str, text: str) -> int | float:
     """Return the number of a constraint in the unit of its metric.
 
     Args:
-        metric: Whose name ends in its unit, if it has one.
-        text: A number, or a number and a unit: ``20 ms`` of ``latency_s``.
+        metric: Name of the metric, which ends in its unit if it has one.
+        text: A number, or a number and a unit: ``20 ms`` for ``latency_s``.
 
     Raises:
-        ValueError: It is no number, or its unit is none of the metric's.
+        ValueError: It is no number, or its unit is not one of the metric's.
     """
     with suppress(ValueError):
         return float(text)
@@ -134,15 +134,15 @@ def _converted(number: str, unit: str, units: dict[str, Fraction]) -> int | floa
 
 
 def shown(field: str, value: float) -> str:
-    """Return a number of a field with the unit in which it is read best.
+    """Return a number of a field in the most readable unit.
 
     Args:
-        field: The name or dotted path of the field, which ends in its unit.
-        value: In the unit of the field.
+        field: Name or dotted path of the field, which ends in its unit.
+        value: Value in the unit of the field.
 
     Returns:
-        For example ``500 MHz`` of 500000000 in ``clock_hz``, six digits at most; a capacity of
-        whole quarters of a binary unit has that unit, ``256 KiB``.
+        For example ``500 MHz`` for 500000000 in ``clock_hz``, with at most six digits. A capacity
+        of whole quarters of a binary unit is given in that unit, as in ``256 KiB``.
     """
     units = units_of(field)
     if units is None:

@@ -1,4 +1,4 @@
-"""Sparsity of an operand, as expected values: stored bits, and which work can be skipped.
+"""Sparsity of an operand as expected values: stored bits, and work that can be skipped.
 
 ``parse_sparsity`` reads ``dense``, ``2:4`` (at most 2 of each 4 along the reduction) or
 ``density=0.3`` (unstructured). A new scheme is one file and one line in ``SCHEMES``.
@@ -35,7 +35,7 @@ def parse_sparsity(text: str) -> Sparsity:
 
 
 def _meant(text: str) -> str:
-    """Return the end of a sentence that refuses a number: what it may have been meant as."""
+    """Return the end of a sentence that refuses a number: what the user may have meant."""
     number = re.fullmatch(r"\s*([0-9]*\.?[0-9]+)\s*(%?)\s*", text)
     if number is None:
         return ""

@@ -1,4 +1,4 @@
-"""Masks that obey a pattern: by magnitude of real weights, or drawn.
+"""Masks with a given pattern: by magnitude of the weights, or at random.
 
 ``magnitude_mask`` keeps the largest magnitudes that the pattern allows; ``random_mask`` does the
 same to seeded uniform numbers, so a drawn mask has exactly as many kept values as a pruned one.
@@ -40,10 +40,10 @@ def magnitude_mask(weights: ArrayLike, pattern: Pattern) -> Mask:
 
     Args:
         weights: Shape (rows, cols); reshape a convolution's to (filters, channels * taps).
-        pattern: What may be zero.
+        pattern: Pattern of the mask.
 
     Returns:
-        Shape (rows, cols), bool. A weight that is zero already may be among the kept ones.
+        Mask of shape (rows, cols), bool. Kept weights may be zero already.
 
     Raises:
         MappingError: The weights are no matrix, or their shape does not fit the pattern.
@@ -57,15 +57,15 @@ def magnitude_mask(weights: ArrayLike, pattern: Pattern) -> Mask:
 
 
 def random_mask(shape: tuple[int, int], pattern: Pattern, seed: int | tuple[int, ...]) -> Mask:
-    """Return a drawn mask: every mask of the pattern with this density is equally likely.
+    """Return a random mask: every mask of the pattern with this density is equally likely.
 
     Args:
         shape: (rows, cols).
-        pattern: What may be zero.
+        pattern: Pattern of the mask.
         seed: Seed of numpy's default generator, PCG64.
 
     Returns:
-        Of ``shape``, bool.
+        Mask of ``shape``, bool.
 
     Raises:
         MappingError: The shape does not fit the pattern.
@@ -82,11 +82,11 @@ def parse_pattern(text: str, density: float | None) -> Pattern:
 
     Args:
         text: ``unstructured``, ``channel``, ``block:RxC``, ``N:M`` or ``bank:B``.
-        density: Fraction kept, from 0 to 1; 1 if not given. N:M states its own.
+        density: Fraction of weights to keep, from 0 to 1; default 1. N:M implies its own.
 
     Raises:
-        MappingError: No such pattern, a number that cannot be, or a density beside N:M that is
-            not N / M.
+        MappingError: There is no such pattern, a number is impossible, or the density given with
+            N:M is not N / M.
     """
     kind, _, rest = text.partition(":")
     kept = 1.0 if density is None else density

@@ -1,4 +1,4 @@
-"""The record that a sparsity pattern is."""
+"""The record of a sparsity pattern."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,17 +6,17 @@ from typing import Literal
 
 @dataclass(frozen=True, kw_only=True)
 class Sparsity:
-    """Expected density of an operand and the metadata that its storage needs.
+    """Expected density of an operand, and the metadata that its storage needs.
 
-    Densities are ratios of integers so that everything below the price floor stays integer.
+    The density is a ratio of integers, so that all counts stay integers.
 
     Args:
-        name: How a user writes it: ``dense``, ``2:4``, ``density=0.3``.
+        name: Name as a user writes it: ``dense``, ``2:4``, ``density=0.3``.
         kind: ``dense``, ``structured`` (a bound on each block) or ``unstructured``.
-        kept: Expected nonzeros ...
-        of: ... among this many values.
-        metadata_bits: Bits of position data for each stored value (structured) or for each
-            value, stored or not (unstructured bitmask).
+        kept: Expected number of nonzeros among ``of`` values.
+        of: Number of values.
+        metadata_bits: Bits of position data for each stored value (structured), or for each value,
+            stored or not (bitmask of unstructured sparsity).
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""Patterns of zeros: which masks are allowed, and which is best for given magnitudes.
+"""Patterns of zeros: the masks that they allow, and the best mask for given magnitudes.
 
-A mask is a boolean array of two dimensions, true where a value is kept. Rows of a weight matrix
-are filters, columns the reduction (channels times taps).
+A mask is a boolean array of two dimensions, true where a value is kept. Rows of a weight matrix are
+filters, columns are the reduction (channels times taps).
 """
 
 import math
@@ -17,11 +17,11 @@ Mask = NDArray[np.bool_]
 
 
 class Pattern(Protocol):
-    """Which masks are allowed, and which is best for given magnitudes."""
+    """A set of allowed masks, and the best of them for given magnitudes."""
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:
         """Return the mask of this pattern with the greatest sum of magnitudes.
@@ -30,17 +30,17 @@ class Pattern(Protocol):
             magnitudes: Shape (rows, cols), not negative.
 
         Raises:
-            MappingError: The shape does not fit the pattern; the sentence names the rule.
+            MappingError: The shape does not fit the pattern; the message names the rule.
         """
 
 
 def kept_of(density: float, count: int) -> int:
-    """Return how many of ``count`` are kept: density times count, halves rounded up."""
+    """Return the number of kept values among ``count``: density times count, halves rounded up."""
     return math.floor(density * count + 0.5)
 
 
 def keep_largest(scores: NDArray[np.float64], kept: int) -> Mask:
-    """Return where the ``kept`` largest of each row are; of equals, the first ones.
+    """Return where the ``kept`` largest scores of each row are; of equal ones the first.
 
     Args:
         scores: Shape (rows, count).
@@ -74,7 +74,7 @@ class Unstructured:
     """Any value may be zero.
 
     Args:
-        density: Fraction kept of the whole matrix.
+        density: Fraction of the whole matrix that is kept.
     """
 
     density: float
@@ -84,7 +84,7 @@ class Unstructured:
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
         return "unstructured"
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:
@@ -98,7 +98,7 @@ class Channel:
     """Whole rows (filters) are zero.
 
     Args:
-        density: Fraction of rows kept; the sum of magnitudes decides (Li et al., ICLR 2017).
+        density: Fraction of rows that is kept, by the sum of magnitudes (Li et al., ICLR 2017).
     """
 
     density: float
@@ -108,7 +108,7 @@ class Channel:
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
         return "channel"
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:
@@ -123,9 +123,9 @@ class Block:
     """Blocks of ``rows`` x ``cols`` are zero or kept as a whole.
 
     Args:
-        rows: Rows of a block; divides those of the matrix.
-        cols: Columns of a block; divides those of the matrix.
-        density: Fraction of blocks kept; the sum of magnitudes decides.
+        rows: Rows of a block; divides the rows of the matrix.
+        cols: Columns of a block; divides the columns of the matrix.
+        density: Fraction of blocks that is kept, by the sum of magnitudes.
     """
 
     rows: int
@@ -137,7 +137,7 @@ class Block:
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
         return f"block:{self.rows}x{self.cols}"
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:
@@ -172,7 +172,7 @@ class Structured:
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
         return f"{self.kept}:{self.of}"
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:
@@ -189,11 +189,11 @@ class Structured:
 
 @dataclass(frozen=True, kw_only=True)
 class BankBalanced:
-    """Each row is cut into banks that keep equally many (Cao et al., FPGA 2019).
+    """Each row is cut into banks that keep equally many values (Cao et al., FPGA 2019).
 
     Args:
         banks: Banks of a row; divides the columns of the matrix.
-        density: Fraction kept of each bank.
+        density: Fraction of each bank that is kept.
     """
 
     banks: int
@@ -204,7 +204,7 @@ class BankBalanced:
 
     @property
     def name(self) -> str:
-        """How a user writes it."""
+        """Name as a user writes it."""
         return f"bank:{self.banks}"
 
     def keep(self, magnitudes: NDArray[np.float64]) -> Mask:

@@ -1,4 +1,4 @@
-"""Which weights of a network are kept, as a file: one ``.npz`` with a mask for each layer."""
+"""Masks of the weights of a network, as a file: one ``.npz`` with a mask for each layer."""
 
 import hashlib
 import json
@@ -22,17 +22,17 @@ _KEYS = ("workload", "workload_sha256", "pattern", "density", "seed", "drawn", "
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class WeightMasks(Displayed):
-    """Which weights of a network are kept.
+    """Masks of the weights of a network.
 
     Args:
         workload: Name of the network.
-        workload_sha256: Digest of what it was read from.
-        pattern: Pattern that the masks obey, as a user writes it.
-        density: Fraction kept that was asked for; None if the pattern says it.
-        seed: Seed of the masks that are drawn.
-        drawn: Layers whose masks are drawn because the network holds no values of their weights.
-        masks: Mask of each layer, shape (filters, kernel height, kernel width, channels of a
-            group), by name.
+        workload_sha256: Digest of the network's source.
+        pattern: Pattern of the masks, as a user writes it.
+        density: Fraction to keep that the user gave; None if the pattern implies it.
+        seed: Seed of random masks.
+        drawn: Layers with random masks, because the network holds no values of their weights.
+        masks: Mask of each layer by name, shape (filters, kernel height, kernel width, channels of
+            a group).
     """
 
     workload: str
@@ -44,7 +44,7 @@ class WeightMasks(Displayed):
     masks: Mapping[str, Mask]
 
     def facts(self) -> dict[str, str]:
-        """Return the network, the pattern, and how many weights are kept."""
+        """Return the network, the pattern, and the number of weights that are kept."""
         return {
             "network": f"{self.workload}, {len(self.masks)} layers, {len(self.drawn)} drawn",
             "pattern": self.pattern,
@@ -53,17 +53,17 @@ class WeightMasks(Displayed):
 
     @property
     def kept(self) -> int:
-        """Weights that are kept, of all layers."""
+        """Number of weights that are kept, over all layers."""
         return sum(int(mask.sum()) for mask in self.masks.values())
 
     @property
     def count(self) -> int:
-        """Weights of all layers."""
+        """Number of weights of all layers."""
         return sum(mask.size for mask in self.masks.values())
 
     @property
     def sha256(self) -> str:
-        """Digest of the masks and of what they are masks of."""
+        """Digest of the masks and of the network that they belong to."""
         digest = hashlib.sha256(json.dumps(self._said(), sort_keys=True).encode())
         for name in sorted(self.masks):
             mask = self.masks[name]
@@ -85,7 +85,7 @@ class WeightMasks(Displayed):
         """Write the file.
 
         Args:
-            file: Replaced if it exists.
+            file: File, replaced if it exists.
         """
         about = json.dumps({**self._said(), "sha256": self.sha256})
         arrays: Any = {f"mask/{name}": mask for name, mask in self.masks.items()}
@@ -101,7 +101,7 @@ def load_masks(file: str | Path) -> WeightMasks:
         file: The file.
 
     Raises:
-        MappingError: It is no such file, or its digest is not that of its masks.
+        MappingError: The file is of another kind, or its digest does not match its masks.
     """
     arrays = read_arrays(file, MappingError)
     if isinstance(arrays, dict):
@@ -114,8 +114,8 @@ def _masks(arrays: Mapping[str, NDArray[Any]], file: str | Path) -> WeightMasks:
     """Return the masks of a file.
 
     Raises:
-        MappingError: Its digest is not that of its masks.
-        ValueError, TypeError, KeyError: It is no file of masks.
+        MappingError: The digest of the file does not match its masks.
+        ValueError, TypeError, KeyError: The file has no masks.
     """
     about = json.loads(plain_text(arrays, _ABOUT))
     masks = {name.removeprefix("mask/"): one for name, one in arrays.items() if name != _ABOUT}

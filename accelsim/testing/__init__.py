@@ -1,4 +1,4 @@
-"""What a preset, technology, strategy or figure of another package must keep: checks to call.
+"""Checks that a package can call in its tests of presets, technologies, strategies and figures.
 
 A package that adds names to accelsim (``accelsim.plugins``) calls these in its own tests::
 
@@ -7,7 +7,7 @@ A package that adds names to accelsim (``accelsim.plugins``) calls these in its 
     def test_my_npu() -> None:
         check_preset("my_npu")
 
-Each check returns None, or raises an ``AssertionError`` whose text says what is broken. The
+Each check returns None, or raises an ``AssertionError`` whose text says which rule is broken. The
 accelerators, technologies, strategies and figures of accelsim pass the same checks.
 """
 

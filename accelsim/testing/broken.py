@@ -1,12 +1,12 @@
-"""How a check says that something is broken; ``python -O`` does not leave it out."""
+"""Reports broken promises; unlike ``assert``, it also works with ``python -O``."""
 
 
 def expect(kept: bool, sentence: str) -> None:
-    """Go on if a promise is kept.
+    """Raise an error unless a promise is kept.
 
     Args:
-        kept: Whether it is.
-        sentence: What is broken otherwise.
+        kept: Whether the promise is kept.
+        sentence: Text of the error.
 
     Raises:
         AssertionError: The promise is broken.

@@ -1,4 +1,4 @@
-"""What every figure of a report keeps."""
+"""The promises of every figure of a report."""
 
 import tempfile
 from functools import cache
@@ -28,10 +28,10 @@ objectives: [latency_s, energy_pj]
 def check_figure(kind: Kind) -> None:
     """Check that a figure can stand in the report of every sweep.
 
-    * Its numbers are a ``DataFrame``, and are the same when asked for again.
-    * It draws the numbers of a small sweep of two networks, and those of one network alone.
+    * Its numbers are a ``DataFrame``, and equal when computed again.
+    * It can draw the numbers of a small sweep of two networks, and of one network alone.
     * The same sweep gives the same bytes of SVG, PDF and PNG.
-    * Its caption is a sentence, or several; where there are no numbers it says why.
+    * Its caption is one or more sentences; where there are no numbers it says why.
 
     Args:
         kind: The figure.

@@ -1,4 +1,4 @@
-"""What every accelerator file keeps."""
+"""The promises of every accelerator file."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,13 +13,13 @@ from accelsim.testing.broken import expect
 
 
 def check_preset(arch: str | Path, *, workload: str = "digits_cnn") -> None:
-    """Check that an accelerator gives one answer in every command.
+    """Check that an accelerator gives the same answer in every command.
 
-    * The file is valid, its keys are those of ``accelsim schema arch``, and an accelerator that is
-      written and read again is the same.
-    * ``run`` gives cycles, energy and area above zero, and the same again.
-    * ``compile`` gives the same counts and energy as ``run``, layer by layer, or refuses the
-      accelerator or the network with a sentence.
+    * The file is valid, its keys are those of ``accelsim schema arch``, and writing and reading it
+      again gives an equal accelerator.
+    * ``run`` gives cycles, energy and area above zero, and equal values when repeated.
+    * ``compile`` gives the counts and energy of ``run``, layer by layer, or refuses the accelerator
+      or the network with a sentence.
 
     Args:
         arch: A name (``accelsim list archs``) or the path of a YAML file.

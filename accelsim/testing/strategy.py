@@ -1,4 +1,4 @@
-"""What every search strategy of a study keeps."""
+"""The promises of every search strategy of a study."""
 
 import subprocess
 import sys
@@ -62,23 +62,23 @@ _LARGE = SearchSpace(_numbers(12, 12, 12, 12))
 def check_strategy(make: MakeStrategy, *, whole: bool = False, objectives: int = 2) -> None:
     """Check that a strategy gives designs that a sweep can evaluate, resume and repeat.
 
-    Spaces of numbers, texts, real numbers and an axis that acts under a condition are searched. A
-    strategy may refuse some of them with a ``StudyError``, but not that of numbers.
+    Test spaces have numbers, texts, real numbers, and an axis that acts under a condition. A
+    strategy may refuse some of them with a ``StudyError``, but not the space of numbers.
 
-    * A design is a tuple with a coordinate of each axis: a plain ``int`` or ``float`` that the axis
-      has, and None exactly where an axis does not act.
-    * No design comes twice, no ``ask`` gives more than it may, and as many come as the budget says.
-    * The same seed and the same results give the same designs, in another process with another seed
-      of ``hash`` too: a sweep that was killed goes on with ``--resume``.
-    * Designs of a strategy that does not hear do not depend on how many are asked for at once.
-    * A strategy that hears goes on where designs are refused, lack metrics or break constraints,
-      and finds less cost than random designs do, in the median of three seeds.
+    * A design is a tuple with a coordinate for each axis: a plain ``int`` or ``float`` that the
+      axis has, and None exactly where an axis does not act.
+    * No design is proposed twice, no ``ask`` returns more than it may, and the budget is spent.
+    * Equal seeds and results give equal designs, also in another process with another seed of
+      ``hash``: a sweep that was killed can go on with ``--resume``.
+    * Designs of a strategy that is not adaptive do not depend on how many are asked for at once.
+    * An adaptive strategy continues if designs are refused, lack metrics or break constraints, and
+      finds less cost than random designs, in the median of three seeds.
 
     Args:
-        make: A function of a ``SearchTask``, as in ``accelsim.explore.strategy``; for the check in
-            another process it must be a function of a module.
-        whole: The strategy always gives the whole space, and refuses a smaller budget.
-        objectives: How many objectives the tasks have; 1 for a strategy of one objective.
+        make: Function of a ``SearchTask``, as in ``accelsim.explore.strategy``; it must be a
+            function of a module, for the check in another process.
+        whole: Whether the strategy always gives the whole space, and refuses a smaller budget.
+        objectives: Number of objectives of the tasks; 1 for a strategy with a single objective.
 
     Raises:
         AssertionError: A promise is broken; the text says which.
@@ -103,11 +103,11 @@ def check_strategy(make: MakeStrategy, *, whole: bool = False, objectives: int =
 
 
 def designs_of(module: str, name: str) -> list[Design]:
-    """Return the designs that a function of a module gives of one task; for another process.
+    """Return the designs of one task from a function of a module; called in another process.
 
     Args:
-        module: Its module.
-        name: Its name there, and behind a colon ``whole`` or a budget, and the objectives.
+        module: Name of the module.
+        name: Name of the function, then after a colon ``whole`` or a budget, and the objectives.
     """
     function, budget, objectives = name.split(":")
     make: MakeStrategy = getattr(import_module(module), function)
@@ -127,7 +127,7 @@ def _budgets(space: SearchSpace, whole: bool) -> Sequence[int]:
 
 
 def _searched(make: MakeStrategy, task: SearchTask, batch: int = _BATCH) -> list[Design]:
-    """Return the designs that a strategy gives, told what the toy accelerators cost."""
+    """Return the designs that a strategy proposes when it is told the costs of toy accelerators."""
     return [design for asked in _batches(make, task, batch) for design in asked]
 
 
@@ -145,7 +145,7 @@ def _batches(make: MakeStrategy, task: SearchTask, batch: int) -> Iterator[Seque
 
 
 def _toy(design: Design, task: SearchTask) -> Result:
-    """Return what a made-up accelerator costs: the first objectives pull in other directions."""
+    """Return the cost of a toy accelerator, whose first objectives conflict."""
     shares = []
     for axis, coordinate in zip(task.space.axes, design, strict=True):
         if coordinate is None:
@@ -184,7 +184,7 @@ def _check_designs(make: MakeStrategy, task: SearchTask, name: str) -> None:
 
 
 def _check_search(make: MakeStrategy, objectives: int) -> None:
-    """Check that a strategy that hears finds less cost than random designs."""
+    """Check that an adaptive strategy finds less cost than random designs."""
 
     def best(of: MakeStrategy, seed: int) -> float:
         task = _task(_LARGE, 90, objectives, seed)

@@ -1,4 +1,4 @@
-"""What every technology file keeps."""
+"""The promises of every technology file."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -9,15 +9,15 @@ from accelsim.technology.load import FILES, load_technology
 from accelsim.testing.broken import expect
 
 _BARE = {".node_nm", ".sram.width_bits"}
-"""Numbers that say what the others hold for, and need no source."""
+"""Numbers that need no source, because they only say what other numbers hold for."""
 
 
 def check_technology(technology: str | Path) -> None:
-    """Check that each number of a technology names its source and how far to trust it.
+    """Check that each number of a technology has a source and says how reliable it is.
 
     * The file is valid: each value has a source and a kind of evidence.
-    * A value that nobody published says how uncertain it is (``uncertainty_factor``).
-    * No number stands outside such a value, but for the node and the width of the SRAM words.
+    * A value that was not published has an uncertainty (``uncertainty_factor``).
+    * There are no other numbers, except the node and the width of SRAM words.
 
     Args:
         technology: A name (``accelsim list technologies``) or the path of a YAML file.
@@ -34,7 +34,7 @@ def check_sources(path: Path) -> None:
     """Check the sources of a file of sourced values, as ``check_technology`` does.
 
     Args:
-        path: A YAML file; it need not be a whole technology.
+        path: A YAML file, which may be a part of a technology.
 
     Raises:
         AssertionError: A promise is broken; the text says which, and where.
