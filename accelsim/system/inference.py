@@ -7,7 +7,7 @@ operator and which have other layers. Microbatches of requests follow each other
 to the cache, and decodes what products of a token read, before they read it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -23,9 +23,9 @@ from accelsim.system.inference_pass import InferencePass, StagePass, Station
 from accelsim.system.measured import forward_measured, read_measured
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
+from accelsim.system.result import by_cause, by_resource, place_of, samples_of, tokens_of
 from accelsim.system.rounds import in_rounds, once, round_ns
 from accelsim.system.stages import balanced_cuts
-from accelsim.system.step import by_cause, samples_of, tokens_of
 from accelsim.workload import Graph
 
 
@@ -227,45 +227,48 @@ class _Pass:
         every = layout.microbatches
         is_prefill = self.phase == "prefill"
         ends, visits = (once if is_prefill else in_rounds)(times_ns, every)
-        step_ns = int(ends[-1, -1]) if is_prefill else round_ns(times_ns, every)
         runs = every * layout.data
-        requests = runs * samples_of(self.cached.graph)
-        tokens = tokens_of(self.cached.graph, runs) or 0
+        cycles = by_cause(times.forward.counts)
         coded = sum(each.energy_pj for each in self.codings)
         chips_pj = sum(times.forward.energy_pj.values())
-        area = dict(times.forward.area_um2)
         return InferencePass(
-            workload=self.cached.graph.name,
-            system=system.name,
+            **place_of(system, times.forward, self.cached.graph.name, {}),
             tier=times.tier,
+            step_ns=int(ends[-1, -1]) if is_prefill else round_ns(times_ns, every),
+            bounds_ns={
+                "work": every * max(each.work_ns + each.coding_ns for each in self.stations),
+                "latency": sum(times_ns),
+                "bandwidth": every * max(each.network_bound_ns for each in self.stations),
+            },
+            resources_ns=self._resources_ns(visits, cycles),
+            memory_bytes=max(stage.memory_bytes for stage in self.stages),
+            energy_pj=runs * layout.tensor * (chips_pj + coded),
+            chip_cycles=cycles,
             phase=self.phase,
-            layout=layout.model_dump(),
-            chips=layout.chips,
-            fabric_chips=system.fabric.chips,
             stages=self.stages,
             stations=self.stations,
             visits=visits,
             ends_ns=ends,
-            step_ns=step_ns,
-            requests=requests,
-            tokens=tokens,
+            requests=runs * samples_of(self.cached.graph),
+            tokens=tokens_of(self.cached.graph, runs) or 0,
             context_tokens=self._context(),
-            energy_pj=runs * layout.tensor * (chips_pj + coded),
-            chip_cycles=by_cause(times.forward.counts),
-            made_with={
-                **times.forward.made_with,
-                "cycles_are": "of a microbatch on one chip, before parts are cut",
-            },
-            cost=None
-            if system.prices is None
-            else layout.chips * system.prices.of_chip(area, system.memory_bytes),
-            area_um2=area,
-            not_priced=(
-                *times.forward.not_priced,
-                "links of the fabric",
-                "leakage of chips that wait",
-            ),
         )
+
+    def _resources_ns(self, visits: tuple[int, ...], cycles: Mapping[str, int]) -> dict[str, int]:
+        """Return the critical path by what it waits for."""
+        work, coding, network = (
+            sum(count * time for count, time in zip(visits, times, strict=True))
+            for times in (
+                [each.work_ns for each in self.stations],
+                [each.coding_ns for each in self.stations],
+                [each.network_ns for each in self.stations],
+            )
+        )
+        return {
+            **by_resource(work, cycles),
+            "codec of the cache": coding,
+            "network": network,
+        }
 
     def _context(self) -> int:
         """Return the tokens of a request after the pass: the extent that a cache has more than."""

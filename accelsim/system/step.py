@@ -16,12 +16,10 @@ from functools import cached_property
 import numpy as np
 
 from accelsim.codec_engine import NOT_COUNTED
-from accelsim.counts import Counts
 from accelsim.simulate import Result
 from accelsim.simulate.run import Tier
 from accelsim.system.coding import engine_price
 from accelsim.system.description import TrainingSystem
-from accelsim.system.engine_price import EnginePrice
 from accelsim.system.gradient_exchange import Exchange, GradientExchange
 from accelsim.system.measured import read_measured, with_measured
 from accelsim.system.memory import state_bytes
@@ -36,6 +34,7 @@ from accelsim.system.pipeline import (
     pipeline_of,
 )
 from accelsim.system.pipeline_orders import BACKWARD, FORWARD, WEIGHT_GRADIENT, Orders, Shape, order
+from accelsim.system.result import by_cause, place_of, samples_of, tokens_of
 from accelsim.system.tasks import Played, Tasks
 from accelsim.system.training_step import Reduced, StageStep, TrainingStep
 from accelsim.workload import Graph
@@ -369,54 +368,33 @@ class _Step:
                 "activations": each.activation_bytes,
             }
             system.require_memory(number, parts)
+        last = max(self.stages, key=lambda stage: stage.end_ns)
+        cycles = by_cause(times.forward.counts + times.backward.counts)
+        engine = engine_price(times.arch, system.codec)
+        place = place_of(
+            system,
+            times.forward,
+            times.graph.name,
+            {} if engine is None else {"codec_engine": engine.area_um2},
+            () if engine is None else NOT_COUNTED,
+        )
         return TrainingStep(
-            workload=times.graph.name,
-            system=system.name,
+            **place,
             tier=times.tier,
-            layout=layout.model_dump(),
-            chips=layout.chips,
-            fabric_chips=system.fabric.chips,
-            stages=self.stages,
+            step_ns=last.end_ns,
             bounds_ns=self.bounds_ns(),
+            resources_ns=last.resources_ns(cycles),
+            memory_bytes=max(stage.memory_bytes for stage in self.stages),
+            energy_pj=self._energy_pj(),
+            chip_cycles=cycles,
+            stages=self.stages,
             samples=layout.microbatches * layout.data * samples_of(times.graph),
             tokens=tokens_of(times.graph, layout.microbatches * layout.replicas),
-            energy_pj=self._energy_pj(),
-            chip_cycles=by_cause(times.forward.counts + times.backward.counts),
-            made_with={
-                **times.forward.made_with,
-                "cycles_are": "of a microbatch on one chip, before parts are cut",
-            },
             experts=times.layers,
             growth_interval=system.growth_interval,
             pipeline=self.played,
             reduced=self.reduced,
-            cost=self._cost(),
-            area_um2=self._area_um2,
-            not_priced=(
-                *times.forward.not_priced,
-                *(NOT_COUNTED if self._engine is not None else ()),
-                "links of the fabric",
-                "leakage of chips that wait",
-            ),
         )
-
-    @cached_property
-    def _engine(self) -> EnginePrice | None:
-        return engine_price(self.times.arch, self.system.codec)
-
-    @cached_property
-    def _area_um2(self) -> dict[str, float]:
-        """The area of a chip by part."""
-        engine = self._engine
-        parts = {} if engine is None else {"codec_engine": engine.area_um2}
-        return {**self.times.forward.area_um2, **parts}
-
-    def _cost(self) -> float | None:
-        """Return what the chips of the layout cost; None without prices."""
-        system = self.system
-        if system.prices is None:
-            return None
-        return system.layout.chips * system.prices.of_chip(self._area_um2, system.memory_bytes)
 
     def _energy_pj(self) -> float:
         """Return what all chips take while they work, leakage of waiting chips and links aside."""
@@ -428,22 +406,3 @@ class _Step:
         coded = sum(each.coding_pj for stage in self.reduced for each in stage)
         coded += layout.microbatches * sum(part.coding_pj for part in self.parts)
         return layout.replicas * layout.tensor * (passes + updates + coded)
-
-
-def by_cause(counts: Counts) -> dict[str, int]:
-    """Return cycles by what is at work; they add to all cycles."""
-    return {"stream": counts.stream_cycles, **counts.stall_cycles}
-
-
-def samples_of(graph: Graph) -> int:
-    """Return the samples of a run of a network: the first extent of what it is given first."""
-    return graph.tensors[graph.inputs[0]].shape[0] if graph.inputs else 1
-
-
-def tokens_of(graph: Graph, runs: int) -> int | None:
-    """Return the tokens of runs, None of a network that does not begin with numbers of tokens."""
-    for name in graph.inputs:
-        tensor = graph.tensors[name]
-        if tensor.number.kind == "integer" and len(tensor.shape) == 2:
-            return runs * tensor.elements
-    return None

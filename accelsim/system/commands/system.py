@@ -9,6 +9,7 @@ from accelsim.cli.options import choice_option, dimension_option, dimensions, fo
 
 if TYPE_CHECKING:
     from accelsim.system.inference_pass import InferencePass
+    from accelsim.system.result import SystemResult
     from accelsim.system.training_step import TrainingStep
 
 
@@ -85,12 +86,9 @@ def _values(texts: tuple[str, ...]) -> dict[str, Any]:
     return {name: int(text) if text.isdecimal() else text for name, text in given.items()}
 
 
-def _head(step: "TrainingStep | InferencePass") -> list[str]:
+def _head(step: "SystemResult") -> list[str]:
     """Return the metrics, what the step waits for, and its distance to its bounds."""
-    from accelsim.system.training_step import chips_at_work
-
-    chips = chips_at_work(step.chips, step.fabric_chips)
-    lines = [f"{step.workload} on {step.system}: {chips}, tier {step.tier}", ""]
+    lines = [f"{step.workload} on {step.system}: {step.chips_at_work}, tier {step.tier}", ""]
     for name, value in step.metrics().items():
         if value is not None:
             shown = f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
@@ -106,7 +104,7 @@ def _head(step: "TrainingStep | InferencePass") -> list[str]:
     ]
 
 
-def _tail(step: "TrainingStep | InferencePass") -> list[str]:
+def _tail(step: "SystemResult") -> list[str]:
     return ["", "without a price, and in no joule or area: " + ", ".join(step.not_priced)]
 
 

@@ -11,10 +11,9 @@ from accelsim.system.description import Phase, TrainingSystem, load_training_sys
 from accelsim.system.files.astra_export import write_astra
 from accelsim.system.inference import inference_pass
 from accelsim.system.inference_pass import InferencePass
-from accelsim.system.inference_timeline import write_inference_timeline
 from accelsim.system.memory import LayoutError
 from accelsim.system.step import step_of, times_of
-from accelsim.system.step_timeline import write_step_timeline
+from accelsim.system.timeline import write_timeline
 from accelsim.system.training_step import TrainingStep
 from accelsim.workload import Graph, load_workload
 
@@ -71,12 +70,12 @@ def system(
             raise LayoutError(f"astra: a step of training is written, and phase is {machine.phase}")
         served = inference_pass(load_workload(workload, dimensions), machine, tier)
         if timeline is not None:
-            write_inference_timeline(timeline, served)
+            write_timeline(timeline, served)
         return served
     times = times_of(load_workload(workload, dimensions), machine, tier)
     step = step_of(times, machine)
     if timeline is not None:
-        write_step_timeline(timeline, step)
+        write_timeline(timeline, step)
     if astra is not None:
         write_astra(astra, times, machine)
     return step
