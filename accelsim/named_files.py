@@ -15,7 +15,7 @@ class NamedFiles:
     Args:
         folder: Folder of the files that come with accelsim; ``NAME.yaml`` has the name ``NAME``.
         group: Group of entry points for files of other packages; each holds the path of a file.
-        kind: What the files describe, for messages: "accelerator".
+        kind: Noun for what the files describe, in messages: "accelerator".
         file: Words for such a file in messages, with an article: "an accelerator file".
         error: Class of the error about a wrong name or path.
     """

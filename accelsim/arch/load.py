@@ -112,7 +112,7 @@ def arch_from_data(data: Mapping[str, Any], name: str) -> Arch:
     """Make an accelerator from plain data.
 
     Args:
-        data: What a YAML file would hold.
+        data: Plain data, as a YAML file would hold them.
         name: Name of the data in messages.
 
     Raises:

@@ -46,7 +46,7 @@ class CodecEngine:
     """A codec engine.
 
     Args:
-        kind: What it does with a sum: ``fixed_point`` or ``top_k``.
+        kind: Encoding of sums: ``fixed_point`` or ``top_k``.
         lanes: Values of a beat, a power of two from 1 to 64, so that an index is a beat and a lane.
         value_bits: Width of gradients and residuals, two's complement: 2 to 32. With 16 a residual
             takes half the bytes of fp32; with 32 a sum rarely saturates.
@@ -112,7 +112,7 @@ class CodecEngine:
 
         Args:
             values: Values of the vector.
-            pairs: Sent of it in top_k.
+            pairs: Pairs of the vector that top_k sends.
         """
         if self.kind == "fixed_point":
             return -(-values * self.code_bits // 8)
@@ -136,7 +136,7 @@ class CodecEngine:
 
         Args:
             values: Values of the vector.
-            pairs: Sent of it in top_k.
+            pairs: Pairs of the vector that top_k sends.
 
         Raises:
             FabricError: More pairs than values, or pairs of fixed_point.

@@ -19,7 +19,7 @@ class Encoded:
     Args:
         message: uint8, shape (bytes,): codes one after the other, the first in the low bits of the
             first byte; or pairs, index before value, each in whole bytes, little-endian.
-        residual: int64, shape (values,): what the message does not say of the sums.
+        residual: Errors of the message, sums less decoded values; int64, shape (values,).
         words: Words that leave with each beat; int64, shape (beats,).
     """
 
@@ -37,7 +37,7 @@ def encode(engine: CodecEngine, gradient: Integers, residual: Integers, setting:
     Args:
         engine: The engine.
         gradient: int64, shape (values,), within ``value_bits``.
-        residual: What was lost before; int64, shape (values,), within ``value_bits``.
+        residual: Errors of earlier messages; int64, shape (values,), within ``value_bits``.
         setting: ``shift`` of fixed_point, the threshold of top_k; one of ``engine.settings``.
 
     Raises:
@@ -71,10 +71,10 @@ def decode(engine: CodecEngine, message: NDArray[np.uint8], values: int, setting
     """Return the vector that a message stands for.
 
     Args:
-        engine: Whose message it is.
+        engine: Engine that encoded the message.
         message: Bytes of the message, uint8, shape (bytes,); see ``Encoded``.
         values: Number of values of the vector.
-        setting: With which it was encoded.
+        setting: Setting with which it was encoded.
 
     Returns:
         int64, shape (values,).
@@ -107,10 +107,10 @@ def added(
     """Return sums of gradients to which a message was added, saturated at ``value_bits``.
 
     Args:
-        engine: Whose message it is.
+        engine: Engine that encoded the message.
         sums: int64, shape (values,), within ``value_bits``.
         message: Bytes of the message, uint8, shape (bytes,); see ``Encoded``.
-        setting: With which it was encoded.
+        setting: Setting with which it was encoded.
 
     Raises:
         FabricError: The setting or a sum is out of range, or the message has another length.
@@ -125,7 +125,7 @@ def sums_of(engine: CodecEngine, gradient: Integers, residual: Integers) -> Inte
     Args:
         engine: The engine.
         gradient: Gradients; int64, shape (values,), within ``value_bits``.
-        residual: What was lost before; int64, shape (values,), within ``value_bits``.
+        residual: Errors of earlier messages; int64, shape (values,), within ``value_bits``.
 
     Raises:
         FabricError: A value is out of range, or the shapes differ.

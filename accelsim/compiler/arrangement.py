@@ -24,7 +24,7 @@ def arrangement_works(
     manieth pixel.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The arrangement.
         sources: Layouts of what it reads, pixel by pixel.
         result: Layout of what it writes, likewise.

@@ -187,7 +187,7 @@ class Bands:
         """Check that the bands of the chain have room.
 
         Args:
-            lives: From ``lives``.
+            lives: Lifetimes from ``lives``.
             places: Addresses of tensors that have room, by name.
             capacity_bytes: Capacity of the local memory.
 

@@ -30,7 +30,7 @@ def convolution_work(
     """Return a convolution as work of the array.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The convolution.
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes.
@@ -139,9 +139,9 @@ def pass_record(
     """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: Layer that the pass is the first of.
-        window: How the source streams through the array.
+        window: Window by which the source streams through the array.
         source: Structured array of ``TENSOR``.
         result: Structured array of ``TENSOR``.
         filters: Filters of the pass, or lanes of all words of its results.
@@ -190,13 +190,13 @@ def held_planes(
     """Return planes that the array holds.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         plane: Layout of the first of them.
-        channels: How many a place of the kernel reads.
-        image_channels: How many an image has; 0 if all images share the planes.
+        channels: Number of channels that a place of the kernel reads.
+        image_channels: Number of channels of an image; 0 if all images share the planes.
         sides: Vertical and horizontal axis of the window that slides over them.
         phases: Parts of a row.
-        pad: What stands outside a plane.
+        pad: Value outside of a plane.
         fold: What the planes of a line are a multiple of, padding included.
 
     Returns:

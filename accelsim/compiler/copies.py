@@ -35,11 +35,11 @@ def copy_works(
     """Return a copy of a tensor in another order as work, one element in a word.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         move: The copy.
         elements: Elements of all images.
-        source: Where it lies.
-        result: Where the copy goes.
+        source: Position of the tensor in memory.
+        result: Position of the copy in memory.
 
     Raises:
         MappingError: The vector unit does not give back the values as it reads them.
@@ -74,7 +74,7 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
     """Return a channel shuffle as work: a copy of each group, element by element.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The shuffle.
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes, in the same order; of planes there is one
@@ -124,7 +124,7 @@ def transpose_works(
     """Return a transposition as work: a copy of runs of elements that stay neighbours.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The transposition.
         source: Layout of what it reads, pixel by pixel.
         result: Layout of what it writes, pixel by pixel.
@@ -166,7 +166,7 @@ def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> 
     """Return rows at an index as work: a copy whose LOADs, or STOREs, name a base register.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The layer.
         layouts: Layouts of an image of what it reads, and of what it writes, pixel by pixel.
 
@@ -258,7 +258,7 @@ def _copy(
     """Return a copy of elements, pixel by pixel.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layout: Layout of what is read.
         read: Structured array of ``TENSOR``: what is read.
         written: Structured array of ``TENSOR``: what is written.

@@ -61,7 +61,7 @@ def exchanged_work(target: Target, layer: Convolution, source: Layout, result: L
     """Return a convolution as work of the array, group by group.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The convolution.
         source: Layout of the planes of an image that it reads, in ``phases_of`` parts.
         result: Layout of the planes of an image that it writes.
@@ -130,7 +130,7 @@ def exchanged_product_work(
     """Return products of matrices as work of the array.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The products.
         left: Layout of the planes of one left operand: k rows of m elements.
         right: Layout of the planes of one right operand, n rows of k elements; of a constant one

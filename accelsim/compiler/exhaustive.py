@@ -49,7 +49,7 @@ class Answer:
         method: ``grid``: a few of a grid of sizes were timed; ``climb``: then those beside the best
             of them that promise more; ``exhaustive``: all mappings were timed, or cut because
             their estimate cannot be lower.
-        objective: What was to be least.
+        objective: Objective that was minimised.
         value: Its analytical estimate; None of a grid and a climb.
         least: No mapping within the tolerance has a lower estimate; None of a grid and a climb.
         is_exhaustive: Whether no mapping of the layer has a lower estimate than ``value``.
@@ -75,9 +75,9 @@ class Found:
     """The best mapping of a layer.
 
     Args:
-        way: Which way to run the layer.
+        way: Index of the way to run the layer.
         tiling: The fields of ``TILING``.
-        answer: How it was found.
+        answer: Search result.
     """
 
     way: int
@@ -103,10 +103,10 @@ def optimum_of_array(
     """Return the best mapping of a layer on the array, or None if no tile fits.
 
     Args:
-        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         ways: First pass and number of passes of each way to run the layer.
         npu: The machine.
-        objective: What is least.
+        objective: Objective that is minimised.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
         most_timed: Most mappings that are timed; see ``accelsim.closed.proof.optimum_of_pass``.
     """
@@ -224,9 +224,9 @@ def optimum_of_tile(
     """Return the best tile of a layer on the vector unit, or None if none fits.
 
     Args:
-        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         piece: The layer.
-        objective: What is least.
+        objective: Objective that is minimised.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
     """
     tolerance = margin_of(objective, tolerance)

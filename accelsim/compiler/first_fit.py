@@ -24,10 +24,10 @@ def first_fit(size: int, first: int, last: int, held: Iterable[Held]) -> Held:
     """Return the lowest part of a size that nothing else uses from one step to another.
 
     Args:
-        size: How many addresses.
+        size: Number of addresses.
         first: Number of the first step that uses them.
         last: Number of the last step that uses them, included.
-        held: What lies in the memory already.
+        held: Blocks that are in the memory already.
     """
     begin = 0
     for other in sorted(held):

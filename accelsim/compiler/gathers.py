@@ -40,7 +40,7 @@ def gather_works(target: Target, layer: Gather, layouts: Sequence[Layout]) -> li
     """Return rows by numbers as work.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The layer.
         layouts: Layouts of the table, row by row; of the input that holds the numbers; and of the
             results,

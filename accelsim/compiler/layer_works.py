@@ -64,7 +64,7 @@ class LayerWorks:
     """What makes work of layers.
 
     Args:
-        target: What they are scheduled for.
+        target: Target of the compilation.
         strides: Strides of products whose operands lie otherwise than they are read.
         left: Names of softmaxes whose quotients are left to a product.
     """
@@ -117,8 +117,8 @@ class LayerWorks:
 
         Args:
             layer: The layer.
-            source: Where it reads.
-            result: Where it writes.
+            source: Position of its input in memory.
+            result: Position of its result in memory.
         """
         if isinstance(layer, Pool):
             return not self._pools_taps(layer, self._taps_of_pool(layer, source, result))

@@ -262,7 +262,7 @@ def broken_rules(
 
     Args:
         layer: The mapping.
-        window: What the layer reads.
+        window: Window that the layer reads.
         size: Filters of a layer on the array, tensors that one of the vector unit reads.
         npu: The machine.
     """
@@ -278,7 +278,7 @@ def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu
     Args:
         name: Name of the layer.
         layer: The mapping.
-        window: What the layer reads.
+        window: Window that the layer reads.
         size: Filters of a layer on the array, tensors that one of the vector unit reads.
         npu: The machine.
 

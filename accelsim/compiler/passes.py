@@ -23,7 +23,7 @@ class Pass:
     """A dense convolution of the groups of channels that share it.
 
     Args:
-        window: What is read.
+        window: Window that is read.
         elements: Elements of a place.
         first_filter: Channel of the result that is its first filter.
         filters: Filters of the pass.
@@ -72,7 +72,7 @@ class Way:
         bundle: Groups of channels that share a pass.
         along_rows: Whether words run along a kernel row.
         word_bytes: Bytes of an input word.
-        pad: What stands outside the source.
+        pad: Value outside of the source.
     """
 
     source: Layout
@@ -110,7 +110,7 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
         source: Layout of what it reads.
         result: Layout of what it writes.
         npu: The machine.
-        pad: What stands outside the source.
+        pad: Value outside of the source.
     """
     if is_pointwise(layer) and not result.row_stride_bytes:
         source, result = lined_up(source, result, npu.rows)
@@ -126,8 +126,8 @@ def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]
     weights that they meet.
 
     Args:
-        source: What is read.
-        result: What is written.
+        source: Tensor that is read.
+        result: Tensor that is written.
         rows: Rows of the array.
     """
     pixels = source.height * source.width

@@ -30,7 +30,7 @@ def pointwise_works(
     """Yield the work of a layer, or of one part of a Concat.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The layer.
         images: Images of the batch.
         sources: Layouts of what is read: each an image of the extents of ``result``; what holds a
@@ -129,7 +129,7 @@ def concat_works(
     """Return what is left to do for a Concat: the vector unit writes parts into their places.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The Concat.
         sources: Layouts of what it reads; what lies in the pixels of the result stays there.
         result: Layout of what it writes.
@@ -171,7 +171,7 @@ def slice_works(
     """Return what is left to do for a Slice: the vector unit copies its channels.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The Slice.
         source: Layout of what it reads, pixel by pixel.
         result: Layout of what it gives.

@@ -42,13 +42,13 @@ def product_work(
     """Return products of matrices as work of the array.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The products.
         left: Layout of one left operand, a row of m pixels of k elements.
         right: Layout of one right operand, k rows of n elements; of a constant one its address
             does not matter.
         result: Layout of one result, a row of m pixels of n elements.
-        lie: Where the matrices lie.
+        lie: Positions of the matrices in memory.
     """
     npu = target.npu
     if npu.sparse is not None and not layer.constant:
@@ -132,7 +132,7 @@ def _strided(
     Args:
         layer: The products.
         passes: Passes of matrices that lie one after the other.
-        lie: Where they lie.
+        lie: Positions of the matrices in memory.
         right: Layout of a right operand.
     """
     made, size = [], right.element_bits // 8
@@ -189,7 +189,7 @@ def held_rows(
     """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         operand: Layout of a tensor that the matrix is, or begins.
         rows: Rows of the matrix.
         elements: Elements of a row.

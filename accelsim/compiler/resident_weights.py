@@ -36,7 +36,7 @@ class Shared(NamedTuple):
         blocks: Blocks of ``fold_words`` weight words, all passes of a layer together.
         first: Number of the first piece of work that reads them.
         last: Number of the last.
-        uses: How many read them.
+        uses: Number of readers.
     """
 
     name: str
@@ -53,7 +53,7 @@ def shared_weights(works: Sequence[tuple[str, Sequence[Work]]]) -> tuple[Shared,
         works: Name and work of each layer, as ``Schedule`` has them.
 
     Returns:
-        Those first that would be loaded most often.
+        Shared weights, those first that would be loaded most often.
     """
     found: dict[str, Shared] = {}
     every = [work for _, of_layer in works for work in of_layer]
@@ -90,7 +90,7 @@ def planned(shared: Sequence[Shared], npu: Npu) -> Plan:
     """Return which weights stay.
 
     Args:
-        shared: From ``shared_weights``; the first of them have priority.
+        shared: Weights from ``shared_weights``; the first of them have priority.
         npu: The machine.
     """
     if not shared or npu.operands_exchanged or npu.sparse or "weight" in npu.single_slots:
@@ -128,7 +128,7 @@ class Residents:
     """The weights that stay while the work of a network is taken in its order.
 
     Args:
-        plan: Where they lie.
+        plan: Positions in memory.
     """
 
     def __init__(self, plan: Plan) -> None:

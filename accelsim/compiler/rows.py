@@ -53,7 +53,7 @@ class RowPass:
         how: Rescaling of its results.
         offset: Whether the offset of a row is taken away.
         scaled: Whether results are multiplied by the factor of the row.
-        weight: What each element is multiplied by first; 0: nothing.
+        weight: Factor of each element, applied first; 0: none.
         zero_point: Zero point of what is squared.
         looks_up: Whether results go through the table of the layer.
         is_left: Whether results are left to what reads them.
@@ -103,7 +103,7 @@ def rows_works(
     """Return the work of a layer of rows.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The layer.
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes.

@@ -65,7 +65,7 @@ class Schedule:
 
     Args:
         layers: The layers.
-        target: What they are scheduled for.
+        target: Target of the compilation.
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
         outputs: Names of tensors that are wanted.
         chains: Chains of neighbouring layers that are computed in bands of rows; none has a layer

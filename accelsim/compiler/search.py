@@ -37,7 +37,7 @@ class Search:
         method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors, layers of rows and
             products whose weights have a scale for each block of channels have a grid; so have
             layers of the vector unit, but for an exhaustive search.
-        answers: How the mapping of each layer was found, by its name.
+        answers: Search result for each layer, by its name.
 
     Raises:
         UserError: There is no such objective or method, or the tolerance is negative.
@@ -115,7 +115,7 @@ class Search:
         Args:
             piece: The first pass; where its constants lie does not matter.
             npu: The machine.
-            known: What is known of a pass of another way to run the layer.
+            known: Search result of a pass of another way to run the layer.
         """
         asked = id(npu), piece.identity, known
         if asked not in self._known:

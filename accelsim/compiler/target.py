@@ -45,7 +45,7 @@ class Target:
     Attributes:
         activation_bytes: Bytes of the tensors that have room.
         granules: Granules of these tensors.
-        bases: What base registers hold, from the first on.
+        bases: Contents of the base registers, from the first on.
         in_bands: Names of layers that are computed in bands, whose constants have one place.
     """
 
@@ -75,7 +75,7 @@ class Target:
         Args:
             layer: Name of the layer that asks, for the sentence.
             index: Name of the index.
-            stride_bytes: From one value of the index to the next.
+            stride_bytes: Bytes from one value of the index to the next.
 
         Raises:
             MappingError: The machine has too few.
@@ -113,7 +113,7 @@ class Target:
         """Return a tensor, or a view of it, as the kernels see it.
 
         Args:
-            layout: Where an image of it, or of some of its rows, lies.
+            layout: Layout of an image of it, or of some of its rows.
             fields: Fields of ``TENSOR`` that differ from those of a layout.
         """
         address, first, shift = layout.address, 0, self.local_shift

@@ -38,17 +38,18 @@ class TapLayer:
     Args:
         name: Name of the layer.
         images: Images of the batch.
-        windows: How each tensor is read, from its first channel on; their axes are the same.
-        combine: How taps join, as of VECTOR.
+        windows: Window over each tensor that is read, from its first channel on; all have the same
+            axes.
+        combine: Combination of taps, the field of VECTOR.
         held: Whether the second tensor is one place, which every place of the first is multiplied
             by.
-        zero_points: What is subtracted from the factors of a product.
+        zero_points: Zero points subtracted from the factors of a product.
         weighted: Whether taps have weights.
         looks_up: Whether results go through the table of the layer.
         zones: They cover the result.
         result: Layout of what is written.
         planes: Images in a row that are planes with parameters of their own; 0: none are.
-        plane_bytes: From one plane to the next.
+        plane_bytes: Bytes from one plane to the next.
         first_channel: First channel of a pixel of the result, behind those of other tensors in it.
         read: Fields of what is read that are not those of its layout.
         written: Fields of what is written that are not those of its layout.
@@ -89,7 +90,7 @@ def operand_window(npu: Npu, source: Layout, sides: tuple[Axis, Axis], pad: int)
         npu: The machine.
         source: The tensor.
         sides: Vertical and horizontal axis of the window that slides over it.
-        pad: What stands outside.
+        pad: Value outside of the tensor.
     """
     return Window(
         layout=source,
@@ -119,7 +120,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
     """Return a layer of the vector unit as work.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         layer: The layer.
         tile: Height and width of its tiles, if neither search nor user chooses them.
     """
@@ -241,14 +242,14 @@ def flow_work(
     loaded meanwhile.
 
     Args:
-        target: What is compiled for.
+        target: Target of the compilation.
         source: Layout of what it reads first; reading begins again where it ends.
         result: Layout of what it writes.
         input_elements: Read at a time.
         output_elements: Written at a time.
         operations: Lane operations at a time.
         constants: Elements of constants, 32 bits each, read once.
-        times: How often it is repeated, each time after the one before.
+        times: Number of repetitions, one after the other.
     """
     npu = target.npu
     inputs, outputs = -(-input_elements // npu.cols), max(1, -(-output_elements // npu.cols))

@@ -114,7 +114,7 @@ def pack_same(
 
     Args:
         requantize: Rescaling of the layer, within the fields of the machine.
-        channel: Which.
+        channel: Index of the channel.
         npu: The machine.
         taps: Shape (taps, 1): the weights of weighted taps.
     """

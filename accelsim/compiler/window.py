@@ -75,7 +75,7 @@ class Window:
         layout: The tensor.
         vertical: Vertical axis of the sliding window.
         horizontal: Horizontal axis of the sliding window.
-        pad: What stands outside the tensor.
+        pad: Value outside of the tensor.
         first_byte: First byte of a pixel.
         word_bytes: Bytes of a full word of the buffer.
         bytes: Bytes of a place, all words together.

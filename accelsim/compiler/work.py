@@ -23,8 +23,8 @@ class Candidate(NamedTuple):
     """A way to run a layer on the array, whose passes are cut alike.
 
     Args:
-        passes: In the order in which they run; the first needs most of the buffers.
-        window: What streams through the array in the first.
+        passes: Passes in the order in which they run; the first needs most of the buffers.
+        window: Window that streams through the array in the first pass.
         filters: Filters of the first pass, or lanes of all words of its results.
         along_rows: Whether words run along a kernel row.
     """
@@ -72,10 +72,10 @@ class ArrayWork:
     Args:
         name: Name of the layer.
         images: Images that its passes compute together.
-        candidates: At least one; the first has words of channels.
+        candidates: Ways to run it, at least one; the first has words of channels.
         place: Function that gives its constants a place.
         masks: Function that returns masks of its weights; None where the array holds activations.
-        instead: What runs if no tile of it fits the buffers, or None.
+        instead: Work that runs if no tile of this one fits the buffers, or None.
         weights: Name of the constant that it reads as weights, "" if it reads none.
         weight_blocks: Returns the blocks of weights of all passes of a candidate.
         shared: Tells its weights from others.
@@ -99,7 +99,7 @@ class TapsWork:
     Args:
         name: Name of the layer; "" of a copy, which no mapping names.
         piece: Its record and zones; parameters have no place yet.
-        windows: How each tensor is read.
+        windows: Window over each tensor that is read.
         taps: Taps of a result.
         fits: Whether its least tile keeps the rules of a mapping.
         tile: Height and width of its tiles, if neither search nor user chooses them.

@@ -28,7 +28,7 @@ class Part(NamedTuple):
     """A zero point as padding.
 
     Args:
-        times: How often padding is multiplied; 0 of the zero point 0.
+        times: Number of products with padding; 0 if the zero point is 0.
         pad: The padding: all times together are the zero point, with the other sign.
     """
 

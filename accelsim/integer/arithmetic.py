@@ -27,8 +27,8 @@ class Convolution(Unary):
         dilation: (vertical, horizontal).
         phase_macs: Multiply-accumulates of a phase of a transposed convolution, with the padding
             that its file puts around its input; 0 of others.
-        pad: What stands outside the input: its zero point.
-        requantize: Per filter.
+        pad: Integer outside of the input: the zero point of the input.
+        requantize: Parameters of requantization for each filter.
         weight_format: Name of the number format that holds the weights, such as ``int4`` or
             ``ternary``; empty if nothing was said. Whatever computes may store them in it.
         weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
@@ -73,7 +73,7 @@ class Pool(Unary):
         kernel: (height, width).
         stride: (vertical, horizontal).
         padding: (top, left, bottom, right).
-        pad: What stands outside the input.
+        pad: Integer outside of the input.
         requantize: By the number of taps inside the input, for windows with that many; the key 0
             stands for every other window. An average divides by its taps here.
     """
@@ -95,7 +95,7 @@ class Add:
         inputs: Names of the two tensors read, of the same shape.
         output: Name of the tensor written.
         weights: Two signed integers of 16 bits.
-        requantize: Per channel.
+        requantize: Parameters of requantization for each channel.
     """
 
     name: str
@@ -114,7 +114,7 @@ class Rescale(Unary):
     the finer the better the bias stands for what is added (``scale.affine_weights``).
 
     Args:
-        requantize: Per channel.
+        requantize: Parameters of requantization for each channel.
         weights: int64 array of shape (channels,), each a signed integer of 16 bits; None: 1.
     """
 
@@ -142,8 +142,8 @@ class Multiply:
         inputs: Names of the two tensors read: the first has the shape of the result, the second
             that too, or one pixel, whose channels every pixel of the first is multiplied by.
         output: Name of the tensor written.
-        zero_points: What is subtracted from each.
-        requantize: Per channel.
+        zero_points: Zero point of each operand, which is subtracted from its elements.
+        requantize: Parameters of requantization for each channel.
     """
 
     name: str
@@ -165,8 +165,8 @@ class Product:
         inputs: Names of the two tensors read: (m, k) matrices and (k, n) matrices.
         output: Name of the tensor written: (m, n) matrices.
         batch: Matrices in each of the three.
-        zero_points: What is subtracted from each tensor read.
-        requantize: Per column of the result.
+        zero_points: Zero point of each input, which is subtracted from its elements.
+        requantize: Parameters of requantization for each column of the result.
     """
 
     name: str

@@ -20,8 +20,8 @@ def saturating_ends(source: Quantization, into: Quantization) -> tuple[float, fl
     """Return the constants from which on every sum is the least, or the greatest, integer.
 
     Args:
-        source: What the integers that they are added to mean.
-        into: What the integers of the sums mean.
+        source: Quantisation parameters of the activation that they are added to.
+        into: Quantisation parameters of the sums.
     """
     (least_read, most_read), (least, most) = _reach(source), _reach(into)
     return least - most_read, most - least_read
@@ -37,9 +37,9 @@ def constant_integers(
 
     Args:
         values: Real numbers, of any shape; None if the file does not hold them.
-        known: What the file says that their integers mean, if it has integers.
-        source: What the integers mean that they are added to; None in a product.
-        into: What the integers of the result mean.
+        known: Quantisation parameters of the constants in the file; None if it has real numbers.
+        source: Quantisation parameters of the activation that they are added to; None in a product.
+        into: Quantisation parameters of the result.
 
     Raises:
         ValueError: The values are not known, or are no finite numbers; in a sum those beyond the

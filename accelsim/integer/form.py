@@ -207,7 +207,7 @@ class _Form:
     """What operators make of steps.
 
     Args:
-        network: Whose layers the steps are.
+        network: Network whose layers the steps are.
     """
 
     def __init__(self, network: LayerNetwork) -> None:

@@ -71,7 +71,7 @@ class Lowered:
 
         Args:
             step: A product and a sum with constants of each channel.
-            source: What the integers mean, but for their scale.
+            source: Quantisation parameters, of which the scale is ignored.
             scale: Scale of the integers: one number, or one for each channel.
         """
         into = self.meaning(step.output)

@@ -56,7 +56,7 @@ class Arrangement:
         inputs: Names of the tensors read.
         output: Name of the tensor written.
         copies: They cover the result.
-        pad: What stands in the result for places outside the tensors read.
+        pad: Integer in the result for places outside of the inputs.
         requantize: Rescaling of each tensor read, per channel of it; None if its integers stay as
             they are.
             What is requantized is read with all its channels, and not beyond its edges.
@@ -107,7 +107,7 @@ class Gather:
         first: Place of the first number in the input, in the order of its elements.
         bag: Neighbouring numbers of a result.
         pad: The zero point of the table.
-        requantize: Per channel.
+        requantize: Parameters of requantization for each channel.
     """
 
     name: str

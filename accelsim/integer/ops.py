@@ -203,7 +203,7 @@ class _Adapter:
 
         Args:
             name: Name of the layer.
-            parts: Each of ``_PARTS``, with the coordinate along each of its dimensions.
+            parts: Coordinates along the dimensions of each of ``_PARTS``.
         """
         return Requantized(
             tuple(

@@ -128,7 +128,7 @@ def integers_of(
     """Return layers with their integers: weights, and how results are rounded.
 
     Args:
-        layers: From ``lower``, fused.
+        layers: Layers from ``lower``, fused.
         path: Named in errors.
         seed: Seed of what is drawn; all arguments that follow are those of
             ``read_integer_network``.

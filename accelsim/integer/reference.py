@@ -32,7 +32,7 @@ def run_reference(
             None for exact sums.
 
     Returns:
-        By name, int64 arrays of shape (height, width, channels).
+        Outputs by name, int64 arrays of shape (height, width, channels).
 
     Raises:
         WorkloadError: An input is missing, or has another shape than its tensor.
@@ -54,7 +54,7 @@ def run_images(
         accumulator: Where sums are made; see ``run_reference``.
 
     Returns:
-        By name, int64 arrays of shape (images, height, width, channels).
+        Outputs by name, int64 arrays of shape (images, height, width, channels).
 
     Raises:
         WorkloadError: An input is missing, or has another shape than its tensor.

@@ -24,10 +24,10 @@ def requantize(
     """Return what makes results of sums.
 
     Args:
-        scale: What a sum of 1 means, one number or one for each channel.
+        scale: Real value of a sum of 1, one number or one for each channel.
         bias: Integers that are added to sums, one or one for each channel.
         channels: Channels of the result.
-        into: What the integers of the result mean.
+        into: Quantisation parameters of the result.
         clip: Least and greatest real result.
         bits: Width of the multipliers.
 
@@ -56,7 +56,7 @@ def requantize_rows(bias: int, channels: int, into: Quantization, clip: Clip) ->
     Args:
         bias: Added to what a factor multiplies.
         channels: Channels of the result.
-        into: What the integers of the result mean.
+        into: Quantisation parameters of the result.
         clip: Least and greatest real result.
     """
     lanes = np.zeros(channels, dtype=np.int64)
@@ -78,7 +78,7 @@ def bounds(clip: Clip, into: Quantization) -> tuple[int, int]:
 
     Args:
         clip: Least and greatest real result.
-        into: What the integers of the result mean.
+        into: Quantisation parameters of the result.
     """
     number = into.number
     least, most = (

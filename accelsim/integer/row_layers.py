@@ -16,7 +16,7 @@ class RowFactor:
 
     Args:
         numerator: Positive.
-        shift: From -64 to 63.
+        shift: Shift to the right, from -64 to 63.
         addend: Added to the statistic first.
     """
 
@@ -34,10 +34,10 @@ class Softmax(Unary):
     the sum of e.
 
     Args:
-        exponent: Per channel; its results are from -255 to 0.
+        exponent: Requantization of each channel to exponents, from -255 to 0.
         table: int64 array of shape (256,), not negative, and positive for 0.
         factor: Factor of each pixel.
-        requantize: Per channel; multiplier and shift are those of the pixel.
+        requantize: Requantization of each channel, with the multiplier and shift of the pixel.
     """
 
     exponent: Requantize
@@ -59,7 +59,7 @@ class Normalize(Unary):
         zero_point: Zero point of what is read.
         factors: Factors of each pixel: one, or with weights one for each scale in which channels
             are held before they are weighted.
-        requantize: Per channel; multiplier and shift are those of the pixel.
+        requantize: Requantization of each channel, with the multiplier and shift of the pixel.
         weights: int64 array of shape (factors, channels), as of ``Rescale``, which the results with
             each factor are multiplied by and then added: one of a channel is not 0. None: 1.
         rescale: Rescaling of these sums, per channel; None without weights.

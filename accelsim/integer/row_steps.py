@@ -24,8 +24,8 @@ def softmax(
     Args:
         step: The softmax.
         channels: Channels of a row.
-        source: What the integers mean that it reads.
-        into: What those of its result mean.
+        source: Quantisation parameters of its input.
+        into: Quantisation parameters of its result.
         bits: Width of multipliers.
 
     Raises:
@@ -80,8 +80,8 @@ def normalize(
     Args:
         step: The norm.
         channels: Channels of a row.
-        source: What the integers mean that it reads.
-        into: What those of its result mean.
+        source: Quantisation parameters of its input.
+        into: Quantisation parameters of its result.
         gains: Factors that results are multiplied by, each a result of its own.
         clip: Least and greatest real result.
         bits: Width of multipliers.

@@ -91,7 +91,7 @@ def affine_weights(
         factor: Shape (channels,), in steps of the result.
         offset: Shape (channels,), in steps of the result.
         limit: Greatest weight.
-        bias_limit: What biases stay below, at most 2**31.
+        bias_limit: Limit below which biases stay, at most 2**31.
 
     Returns:
         Weights, units (not negative) and biases, each of shape (channels,).

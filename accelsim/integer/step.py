@@ -75,7 +75,7 @@ class Step:
     """One layer in real numbers, then clipped.
 
     Args:
-        kind: What it computes.
+        kind: Kind of computation.
         name: Unique.
         inputs: Names of activations read.
         output: Name of the activation written.
@@ -95,7 +95,7 @@ class Step:
         copies: Copies of an arrangement.
         pad: Real number that stands outside what an arrangement reads.
         batch: Matrices of each of two activations that a product multiplies.
-        signs: What an addition multiplies each operand by: 1 or -1.
+        signs: Factor of each operand of an addition: 1 or -1.
         extents: Extents of the axes that a transposition reads, as they lie in memory; those of the
             table or cache of rows at an index: (outer, rows, run); of rows by numbers of an input,
             (rows of the table, place of the first number).
@@ -187,7 +187,7 @@ def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
         steps: In order.
 
     Returns:
-        For each family the names of its activations, results of what joins or moves among them.
+        Names of the activations of each family, with results of steps that join or move them.
     """
     families: list[dict[str, None]] = []
     for step in steps:

@@ -66,7 +66,7 @@ def of_phase(constant: Constant, groups: int, phase: Phase) -> Constant:
     Args:
         constant: Shape (channels, filters of a group, height, width).
         groups: Groups of channels.
-        phase: Which taps of rows and columns it has.
+        phase: Index of the phase along rows and columns, which selects its taps.
 
     Raises:
         ValueError: It has a scale for each channel that it reads.
@@ -152,7 +152,7 @@ def scaled(step: Step, change: Affine) -> Step:
 
     Args:
         step: The step.
-        change: What follows; its channels are those of the result.
+        change: Requantization that follows, for each channel of the result.
 
     Returns:
         If it multiplies and anything is unknown, the weights as they are, which stand for those

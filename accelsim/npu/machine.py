@@ -71,7 +71,7 @@ class Npu:
         rows: Rows of elements of the array; a row takes ``products`` elements of an input word.
         cols: Columns of all arrays together, and lanes of the vector unit.
         arrays: Arrays side by side, which share the columns equally; 1 in hardware.
-        dataflow: Which operand stays in the array.
+        dataflow: Operand that stays in the array.
         input: Format of activations that the array reads. ``accelsim.number.operand`` says which
             integer a code stands for.
         weight: Format of weights; their codes stand for integers in the same way.
@@ -122,7 +122,7 @@ class Npu:
         row_words: Words of the row memory; 0: there is no REDUCE.
         row_interval_cycles: Cycles from one row to the next (see ``VectorUnit``);
             ``ROW_INTERVAL_CYCLES`` in hardware.
-        row_passes: How the compiler passes over rows (see ``VectorUnit``).
+        row_passes: Way in which the compiler passes over rows (see ``VectorUnit``).
         depthwise: Whether depthwise convolutions run on the vector unit.
         kept: N of N:M sparse weights. ``kept`` rows of elements hold the N weights that are left of
             each group; a weight word holds the position of each in its group above its code.
@@ -142,7 +142,7 @@ class Npu:
             denominator). Gating saves the energy of the others; hardware has no gates.
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
         sparse: Engine that skips zeros in place of the array; None in hardware.
-        requests: How transfers are cut into requests; hardware transfers beats.
+        requests: Rules by which transfers are cut into requests; hardware transfers beats.
         group_cycles: Cycles of a group of words (see ``Array``); 0 in hardware, without groups.
         group_least_cycles: Cycles of a group with fewer words (see ``Array``).
         layer_digits: Pairs of a pattern of layer names and the digits into which the weights of

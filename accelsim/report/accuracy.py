@@ -72,7 +72,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw one panel for each of the first four workloads.
 
     Args:
-        frame: What ``data`` returned.
+        frame: Table from ``data``.
         figure: An empty figure.
     """
     patterns = sorted(frame["pattern"].unique())

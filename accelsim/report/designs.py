@@ -54,7 +54,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw a mark for each design in the row of each layer, or group of layers.
 
     Args:
-        frame: What ``data`` returned, at least one row.
+        frame: Table from ``data``, at least one row.
         figure: An empty figure.
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]

@@ -99,7 +99,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw a group of stacked bars for each of the first workloads; the geometric mean is last.
 
     Args:
-        frame: What ``data`` returned.
+        frame: Table from ``data``.
         figure: An empty figure.
     """
     several = frame["workload"].nunique() > 1

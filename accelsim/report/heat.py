@@ -83,7 +83,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw a map for each of the first four workloads, with the value in each cell.
 
     Args:
-        frame: What ``data`` returned, at least one row.
+        frame: Table from ``data``, at least one row.
         figure: An empty figure.
     """
     x_axis, y_axis = frame["x_axis"].iloc[0], frame["y_axis"].iloc[0]

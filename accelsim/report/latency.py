@@ -101,7 +101,7 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw horizontal bars: at most ten designs of the front of each of the first four workloads.
 
     Args:
-        frame: What ``design_data`` returned.
+        frame: Table from ``design_data``.
         figure: An empty figure.
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
@@ -145,7 +145,7 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
     A network of more than forty layers is drawn by groups (block or kind).
 
     Args:
-        frame: What ``layer_data`` returned, at least one row.
+        frame: Table from ``layer_data``, at least one row.
         figure: An empty figure.
     """
     style = bars(_causes(frame), palette.CAUSES)

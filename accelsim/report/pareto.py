@@ -113,7 +113,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw a panel for each of the first four workloads, or for each pair of more objectives.
 
     Args:
-        frame: What ``data`` returned.
+        frame: Table from ``data``.
         figure: An empty figure.
     """
     metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])

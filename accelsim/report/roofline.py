@@ -63,7 +63,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw one panel for each of the first four workloads.
 
     Args:
-        frame: What ``data`` returned, at least one row.
+        frame: Table from ``data``, at least one row.
         figure: An empty figure.
     """
     kinds = looks(_kinds(frame), KINDS)

@@ -86,7 +86,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw a tornado chart for each objective of the first workloads, at most four.
 
     Args:
-        frame: What ``data`` returned, at least one row.
+        frame: Table from ``data``, at least one row.
         figure: An empty figure.
     """
     shown = [rows for _, rows in frame.groupby(["workload", "metric"], sort=False)]

@@ -55,7 +55,7 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """Draw one panel for each of the first four workloads.
 
     Args:
-        frame: What ``data`` returned, at least one row.
+        frame: Table from ``data``, at least one row.
         figure: An empty figure.
     """
     common = [str(kind) for kind in frame["kind"].value_counts().index]

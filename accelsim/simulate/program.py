@@ -59,7 +59,7 @@ def program_result(
 
     Args:
         layers: Layers that the program computes.
-        layers: What the program computes.
+        layers: Layers that the program computes.
         events: Name and counters of each part of the program, from ``named_events``.
         npu: The machine of ``arch``.
         arch: The accelerator.

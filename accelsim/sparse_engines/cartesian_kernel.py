@@ -13,7 +13,7 @@ def nonzeros(mask: Any, first: int, count: int, step: int, banks: int, found: An
 
     Args:
         mask: Shape (extent,), bool.
-        first: Where the range begins; it ends at the mask's end at the latest.
+        first: First position of the range, which ends at the end of the mask at the latest.
         count: Positions in the range.
         step: Banks from one position to the next.
         banks: Accumulator banks.
@@ -39,11 +39,11 @@ def most_in_a_bank(
 
     Args:
         rows: Banks to which the nonzero weights lead, int64.
-        row: Where the vector of weights begins ...
-        row_end: ... and ends.
+        row: Position where the vector of weights begins.
+        row_end: Position after the last weight of the vector.
         columns: Banks to which the nonzero activations lead, int64.
-        column: Where the vector of activations begins ...
-        column_end: ... and ends.
+        column: Position where the vector of activations begins.
+        column_end: Position after the last activation of the vector.
         load: Shape (banks,), int64, overwritten.
     """
     banks = load.shape[0]
@@ -68,8 +68,8 @@ def run_element(
     Args:
         weights: Shape (k, m), bool.
         activations: Shape (k, n), bool.
-        first_row: Where the tile begins in m.
-        first_column: Where the element's columns begin in n.
+        first_row: First row of the tile, along m.
+        first_column: First column of the element, along n.
         machine: weight_lanes, activation_lanes, banks, tile_rows, tile_columns.
     """
     weight_lanes, activation_lanes, banks, tile_rows, tile_columns = machine

@@ -28,7 +28,7 @@ def number_at(key: Any, place: int) -> int:
 
     Args:
         key: Key of the stream, unsigned 64 bits.
-        place: From 0 on.
+        place: Position in the stream, from 0 on.
     """
     return int(mixed(key + np.uint64(place + 1) * STEP) >> HALF)
 

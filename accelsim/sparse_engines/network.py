@@ -17,7 +17,7 @@ class Product:
         k: Reduction: channels of a group times taps.
         n: Output positions (batch times output extents).
         groups: Products of this shape, each with operands of its own.
-        repeats: How often the whole is repeated with the same weights (the steps of an LSTM).
+        repeats: Number of repetitions with the same weights (the steps of an LSTM).
     """
 
     m: int

@@ -18,7 +18,7 @@ def refuse(rule: str, sentence: str) -> MappingError:
 
     Args:
         rule: Its name, as docs/sparsity.md lists it.
-        sentence: What must hold, and what was given.
+        sentence: Sentence that states the rule and the given value.
     """
     return MappingError(f"rule {rule}: {sentence}")
 

@@ -48,8 +48,9 @@ class ZeroGating(Machine):
     Args:
         rows: Rows of the array.
         cols: Columns of the array.
-        gate: Whose zeros are noticed: ``both``, ``weights`` or ``activations``. Where a zero is
-            not noticed, the multiplication is done.
+        gate: Operands whose zeros are detected: ``both``, ``weights`` or ``activations``. Where a
+            zero is
+            not detected, the multiplication is done.
     """
 
     rows: int = 32

@@ -44,7 +44,7 @@ def keep_largest(scores: NDArray[np.float64], kept: int) -> Mask:
 
     Args:
         scores: Shape (rows, count).
-        kept: From 0 to count.
+        kept: Number of scores to keep in each row, from 0 to count.
     """
     rows, count = scores.shape
     if kept == 0:

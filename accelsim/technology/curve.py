@@ -74,7 +74,7 @@ class Curve(Model):
         """Return the value at a size, with its evidence.
 
         Args:
-            place: From ``smallest`` to ``largest``.
+            place: Size on the curve, from ``smallest`` to ``largest``.
 
         Returns:
             The anchor itself at an anchor. Between two anchors the evidence is ``fit``, or
@@ -115,7 +115,7 @@ class Curve(Model):
         """Return the value at a size.
 
         Args:
-            place: From ``smallest`` to ``largest``.
+            place: Size on the curve, from ``smallest`` to ``largest``.
 
         Returns:
             The anchor's own value at an anchor, else the interpolated one. Never falls as

@@ -21,7 +21,7 @@ def wrap(values: Integers, bits: int) -> Integers:
 
     Args:
         values: int64 array.
-        bits: From 1 to 64.
+        bits: Width of the result, from 1 to 64.
 
     Returns:
         int64 array of the same shape.
@@ -35,7 +35,7 @@ def saturate(values: Integers, bits: int) -> Integers:
 
     Args:
         values: int64 array.
-        bits: From 1 to 64.
+        bits: Width of the result, from 1 to 64.
 
     Returns:
         int64 array of the same shape.

@@ -49,7 +49,7 @@ class _Run:
         written_step: Places of the result from one to the next.
         read: First place of what is read.
         read_step: Places of what is read from one to the next, at least 1.
-        count: How many.
+        count: Number of elements.
     """
 
     written: int
@@ -134,7 +134,7 @@ def framed(images: NDArray[Any], padding: tuple[int, int, int, int], pad: float)
         images: Shape (..., height, width, channels).
         padding: (top, left, bottom, right): rows and columns around each image; where it is
             negative, those of the image that are left out.
-        pad: What stands around.
+        pad: Value around the tensor.
     """
     top, left, bottom, right = padding
     height, width = images.shape[-3:-1]
@@ -157,7 +157,7 @@ def arranged(
         copies: They cover it, and no two write one place.
         sources: What is read: shape (..., height, width, channels), all of one type.
         shape: Shape of the result, (..., height, width, channels).
-        pad: What stands outside the sources.
+        pad: Value outside of the sources.
     """
     result = np.full(shape, pad, dtype=sources[0].dtype)
     for copy in copies:

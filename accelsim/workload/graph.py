@@ -111,7 +111,7 @@ class Operator:
         kind: The operator's name in its source, lower case (``conv``, ``matmul``, ``relu``).
         inputs: Names of tensors read, in the operator's order.
         outputs: Names of tensors written.
-        work: What it asks of the accelerator, in order of execution; empty if it costs nothing.
+        work: Work for the accelerator, in order of execution; empty if the operator costs nothing.
         fusible: How it can join the matrix operator before it: ``fold`` (a batch norm, into the
             weights), ``map`` (element by element, in the vector unit as results leave the
             accumulator) or ``no``.
@@ -152,7 +152,7 @@ class Graph(Displayed):
         tensors: Every tensor by name.
         operators: In an order in which they can run.
         digest: Hexadecimal SHA-256 of the file and the dimensions it was read with.
-        source: Where the network is from.
+        source: Source of the network.
         inputs: Names of the tensors given, in order; empty if the source has no order.
         outputs: Names of the tensors wanted, in order; empty if the source has no order.
         constants: What operators read that is constant, by the names of their operands.

@@ -197,7 +197,7 @@ class Vector:
         output_elements: Activations written in one step.
         operations: Lane operations of one step (one lane does one in a cycle).
         weight_elements: Constants read once (scales, offsets, tables).
-        steps: How often the whole is repeated, each waiting for the one before.
+        steps: Number of repetitions, each of which waits for the one before.
         function: The function of an element-wise operator or pool, a key of ``LANE_OPERATIONS``
             (``add``, ``relu``), ``maximum`` or ``average``; empty for all others.
         window: Window of a pool over rows and columns.

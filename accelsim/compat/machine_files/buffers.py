@@ -49,7 +49,8 @@ def shares_of(machine: Machine) -> dict[str, Share]:
         machine: Machine that a file of another simulator describes.
 
     Returns:
-        By field of ``Arch``: input, weight, accumulator, output and operand buffer.
+        Share of each buffer by field of ``Arch``: input, weight, accumulator, output, operand
+        buffer.
 
     Raises:
         ArchError: An operand has no memory on the chip, or less than a byte.

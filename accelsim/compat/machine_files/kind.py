@@ -116,7 +116,7 @@ def is_machine(document: Document) -> bool:
     """Return whether a document is an accelerator of ZigZag or an architecture of Timeloop.
 
     Args:
-        document: What was read.
+        document: Document that was read.
     """
     return is_zigzag(document.data) or is_timeloop(document.data)
 

@@ -54,7 +54,7 @@ def scalesim(
     Args:
         config: Configuration file (``.cfg``) of the tool.
         topology: File (``.csv``) of the layers.
-        path: Where the folder of the run is made; reports there are replaced.
+        path: Folder in which that of the run is made; reports there are replaced.
         input_type: Kind of the topology's rows, ``conv`` or ``gemm``; None: decided by the header.
         version: ``v3`` (PyPI 3.0.0), ``v202`` (PyPI 2.0.2) or ``v2`` (22f88b1, 2025-02-25).
 

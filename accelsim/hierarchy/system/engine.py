@@ -92,7 +92,7 @@ class MemoryEngine:
         """Simulate up to and including ``cycle``.
 
         Args:
-            cycle: At least ``self.cycle``.
+            cycle: Last cycle to simulate, at least ``self.cycle``.
 
         Returns:
             Numbers of the requests answered since the last call, in order of time, int64.

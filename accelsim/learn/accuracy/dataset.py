@@ -96,7 +96,7 @@ def feeds(
         shapes: Extents of each input for one image.
 
     Returns:
-        For each input an array of shape (n, ...).
+        An array of shape (n, ...) for each input.
 
     Raises:
         WorkloadError: An image has more or fewer pixels than the inputs need.

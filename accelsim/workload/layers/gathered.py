@@ -44,7 +44,7 @@ class Numbers:
     Args:
         source: The input of the network that holds them.
         first: Place of the first of them in it.
-        count: How many there are.
+        count: Number of them.
     """
 
     source: str

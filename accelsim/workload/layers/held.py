@@ -63,7 +63,7 @@ def with_meanings(layer: Layer, held: Mapping[str, Quantization]) -> Layer:
 
     Args:
         layer: Any layer.
-        held: What the integers of activations mean.
+        held: Quantisation parameters of activations, as they are in memory.
     """
     if isinstance(layer, Product) and not layer.constant:
         ends = [held.get(layer.inputs[place]) for place in (0, -1)]

@@ -106,7 +106,7 @@ def with_indexed(
         graph: The network as a file has it.
         indices: Inputs that are indices, with their views: ``indices_of``.
         matrices: Names of activations that are matrices: ``matrices_of``.
-        known: What the integers of activations mean, as far as anything says so.
+        known: Quantisation parameters of activations, as far as they are known.
         outputs: Names of the activations wanted.
     """
     operators = {operator.name: operator for operator in graph.operators}

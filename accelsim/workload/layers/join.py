@@ -121,7 +121,7 @@ class Draft:
 
     Args:
         graph: The network.
-        readers: How many operators and outputs read an activation.
+        readers: Number of operators and outputs that read each activation.
         quantized: Whether the network is, or will be.
         calibrated: Whether a layer ends where a QuantizeLinear would be; see ``lower``.
     """

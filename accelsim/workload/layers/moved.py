@@ -43,8 +43,8 @@ def with_shuffles(
     Args:
         layers: In order.
         graph: The network.
-        readers: How many operators and outputs read an activation.
-        known: What the integers of activations mean, as far as anything says so.
+        readers: Number of operators and outputs that read each activation.
+        known: Quantisation parameters of activations, as far as they are known.
     """
     writers = {name: layer for layer in layers for name in layer.outputs}
     replaced: dict[str, Layer | None] = {}
@@ -117,7 +117,7 @@ def with_transposes(
         layers: In order.
         graph: The network as a file has it.
         matrices: Names of the tensors of four or more extents that lie as the file has them.
-        known: What the integers of activations mean, as far as anything says so.
+        known: Quantisation parameters of activations, as far as they are known.
     """
     operators = {operator.name: operator for operator in graph.operators}
     made: list[Layer] = []
@@ -187,7 +187,7 @@ def with_arrangements(
         layers: In order.
         graph: The network.
         file: The network as a file has it, with all extents of its matrices.
-        known: What the integers of activations mean, as far as anything says so.
+        known: Quantisation parameters of activations, as far as they are known.
     """
     operators = {operator.name: operator for operator in graph.operators}
     made: list[Layer] = []
@@ -331,8 +331,8 @@ def with_padded_windows(
     Args:
         layers: In order.
         graph: The network.
-        readers: How many operators and outputs read an activation.
-        known: What the integers of activations mean, as far as anything says so.
+        readers: Number of operators and outputs that read each activation.
+        known: Quantisation parameters of activations, as far as they are known.
     """
     operators = {operator.name: operator for operator in graph.operators}
     reading = Counter(name for layer in layers for name in layer.inputs)

@@ -69,7 +69,7 @@ def pad_of(graph: Graph, operator: Operator, said: Quantization | None) -> float
     Args:
         graph: The network.
         operator: A Pad.
-        said: What the integers of the activation mean, if anything says so.
+        said: Quantisation parameters of the activation; None if unknown.
 
     Raises:
         ValueError: The number is not known.
@@ -101,7 +101,7 @@ def meaning(
 
     Args:
         graph: The network.
-        operator: What says it.
+        operator: Operator that gives them.
         scale: Place of the operand that is the scale.
         zero_point: Place of the operand that is the zero point, which may be left out.
         integers: Name of the activation in the file, for its format.

@@ -130,6 +130,6 @@ def has_all_results(layer: Arrangement) -> bool:
     Others have no tap: a stride is beyond the kernel.
 
     Args:
-        layer: What puts its phases together.
+        layer: Layer that interleaves the phases.
     """
     return all(min(copy.read_first) >= 0 for copy in layer.copies)

@@ -121,7 +121,7 @@ class Product(LayerRecord):
         n: Columns of the right operand, which all steps share.
         constant: Whether the right operand is a constant of the network, else an activation.
         passes: Passes over the operands, as those of ``Convolution``.
-        zero_points: What is subtracted from the elements of both operands; (0, 0) in real numbers.
+        zero_points: Zero points subtracted from both operands; (0, 0) in real numbers.
     """
 
     batch: int
@@ -142,7 +142,7 @@ class Zone:
         x: First column.
         height: Rows.
         width: Columns.
-        taps: What a sum is divided by to become an average.
+        taps: Divisor that turns a sum into an average.
     """
 
     y: int
@@ -160,7 +160,7 @@ class Pool(LayerRecord):
         function: ``maximum`` or ``average``.
         input_shape: (images, height, width, channels).
         output_shape: (images, height, width, channels).
-        window: Where it looks.
+        window: Window over the input.
     """
 
     function: str
@@ -522,7 +522,7 @@ class LayerNetwork:
         outputs: Names of the activations wanted.
         quantized: Whether the graph says what its integers mean.
         calibrated: Whether a calibration says so, for a graph in real numbers.
-        quantizations: What it says, by name of the activation.
+        quantizations: Quantisation parameters that it gives, by name of the activation.
         dropped: Names of operators after the outputs that are left to the host.
         left_to_host: Names of dropped operators that compute something.
         matrices: Names of tensors of the graph that a file has with more extents: these are the

@@ -123,10 +123,10 @@ def between_scales(factor: Reals, offset: Reals, source: Quantization, into: Qua
     with a factor of 0.1 that is far greater than all others in some rows takes a second one.
 
     Args:
-        factor: What each channel is multiplied by, shape (channels,).
-        offset: What is added to each, shape (channels,).
-        source: What the integers mean that the norm reads.
-        into: What the integers of its result mean.
+        factor: Factor of each channel, shape (channels,).
+        offset: Offset of each channel, added after the factor, shape (channels,).
+        source: Quantisation parameters of the norm's input.
+        into: Quantisation parameters of its result.
 
     Returns:
         Shape (channels,); integers are of ``between_number``.
@@ -166,7 +166,7 @@ def scales_of_norm(
         graph: The network.
         operator: A norm.
         channels: Channels of a row.
-        ends: What the integers mean that it reads, and those of its result.
+        ends: Quantisation parameters of its input and of its result.
 
     Returns:
         1 if the file does not hold its constants.

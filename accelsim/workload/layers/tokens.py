@@ -23,8 +23,8 @@ def with_token_views(
     Args:
         layers: In order; those that move axes are transpositions.
         graph: The network.
-        readers: How many operators and outputs read an activation.
-        known: What the integers of activations mean, as far as anything says so.
+        readers: Number of operators and outputs that read each activation.
+        known: Quantisation parameters of activations, as far as they are known.
     """
     writers = {name: layer for layer in layers for name in layer.outputs}
     replaced: dict[str, Layer | None] = {}

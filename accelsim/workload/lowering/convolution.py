@@ -27,7 +27,8 @@ def same_padding(
         kernel: Taps in each dimension.
         stride: Steps in each dimension.
         dilation: Distance of taps in each dimension.
-        more_at_end: Where an odd total goes: after (SAME_UPPER of ONNX) or before (SAME_LOWER).
+        more_at_end: Whether the odd element of padding goes after the input (ONNX's SAME_UPPER)
+            instead of before it (SAME_LOWER).
     """
     before, after = [], []
     for extent, taps, step, distance in zip(inputs, kernel, stride, dilation, strict=True):

@@ -52,8 +52,8 @@ class Lowered:
     """What an operator function makes of a node.
 
     Args:
-        work: What the node asks of the accelerator, in order of execution.
-        fusible: How it can join the matrix operator before it; see ``Operator``.
+        work: Work of the node for the accelerator, in order of execution.
+        fusible: Way in which it can be fused with the matrix operator before it; see ``Operator``.
         modelled: Whether more than its bytes is known.
     """
 

@@ -271,7 +271,7 @@ class _Unrolled:
         version: Version of the operator set.
 
     Attributes:
-        trips: How often the body runs.
+        trips: Number of runs of the body.
         may_end: Whether data may end it earlier.
 
     Raises:

@@ -23,7 +23,7 @@ def interpret(ops: Iterable[Op], tensors: Tensors, register: Register | None = N
     Args:
         ops: Operators, each behind those that write what it reads.
         tensors: Elements of all tensors; those that operators write are filled in.
-        register: Where sums are made; None for exact sums.
+        register: Accumulator that holds sums; None for exact sums.
     """
     for op in ops:
         for piece in _pieces(op):

@@ -69,7 +69,7 @@ class Body(ABC):
             op: The operator.
             operands: For each read an int64 array with a dimension for each axis, of extent 1 where
                 the read lacks the axis.
-            register: Where sums are made; None for exact sums.
+            register: Accumulator that holds sums; None for exact sums.
 
         Returns:
             int64 array with a dimension for each axis, of extent 1 for axes that are reduced, and
@@ -116,9 +116,9 @@ class Op:
         axes: Axes of the iteration space and their extents, the slowest first.
         reads: Operands of the body.
         write: Elements that are written. Axes that it lacks are reduced.
-        body: What is computed.
+        body: Computation at each point of the iteration space.
         rows: Axes of a row, of a body that looks at whole rows such as a softmax.
-        epilogue: What is done with each result before it is written, in turn.
+        epilogue: Operations on each result before it is written, in order.
         origin: Names of the operators of the file that it stands for.
     """
 

@@ -77,7 +77,7 @@ def read_module(module: Any, inputs: Any, dimensions: Mapping[str, int] | None =
         dimensions: None or empty.
 
     Returns:
-        As ``from_torch``.
+        The network, as ``from_torch`` returns it.
 
     Raises:
         WorkloadError: The module cannot be read (``from_torch``); or there are no inputs, or

@@ -49,7 +49,7 @@ class Walker:
 
         Args:
             module: The program, or a region of it.
-            given: What its placeholders are, in their order.
+            given: Values of its placeholders, in their order.
             prefix: Goes before the names of its calls.
 
         Returns:

@@ -69,6 +69,6 @@ def unit_class(unit: str) -> str:
     """Return a part without its position: ``PE`` for ``PE (1, 2)``.
 
     Args:
-        unit: From ``unit_of``.
+        unit: Name of the part, from ``unit_of``.
     """
     return _CLASS.sub("", unit)

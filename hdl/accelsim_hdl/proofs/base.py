@@ -14,7 +14,7 @@ class _Placed(Component):
 
     Args:
         unit: Unit whose addresses are placed; see ``placed``.
-        registers: How many base registers there are.
+        registers: Number of base registers.
     """
 
     def __init__(self, unit: str, registers: int) -> None:

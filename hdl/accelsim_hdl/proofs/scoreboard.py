@@ -27,7 +27,7 @@ class _Unit:
     Attributes:
         port: Port of the scoreboard.
         starts: 1 bit: it takes an instruction.
-        in_flight: How many it has taken that have not ended.
+        in_flight: Number of instructions that it has taken and that have not ended.
         dispatches: 1 bit: its next instruction is dispatched.
         dispatched: 1 bit: it was, in a cycle before, and has not started.
         counted: 1 bit: it was, in the cycle before.

@@ -40,8 +40,8 @@ class Cell:
         layer: The layer.
         direction: One of its directions.
         state: What integers of states mean, and those of what is read, times ``factor``.
-        cell: What integers of an LSTM's cells mean.
-        factor: What is read is multiplied by it.
+        cell: Quantisation parameters of an LSTM's cells.
+        factor: Factor that multiplies the input.
     """
 
     writer: Writer

@@ -28,7 +28,7 @@ class Direction:
         recurrence: float64 of shape (gates, hidden, hidden).
         bias: float64 of shape (gates, hidden): behind what is read.
         state_bias: float64 of shape (gates, hidden): behind the state.
-        functions: In the order of ONNX: f, g and h of an LSTM, f and g of a GRU, f of an RNN.
+        functions: Functions in ONNX's order: f, g and h of an LSTM, f and g of a GRU, f of an RNN.
     """
 
     is_reverse: bool

@@ -35,7 +35,7 @@ def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
     """Add the nodes of a sum or a mean over channels.
 
     Args:
-        node: In the file.
+        node: Node in the file.
         shape: Shape of what it reads.
         writer: Writer of nodes.
     """

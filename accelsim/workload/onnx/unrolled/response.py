@@ -23,9 +23,9 @@ def respond(
     """Add the nodes of an LRN.
 
     Args:
-        node: In the file.
+        node: Node in the file.
         shape: Shape of what it reads.
-        pairs: What the file says of integers; None if it has real numbers.
+        pairs: Quantisation parameters in the file; None if it has real numbers.
         writer: Writer of nodes.
         attributes: Attributes of the node, by name.
 

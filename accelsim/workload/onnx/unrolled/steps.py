@@ -40,7 +40,7 @@ class Unrolled:
         graph: The network with its shapes and constants.
         operator: The operator there.
         node: The operator in the file.
-        pairs: What the file says of integers; None if it has real numbers.
+        pairs: Quantisation parameters in the file; None if it has real numbers.
         writer: Writer of nodes.
     """
 

@@ -12,7 +12,7 @@ class Operand:
     """What a multiplier works on, at both sides of the register that may stand in front of it.
 
     Args:
-        source: What is multiplied, or what the register takes if there is one.
+        source: Number that is multiplied, or that its register takes if there is one.
         register: Register in front of the multiplier, without a reset and at first 0; not looked at
             without one.
         enable: 1 bit: the register takes ``source``.
@@ -52,7 +52,7 @@ def widened(value: Value, bits: int) -> Value:
 
     Args:
         value: The number.
-        bits: At least its width.
+        bits: Width of the operand or more.
     """
     shape = value.shape()
     assert 1 <= shape.width <= bits
