@@ -17,9 +17,10 @@ from accelsim.learn.accuracy.dataset import Split, feeds
 from accelsim.learn.accuracy.gradient import backward
 from accelsim.learn.accuracy.training import cross_entropy_gradient, with_parameters
 from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
-from accelsim.system.codec import Codec, DeepGradientCompression
+from accelsim.system.codec import Codec
 from accelsim.system.collective import event_ns, transfers
 from accelsim.system.fabric import Fabric
+from experiments.system.codecs import DeepGradientCompression, decode, encode
 
 Array = NDArray[np.float32]
 Shapes = list[tuple[int, ...]]
@@ -101,13 +102,13 @@ class Nodes:
                 self.compressors[node][place].encode(gradient, self.shared)
                 for node, gradient in enumerate(gradients)
             ]
-            return np.mean([codec.decode(part, shape) for part in parts], axis=0)
+            return np.mean([decode(codec, part, shape) for part in parts], axis=0)
         wanted = [gradient + self.residual[node][place] for node, gradient in enumerate(gradients)]
         if codec.is_linear:
             total = np.mean(wanted, axis=0, dtype=np.float32)
-            decoded = [codec.decode(codec.encode(total, self.shared), shape)] * self.count
+            decoded = [decode(codec, encode(codec, total, self.shared), shape)] * self.count
         else:
-            decoded = [codec.decode(codec.encode(each, self.shared), shape) for each in wanted]
+            decoded = [decode(codec, encode(codec, each, self.shared), shape) for each in wanted]
         if self.exchange.has_feedback:
             for node, each in enumerate(wanted):
                 self.residual[node][place] = each - decoded[node]
@@ -178,8 +179,8 @@ class Kept:
 
     def decoded(self, tensor: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return what the backward pass reads of an input of a product."""
-        parts = self.codec.encode(tensor.astype(np.float32), self.generator)
-        return self.codec.decode(parts, tensor.shape).astype(np.float64)
+        parts = encode(self.codec, tensor.astype(np.float32), self.generator)
+        return decode(self.codec, parts, tensor.shape).astype(np.float64)
 
 
 def gradients(

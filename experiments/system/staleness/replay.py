@@ -14,7 +14,8 @@ from accelsim.integer.read import FloatNetwork
 from accelsim.learn.accuracy.dataset import Split, feeds
 from accelsim.learn.accuracy.training import with_parameters
 from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
-from accelsim.system.codec import Cast, Codec, ErrorFeedback
+from accelsim.system.codec import Cast, Codec
+from experiments.system.codecs import ErrorFeedback, decode
 from experiments.system.convergence.sgd import arrays, copied, gradients
 from experiments.system.staleness.servers import ServerRun
 
@@ -92,8 +93,8 @@ class Worker:
     def pushed(self, moves: list[Array]) -> list[Array]:
         """Return what the servers decode of moves."""
         return [
-            memory.codec.decode(
-                memory.encode(move.astype(np.float32), self.generator), move.shape
+            decode(
+                memory.codec, memory.encode(move.astype(np.float32), self.generator), move.shape
             ).astype(np.float64)
             for memory, move in zip(self.codecs, moves, strict=True)
         ]
