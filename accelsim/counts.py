@@ -18,7 +18,7 @@ class Addable:
         """Return the counts whose fields, in order, are ``row``.
 
         Args:
-            row: One integer for each field.
+            row: Sequence with one integer for each field.
         """
         names = (field.name for field in fields(cls))
         return cls(**{name: int(value) for name, value in zip(names, row, strict=True)})

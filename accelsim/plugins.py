@@ -87,7 +87,7 @@ def load_plugin(group: Group, name: str) -> Any:
 
     Args:
         group: The group of the name.
-        name: One of ``plugin_names(group)``.
+        name: Name of the object, one of ``plugin_names(group)``.
 
     Raises:
         PluginError: The package cannot be imported, or lacks what its entry point names.

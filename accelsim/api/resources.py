@@ -43,7 +43,7 @@ def resources(
         memory_bytes: Memory for data; default: that of the board, or 16384.
         program_bytes: Memory for instructions; default: that of the board, or 4096.
         largest: Whether rows and columns are chosen, such that most elements fit.
-        share: With ``largest``: share of each kind of cells that may be used, above 0 to 1.
+        share: Share of each kind of cells that may be used, above 0 to 1; with ``largest``.
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:

@@ -53,7 +53,7 @@ def share(interval: float, own: float, other: float) -> float:
     Args:
         interval: Cycles between two beats of the bus.
         own: Cycles between two beats of the port if it is alone.
-        other: The same of the other port.
+        other: Cycles between two beats of the other port if it is alone.
     """
     return min(1 / own, max(0.5 / interval, 1 / interval - 1 / other))
 
@@ -65,7 +65,7 @@ def slowed_load(state: Record, first: float, beats: float, own: float) -> float:
     Args:
         state: The units.
         first: Cycle of its first beat.
-        beats: Its beats.
+        beats: Number of beats of the LOAD.
         own: Cycles between two of them if it is alone.
     """
     rings, other, interval = state.rings, state.store_interval, state.interval
@@ -104,8 +104,8 @@ def delay_stores(state: Record, age: int, cycles: float) -> None:
 
     Args:
         state: The units.
-        age: How many STOREs came after it.
-        cycles: How much later.
+        age: Number of STOREs that came after this one.
+        cycles: Cycles by which the STORE ends later.
     """
     rings, places, lengths = state.rings, state.places, state.lengths
     single = lengths[OUTPUT_SLOTS] == 1
@@ -148,7 +148,7 @@ def late_results(state: Record, place: int, cycles: float) -> float:
     Args:
         state: The units.
         place: Place of the slack of the results.
-        cycles: How much later the STORE ends.
+        cycles: Cycles by which the STORE ends later.
     """
     slack = state.slack[RESULTS, place]
     state.slack[RESULTS, place] = max(0.0, slack - cycles)
@@ -163,7 +163,7 @@ def delay_starts(state: Record, since: float, until: float, cycles: float) -> No
         state: The units.
         since: The end of the STORE before them.
         until: The first beat of their STORE, both before any delay.
-        cycles: How much later.
+        cycles: Cycles by which the VECTOR and its STORE are later.
     """
     if cycles <= 0:
         return
@@ -230,7 +230,7 @@ def delay_behind_loads(state: Record, since: float, cycles: float) -> None:
     Args:
         state: The units.
         since: When the LOADs are delayed.
-        cycles: How much.
+        cycles: Cycles by which the LOADs are delayed.
     """
     times = state.times
     later = delay_of(state, COMPUTE, since, cycles)
@@ -249,7 +249,7 @@ def delay_of(state: Record, unit: int, since: float, cycles: float) -> float:
         state: The units.
         unit: COMPUTE or VECTOR.
         since: When LOADs are delayed.
-        cycles: How much.
+        cycles: Cycles by which the LOADs are delayed.
     """
     slack, ring = state.slack, QUEUE + unit
     least = -LONG_AGO

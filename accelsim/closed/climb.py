@@ -99,9 +99,9 @@ def climb(state: Record, work: Record, best: Any, aim: Aim, heights: Any, around
         state: The units, on their machine.
         work: ``ARRAY_PASS`` record.
         best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
-        aim: What is wanted.
+        aim: Objective, and limits on the mappings that are tried.
         heights: int64 array: heights of the widest tiles.
-        around: What is known; nothing at first.
+        around: Mappings that were timed before; none at first.
     """
     begin(state, work)
     begin_with_timed(best, aim, around)

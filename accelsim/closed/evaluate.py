@@ -19,7 +19,7 @@ def new_state(machine: NDArray[np.void]) -> NDArray[np.void]:
     """Return units that have done nothing.
 
     Args:
-        machine: From ``machine_record``.
+        machine: Machine, as ``machine_record`` returns it.
 
     Returns:
         Structured array of ``STATE``, shape (1,).

@@ -273,7 +273,7 @@ def is_other(state: Record, size: int, outer: int, joint: bool) -> bool:
     that have a bank each are no sets.
 
     Args:
-        state: Its tiles are cut.
+        state: Units and plan; the tiles of the plan are cut.
         size: Blocks of filters of a set.
         outer: 1 if sets are the outer loop.
         joint: Whether the blocks of a set are one job.
@@ -297,9 +297,9 @@ def try_mapping(
     """Time the tiling of a state if it may be better than the best, and note it if it is.
 
     Args:
-        state: Its plan is cut.
+        state: Units and plan; the plan is cut.
         work: ``ARRAY_PASS`` record.
-        folds: From ``folds_of_tiles``.
+        folds: Cycles of a block of weights in all tiles, as ``folds_of_tiles`` returns them.
         weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
         best: float64 array of shape (``CANDIDATE``,): the best mapping that is known; replaced by a
@@ -342,7 +342,7 @@ def time_cut(state: Record, most_idle_cycles: float) -> None:
     """Move units that have done nothing over a pass whose plan is filled.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         most_idle_cycles: For which the array may wait before the timing is given up.
     """
     rest_units(state)

@@ -15,8 +15,8 @@ def unknown(field: str, value: object) -> str:
     """Return the begin of a sentence that refuses a value; empty if the analytical tier knows it.
 
     Args:
-        field: One of ``KNOWN``.
-        value: Its value; None where the accelerator does not say it.
+        field: Name of the field, one of ``KNOWN``.
+        value: Value of the field; None where the accelerator does not state it.
     """
     known = KNOWN[field]
     if value is None or value in known:

@@ -14,7 +14,7 @@ class Loads(NamedTuple):
 
     Args:
         tile_turns: Parts of tiles that are loaded.
-        reads: How often all inputs of an image are loaded.
+        reads: Number of times that all inputs of an image are loaded.
         weight_turns: Chunks of weights that are loaded.
         weight_loads: LOADs of them.
         weight_words: Words of them.
@@ -70,7 +70,8 @@ def known_loads(state: Record, work: Record) -> Loads:
     """Return what a mapping loads and executes, as ``array.time_pass`` does.
 
     Args:
-        state: Its tiling is known; tiles, parts and chunks of the plan are cut, slots are counted.
+        state: Units and plan; the tiling is known, tiles, parts and chunks are cut, slots are
+            counted.
         work: ``ARRAY_PASS`` record.
     """
     machine, plan, tiling = state.machine, state.plan, state.tiling
@@ -127,7 +128,7 @@ def chunk_loads(state: Record, chunks: Record) -> tuple[float, float]:
     """Return LOADs and words of the weights of a part of a block of filters.
 
     Args:
-        state: Its plan has constants.
+        state: Units and plan; the plan has the constants of the machine and the pass.
         chunks: ``CHUNKS`` record.
     """
     plan, loads, words = state.plan, 0.0, 0.0

@@ -13,8 +13,8 @@ def passes_of_kind(
     """Return the passes of a MATMUL, and how many such MATMULs a chunk has.
 
     Args:
-        state: Its axes and chunks are cut.
-        window: How a layer reads a tensor.
+        state: Units and plan; axes and chunks of the plan are cut.
+        window: Window through which the layer reads a tensor.
         last_row: 1 in the last row of tiles.
         last_column: 1 in the last tile of a row.
         part: 1 of the last part.
@@ -104,7 +104,7 @@ def mean_passes(state: Record, window: Record) -> float:
 
     Args:
         state: Axes and the chunks of the first part are cut.
-        window: How a layer reads a tensor.
+        window: Window through which the layer reads a tensor.
     """
     plan, chunks, cycles = state.plan, state.plan.chunks[0], 0.0
     whole = 0

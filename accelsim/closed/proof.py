@@ -101,9 +101,9 @@ def optimum_of_pass(
     """Return the mapping of a pass over the array with the least of an objective.
 
     Args:
-        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
-        objective: What is least; of equal mappings the faster.
+        objective: Name of the quantity to minimise; of two equal mappings the faster is returned.
         known: Cycles and bytes of another mapping, or infinite: what is no better is cut.
         most_cycles: A mapping takes no more.
         most_timed: Mappings that are timed before the search ends early, or a hundredth of those

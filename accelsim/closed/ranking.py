@@ -67,7 +67,7 @@ def best_row(table: Any, rows: Any, timed: int, weights: Weights, margin: float)
     Args:
         table: float64 array of shape (candidates, ``CANDIDATE``).
         rows: int64 array: the candidates that were timed.
-        timed: How many of them there are.
+        timed: Number of entries of ``rows`` that are valid.
         weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
     """
@@ -178,7 +178,8 @@ def alike_ratio(table: Any, row: int, rows: Any, timed: int, sizes: int) -> floa
         row: A candidate.
         rows: int64 array: the candidates that were timed.
         timed: Number of candidates that were timed.
-        sizes: How many of words of a place, blocks of a set and order are the same.
+        sizes: Number of properties that two candidates must share to be alike: words of a place,
+            blocks of a set, order.
     """
     ratio, first = np.inf, FIRST_SIZE + 2
     for place in range(timed):

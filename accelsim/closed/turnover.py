@@ -28,7 +28,7 @@ def issue_behind(
     """Return the cycles from the last product of a set to the issue of an instruction, at least.
 
     Args:
-        state: Its machine is known.
+        state: Units; their machine is set.
         blocks: Blocks of filters of the set.
         taps_cycles: Cycles of the vector unit for the results of a block, at least.
         loads: LOADs of the parameters of each block.
@@ -83,7 +83,7 @@ def turnovers(state: Record, sets: Sets, taps_cycles: float, share: float, more:
     """Return the cycles of all turnovers from a set to the next.
 
     Args:
-        state: Its machine is known.
+        state: Units; their machine is set.
         sets: The jobs.
         taps_cycles: Cycles of the vector unit for the results of a block, at least.
         share: Share of the cycles from memory to fetch that count; all of them of results one by

@@ -31,7 +31,7 @@ def rest_units(state: Record) -> None:
     """Let units begin that have done nothing.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
     """
     machine, times = state.machine, state.times
     interval = machine.interval_cycles / machine.interval_beats
@@ -63,8 +63,8 @@ def resize(state: Record, ring: int, length: int) -> None:
 
     Args:
         state: The units.
-        ring: One of the rings.
-        length: How many entries.
+        ring: Ring of slots to cut anew.
+        length: Number of slots.
     """
     state.lengths[ring] = length if length <= MOST_SLOTS else 0
     state.places[ring] = 0
@@ -95,9 +95,9 @@ def note_flight(state: Record, kind: int, begin: float, end: float) -> None:
 
     Args:
         state: The units.
-        kind: Its class.
-        begin: Its start.
-        end: Its end.
+        kind: Class of the instruction.
+        begin: Cycle in which the instruction starts.
+        end: Cycle in which the instruction ends.
     """
     times = state.times
     if end > times[IN_FLIGHT + kind]:

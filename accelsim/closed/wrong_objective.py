@@ -10,7 +10,7 @@ def check_objective(objective: str) -> None:
     """Refuse what is no objective.
 
     Args:
-        objective: What was given.
+        objective: Value that the user gave.
 
     Raises:
         UserError: The text is no objective; the sentence of ``wrong_objective`` says why.

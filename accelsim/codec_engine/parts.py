@@ -19,7 +19,8 @@ class Unit:
 
     Args:
         lane_adders: Adders of ``value_bits`` in each lane; all work once for each beat.
-        lane_register_bits: In each lane; all are written and read once for each beat.
+        lane_register_bits: Bits of registers in each lane; all are written and read once for each
+            beat.
         counter_bits: Width of each counter, which has a register and an adder of its own.
     """
 

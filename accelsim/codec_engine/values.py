@@ -146,7 +146,7 @@ def codes_of(engine: CodecEngine, sums: Integers, shift: int) -> Integers:
     Args:
         engine: Engine of kind fixed_point.
         sums: int64, any shape.
-        shift: One of ``engine.settings``.
+        shift: Number of bits to shift by, one of ``engine.settings``.
     """
     most = (1 << (engine.code_bits - 1)) - 1
     return requantize(sums, 0, 1, shift, 0, -most - 1, most)

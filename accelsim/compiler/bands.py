@@ -45,7 +45,7 @@ class Rows:
 
     Args:
         first: The first row.
-        count: How many.
+        count: Number of rows.
         origin: Row of the tensor that lies at its address: 0 if it is whole.
     """
 
@@ -88,7 +88,7 @@ def at_rows(layout: Layout, rows: Rows) -> Layout:
 
     Args:
         layout: Layout of an image of as many rows, at the address of the tensor or of its band.
-        rows: Which of them.
+        rows: Rows of the tensor that lie there.
     """
     before_bytes = (rows.first - rows.origin) * layout.row_bytes
     return replace(layout, address=layout.address + before_bytes, height=rows.count)
@@ -241,7 +241,7 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
     """Return a layer with some rows of its result, and the rows that it reads: first, one behind.
 
     Args:
-        layer: One that can be computed in bands.
+        layer: Layer that can be computed in bands.
         begin: The first row.
         end: The row behind the last.
 

@@ -125,7 +125,7 @@ def check_digits(layer: str, weights: Array, values: Range, npu: Npu, digits: in
     """Check that digits hold weights, and that no sum of digits can leave the accumulator.
 
     Args:
-        layer: Its name.
+        layer: Name of the layer, for the message.
         weights: Shape (filters, kernel height, kernel width, channels).
         values: Range of the other factor.
         npu: The machine.
@@ -201,7 +201,7 @@ def check_filled(layer: str, weights: Array, npu: Npu) -> None:
     """Check that no place of a weight word has to be 0 if weights cannot be.
 
     Args:
-        layer: Its name.
+        layer: Name of the layer, for the message.
         weights: Shape (filters, kernel height, kernel width, elements), of one pass.
         npu: The machine.
 
@@ -221,7 +221,7 @@ def check_pattern(layer: str, weights: Array, npu: Npu) -> None:
     """Check that sparse weights keep no more of a group than the array holds.
 
     Args:
-        layer: Its name.
+        layer: Name of the layer, for the message.
         weights: Shape (filters, kernel height, kernel width, elements), of one pass.
         npu: The machine.
 
@@ -288,7 +288,7 @@ def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
     """Check that no sum can leave the accumulator, in whatever order it is made.
 
     Args:
-        layer: Its name.
+        layer: Name of the layer, for the message.
         weights: Shape (results, terms): the factors of the terms of each sum.
         values: Range of the other factor.
         npu: The machine.

@@ -50,7 +50,7 @@ class Answer:
             of them that promise more; ``exhaustive``: all mappings were timed, or cut because
             their estimate cannot be lower.
         objective: Objective that was minimised.
-        value: Its analytical estimate; None of a grid and a climb.
+        value: Analytical estimate of the mapping; None for a grid and a climb.
         least: No mapping within the tolerance has a lower estimate; None of a grid and a climb.
         is_exhaustive: Whether no mapping of the layer has a lower estimate than ``value``.
         mappings: Number of mappings that were looked at one by one.

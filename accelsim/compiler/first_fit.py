@@ -8,7 +8,7 @@ class Held(NamedTuple):
     """A part of a memory, and when it is in use.
 
     Args:
-        begin: Its first address.
+        begin: First address of the part.
         end: The address behind it.
         first: Number of the first step that uses it.
         last: Number of the last step that uses it.

@@ -60,7 +60,7 @@ def layers_of(network: IntegerNetwork) -> tuple[geometry.Layer, ...]:
         network: The network.
 
     Returns:
-        The same layers in the same order; of a network that was read from a file, those that
+        Layers of the network in the same order; for a network that was read from a file, those that
         ``accelsim.workload.layers.lower`` gives.
     """
     return tuple(_layer(network, layer) for layer in network.layers)

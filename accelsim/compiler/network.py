@@ -52,7 +52,7 @@ def compile_network(
         chains: Chains of neighbouring layers that are computed in bands of rows.
 
     Returns:
-        Its inputs and outputs are those of the network, in memory as ``Layout`` says.
+        Program whose inputs and outputs are those of the network, in memory as ``Layout`` says.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
@@ -107,9 +107,9 @@ class EstimatedLayers(NamedTuple):
     """What the program of layers counts.
 
     Args:
-        counters: What ``Timeline.layer_events`` gives of each layer, int64 array of shape (layers,
-            counters) in the order of ``Events``: cycles by the estimate of ``accelsim.closed``, all
-            else exactly.
+        counters: Counters of each layer as ``Timeline.layer_events`` returns them, int64 array of
+            shape (layers, counters) in the order of ``Events``: cycles by the estimate of
+            ``accelsim.closed``, all else exactly.
         chooser: Chooser of the mappings.
     """
 
@@ -156,7 +156,7 @@ def schedule_layers(
     """Return the program of layers without a value: its image is zeros of the right size.
 
     Args:
-        layers: In an order in which they can run.
+        layers: Layers in an order in which they can run.
         npu: The machine.
         search: Search for mappings; None: the default one.
         given: Mappings of layers that are not searched, by name.

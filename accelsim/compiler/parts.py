@@ -53,9 +53,9 @@ class Part(NamedTuple):
 
     Args:
         root: The other.
-        first_channel: Its channel that is the first of the tensor.
-        places: Where the pixels of the tensor lie among those of the other, and the shape of the
-            other there; None: pixel by pixel.
+        first_channel: First channel of this tensor within a pixel of the other.
+        places: Copies that say where the pixels of the tensor lie among those of the other, and the
+            shape of the other there; None: pixel by pixel.
     """
 
     root: str
@@ -69,7 +69,7 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
     Tensors that no layer writes are given: inputs of the network.
 
     Args:
-        layers: In the order in which they run.
+        layers: Layers in the order in which they run.
         root: Root of each tensor, by name: a Reshape and what it reads have the same.
         npu: The machine. Parts must be whole bytes of any element that it has in memory.
     """

@@ -75,8 +75,8 @@ class Move(NamedTuple):
 
     Args:
         root: The tensor.
-        source: In which order it lies.
-        target: In which order it is wanted.
+        source: Order in which the tensor lies.
+        target: Order that its readers need.
     """
 
     root: str
@@ -158,7 +158,7 @@ class Places:
 
         Args:
             name: The tensor.
-            wanted: In which order.
+            wanted: Order that the layer needs.
         """
         root, whole = self.root[name], wanted
         if wanted.phases > 1:

@@ -111,7 +111,7 @@ class Strides:
     """Which transpositions move nothing, and where products find and leave their matrices.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         outputs: Names of tensors that are wanted, which lie without gaps.
         npu: The machine.
 

@@ -152,9 +152,9 @@ def aggregate(name: str, values: "Column", weights: "Column", groups: Sequence[A
     """Return, for each point, an aggregate over the networks of its accelerator.
 
     Args:
-        name: One of ``AGGREGATES``. ``sum`` adds weights times values; ``mean`` divides that by the
-            sum of weights; ``geomean`` is the exponential of the mean of the logarithms; ``max``
-            and ``min`` ignore weights.
+        name: Name of the aggregate, one of ``AGGREGATES``. ``sum`` adds weights times values;
+            ``mean`` divides that by the sum of weights; ``geomean`` is the exponential of the mean
+            of the logarithms; ``max`` and ``min`` ignore weights.
         values: Value of each point, shape (points,).
         weights: Weight of the network of each point, shape (points,), positive.
         groups: Accelerator of each point, shape (points,).

@@ -81,7 +81,8 @@ def check_metric(metric: str, defined: Collection[str] = ()) -> str:
     """Return ``metric`` if a study may name it.
 
     Args:
-        metric: One of ``METRICS``, ``energy_<part>_pj``, ``area_<part>_um2`` or ``defined``.
+        metric: Name of a metric: one of ``METRICS``, ``energy_<part>_pj``, ``area_<part>_um2`` or
+            one of ``defined``.
         defined: Metrics that the study defines.
 
     Raises:

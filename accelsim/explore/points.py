@@ -21,7 +21,7 @@ def make_strategy(study: Study, space: Space) -> Strategy:
 
     Args:
         study: The study.
-        space: Its space.
+        space: Space of the study.
 
     Raises:
         StudyError: The strategy cannot search the axes, the objectives or the budget.
@@ -43,7 +43,7 @@ def describe_points(study: Study, space: Space) -> dict[str, Any]:
 
     Args:
         study: The study.
-        space: Its space.
+        space: Space of the study.
 
     Raises:
         StudyError: The strategy cannot search the axes, the objectives or the budget; or the study
@@ -89,7 +89,7 @@ def enumerate_points(study: Study, space: Space) -> Iterator[Point]:
 
     Args:
         study: The study.
-        space: Its space.
+        space: Space of the study.
 
     Raises:
         StudyError: The strategy cannot search the axes or the budget.

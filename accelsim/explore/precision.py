@@ -167,7 +167,7 @@ def of_layers(settings: Mapping[str, Any], field: str) -> dict[str, str]:
 
     Args:
         settings: Values by field of an axis.
-        field: One of ``OF_LAYERS``.
+        field: Name of the field, one of ``OF_LAYERS``.
     """
     return {
         name.removeprefix(field): str(value)

@@ -137,7 +137,7 @@ class MetricProvider(ABC):
 
         Args:
             study: A study that asks for some of the metrics.
-            axes: Its axes.
+            axes: Axes of the study.
 
         Raises:
             UserError: A file that the study names is wrong.
@@ -156,7 +156,7 @@ class MetricProvider(ABC):
         """Return why a study cannot name a metric of the provider, or an empty text.
 
         Args:
-            metric: One of ``names``.
+            metric: Name of the metric, one of ``names``.
             study: The study.
         """
         return ""

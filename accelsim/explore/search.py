@@ -50,7 +50,7 @@ def read_heard(parts: Sequence[Path], study: Study, space: Space) -> Stored:
     Args:
         parts: Intact parts of its folder.
         study: The study.
-        space: Its space.
+        space: Space of the study.
     """
     if not parts:
         return {}
@@ -84,8 +84,8 @@ class Search:
 
     Args:
         study: The study.
-        space: Its space.
-        strategy: Its strategy, which is adaptive and has not been asked yet.
+        space: Space of the study.
+        strategy: Strategy of the study, which is adaptive and has not been asked yet.
         stored: Results that earlier sweeps stored in the folder.
         folder: The folder, for messages.
     """

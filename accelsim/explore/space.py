@@ -91,7 +91,7 @@ class Space:
         provided: Name of each provider of metrics that the study needs, with the object that
             computes them.
         tier: Timing model of the points, ``analytical`` or ``cycle``.
-        search: How the mapping of each layer is found.
+        search: Method that finds the mapping of each layer.
         evaluate: Function for the totals of a point; None for ``accelsim.simulate.evaluate``.
         load: Function that reads networks; None for ``accelsim.workload.load.load_workload``.
     """

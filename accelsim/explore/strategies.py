@@ -31,7 +31,7 @@ def find_strategy(name: str) -> MakeStrategy:
     """Return the function that makes a strategy.
 
     Args:
-        name: One of ``strategy_names()``.
+        name: Name of the strategy, one of ``strategy_names()``.
 
     Raises:
         StudyError: There is no such strategy.

@@ -38,8 +38,8 @@ class Result(NamedTuple):
         design: Coordinates of the design.
         costs: A number for each objective, smaller is better; empty if the design was refused or
             lacks a metric.
-        violations: For each constraint, 0 if it is met, else how far it is missed; empty if
-            ``costs`` are empty.
+        violations: List of a number for each constraint: 0 if it is met, else how far it is missed;
+            empty if ``costs`` are empty.
     """
 
     design: Design

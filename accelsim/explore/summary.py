@@ -26,8 +26,9 @@ class SweepSummary(Displayed, Plotted):
         refused: Points in the whole folder that are impossible.
         damaged: Names of parts that were unreadable or foreign, and were set aside.
         complete: Whether the table of the whole study is written.
-        agreement: How close estimates are to the cycle-accurate model; None if unknown.
-        rtl: How many points have RTL, and how many of the front; empty if not complete.
+        agreement: Differences between estimates and the cycle-accurate model; None if unknown.
+        rtl: Number of points that have RTL, and number of those on the front; empty if not
+            complete.
         accuracy: Source of the accuracies, if a file gives them; else empty.
         warnings: Sentences that a reader of the front must know.
         stopped: Why a search ended before its budget, or an empty text.

@@ -49,7 +49,7 @@ def check_values(
 
     Args:
         study: The study, which knows its lines.
-        axes: Its axes.
+        axes: Axes of the study.
         base: Accelerator that the study starts from.
         provided: Objects that compute metrics besides the simulator, and know their own fields.
         simulated: Whether the simulator times the points.

@@ -74,8 +74,8 @@ class Pool(Unary):
         stride: (vertical, horizontal).
         padding: (top, left, bottom, right).
         pad: Integer outside of the input.
-        requantize: By the number of taps inside the input, for windows with that many; the key 0
-            stands for every other window. An average divides by its taps here.
+        requantize: Requantization by the number of taps inside the input, for windows with that
+            many; the key 0 stands for every other window. An average divides by its taps here.
     """
 
     kind: Literal["maximum", "sum"]

@@ -16,7 +16,7 @@ def with_folded_norms(steps: Sequence[Step], names: Collection[str]) -> list[Ste
     folding; a bias is added whose values are unknown.
 
     Args:
-        steps: In real numbers.
+        steps: Network in real numbers.
         names: Names of norms that keep no constants: only convolutions of one group without padding
             read them.
     """

@@ -21,7 +21,7 @@ class Lowered:
     """Tensors of a network that becomes layers step by step.
 
     Args:
-        steps: With a quantization of every activation.
+        steps: Network in real numbers, with a quantization of every activation.
         multiplier_bits: Width of the multipliers of requantization.
         addition_limit: Greatest weight of an addition, or of an affine step.
         estimated: Whether scales are estimates, so that a norm needs no second one.

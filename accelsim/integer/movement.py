@@ -29,7 +29,7 @@ class Transpose(Unary):
     Args:
         extents: Extents of the axes of what is read, the slowest first; their product is its
             elements.
-        order: For each axis of the result, the axis of what is read that it is.
+        order: Axis of the source, for each axis of the result.
     """
 
     extents: tuple[int, ...]

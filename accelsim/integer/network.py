@@ -56,13 +56,13 @@ class IntegerNetwork(Displayed):
     Args:
         name: For reports.
         tensors: Every activation by name.
-        layers: In order.
+        layers: Layers in an order in which they can run.
         inputs: Names of the tensors given.
         outputs: Names of the tensors wanted.
-        constants: By name of the tensors that nothing computes and nobody gives, int64 arrays of
-            shape (height, width, channels).
-        rounded: By name of the layers that read a constant which a file has in real numbers, by how
-            many steps of their results they err at most because it is rounded.
+        constants: Constant tensors that layers read as activations, by name: int64 arrays of shape
+            (height, width, channels).
+        rounded: Greatest error in steps of the result from rounding a constant that a file has in
+            real numbers, by name of the layer that reads it.
         digest: Hexadecimal SHA-256 of what it was read from.
         left_to_host: Names of operators at the end of its file that are none of its layers.
     """

@@ -46,8 +46,8 @@ def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.in
         seed: Seed of the random generator.
 
     Returns:
-        For each input an int64 array of shape (height, width, channels), and for each index one of
-        shape ().
+        Inputs by name: an int64 array of shape (height, width, channels) for each tensor, and one
+        of shape () for each index.
     """
     generator = np.random.default_rng(seed)
     inputs = {}

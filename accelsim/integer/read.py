@@ -42,8 +42,8 @@ class FloatNetwork:
 
     Args:
         name: For reports.
-        path: Its file, for messages.
-        steps: Its layers, without quantizations.
+        path: File that it was read from, for messages.
+        steps: Layers of the network, without quantizations.
         digest: Hexadecimal SHA-256 of what it was read from.
         left_to_host: Names of operators at the end that are none of its layers.
     """
@@ -244,7 +244,7 @@ def integer_network(
     """Return the integer network of steps whose every tensor has a quantization.
 
     Args:
-        network: Its weights are integers with a scale for each filter.
+        network: Network whose weights are integers with a scale for each filter.
         multiplier_bits: Width of the multipliers of rescaling, 2 to 31.
         addition_bits: Width of the weights of an addition.
         estimated: Whether scales are estimates, so that a norm needs no second one.

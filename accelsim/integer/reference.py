@@ -26,10 +26,10 @@ def run_reference(
 
     Args:
         network: The network.
-        inputs: For each network input its array of shape (height, width, channels), and for each
-            index its integer.
-        accumulator: Where sums are made, in the order of kernel rows, kernel columns and channels;
-            None for exact sums.
+        inputs: Array of shape (height, width, channels) for each network input, and an integer for
+            each index, by name.
+        accumulator: Accumulator in which sums are made, in the order of kernel rows, kernel columns
+            and channels; None for exact sums.
 
     Returns:
         Outputs by name, int64 arrays of shape (height, width, channels).
@@ -51,7 +51,7 @@ def run_images(
     Args:
         network: The network.
         images: Inputs and indices of each image, as those of ``run_reference``; at least one image.
-        accumulator: Where sums are made; see ``run_reference``.
+        accumulator: Accumulator in which sums are made; see ``run_reference``.
 
     Returns:
         Outputs by name, int64 arrays of shape (images, height, width, channels).

@@ -21,7 +21,7 @@ def reciprocal(statistic: Array, factor: RowFactor) -> tuple[Array, Array]:
 
     Args:
         statistic: int64 array.
-        factor: Its addend is added to the statistic.
+        factor: Numbers of the norm; its addend is added to the statistic.
 
     Returns:
         Two int64 arrays of the same shape; both are 0 where the statistic is not above 0.

@@ -100,7 +100,7 @@ class Step:
             table or cache of rows at an index: (outer, rows, run); of rows by numbers of an input,
             (rows of the table, place of the first number).
         index: Name of the index of rows at an index.
-        order: For each axis of the result of a transposition, the axis that it is.
+        order: Axis of the source, for each axis of the result of a transposition.
         clip: Least and greatest real result.
         functions: Operators that make the results of a lookup, in order.
         centered: Whether a norm takes the mean away.
@@ -144,7 +144,7 @@ class Steps:
     """A network as steps.
 
     Args:
-        steps: In order.
+        steps: Layers in an order in which they can run.
         shapes: Extents of activations as ONNX has them.
         quantizations: Quantization of every activation, or of none if the network is not quantized.
         matrices: Names of activations that a file has with more extents; as of ``LayerNetwork``.
@@ -184,7 +184,7 @@ def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:
     joined with it, for its integers stay as they are.
 
     Args:
-        steps: In order.
+        steps: Layers in an order in which they can run.
 
     Returns:
         Names of the activations of each family, with results of steps that join or move them.

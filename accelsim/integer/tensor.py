@@ -24,8 +24,8 @@ class IntegerTensor:
         number: Integer format of the elements.
         scale: Real value of one step, for reports; 0 if unknown.
         zero_point: The integer that stands for 0.
-        offset: What the elements are more than those of the file that the network is from: -128 of
-            a uint8 that is held as an int8.
+        offset: Difference between the elements and those in the file of the network: -128 if the
+            file has a uint8, which is held as an int8.
         is_matrices: Whether a file has it as matrices with more extents, which lie one below the
             other here.
     """

@@ -95,7 +95,7 @@ def _of_blocks(blocks: Blocks, reduction: int) -> Weights:
 
     Args:
         blocks: The matrix.
-        reduction: Its axis of channels.
+        reduction: Axis of the matrix along which products are summed.
 
     Raises:
         ValueError: It has scales for blocks of filters, or zero points move a weight out of its

@@ -35,7 +35,7 @@ def assemble(text: str, name: str = "<text>") -> NDArray[np.void]:
     """Return the instructions that a text describes; ``assemble(disassemble(x)) == x``.
 
     Args:
-        text: One instruction on a line. Empty lines and what follows ``#`` are ignored.
+        text: Text with one instruction on a line. Empty lines and what follows ``#`` are ignored.
         name: Name of the text in messages.
 
     Returns:

@@ -100,7 +100,7 @@ def encoding_problems(instructions: NDArray[np.void]) -> list[str]:
         instructions: Structured array of ``record_type()``.
 
     Returns:
-        One sentence for each unknown opcode and for each value outside its field, at most
+        List of one sentence for each unknown opcode and for each value outside its field, at most
         ``MAXIMUM_SENTENCES``; empty if it can be encoded.
     """
     return _sentences(instructions, field_problems(instructions))

@@ -21,7 +21,7 @@ def opcodes_of_unit(npu: Npu, unit: str) -> tuple[int, ...]:
 
     Args:
         npu: The machine.
-        unit: One of ``UNITS``.
+        unit: Name of the unit, one of ``UNITS``.
     """
     unread = unread_bits(npu)
     found: list[int] = []

@@ -82,7 +82,7 @@ def accuracy_sentence(file: str, rows: Sequence[KnownAccuracy], networks: Collec
 
     Args:
         file: Name of the file.
-        rows: Its rows.
+        rows: Rows of the file.
         networks: Labels of workloads; those that the file does not have are left out.
     """
     found: dict[str, list[str]] = {}

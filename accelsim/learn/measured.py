@@ -26,7 +26,7 @@ def accuracy_of(
     Args:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
-        recipe: How the network is quantized and pruned.
+        recipe: Quantization and pruning of the network.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
         published: Method whose published results may be used, or empty.
@@ -54,7 +54,7 @@ def masks_of(
     Args:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
-        recipe: How the network is quantized and pruned.
+        recipe: Quantization and pruning of the network.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
         multiplier_bits: Width of the multipliers of the requantizer.

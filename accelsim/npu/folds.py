@@ -38,7 +38,7 @@ def keys(seed: int, *parts: Integers | int) -> Integers:
 
     Args:
         seed: Seed of all masks.
-        parts: What tells masks apart: numbers, or arrays of one shape.
+        parts: Numbers that tell masks apart, or arrays of such numbers of one shape.
 
     Returns:
         Unsigned 64-bit words as int64, of the shape of the parts.

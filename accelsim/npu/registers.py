@@ -31,7 +31,7 @@ class Register:
         name: Name of the register, unique.
         offset: Byte address on the control port, a multiple of 4.
         access: Whether software reads or writes it; a register that is only written reads 0.
-        meaning: One line for the reference page.
+        meaning: Meaning in one line, for the reference page.
         bits: Names and meanings of the single bits from bit 0 on; empty if it holds a number.
     """
 

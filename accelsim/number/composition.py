@@ -49,7 +49,7 @@ def rate_of(
     """Return the work of an element in a step.
 
     Args:
-        composition: How the element is composed of smaller multipliers.
+        composition: Composition of the element from smaller multipliers.
         input_bits: Width of the activations, at least 1.
         weight_bits: Width of the weights, at least 1.
         element_bits: Widest operand, in bits, that ``bit_fusion`` multiplies in one cycle; a power

@@ -39,7 +39,7 @@ class Number:
             of the logarithm (``logarithmic``).
         exponent_bias: Number that is subtracted from a stored exponent; None: the bias of IEEE 754,
             2**(exponent_bits - 1) - 1.
-        special: Which codes of a float are no finite number.
+        special: Codes of a float that are not finite numbers.
         terms: Terms of an additive power of two.
         element: Format of one value of a block.
         block_length: Values that share one scale.

@@ -219,7 +219,7 @@ class Program:
         outputs: Layout of each network output, by name.
         layers: Name, index of the first instruction, and index after the last one, of each layer;
             for reports.
-        mapping: How each layer was cut, plain data by name; for reports.
+        mapping: Mapping of each layer, plain data by name of the layer; for reports.
         weights: Folds of weights by rising address, for an engine that skips zeros.
         indices: Integers that are chosen before each start, such as the position in a KV cache:
             number of values, which count from 0, by name.
@@ -292,7 +292,7 @@ class Program:
         """Return a copy of the image that holds input tensors.
 
         Args:
-            values: For each input its array of shape (height, width, channels).
+            values: Array of shape (height, width, channels) for each input, by name.
         """
         image = self.image.copy()
         for name, layout in self.inputs.items():
@@ -308,7 +308,7 @@ def placed(instructions: NDArray[np.void], base_bytes: Sequence[int]) -> NDArray
         base_bytes: Contents of the registers, from the first on; those that are missing hold 0.
 
     Returns:
-        The same array if no instruction names a register, else a copy.
+        ``instructions`` itself if no instruction names a register, else a copy.
     """
     based = np.flatnonzero(instructions["base"])
     if not len(based):

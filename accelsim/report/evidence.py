@@ -18,7 +18,7 @@ class Knee:
     Args:
         workload: Name of the network.
         row: Label of its row in the frame of the sweep.
-        label: Its parameters in short.
+        label: Short text of the parameters of the row.
         skipping_peak_macs_per_s: Peak of its array, including products that it skips; without a
             pattern to skip by, the accelerator's ``peak_macs_per_s``.
         bandwidth_bytes_per_s: Bandwidth of its DRAM.

@@ -162,7 +162,7 @@ class Drawn:
 
     Args:
         kind: The figure.
-        caption: Its caption.
+        caption: Text below the figure.
         files: Content by file name; only the CSV if there is nothing to draw.
         svg: The drawing for the page, or None.
     """

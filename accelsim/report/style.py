@@ -115,8 +115,8 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
 
     Args:
         figure: A finished figure.
-        form: One of ``FORMATS``. ``pgf`` must come last, because it changes the texts of the figure
-            to those of LaTeX.
+        form: File format, one of ``FORMATS``. ``pgf`` must come last, because it changes the texts
+            of the figure to those of LaTeX.
         title: Title, stored in the file.
         made_with: Provenance of the figure, stored in the file.
     """

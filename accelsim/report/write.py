@@ -27,7 +27,7 @@ def write_report(
     Args:
         folder: Folder that ``sweep`` wrote.
         out: Folder of the report; an earlier report there is replaced.
-        layout: How figures are laid out and written.
+        layout: Sizes, fonts and file formats of the figures.
         baseline: Number of the point that bars are relative to.
 
     Returns:

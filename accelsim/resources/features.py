@@ -50,7 +50,7 @@ def grows(unit: str, kind: str, name: str) -> bool:
     """Return whether a size of a unit can increase the number of its cells of a kind.
 
     Args:
-        unit: One of ``UNITS``.
+        unit: Name of the unit, one of ``UNITS``.
         kind: ``lut`` or ``ff``.
         name: Name of the size.
     """

@@ -44,7 +44,7 @@ class Run(NamedTuple):
 
     Args:
         y: Row of the first result.
-        x: Its column.
+        x: Column of the first result.
         lanes: Results of a word.
         rows: Rows of words.
         columns: Words of a row.
@@ -98,7 +98,7 @@ def words_of(work: Record, cols: int, image: int, block: int, place: int, left: 
         work: ``ARRAY_PASS`` record whose array holds activations.
         cols: Columns of the array.
         image: Image of the batch.
-        block: Which results.
+        block: Block of results, counted from 0.
         place: Place of the reduction; those beyond it are padding.
         left: Words wanted.
     """

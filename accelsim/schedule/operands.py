@@ -43,9 +43,9 @@ def place_weights(
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
         image: Image of the batch.
-        filter_block: Its block of filters.
-        first_block: Its first block of weights, counted over all blocks of filters.
-        blocks: How many.
+        filter_block: Block of filters that the chunk belongs to.
+        first_block: First block of weights of the chunk, counted over all blocks of filters.
+        blocks: Number of blocks of weights.
     """
     if work.constants.residence:
         return place_resident(stream, pool, machine, work, filter_block, first_block, blocks)
@@ -125,10 +125,10 @@ def load_held(
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
         image: Image of the batch.
-        filter_block: Which results.
+        filter_block: Block of results that the words belong to.
         first_row: First row of the reduction.
-        words: How many, padding included.
-        slot: Where they go.
+        words: Number of words, padding included.
+        slot: Slot of the buffer of weights that receives them.
     """
     tensor = work.weights
     first = 0

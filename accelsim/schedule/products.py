@@ -55,8 +55,8 @@ def multiply(
         tile: The results.
         columns: Places of a row of the tile.
         blocks: Words of a place in the tile.
-        input_slot: Where the tile lies.
-        weight_slot: Where the chunk lies.
+        input_slot: Slot of the input tile.
+        weight_slot: Slot of the chunk of weights.
         weight_block: First block of the sweep in the chunk.
         input_offset: Input words from the first of the tile to that of the first block.
         outer: Turns of the loop k1.
@@ -140,7 +140,7 @@ def are_too_near(
     within three cycles, unless both have the same pixels and the second takes three cycles.
 
     Args:
-        stream: It knows the last product.
+        stream: Stream, which knows the last product.
         sums: First sum of the tile.
         columns: Columns of the tile.
         y: First row of the group of pixels.

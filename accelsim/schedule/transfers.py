@@ -48,12 +48,12 @@ def load_tile(
     Args:
         stream: The stream.
         pool: The slots.
-        buffer: Which buffer.
-        slot: Where the tile goes.
+        buffer: Buffer that receives the tile.
+        slot: Slot of the buffer for the tile.
         reader_unit: The unit that reads the buffer.
         destination: First word.
         source: The tensor.
-        window: How the layer slides over it.
+        window: Window through which the layer reads the tensor.
         tile: The results.
         first_block: First word of each place.
         blocks: Words of each place.
@@ -123,11 +123,11 @@ def load_words(
     Args:
         stream: The stream.
         pool: The slots.
-        buffer: Which buffer.
-        slot: Where they go.
+        buffer: Buffer that receives the words.
+        slot: Slot of the buffer for the words.
         reader_unit: The unit that reads the buffer.
         address: Address of the first word in memory.
-        words: How many.
+        words: Number of words.
         stride_bytes: Bytes from one word in memory to the next.
         word_bytes: Bytes of a word that exist.
         machine: The machine.
@@ -167,7 +167,7 @@ def store_tile(
     Args:
         stream: The stream.
         pool: The slots.
-        slot: Where the results lie.
+        slot: Slot of the results.
         result: The tensor.
         tile: The results.
         first_channel: First channel of a word.
@@ -214,7 +214,7 @@ def store_plane(
     Args:
         stream: The stream.
         pool: The slots.
-        slot: Where the results lie, one word after the other.
+        slot: Slot of the results, which lie there one word after the other.
         machine: The machine.
         work: ``ARRAY_PASS`` record of exchanged operands.
         image: Image of the batch.

@@ -59,15 +59,14 @@ def program_result(
 
     Args:
         layers: Layers that the program computes.
-        layers: Layers that the program computes.
         events: Name and counters of each part of the program, from ``named_events``.
         npu: The machine of ``arch``.
         arch: The accelerator.
-        mapping: How layers were cut, plain data by name.
-        searched: How the mappings that a search chose were found, by name.
+        mapping: Mapping of each layer, plain data by name of the layer.
+        searched: Origin of each mapping that a search chose, by name of the layer.
         products: Products of two nonzeros in each part, if the machine has an engine that skips
             zeros.
-        tier: How cycles were found: ``cycle`` or ``analytical``.
+        tier: Timing model that counted the cycles: ``cycle`` or ``analytical``.
         workload: Name of the network.
         workload_sha256: Digest of the network's source.
         seed: Seed of the network's values, or of masks that were drawn.

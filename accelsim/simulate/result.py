@@ -27,9 +27,9 @@ class CountedLayer:
         kind: The operator's kind (``conv``, ``matmul``, ``softmax`` ...).
         counts: Integer counts.
         fused: Names of the operators that ran on its results without traffic of their own.
-        mapping: How the layer was cut, see ``accelsim.compiler.mapping.LayerMapping``; empty for
+        mapping: Mapping of the layer, see ``accelsim.compiler.mapping.LayerMapping``; empty for
             work of which only amounts are known.
-        search: How the mapping was found, see ``accelsim.compiler.exhaustive.Answer``; empty if the
+        search: Origin of the mapping, see ``accelsim.compiler.exhaustive.Answer``; empty if the
             user gave it, or nothing was searched.
         modelled: False if only its bytes are known.
         lower_bound: Lower bound of all mappings of the layer alone; None for a layer that the

@@ -100,7 +100,7 @@ def run(
             layers of the result say which search found their mapping.
         bands: Whether chains of layers are computed in bands of rows, where that saves bytes of
             memory for at most ``tolerance`` more cycles; needs a local memory, and tier ``cycle``.
-        mapping: How layers are cut, or a file of it; layers that it names are not searched.
+        mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
         masks: Masks of the weights that are kept, or a file of ``accelsim sparse``, for an engine
@@ -108,7 +108,6 @@ def run(
         save_mapping: File to write with how each layer was cut, for use as ``mapping``.
         timeline: File to write with what each unit does in each cycle, for Perfetto; its name ends
             in ``.json`` or ``.json.gz`` (docs/timelines.md). Needs tier ``cycle``.
-        strict: Whether networks with operators of which only the bytes are known are refused.
         strict: Whether a network with operators of which only the bytes are known is refused.
         progress: Function called with the folds done and all folds of an engine that skips zeros.
 

@@ -27,7 +27,8 @@ class SparseCounts(Addable):
         tiles: Pieces that the work is cut into: folds, tiles between barriers, activation columns,
             warp tiles.
         macs: Multiply-accumulates of the dense product.
-        macs_done: Both operands nonzero: these cost energy.
+        macs_done: Multiply-accumulates whose operands are both nonzero; only these cost the energy
+            of a product.
         macs_gated: A time slot was spent, but an operand is zero and the multiplier held still.
         macs_skipped: No time was spent.
         padding_entries: Slots spent on zeros that are stored because the format asks for them:

@@ -32,7 +32,7 @@ def machine_for(engine: str, **parameters: Any) -> Machine:
     """Return the machine that an engine's name stands for.
 
     Args:
-        engine: One of ``ENGINES``.
+        engine: Name of the engine, one of ``ENGINES``.
         parameters: Fields of the machine to replace, for example ``lanes=8``.
 
     Raises:
@@ -61,7 +61,7 @@ def run(engine: str, weights: ArrayLike, activations: ArrayLike, **parameters: A
     """Return the counts of one matrix product on a sparse engine, exact on these operands.
 
     Args:
-        engine: One of ``ENGINES``.
+        engine: Name of the engine, one of ``ENGINES``.
         weights: Shape (m, k), a row for each filter; values or a mask, nonzero is kept.
         activations: Shape (k, n), a column for each output position (im2col of a convolution).
         parameters: Fields of the engine's machine to replace.

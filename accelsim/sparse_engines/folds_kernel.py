@@ -97,8 +97,8 @@ def cycles_of(weights: Any, activations: Any, kind: int, machine: Any) -> int:
         weights: Shape (filters, elements), bool.
         activations: Shape (columns, elements), bool.
         kind: Number of the engine.
-        machine: Its parameters in the order of ``accelsim.arch.engine``, shape (parameters,),
-            int64.
+        machine: Parameters of the machine in the order of ``accelsim.arch.engine``, shape
+            (parameters,), int64.
     """
     if kind == INTERSECTION:
         sides, elements, lanes, scan, queue, tile_columns = machine[:6]

@@ -28,7 +28,7 @@ def run_element(row: Any, columns: Any, lanes: int, queue_entries: int) -> tuple
     """Return (cycles, starved cycles, stalled cycles) of one element in one tile.
 
     Args:
-        row: Its weights, shape (words,), uint64.
+        row: Weights of the element, shape (words,), uint64.
         columns: The activations of the tile, shape (columns, words), uint64.
         lanes: Multipliers.
         queue_entries: Positions that may wait.
@@ -57,7 +57,7 @@ def run_skipping_element(row: Any, columns: Any, lanes: int) -> int:
     """Return the cycles of an element in a tile whose intersection unit skips.
 
     Args:
-        row: Its weights, shape (words,), uint64.
+        row: Weights of the element, shape (words,), uint64.
         columns: The activations of the tile, shape (columns, words), uint64.
         lanes: Multipliers.
     """

@@ -17,7 +17,7 @@ def refuse(rule: str, sentence: str) -> MappingError:
     """Return the error of a broken rule.
 
     Args:
-        rule: Its name, as docs/sparsity.md lists it.
+        rule: Name of the rule, as docs/sparsity.md lists it.
         sentence: Sentence that states the rule and the given value.
     """
     return MappingError(f"rule {rule}: {sentence}")

@@ -39,11 +39,11 @@ class ActivationCodec:
 
     Args:
         codec: Codec of a tensor.
-        encode_operations: To encode a value. A cast takes 1; ``int8`` 3 (largest magnitude, a
-            product, rounding); ``levels`` 5 (least and largest, a difference, a product, random
-            rounding); ``frequencies`` 2 more (a sum and a difference).
-        decode_operations: To decode it: 1 of a cast and of ``int8``, 2 of ``levels``, 3 of
-            ``frequencies``.
+        encode_operations: Operations that encode a value. A cast takes 1; ``int8`` 3 (largest
+            magnitude, a product, rounding); ``levels`` 5 (least and largest, a difference, a
+            product, random rounding); ``frequencies`` 2 more (a sum and a difference).
+        decode_operations: Operations that decode it: 1 for a cast and for ``int8``, 2 for
+            ``levels``, 3 for ``frequencies``.
     """
 
     codec: Codec
@@ -57,8 +57,8 @@ def activation_codec(
     """Return the codec of a file, None of kind none.
 
     Args:
-        file: What it says.
-        field: Its name in the file of the system.
+        file: Content of the codec's file.
+        field: Name of the field in the file of the system.
 
     Raises:
         LayoutError: ``bits`` is missing, or of another kind.

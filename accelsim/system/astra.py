@@ -41,7 +41,7 @@ class Dimension:
     Attributes:
         kind: ``Ring``, ``FullyConnected`` or ``Switch``.
         npus: Chips along it; a number, or an array to evaluate many points at once.
-        gigabytes_per_s: In units of 2**30 bytes, per link and direction.
+        gigabytes_per_s: Bandwidth of each link and direction, in units of 2**30 bytes per second.
         latency_ns: Latency of a link.
     """
 
@@ -103,9 +103,9 @@ def chunk_ns(
         implementation: ``ring``, ``direct`` or ``halvingDoubling``; chunks of ``doubleBinaryTree``
             overlap, and have no time of their own.
         backend: ``aware`` (of congestion) or ``unaware``.
-        dimension: Where; its numbers may be arrays.
+        dimension: Dimension of the fabric in which the chunk moves; its numbers may be arrays.
         chunk_bytes: The bytes of the chunk that a chip holds (of an all-gather: before it).
-        endpoint: What a chip does with a message.
+        endpoint: Delays of a chip that sends or receives a message.
 
     Returns:
         Whole nanoseconds, int64, shaped as the numbers broadcast.
@@ -222,7 +222,7 @@ def collective_ns(
         dimensions: The fabric. With one dimension its numbers may be arrays.
         size_bytes: Size of the collective, as ASTRA-sim's ``comm_size``.
         splits: Chunks (``preferred-dataset-splits``).
-        endpoint: What a chip does with a message.
+        endpoint: Delays of a chip that sends or receives a message.
 
     Returns:
         Whole nanoseconds: int64, or an array of them.

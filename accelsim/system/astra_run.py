@@ -34,7 +34,7 @@ class AstraRun:
 
     Attributes:
         end_ns: End of each chip; one element if all chips do the same.
-        compute_ns: In which each chip computes; what its host does is no part of it.
+        compute_ns: Time in which each chip computes, without its host.
     """
 
     end_ns: tuple[int, ...]
@@ -52,7 +52,7 @@ def run_traces(
     """Return when each chip has done its trace.
 
     Args:
-        traces: One trace for all chips, or one for each.
+        traces: Trace for all chips, or a list with a trace for each.
         dimensions: The network.
         system: Algorithms, chunks and endpoints.
         backend: ``aware`` (of congestion) or ``unaware``.

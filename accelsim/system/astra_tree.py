@@ -31,7 +31,7 @@ class TreeRun:
         chunks: Chunks that all chips begin with at 0.
         hops: Links of a message: 1 in a full mesh, 2 through a switch.
         serialization_ns: For which a message keeps a link.
-        delivery_ns: From a message's start on a link to its end.
+        delivery_ns: Time from a message's start on a link to its end.
         endpoint_ns: Delay of an endpoint.
         memory_ns: Time of the three accesses with which a chip adds a chunk.
     """

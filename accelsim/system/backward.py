@@ -46,11 +46,11 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
             batch are long, and not every chip has room for the operands of one.
 
     Returns:
-        For each operator the gradients that training needs: that of its input where an operator
-        before it has weights, and that of its weights. What costs nothing forward costs nothing
-        backward. The operators of element-wise and reducing work read what came in and what comes
-        back, write what goes back, and take two lane operations for each of the forward pass; a
-        gather adds its rows to the table's gradient.
+        Operators that compute the gradients that training needs: that of an operator's input where
+        an operator before it has weights, and that of its weights. What costs nothing forward costs
+        nothing backward. The operators of element-wise and reducing work read what came in and what
+        comes back, write what goes back, and take two lane operations for each of the forward pass;
+        a gather adds its rows to the table's gradient.
 
     Raises:
         WorkloadError: The network is quantized: integers have no gradients; it is a topology, whose

@@ -136,7 +136,7 @@ class Links(Model):
         half of its start.
 
         Args:
-            collective: What is done.
+            collective: Name of the collective.
             tensor_bytes: Bytes of the whole tensor, of each configuration.
             chips: Chips that take part; 1 takes no time.
             stride: Between the numbers of chips of a ring: chips 0, stride, 2 stride, ...

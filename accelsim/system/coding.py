@@ -74,7 +74,7 @@ def coding(
         times: The network on the chip.
         shapes: Shapes of the arrays of parameters whose gradients of a chip are encoded together.
         gradient_bytes: Bytes of each gradient.
-        codec: By which they are encoded.
+        codec: Codec of the gradients.
         chips: Chips that exchange the gradients.
     """
     if isinstance(codec.codec, PowerSgd):

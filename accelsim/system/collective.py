@@ -26,7 +26,7 @@ class Transfers:
     """Messages of a collective; all arrays have the shape (transfers,).
 
     Attributes:
-        chips: How many take part.
+        chips: Number of chips that take part.
         blocks: Equal parts of the data; of an all-to-all ``chips`` parts at each chip.
         pieces: Parts of the data that follow each other, each of as many blocks as chips.
         step: Step of each message, from 0.
@@ -160,8 +160,8 @@ def closed_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     ahead of each other, and the event engine's time is the result.
 
     Args:
-        messages: From `transfers`.
-        fabric: With as many chips.
+        messages: Messages as `transfers` returns them.
+        fabric: Fabric with as many chips.
         size_bytes: The data of each chip: all of an all-reduce, reduce-scatter, all-to-all,
             broadcast and message; the gathered whole of an all-gather.
 
@@ -206,8 +206,8 @@ def event_ns(messages: Transfers, fabric: Fabric, size_bytes: int) -> int:
     its links later.
 
     Args:
-        messages: From `transfers`.
-        fabric: With as many chips.
+        messages: Messages as `transfers` returns them.
+        fabric: Fabric with as many chips.
         size_bytes: Size of the data, as in `closed_ns`.
 
     Raises:
@@ -279,7 +279,7 @@ def run_values(messages: Transfers, data: NDArray[Any]) -> NDArray[Any]:
     """Return what each chip holds in the end.
 
     Args:
-        messages: From `transfers`.
+        messages: Messages as `transfers` returns them.
         data: shape (chips, blocks, elements): what each chip holds in the beginning. Floats are
             added in the order of the steps, the receiver's value on the left; a switch begins with
             zeros.

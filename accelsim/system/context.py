@@ -48,8 +48,8 @@ class ContextShard:
     """A network as one of the chips has it that share its sequences.
 
     Args:
-        graph: Its operators, with its share of tokens.
-        rings: Its attentions, in order; none if one chip has the whole sequence.
+        graph: Operators of the network, with the chip's share of tokens.
+        rings: Attentions of the network, in order; none if one chip has the whole sequence.
         tokens: Tokens of a sequence on a chip.
     """
 
@@ -70,7 +70,7 @@ def share_context(
     Args:
         graph: A network whose first input is numbers of tokens, shape (batch, sequence).
         chips: Chips that share each sequence.
-        order: Which tokens they have, and whether later keys are masked.
+        order: Order in which tokens are dealt to chips, and whether later keys are masked.
         is_mean: Whether the chip has as many pairs as chips have on average; else as the one that
             has most.
 

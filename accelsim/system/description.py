@@ -144,16 +144,16 @@ class TrainingSystem:
 
     Args:
         name: For reports.
-        fabric: What lies between the chips; the layout takes its first chips.
+        fabric: Fabric between the chips; the layout takes its first chips.
         arch: Each chip.
         memory_bytes: Bytes of the memory of each chip.
         measured: Measured operators; None for the chip's model alone.
-        states: What is kept of a parameter.
-        layout: What each chip does.
+        states: Bytes that are kept for each parameter.
+        layout: Layout: which chips do what.
         prices: Prices of each chip; None where the file names none.
         codec: Codec of gradients; None where they are reduced as they are.
         activations: Codec of activations; None where they are kept as they are.
-        phase: What the chips do.
+        phase: Phase of work: training, ``prefill`` or ``decode``.
         cache: Codec of keys and values of requests; None where they are kept as they are.
         growth_interval: Growth interval of loss scaling; None where no step is skipped.
     """
@@ -185,7 +185,7 @@ class TrainingSystem:
         """Refuse a stage of the pipeline that needs more memory than a chip has.
 
         Args:
-            stage: Its number.
+            stage: Number of the stage.
             parts: Bytes on one of its chips, by what they are of.
 
         Raises:
@@ -257,7 +257,7 @@ def load_training_system(
     Args:
         system: A name, or the path of a ``.yaml`` file.
         layout: New values of fields of its layout, for example ``{"data": 4}``.
-        phase: What the chips do; None: what the file says.
+        phase: Phase of work; None: the one in the file.
 
     Raises:
         LayoutError: There is no such name, or the layout does not fit the fabric.
@@ -304,8 +304,8 @@ def assembled(
     """Return the training system of a file whose parts have been read.
 
     Args:
-        file: What it says.
-        fabric: What lies between the chips.
+        file: Content of the file.
+        fabric: Fabric between the chips.
         arch: Each chip.
         measured: Measured operators, or None.
 

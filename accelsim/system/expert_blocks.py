@@ -18,12 +18,12 @@ class Block:
     """A layer of experts as the network has it.
 
     Attributes:
-        first: Its first product.
+        first: Name of the first product of the layer.
         experts: Experts of the layer.
         given: Rows of an expert.
         width: Elements of a row.
         rows: Rows that its results are read as; 0 if nothing says it.
-        tokens: Whose rows these are; 0 if nothing says it.
+        tokens: Number of tokens whose rows these are; 0 if nothing says it.
     """
 
     first: str

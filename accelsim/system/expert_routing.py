@@ -76,12 +76,12 @@ def loads(
     """Return the rows that chips have for the experts of a layer.
 
     Args:
-        routing: How tokens choose.
+        routing: Rule by which tokens choose experts.
         chips: Chips that have tokens.
         experts: Experts of the layer.
         tokens: Tokens of each chip.
         choices: Experts of a token, all different.
-        layer: Which draws of the seed are its own.
+        layer: Number of the layer, which selects its random draws.
 
     Returns:
         int64 of the shape (chips, experts); each row of it sums to tokens times choices. Random

@@ -72,9 +72,9 @@ class ExpertShard:
     """A network as one of the chips has it that share its experts.
 
     Args:
-        graph: Its operators, with its share of experts.
-        forward: By operator, what is sent in the forward pass.
-        backward: By operator, what is sent in the backward pass.
+        graph: Operators of the network, with the chip's share of experts.
+        forward: Messages of the forward pass, by operator.
+        backward: Messages of the backward pass, by operator.
         products: Names of the operators whose weights are experts'.
         layers: Layers of experts, in order.
     """
@@ -96,7 +96,7 @@ def share_experts(
     Args:
         graph: The network, whose run is of one chip's tokens.
         chips: Chips that share the experts of each layer.
-        routing: How tokens choose experts.
+        routing: Rule by which tokens choose experts.
         is_mean: Whether the chip has as many rows as chips have on average; else as the one that
             has most.
 

@@ -43,7 +43,7 @@ class DimensionFile(Model):
         kind: ``ring``, ``line``, ``full`` or ``switch``.
         chips: Along it.
         link_bytes_per_s: Bandwidth of a link and direction, as collectives reach it.
-        link_latency_ns: From the first byte sent to the first received.
+        link_latency_ns: Time from the first byte sent to the first received.
     """
 
     kind: Literal["ring", "line", "full", "switch"]
@@ -59,10 +59,11 @@ class FabricFile(Model):
         kind: ``ring``, ``full`` or ``switch`` of all chips; ``torus`` or ``mesh`` of ``extents``;
             ``dimensions``: the product of those listed; ``fat_tree`` of ``leaf_chips`` and
             ``spines``; ``links``: those of ``bundles``.
-        chips: How many.
+        chips: Number of chips.
         link_bytes_per_s: Bandwidth of a link and direction, as collectives reach it; of kind
             ``dimensions`` each dimension has its own.
-        link_latency_ns: From the first byte sent to the first received; likewise.
+        link_latency_ns: Time from the first byte sent to the first received; of kind ``dimensions``
+            each dimension has its own.
         bundles: Bundles of links of kind ``links``.
         extents: Chips along each dimension of ``torus`` and ``mesh``; chip numbers run along the
             first one first.
@@ -105,8 +106,8 @@ class Fabric:
     """Directed links between chips, and the route of each pair.
 
     Attributes:
-        chips: How many; a switch is no chip.
-        routing: Which links a message takes.
+        chips: Number of chips; a switch is no chip.
+        routing: Table of the links that a message takes.
         bytes_per_s: shape (links,), int64: of each link.
         latency_ns: shape (links,), int64: of each link.
         link_bytes_per_s: Bandwidth of a link of the slowest dimension; of a bundle, of each of its

@@ -37,12 +37,12 @@ class ForwardTimes:
     Args:
         graph: The network; a run of it is a microbatch.
         arch: The chip.
-        tensors: Its activations.
+        tensors: Activations of the network.
         forward_cycles: Cycles of the forward pass; operators that join another have none.
         parameters: Parameters of each operator.
-        sent_forward: What tensor-parallel chips send in the forward pass of each operator.
+        sent_forward: Bytes that tensor-parallel chips send in the forward pass of each operator.
         tensor: Chips that share the network.
-        forward: What ``run`` says of the network.
+        forward: Result of ``run`` for the network.
         tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
     """
 

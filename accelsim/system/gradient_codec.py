@@ -132,7 +132,8 @@ class GradientCodec:
         codec: Codec of arrays.
         kept_bytes: Bytes that each parameter keeps between steps, in fp32.
         encode_operations: Lane operations of the vector unit for each value that it encodes.
-        engine: What encodes; None: the vector unit, and the array of PowerSGD.
+        engine: Engine that encodes; None: the vector unit encodes, and PowerSGD also uses the
+            array.
         engine_decodes: Whether the engine decodes too.
     """
 
@@ -188,7 +189,7 @@ def gradient_codec(file: CodecFile, gradient_bytes: int) -> GradientCodec | None
     """Return the codec of a file, None of kind none.
 
     Args:
-        file: What it says.
+        file: Content of the codec's file.
         gradient_bytes: Bytes of a gradient: 2 or 4.
 
     Raises:

@@ -28,7 +28,7 @@ class Exchange:
 
     Args:
         task: Number of its task.
-        bucket: Its gradients.
+        bucket: Gradients that the bucket holds.
         bound_ns: No schedule of its messages is faster.
         coding_pj: Energy of encoding and decoding on a chip.
     """

@@ -37,7 +37,7 @@ def inference_pass(
     Args:
         graph: A network in real numbers; a run of it is a microbatch of requests.
         system: Chips, fabric and layout; its phase is ``prefill`` or ``decode``.
-        tier: By which the chip's cycles are counted, as of ``run``.
+        tier: Timing model of the chip, ``cycle`` or ``analytical``; see ``run``.
 
     Raises:
         LayoutError: The phase does not fit the network, the layout does not, or a chip's memory is

@@ -36,7 +36,7 @@ class StagePass:
     """A stage of the pipeline; each of its chips does the same.
 
     Args:
-        first_operator: Where its part of the network begins.
+        first_operator: First operator of its part of the network.
         parameters: Parameters of a chip.
         sent_bytes: Bytes of a microbatch that are sent to the next stage.
         weights_bytes: Bytes of the weights of a chip, in its format of weights.
@@ -73,7 +73,8 @@ class InferencePass(SystemResult):
         stages: Stages of the pipeline.
         stations: Stages and the links between them, in order; of a decode with several stages also
             the links back to the first.
-        visits: How often each station is on the critical path, which takes the whole pass.
+        visits: Number of times that each station is on the critical path, which takes the whole
+            pass.
         ends_ns: When each station ends each microbatch: int64 of shape (stations, microbatches).
         requests: Requests of all microbatches and data-parallel chips.
         tokens: Tokens that the pass reads (prefill) or makes (decode).

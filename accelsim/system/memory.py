@@ -73,8 +73,8 @@ def state_bytes(
     Args:
         parameters: Parameters of the part of the model that the chip has.
         states: Bytes of the states of a parameter.
-        zero_stage: What is spread over the data-parallel chips. 0: nothing; 1: optimizer states; 2:
-            gradients too; 3: parameters too.
+        zero_stage: Degree of spreading over the data-parallel chips. 0: nothing is spread; 1:
+            optimizer states; 2: gradients too; 3: parameters too.
         data_parallel: Chips that have the same part of the model.
 
     Returns:
@@ -173,7 +173,7 @@ def activation_bytes(
 
     Args:
         shape: The layer.
-        recompute: What is not kept.
+        recompute: Activations that the backward pass computes again instead of keeping them.
         tensor_parallel: Chips that share the layer.
         is_sequence_parallel: Whether they also split what tensor parallelism leaves whole.
 

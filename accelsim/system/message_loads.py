@@ -39,8 +39,8 @@ def loads_of(messages: "Transfers", fabric: Fabric, size_bytes: int) -> Loads:
     """Return what messages ask of the links of a fabric.
 
     Args:
-        messages: From ``collective.transfers``.
-        fabric: With as many chips.
+        messages: Messages as ``collective.transfers`` returns them.
+        fabric: Fabric with as many chips.
         size_bytes: Bytes of the data of each chip.
 
     Raises:

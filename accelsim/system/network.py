@@ -66,7 +66,7 @@ class Network:
 
     Args:
         fabric: Links between chips.
-        layout: Which chips share what, and the algorithm.
+        layout: Layout: which chips share what, and the algorithm of collectives.
     """
 
     def __init__(self, fabric: Fabric, layout: Layout) -> None:
@@ -111,8 +111,8 @@ class Network:
         """Return the time of a collective of the groups of an axis, and a bound of it.
 
         Args:
-            axis: Whose chips take part.
-            collective: What is done.
+            axis: Axis of the layout; each group of chips along it takes part.
+            collective: Name of the collective.
             size_bytes: The whole tensor's.
 
         Raises:

@@ -45,16 +45,17 @@ class OperatorTimes(ForwardTimes):
         again_cycles: Cycles of what selective recomputation does again.
         again_pj: Energy of what it does again, of the whole network.
         shapes: Shapes of the arrays of parameters of each operator.
-        sent_backward: What tensor-parallel chips send in the backward pass of each operator.
+        sent_backward: Bytes that tensor-parallel chips send in the backward pass of each operator.
         partial: Parameters of each operator of whose gradient each chip has a part.
         expert_parameters: Parameters of experts, among ``parameters``.
-        exchanged_forward: What chips that share experts send in the forward pass of each operator.
-        exchanged_backward: What chips that share experts send in the backward pass of each
+        exchanged_forward: Rows that chips with shared experts send in the forward pass of each
+            operator.
+        exchanged_backward: Rows that chips with shared experts send in the backward pass of each
             operator.
         rings: Attentions whose keys and values pass round the chips that share sequences.
         tokens: Tokens of a sequence on a chip; 0 if nothing shares or masks them.
         layers: Layers of experts.
-        backward: What ``run`` says of the network of gradients.
+        backward: Result of ``run`` for the network of gradients.
         forward_pj: Energy of the forward pass; where chips have unequal work, on average.
         backward_pj: Energy of the backward pass; where chips have unequal work, on average.
     """

@@ -66,9 +66,9 @@ class Part:
         weight_gradient_wait_ns: For gradients that are reduced at once (ZeRO stage 3).
         network_bound_ns: Bound of these waits together: no schedule of their messages is faster.
         kept_bytes: Activations of a microbatch between its forward and its backward pass.
-        working_bytes: What the backward pass keeps beside, while it lasts: all that full
+        working_bytes: Bytes that the backward pass keeps besides, while it lasts: all that full
             recomputation makes, or the largest tensor that is decoded.
-        sent_bytes: To the part behind it.
+        sent_bytes: Bytes that are sent to the part behind it.
         decode_ns: Part of ``input_gradient_ns`` in which what was kept is decoded.
         coding_pj: Energy of encoding and decoding, of a chip.
     """
@@ -369,7 +369,7 @@ def buckets_of(
 
     Args:
         times: The network on a chip.
-        system: With the size of buckets.
+        system: System, which says the size of buckets.
         part: The part.
         is_whole: Whether one operation makes both gradients, of each operator that of its weights
             first; else those of the weights alone. All that the operation sends to tensor-parallel

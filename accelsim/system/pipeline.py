@@ -132,7 +132,7 @@ def pipeline(schedule: str, shape: Shape, times: StageTimes) -> Pipeline:
 
     Args:
         schedule: ``gpipe``, ``1f1b``, ``interleaved``, ``zb_h1`` or ``zb_h2``.
-        shape: Its stages, microbatches and chunks.
+        shape: Numbers of stages, microbatches and chunks.
         times: Times of operations and transfers.
 
     Raises:
@@ -158,7 +158,7 @@ def add_operations(tasks: Tasks, orders: Orders, shape: Shape, times: StageTimes
 
     Args:
         tasks: Tasks that get the operations.
-        orders: What each stage does, first to last.
+        orders: Operations of each stage, first to last.
         shape: The pipeline.
         times: Times of operations and transfers.
     """
@@ -189,7 +189,7 @@ def pipeline_of(orders: Orders, numbers: Nanoseconds, played: Played) -> Pipelin
     """Return a pipeline whose operations have been played.
 
     Args:
-        orders: What each stage does, first to last.
+        orders: Operations of each stage, first to last.
         numbers: Numbers of its tasks; see ``add_operations``.
         played: The tasks in time.
 

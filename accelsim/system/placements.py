@@ -36,9 +36,9 @@ class Placements:
 
     Attributes:
         tensors: Tensors of the network, each as one chip has it.
-        forward: By operator, what is sent in the forward pass.
-        backward: By operator, what is sent in the backward pass.
-        partial: By operator, parameters whose gradient each chip has for its tokens alone.
+        forward: Messages of the forward pass, by operator.
+        backward: Messages of the backward pass, by operator.
+        partial: Parameters whose gradient each chip has for its own tokens only, by operator.
         trained: Names of the tensors that have a gradient.
     """
 

@@ -31,7 +31,7 @@ def by_resource(work_ns: int, cycles: Mapping[str, int]) -> dict[str, int]:
 
     Args:
         work_ns: Work of a chip.
-        cycles: By what is at work, of the same work or of more of its kind.
+        cycles: Cycles by what is at work, for the same work or for more work of its kind.
     """
     at_work = {
         name: sum(cycles.get(cause, 0) for cause in causes) for name, causes in _RESOURCES.items()
@@ -82,10 +82,10 @@ def place_of(
 
     Args:
         system: Chips, fabric and layout.
-        chip: What ``run`` says of the network on a chip.
+        chip: Result of ``run`` for the network on a chip.
         workload: The network's name.
         beside_um2: Area of what a chip has beside it, by part.
-        not_counted: What of this has no price.
+        not_counted: Names of parts of a chip that have no price.
     """
     layout, prices = system.layout, system.prices
     area = {**chip.area_um2, **beside_um2}
@@ -119,8 +119,8 @@ class SystemResult(Displayed):
     Args:
         workload: The network's name.
         system: The system's name.
-        tier: By which the chip's cycles are counted.
-        layout: What each chip does, plain data.
+        tier: Timing model that counted the chip's cycles, ``cycle`` or ``analytical``.
+        layout: Layout of the chips, plain data.
         chips: Chips that work.
         fabric_chips: Chips that the fabric joins; those that do not work have no energy and no
             cost.
@@ -135,7 +135,7 @@ class SystemResult(Displayed):
         made_with: Version, commit, hashes and tier that made the result.
         area_um2: Area of a chip by part, a codec engine included.
         cost: Cost of all chips, in the unit of the system's prices; None without prices.
-        not_priced: What is in no joule and in no area.
+        not_priced: Names of parts that neither energy nor area includes.
 
     Raises:
         RuntimeError: The step would be below a bound.

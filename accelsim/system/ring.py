@@ -44,7 +44,7 @@ def ring_steps(collective: Collective, chips: Chips) -> Chips:
     """Return the steps of a ring of n chips: 2 (n - 1) of an all-reduce, n - 1 of all others.
 
     Args:
-        collective: What is done.
+        collective: Name of the collective.
         chips: Chips that take part: an integer, or an int64 array; the result is of its kind.
     """
     return (2 if collective == "all_reduce" else 1) * (chips - 1)
@@ -60,7 +60,7 @@ def ring_ns(
     """Return the time of a collective in a ring of n chips, of ``ring_steps``.
 
     Args:
-        collective: What is done.
+        collective: Name of the collective.
         size_bytes: Bytes of the whole tensor.
         chips: Chips that take part; 1 takes no time.
         bytes_per_s: Bytes per second that a chip sends to its neighbour.

@@ -36,7 +36,7 @@ def tokens_of(order: TokenOrder, chips: int, tokens: int) -> Whole:
     """Return which tokens each chip has, shape (chips, tokens), rising.
 
     Args:
-        order: How they are dealt.
+        order: Order in which tokens are dealt to chips.
         chips: Chips that share the sequence.
         tokens: Tokens of each chip.
 
@@ -61,7 +61,7 @@ def pairs(order: TokenOrder, chips: int, tokens: int) -> Whole:
     """Return the pairs of a query and a key that a chip works on in each step.
 
     Args:
-        order: Which tokens a chip has.
+        order: Order in which tokens are dealt to chips.
         chips: Chips that share the sequence.
         tokens: Tokens of each chip.
 
@@ -86,7 +86,7 @@ def work_ns(order: TokenOrder, chips: int, tokens: int, longest_ns: int) -> Whol
     """Return the work of each chip and step, in proportion to its pairs, rounded up.
 
     Args:
-        order: Which tokens a chip has.
+        order: Order in which tokens are dealt to chips.
         chips: Chips that share the sequence.
         tokens: Tokens of each chip.
         longest_ns: Work of the chip that has most.

@@ -63,7 +63,7 @@ class Tensors:
         """Return the roots that a part of the network keeps of a microbatch.
 
         Args:
-            first: Its first operator.
+            first: First operator of the part.
             after: The operator behind its last.
             recompute: ``full``: what it is given, and nothing else; ``selective``: without what
                 lies between two products of activations and the next product with weights, the

@@ -51,11 +51,11 @@ class Shard:
     """A network as one of the chips has it.
 
     Args:
-        graph: Its operators, with its share of tensors and work.
-        forward: By operator, what is sent in the forward pass.
-        backward: By operator, what is sent in the backward pass.
-        partial: By operator, the parameters that all chips have and of whose gradient each has a
-            part; the parts are added once, after the last microbatch.
+        graph: Operators of the network, with the chip's share of tensors and work.
+        forward: Messages of the forward pass, by operator.
+        backward: Messages of the backward pass, by operator.
+        partial: Parameters that all chips have and of whose gradient each has a part, by operator;
+            the parts are added once, after the last microbatch.
     """
 
     graph: Graph

@@ -21,9 +21,9 @@ class TokenSharing:
 
     Args:
         expert: Chips that share the experts of each layer.
-        routing: How tokens choose experts.
+        routing: Rule by which tokens choose experts.
         context: Chips that share each sequence.
-        token_order: Which tokens these have.
+        token_order: Order in which tokens are dealt to chips.
     """
 
     expert: int = 1
@@ -47,8 +47,8 @@ class Shared:
     """A network as one chip has it, and what each way of sharing says of it.
 
     Args:
-        tensor: Its operators, and what tensor-parallel chips send.
-        experts: What chips that share experts send.
+        tensor: Operators of the network, and the messages of tensor-parallel chips.
+        experts: Operators and messages of chips that share experts.
         context: The attentions whose keys and values chips send round.
     """
 

@@ -27,7 +27,7 @@ def balanced_cuts(
         cycles: Cycles of each operator, forward and backward.
         crossing_bytes: Bytes that a cut before each operator sends; that before the first is not
             looked at.
-        parts: How many.
+        parts: Number of parts.
 
     Returns:
         parts + 1 rising places, from 0 to the number of operators.

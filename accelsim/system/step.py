@@ -46,7 +46,7 @@ def training_step(graph: Graph, system: TrainingSystem, tier: Tier = "analytical
     Args:
         graph: A network in real numbers; a run of it is a microbatch of one data-parallel chip.
         system: Chips, fabric and layout.
-        tier: By which the chip's cycles are counted, as of ``run``.
+        tier: Timing model of the chip, ``cycle`` or ``analytical``; see ``run``.
 
     Raises:
         LayoutError: The layout does not fit the network, or a chip's memory is too small.
@@ -106,8 +106,8 @@ class _Tail:
     """Tasks of a stage behind its operations.
 
     Args:
-        exchanges: Its buckets.
-        update: What the chip's model says of the update, None if there is nothing to update.
+        exchanges: Exchanges of the stage's buckets of gradients.
+        update: Result of the chip's model for the update; None if there is nothing to update.
         updates: Number of the update's task.
         gathers: Number of the task that gathers parameters, the last one of the stage.
         bound_ns: No schedule of its collectives' messages is faster, buckets aside.

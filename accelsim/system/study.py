@@ -60,7 +60,7 @@ class StudySystem(PointMetrics):
     """A training system before the axes change it; it can be sent to other processes.
 
     Args:
-        file: What its file says, as JSON.
+        file: Content of the system's file, as JSON.
         fabrics: Name of each fabric that a point may have, and what its file says, as JSON.
         measured: The file of measured operators, or empty.
         digest: Digest of the file of measured operators.
@@ -130,7 +130,7 @@ class StudySystem(PointMetrics):
 
         Args:
             settings: Values of fields of the system that are set together.
-            where: Where they stand.
+            where: Place of the settings in the study, for messages.
         """
         named = settings.get(_FABRIC)
         if named is not None and named not in dict(self.fabrics):
@@ -249,7 +249,7 @@ def read_study_system(study: Study, axes: Sequence[Axis]) -> StudySystem:
 
     Args:
         study: A study with a system; fabrics that an axis names as files lie beside it.
-        axes: Its axes.
+        axes: Axes of the study.
 
     Raises:
         UserError: A file is wrong, or there is no system or fabric of a name.

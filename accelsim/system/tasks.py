@@ -130,7 +130,7 @@ class Tasks:
             duration_ns: Duration of each, shape (tasks,).
             takes: Resource of each, shape (tasks,); or shape (tasks, most of a task), filled up
                 with -1.
-            rule: How they wait for resources; see ``add``.
+            rule: Rule by which the tasks wait for resources; see ``add``.
         """
         self._close()
         duration = np.asarray(duration_ns, np.int64)

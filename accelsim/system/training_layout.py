@@ -106,7 +106,7 @@ def check_layout(layout: Layout, *, system: str, fabric_chips: int, is_encoded: 
     """Refuse a layout that does not fit the fabric, or whose fields contradict each other.
 
     Args:
-        layout: What each chip does.
+        layout: Layout of the chips.
         system: Name of the training system, for messages.
         fabric_chips: Chips that the fabric joins.
         is_encoded: Whether a codec encodes the gradients.

@@ -50,13 +50,13 @@ class StageStep:
     """A stage of a pipeline in a step; each of its chips does the same.
 
     Args:
-        first_operators: Where each of its parts of the network begins.
+        first_operators: First operators of the stage's parts of the network.
         parameters: Parameters of its parts of the network.
         compute_ns: Work of the chip for all microbatches.
         bubble_ns: Waits for other stages' work.
         transfers_ns: Waits for what other stages send.
         waits_ns: Collectives between operators: of tensor-parallel chips, and of ZeRO stage 3.
-        gradients_ns: From its last gradient to the end of its last bucket, and of the sum of
+        gradients_ns: Time from the last gradient to the end of the last bucket, and of the sum of
             gradients of which tensor-parallel chips have those of their tokens.
         optimizer_ns: Update of its parameters.
         gather_ns: Gather of parameters that other chips updated.
@@ -125,7 +125,7 @@ class TrainingStep(SystemResult):
         tokens: Tokens of a step; None of a network that does not begin with numbers of tokens.
         pipeline: Each operation in time.
         reduced: The buckets of each stage.
-        experts: How many rows the experts of each layer get.
+        experts: Number of rows that the experts of each layer get.
         growth_interval: Growth interval of loss scaling; None where no step is skipped.
     """
 

@@ -22,7 +22,7 @@ def update_graph(graph: Graph, parameters: int, read_elements: int, written_elem
     """Return Adam's update of parameters as a network of one operator.
 
     Args:
-        graph: Whose parameters they are.
+        graph: Network whose parameters are updated.
         parameters: Parameters of a chip.
         read_elements: Gradients and states that are read, in elements of the chip's format.
         written_elements: States that are written.
@@ -45,11 +45,11 @@ def pass_graph(
     """Return a pass of the vector unit over memory as a network of one operator.
 
     Args:
-        graph: To which it belongs.
-        name: What is done.
+        graph: Network that the pass belongs to.
+        name: Name of the operator.
         kind: Kind of its operator.
         operations: Operations of lanes.
-        read_elements: In elements of the chip's format.
+        read_elements: Elements that are read, in the chip's format.
         written_elements: Elements that are written, of the chip's format.
     """
     work = Vector(
@@ -64,10 +64,10 @@ def graph_of(graph: Graph, name: str, kind: str, works: Sequence[Work]) -> Graph
     """Return pieces of work that follow each other as a network of an operator for each.
 
     Args:
-        graph: To which they belong.
-        name: What is done.
+        graph: Network that the pieces belong to.
+        name: Name of every operator; also appended to that of the graph.
         kind: Kind of the operators.
-        works: In their order.
+        works: Pieces of work in order.
     """
     made = Made()
     for work in works:

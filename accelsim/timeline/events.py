@@ -26,8 +26,8 @@ def write_timeline(
         file: File that is written; its ending decides its form
             (``accelsim.perfetto.write_events``).
         program: The program.
-        timeline: Its times.
-        made_with: What made it, and ``clock_hz``; plain data.
+        timeline: Times of the program.
+        made_with: Version, commit and hashes that made it, and ``clock_hz``; plain data.
 
     Raises:
         ResultError: The file has another ending, or cannot be written.

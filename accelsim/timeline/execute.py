@@ -50,7 +50,7 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
         table: The program.
         units: The units.
         machine: The machine.
-        start: From ``first_start``.
+        start: Cycle in which it starts, from ``first_start``.
     """
     index = units[columns.COMPUTE_UNIT, HEAD]
     table[index, columns.START] = start
@@ -90,7 +90,7 @@ def time_vector(table: Row, units: Row, machine: Row, start: int) -> None:
         table: The program.
         units: The units.
         machine: The machine.
-        start: From ``first_start``.
+        start: Cycle in which it starts, from ``first_start``.
     """
     index = units[columns.VECTOR_UNIT, HEAD]
     table[index, columns.START] = start
@@ -115,7 +115,7 @@ def time_finish(table: Row, units: Row, start: int) -> None:
     Args:
         table: The program.
         units: The units.
-        start: From ``first_start``.
+        start: Cycle in which it starts, from ``first_start``.
     """
     index = table.shape[0] - 1
     table[index, columns.START] = start
@@ -130,8 +130,8 @@ def gather(words: Row, index: int, places: Row, row: Row) -> None:
     Args:
         words: The records of the program as integers.
         index: The instruction.
-        places: Where in a record each of ``FIELDS`` is.
-        row: Where to, shape (``TRANSFER_COLUMNS``,).
+        places: Place of each of ``FIELDS`` in a record.
+        row: Array that receives the fields, shape (``TRANSFER_COLUMNS``,).
     """
     for field in range(row.shape[0]):
         row[field] = words[index, places[field]]

@@ -36,7 +36,7 @@ def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> Non
 
     Args:
         fetch: The fetch unit; the instruction before was issued.
-        port: Its port.
+        port: Port of the fetch unit.
         rings: Rings of all ports.
         beats: Beats of an instruction.
     """

@@ -34,7 +34,7 @@ class Folds:
 
     Args:
         instruction: Index of the MATMUL of each, shape (folds,), int64.
-        cycles: In which each streams, shape (folds,), int64.
+        cycles: Cycles in which each streams, shape (folds,), int64.
         products: Products of two nonzeros, shape (folds,), int64.
     """
 

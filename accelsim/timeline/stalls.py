@@ -85,7 +85,7 @@ def is_blocked(table: Row, fetch_beats: int, index: int, blocked: bool) -> bool:
         table: The program, timed.
         fetch_beats: Beats of an instruction.
         index: The instruction.
-        blocked: The same of the instruction before.
+        blocked: Result of this function for the instruction before.
     """
     if table[index, columns.ISSUE] > table[index, columns.FETCHED] + 1:
         return True
@@ -101,7 +101,7 @@ def next_giver(table: Row, index: int, giver: int, taker: int) -> int:
 
     Args:
         table: The program.
-        index: Where to begin.
+        index: Index at which the search begins.
         giver: Unit that pushes.
         taker: Unit that pops.
     """

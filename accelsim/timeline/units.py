@@ -98,7 +98,7 @@ def start_after(units: Row, unit: int, dispatch: int) -> int:
     Args:
         units: The units.
         unit: The unit.
-        dispatch: From ``first_dispatch``.
+        dispatch: Cycle in which it is dispatched, from ``first_dispatch``.
     """
     return int(max(dispatch + 1, units[unit, READY]))
 

@@ -55,7 +55,7 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
     Args:
         log: The log.
         row: The instruction, timed, shape (``TABLE_COLUMNS``,).
-        fields: Its ``FIELDS``.
+        fields: Fields of the instruction, shape (``FIELDS``,).
         machine: The machine.
         before: Cycle of the last input address of the previous MATMUL.
     """
@@ -192,7 +192,7 @@ def put_computed(log: Log, table: Row, fields: Row, machine: Row, before: Row, c
         table: The program, timed.
         fields: int64 array of shape (instructions, ``FIELDS``).
         machine: The machine.
-        before: For each MATMUL, the cycle of the last input address before its own.
+        before: Cycle of the last input address before those of a MATMUL, for each MATMUL.
         chosen: Indices of instructions.
     """
     for index in chosen:

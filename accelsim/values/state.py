@@ -86,7 +86,7 @@ class State:
         """Write consecutive words of a buffer that LOAD writes.
 
         Args:
-            buffer: One of ``accelsim.isa.BUFFERS``.
+            buffer: Name of the buffer, one of ``accelsim.isa.BUFFERS``.
             first: Address of the first word; all words are in range.
             words: uint8 array of shape (words, bytes of a word).
         """

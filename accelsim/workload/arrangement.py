@@ -63,9 +63,9 @@ def copies_of(rows: Indices, columns: Indices, channels: Indices, extent: int) -
     """Return the copies of an image, by what each place of the result is.
 
     Args:
-        rows: For each row of the result the row that is read.
-        columns: For each column of the result the column that is read.
-        channels: For each channel of the result the channel that is read.
+        rows: Row that is read, for each row of the result.
+        columns: Column that is read, for each column of the result.
+        channels: Channel that is read, for each channel of the result.
         extent: Channels of what is read.
 
     Returns:
@@ -155,7 +155,7 @@ def arranged(
 
     Args:
         copies: They cover it, and no two write one place.
-        sources: What is read: shape (..., height, width, channels), all of one type.
+        sources: Arrays that are read: shape (..., height, width, channels), all of one type.
         shape: Shape of the result, (..., height, width, channels).
         pad: Value outside of the sources.
     """

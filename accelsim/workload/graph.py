@@ -112,8 +112,8 @@ class Operator:
         inputs: Names of tensors read, in the operator's order.
         outputs: Names of tensors written.
         work: Work for the accelerator, in order of execution; empty if the operator costs nothing.
-        fusible: How it can join the matrix operator before it: ``fold`` (a batch norm, into the
-            weights), ``map`` (element by element, in the vector unit as results leave the
+        fusible: Way in which it can join the matrix operator before it: ``fold`` (a batch norm,
+            into the weights), ``map`` (element by element, in the vector unit as results leave the
             accumulator) or ``no``.
         modelled: False if only its bytes are known.
         operands: Every input by its place, constants too, empty where one is left out; empty as a
@@ -150,12 +150,12 @@ class Graph(Displayed):
     Args:
         name: A short name for reports.
         tensors: Every tensor by name.
-        operators: In an order in which they can run.
+        operators: Operators in an order in which they can run.
         digest: Hexadecimal SHA-256 of the file and the dimensions it was read with.
         source: Source of the network.
         inputs: Names of the tensors given, in order; empty if the source has no order.
         outputs: Names of the tensors wanted, in order; empty if the source has no order.
-        constants: What operators read that is constant, by the names of their operands.
+        constants: Constants that operators read, by the names of their operands.
         notes: Sentences on what nobody gave and the reader chose, such as the batch.
         conditional: Sentences on operators that data may leave out: work of a branch, or of trips
             of a loop. The work is that of the network at most, and it has no values.
@@ -215,7 +215,7 @@ def unique_names(names: Sequence[str]) -> list[str]:
     """Return names that are all different: a repeated one gets a number that no name has.
 
     Args:
-        names: In order.
+        names: Names in order; some may be repeated.
     """
     given, taken = set(names), set[str]()
     numbers: dict[str, int] = {}

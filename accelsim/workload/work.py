@@ -28,7 +28,7 @@ class Phase:
     Args:
         first: Place of its first result in each spatial dimension.
         step: Places from one of its results to the next: the stride of the transposed convolution.
-        taps: In each dimension, which taps of the whole kernel it has, in the order in which they
+        taps: Taps of the whole kernel that it has, in each dimension, in the order in which they
             meet neighbouring inputs.
     """
 
@@ -150,8 +150,8 @@ class Matmul:
         m: Rows of the left operand (tokens, pixels, images).
         k: Length of the reduction.
         n: Columns of the right operand.
-        steps: How often the whole is repeated with the same right operand and each repetition
-            waiting for the one before (the time steps of an LSTM); m is of one step.
+        steps: Number of times that the whole is repeated with the same right operand and each
+            repetition waiting for the one before (the time steps of an LSTM); m is of one step.
         weights: Whether the right operand is a constant of the network.
     """
 

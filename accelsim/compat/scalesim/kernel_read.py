@@ -91,7 +91,7 @@ def replay_stationary(
             words.
 
     Returns:
-        The same values as ``replay_streamed``.
+        Values as ``replay_streamed`` returns them.
     """
     rows, cols, lines, row_folds, col_folds, capacity = geometry
     stamp = np.uint8(1)

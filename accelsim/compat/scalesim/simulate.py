@@ -24,7 +24,7 @@ def simulate(
         version: ``v3`` (PyPI 3.0.0), ``v202`` (PyPI 2.0.2) or ``v2`` (22f88b1, 2025-02-25).
 
     Returns:
-        One record for each layer that the tool runs.
+        List of one record for each layer that the tool runs.
 
     Raises:
         TopologyError: A layer is too large to replay, or the tool divides by zero on it.

@@ -16,7 +16,7 @@ def find(ways: Row, line: int) -> int:
     """Return the way that holds a line, or -1.
 
     Args:
-        ways: One set, shape (ways, WAY_COLUMNS).
+        ways: Ways of one set, shape (ways, WAY_COLUMNS).
         line: Number of the line, ``address div line_bytes``.
     """
     for way in range(len(ways)):

@@ -64,7 +64,7 @@ def measure(
     Args:
         network: The float network.
         data: Data on which it was trained.
-        recipe: How it is quantized and pruned.
+        recipe: Quantization and pruning of the network.
         fine_tune: Epochs of training with pruned and quantized weights before the measurement.
         seed: Seed of the order of images in these epochs.
         multiplier_bits: Width of requantize multipliers, 2 to 31.

@@ -90,7 +90,7 @@ def train(
         epochs: Number of passes over all images.
         seed: Seed of the order of images.
         rate: Learning rate of Adam at the start.
-        recipe: How weights are stored; None for float weights.
+        recipe: Storage of weights; None for float weights.
         shift: Whether images are moved at random by up to one pixel in both directions.
 
     Raises:

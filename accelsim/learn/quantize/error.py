@@ -21,7 +21,7 @@ def relative_errors(
 
     Args:
         real: The float network.
-        integers: The same network in integers.
+        integers: The same network with integer arithmetic.
         samples: An array of shape (n, ...) for each input.
 
     Returns:

@@ -46,7 +46,7 @@ def quantize_network(
     Args:
         network: The float network.
         images: Calibration samples: an array of shape (n, ...) for each input.
-        recipe: How it is quantized; ``with_integers`` lists the errors.
+        recipe: Quantization to apply; ``with_integers`` lists the errors.
         multiplier_bits: Width of requantize multipliers, in bits.
 
     Returns:
@@ -62,7 +62,7 @@ def lowered(
 
     Args:
         network: The network with integers.
-        recipe: How it was quantized.
+        recipe: Quantization that ``with_integers`` applied.
         multiplier_bits: Width of requantize multipliers, 2 to 31. The weights of an Add are as wide
             as the accumulator allows, 2 to 16 bits.
 
@@ -90,7 +90,7 @@ def with_integers(
     Args:
         network: The float network.
         images: Calibration samples: an array of shape (n, ...) for each input.
-        recipe: How it is quantized.
+        recipe: Quantization to apply.
 
     Raises:
         WorkloadError: The recipe is impossible for a layer; the message names layer and rule.
@@ -167,8 +167,8 @@ def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Reci
     Args:
         network: Name of the network, for messages.
         step: The layer.
-        values: Its float weights.
-        recipe: How it is quantized and pruned.
+        values: Float weights of the layer.
+        recipe: Quantization and pruning to apply.
 
     Raises:
         WorkloadError: The pattern or the granularity does not fit the layer, or the format has no
@@ -218,8 +218,9 @@ def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
 
     Args:
         steps: The network.
-        step: One of its convolutions.
-        values: Its weights: shape (filters, channels of a group, kernel height, kernel width).
+        step: A convolution of the network.
+        values: Weights of the convolution: shape (filters, channels of a group, kernel height,
+            kernel width).
 
     Returns:
         The weights, of shape (filters, channels, height, width) after a flattened image.

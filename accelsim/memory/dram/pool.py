@@ -88,7 +88,7 @@ def finish(memory: Row, slot: int, done: int) -> None:
     Args:
         memory: The DRAM.
         slot: Slot of the request.
-        done: Its done cycle.
+        done: Cycle in which the request is done.
     """
     while slot != word.NONE:
         request = request_at(memory, slot)

@@ -16,7 +16,7 @@ def new_sdram(device: SdramDevice, timing: SdramTiming, bus_bytes: int) -> Row:
 
     Args:
         device: The SDRAM.
-        timing: Its times at the clock of the controller.
+        timing: Times of the device in cycles of the controller.
         bus_bytes: Bytes of a beat, at least two words of the device and a power of two.
 
     Returns:

@@ -155,7 +155,7 @@ def load_sdram(name: str) -> SdramDevice:
     """Return a device that comes with accelsim.
 
     Args:
-        name: One of ``sdram_names()``.
+        name: Name of the device, one of ``sdram_names()``.
 
     Raises:
         ArchError: There is no such device.

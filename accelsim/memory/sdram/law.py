@@ -49,7 +49,7 @@ class SdramLaw:
 
     Args:
         device: The SDRAM.
-        timing: Its times at the clock of the controller.
+        timing: Times of the device in cycles of the controller.
         bus_bytes: Bytes of a beat, at least two words of the device and a power of two.
     """
 

@@ -82,7 +82,7 @@ def cause(system: Row, ports: Row, device: Row, port: int) -> int:
         port: Index of the port.
 
     Returns:
-        One of the causes of ``columns``, for the state after the last step.
+        Cause from ``columns``, for the state after the last step.
     """
     if system[word.IS_SDRAM]:
         return sdram_kernel.cause(ports, device, port, system[word.CYCLE])

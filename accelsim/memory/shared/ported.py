@@ -60,7 +60,7 @@ class PortedMemory(ABC):
         """Return why the oldest unanswered beat of a port has not been answered.
 
         Returns:
-            One of the causes of ``columns``, for the state after the last cycle.
+            Cause from ``columns``, for the state after the last cycle.
         """
 
     @abstractmethod

@@ -149,7 +149,7 @@ def touched_bytes(touched: list[tuple[int, int]], address: int) -> Words:
     """Return the bytes of memory that a transfer touches.
 
     Args:
-        touched: For each word, its distance from ``address`` and its bytes.
+        touched: Offset from ``address`` and number of bytes, for each word.
         address: Address of the transfer.
     """
     if not touched:

@@ -107,9 +107,10 @@ def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, 
         progress: Function called with the points done and the points to do.
 
     Returns:
-        For each point, by its number as text: ``cycles`` in total, and ``layers`` with ``name``,
-        ``kind``, ``macs``, ``cycles``, ``utilization``, ``stall_cycles`` by cause and ``energy_pj``
-        by part. At most ``MAXIMUM_DETAILED`` points, spread evenly along the fronts.
+        Dictionary with an entry for each point, by its number as text: ``cycles`` in total, and
+        ``layers`` with ``name``, ``kind``, ``macs``, ``cycles``, ``utilization``, ``stall_cycles``
+        by cause and ``energy_pj`` by part. At most ``MAXIMUM_DETAILED`` points, spread evenly along
+        the fronts.
 
     Raises:
         ResultError: A network differs from the one that was swept, or a point takes other cycles.

@@ -69,7 +69,7 @@ class AstraSystem:
     """A system file that has been read.
 
     Args:
-        file: What it says.
+        file: Content of the file.
         path: For messages.
 
     Raises:
@@ -170,7 +170,7 @@ def write_system(path: str | Path, system: AstraSystem) -> None:
 
     Args:
         path: Ends in ``.json``, ``.yml`` or ``.yaml``.
-        system: What it says.
+        system: System to write.
 
     Raises:
         DocumentError: The file cannot be written, or has another ending.

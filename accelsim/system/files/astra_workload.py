@@ -28,8 +28,8 @@ class Phase:
     """The forward pass of a layer, or one of its gradients.
 
     Attributes:
-        time: In units of the text: cycles of 1 GHz in ASTRA-sim 1.0.
-        collective: One of `COLLECTIVES`.
+        time: Duration in units of the text: cycles of 1 GHz in ASTRA-sim 1.0.
+        collective: Name of the collective, one of `COLLECTIVES`.
         size_bytes: Size of the collective.
     """
 
@@ -74,7 +74,7 @@ class AstraWorkload:
         loop: The training loop: ``MICRO``, ``DATA``, ``MODEL``, ``HYBRID_DATA_MODEL``,
             ``HYBRID_MODEL_DATA``, ``HYBRID_DLRM`` or another.
         header: Words of the first line behind the loop.
-        layers: In the order of the forward pass.
+        layers: Layers in the order of the forward pass.
     """
 
     loop: str
@@ -117,7 +117,7 @@ def write_workload(path: str | Path, workload: AstraWorkload) -> None:
 
     Args:
         path: The file; replaced if it exists.
-        workload: Its content.
+        workload: Workload to write.
 
     Raises:
         DocumentError: The file cannot be written.

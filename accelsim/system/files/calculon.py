@@ -165,7 +165,7 @@ def read_training(model: str | Path, execution: str | Path) -> Read:
 
     Args:
         model: Calculon's file of a model.
-        execution: Its file of an execution.
+        execution: Calculon's file of an execution.
 
     Raises:
         DocumentError: A file cannot be read, or lacks a key.

@@ -26,8 +26,8 @@ def write_calculon(folder: str | Path, training: Training, cluster: Cluster) -> 
         cluster: The chips and links.
 
     Returns:
-        What of the cluster the files cannot say, and values that Calculon wants and the cluster
-        has not, each a sentence that begins with its key.
+        Sentences that each begin with a key: what the files cannot say of the cluster, and values
+        that Calculon needs and the cluster lacks.
 
     Raises:
         DocumentError: A file cannot be written.

@@ -111,7 +111,7 @@ def read_chakra(prefix: str | Path, chips: int) -> Traces:
 
     Args:
         prefix: The files are ``PREFIX.0.et`` to ``PREFIX.{chips - 1}.et``.
-        chips: How many.
+        chips: Number of chips.
 
     Raises:
         WorkloadError: A file cannot be read, or is no trace; a node waits for one that is not

@@ -74,7 +74,7 @@ def write_text(path: str | Path, text: str) -> None:
 
     Args:
         path: The file; replaced if it exists.
-        text: Its content.
+        text: Content of the file.
 
     Raises:
         DocumentError: The file cannot be written.

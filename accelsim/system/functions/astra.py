@@ -36,7 +36,7 @@ class AstraResult(Displayed):
         end_ns: Time at which each chip has done the workload, nanoseconds.
         exposed_ns: Part of ``end_ns`` of each chip without computation, nanoseconds.
         ignored: Keys and fields of the files that changed nothing, and why.
-        files: What was written.
+        files: Files that were written.
     """
 
     workload: str

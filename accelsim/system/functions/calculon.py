@@ -39,12 +39,12 @@ class CalculonResult(Displayed):
         chips: Number of chips that train.
         parts_ns: The parts of a step, nanoseconds; they add to the step.
         model_flops: Operations of a step without recomputation, of all chips.
-        hardware_flops: With it.
+        hardware_flops: Operations of a step with recomputation, of all chips.
         peak_flops_per_s: Peak rate of one chip, operations per second.
         state_bytes: Parameters, gradients and optimizer of a chip, of the layers' matrices.
         activation_bytes: Bytes of activations on the chip that keeps most.
         ignored: Keys of the files that changed nothing, and why.
-        not_written: What written files cannot say.
+        not_written: Sentences on what the written files cannot say.
     """
 
     system: str
@@ -102,8 +102,8 @@ def calculon(
 
     Args:
         model: Calculon's JSON file of a model.
-        execution: Its JSON file of an execution.
-        system: Its JSON file of a system, or a cluster: a name (``a100``), or a YAML file.
+        execution: Calculon's JSON file of an execution.
+        system: Calculon's JSON file of a system, or a cluster: a name (``a100``), or a YAML file.
         out: A folder for the three files as they were understood; None: nothing is written.
 
     Returns:

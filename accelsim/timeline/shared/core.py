@@ -144,11 +144,11 @@ def act(
 
     Args:
         table: The program; receives the times.
-        words: Its records, as of ``engine.run_instructions``.
-        places: Where in a record each of ``FIELDS`` is.
+        words: Records of the program as integers, as ``engine.run_instructions`` takes them.
+        places: Place of each of ``FIELDS`` in a record.
         machine: The machine.
         units: The units.
-        fetches: From ``new_fetch``.
+        fetches: Fetch unit, from ``new_fetch``.
         state: The rest of the state.
         causes: int64 array of shape (instructions, causes), counted.
         cycle: The cycle.

@@ -57,7 +57,7 @@ def step_together(cores: Any, places: Row, system: Row, ports: Row, dram: Row, c
 
     Args:
         cores: Programs and states of NPUs, as ``run_shared`` takes them.
-        places: Where in a record each of ``FIELDS`` is.
+        places: Place of each of ``FIELDS`` in a record.
         system: System of the memory.
         ports: Ports of the memory, three for each NPU.
         dram: DRAM behind the ports.
@@ -96,9 +96,9 @@ def run_shared(cores: Any, places: Row, system: Row, ports: Row, dram: Row) -> R
     """Time the programs of NPUs that begin in the same cycle.
 
     Args:
-        cores: For each NPU table, words, machine, units, fetch, state and causes as ``core.act``
-            has them. The tables receive the times.
-        places: Where in a record each of ``FIELDS`` is.
+        cores: Table, words, machine, units, fetch, state and causes of each NPU, as ``core.act``
+            takes them. The tables receive the times.
+        places: Place of each of ``FIELDS`` in a record.
         system: System of the memory.
         ports: Ports of the memory, three for each NPU.
         dram: DRAM behind the ports.

@@ -54,7 +54,7 @@ def bases_of(programs: Sequence[Program], choice: MemoryChoice) -> list[tuple[in
     """Return the addresses of each program and of its image.
 
     Args:
-        programs: In the order of their machines.
+        programs: Programs in the order of their machines.
         choice: The memory: in an SDRAM images and programs have a half each.
 
     Raises:
@@ -93,10 +93,11 @@ def new_cores(
 
     Args:
         pairs: Programs and their machines, as ``accelsim.timeline.run_programs`` takes them.
-        folds: What the folds of each program take (``accelsim.timeline.folds.program_folds``).
+        folds: Cycles and products of the folds of each program
+            (``accelsim.timeline.folds.program_folds``).
 
     Returns:
-        What ``engine.run_shared`` takes: cores, and (system, ports, dram).
+        Arguments of ``engine.run_shared``: cores, and (system, ports, dram).
 
     Raises:
         ArchError: A machine cannot time its program, or the machines do not share one DRAM.
@@ -127,11 +128,12 @@ def run_together(
 
     Args:
         pairs: Programs and their machines, as ``accelsim.timeline.run_programs`` takes them.
-        folds: What the folds of each program take (``accelsim.timeline.folds.program_folds``).
+        folds: Cycles and products of the folds of each program
+            (``accelsim.timeline.folds.program_folds``).
 
     Returns:
-        Of each the timed table, the machine, the cycles of each instruction by cause, and the first
-        instruction that waits for a token forever, or -1.
+        List with four values for each program: the timed table, the machine, the cycles of each
+        instruction by cause, and the first instruction that waits for a token forever, or -1.
 
     Raises:
         ArchError: A machine cannot time its program, or the machines do not share one DRAM.

@@ -15,8 +15,8 @@ def block_copies(operator: Operator, source: Shape) -> tuple[Copy, ...]:
         source: (images, height, width, channels) of what it reads.
 
     Returns:
-        One for each place of a block, of neighbouring channels, or in the mode CRD of one; none if
-        the operator is another, or there would be more than ``MOST_COPIES``.
+        Copies, one for each place of a block, of neighbouring channels, or of one channel in the
+        mode CRD; none if the operator is another, or there would be more than ``MOST_COPIES``.
     """
     side = operator.attributes.get("blocksize")
     if operator.kind not in ("depthtospace", "spacetodepth") or not isinstance(side, int):

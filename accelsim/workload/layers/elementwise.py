@@ -39,9 +39,9 @@ def with_constants_as_activations(graph: Graph) -> Graph:
         graph: The network as a file has it.
 
     Returns:
-        Such a constant is named ``{operator}.constant`` and is the second activation that its
-        operator reads: ``tensors`` have it with the extents of the result, and ``constants`` with
-        the values that broadcasting gives.
+        Network in which such a constant is named ``{operator}.constant`` and is the second
+        activation that its operator reads: ``tensors`` have it with the extents of the result, and
+        ``constants`` with the values that broadcasting gives.
     """
     tensors, constants = dict(graph.tensors), dict(graph.constants)
     operators = []

@@ -165,7 +165,7 @@ def applied(operator: Operator, values: Reals) -> Reals:
     """Return the function of an operator.
 
     Args:
-        operator: Its kind is one of ``FUNCTIONS``, or ``LINEAR``.
+        operator: Operator whose kind is one of ``FUNCTIONS``, or ``LINEAR``.
         values: Real numbers.
 
     Returns:

@@ -192,7 +192,7 @@ def with_gathers(
     """Return layers in which rows of tables are gathered, and get another scale on their way.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network as a file has it, but tables are activations.
         numbers: Inputs that are numbers of rows, with their views and parts: ``numbers_of``.
         outputs: Names of the activations wanted.

@@ -52,7 +52,7 @@ def layer_of(
     Args:
         graph: The network.
         operator: The operator.
-        work: One of its pieces.
+        work: Piece of the operator's work.
         file: The network as a file has it, with all extents of its matrices.
         name: Name of the layer.
         inputs: Activations that it reads.

@@ -28,8 +28,8 @@ def image_indices(
         place: Place of the result among its outputs.
 
     Returns:
-        Of images (n, channels, height, width), all of which move alike, or of matrices, whose rows
-        are columns of pixels; None if the operator does anything else.
+        Row, column and channel of images (n, channels, height, width), all of which move alike, or
+        of matrices, whose rows are columns of pixels; None if the operator does anything else.
     """
     reader = READERS.get(operator.kind)
     names = (operator.operand(0), operator.outputs[place])

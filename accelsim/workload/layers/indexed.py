@@ -102,7 +102,7 @@ def with_indexed(
     """Return layers in which rows at an index are moved, and views of indices are gone.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network as a file has it.
         indices: Inputs that are indices, with their views: ``indices_of``.
         matrices: Names of activations that are matrices: ``matrices_of``.

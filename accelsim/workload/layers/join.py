@@ -47,8 +47,8 @@ class Group:
     Args:
         layers: Layers of the first operator, in order.
         outputs: Activations written now.
-        pieces: How many of the last layers write them: all phases of a transposed convolution, else
-            one.
+        pieces: Number of the last layers that write them: all phases of a transposed convolution,
+            else one.
         operations: Lane operations of the last layer, if the vector unit does it.
         joined: Names of operators that joined.
         is_linear: Whether only products and sums with constants of each channel have joined, so

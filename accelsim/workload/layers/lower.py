@@ -170,7 +170,8 @@ class Lowering:
 
     Args:
         graph: The network.
-        chains: By output, the operators at its end that are left out, the last one first.
+        chains: Operators at the end of the network that are left out, by output, the last one
+            first.
         fused: Whether operators join the layer before them.
         calibrated: Whether a calibration says what integers mean; see ``lower``.
     """

@@ -47,7 +47,7 @@ class Meanings:
 
     Args:
         graph: The network.
-        draft: Its layers so far.
+        draft: Draft of the network, which has its layers so far.
     """
 
     def __init__(self, graph: Graph, draft: Draft) -> None:

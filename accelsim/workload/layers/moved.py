@@ -41,7 +41,7 @@ def with_shuffles(
     """Return layers in which each three that shuffle channels are one.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network.
         readers: Number of operators and outputs that read each activation.
         known: Quantisation parameters of activations, as far as they are known.
@@ -114,7 +114,7 @@ def with_transposes(
     channels, height, width) to (1, height, width, channels).
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network as a file has it.
         matrices: Names of the tensors of four or more extents that lie as the file has them.
         known: Quantisation parameters of activations, as far as they are known.
@@ -184,7 +184,7 @@ def with_arrangements(
     """Return layers in which movements of pixels and channels are a layer for each result.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network.
         file: The network as a file has it, with all extents of its matrices.
         known: Quantisation parameters of activations, as far as they are known.
@@ -268,10 +268,10 @@ def with_views_of_rows(
     other layers 15 and 3 rows: a Reshape, which moves nothing, leads from the one to the other.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network.
-        known: What the integers of activations mean, as far as anything says so; what those of the
-            views mean is added.
+        known: Quantisation parameters of activations, as far as they are known; those of the views
+            are added.
 
     Returns:
         The layers, and the tensors that are views.
@@ -329,7 +329,7 @@ def with_padded_windows(
     """Return layers in which a Pad of zeros is part of the convolution or pool that alone reads it.
 
     Args:
-        layers: In order.
+        layers: Layers in the order in which they run.
         graph: The network.
         readers: Number of operators and outputs that read each activation.
         known: Quantisation parameters of activations, as far as they are known.

@@ -35,10 +35,11 @@ def with_phases(
     """Return layers in which phases have results of their own, and a layer puts them together.
 
     Args:
-        layers: In order; all phases of one operator write one activation.
+        layers: Layers in the order in which they run; all phases of one operator write one
+            activation.
         graph: The network.
-        known: What the integers of activations mean, as far as anything says so; what those of the
-            results of phases mean is added.
+        known: Quantisation parameters of activations, as far as they are known; those of the
+            results of phases are added.
 
     Returns:
         The layers, and the tensors that phases write. Phases of stride 1 have all results, and more

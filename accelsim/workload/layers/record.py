@@ -48,8 +48,8 @@ class LayerRecord:
         input_elements: Activations read, in all steps.
         output_elements: Activations written, in all steps.
         weight_elements: Constants read once, biases of convolutions and requantization aside.
-        steps: How often the whole is repeated, each repetition waiting for the one before (time
-            steps of a recurrent layer).
+        steps: Number of times that the whole is repeated, each repetition waiting for the one
+            before (time steps of a recurrent layer).
     """
 
     name: str
@@ -261,8 +261,8 @@ class Normalize(Special):
         centered: Whether the mean is taken away; if not, the deviation is from 0.
         weighted: Whether each channel is then multiplied by a weight of its own, and a constant
             of its own added.
-        scales: In how many scales channels lie in memory before they are weighted: each takes a
-            pass over the rows.
+        scales: Number of scales in which channels lie in memory before they are weighted: each
+            takes a pass over the rows.
     """
 
     centered: bool = True
@@ -303,10 +303,9 @@ class Transpose(LayerRecord):
     Args:
         input_shape: (images, height, width, channels).
         output_shape: (images, height, width, channels).
-        extents: Extents of the axes of what is read, the slowest first, without those of 1 and with
-            those
-            that stay neighbours as one; at least two.
-        order: For each axis of the result, the axis of what is read that it is.
+        extents: Extents of the axes of what is read, the slowest first, without those of 1; axes
+            that stay neighbours count as one. At least two.
+        order: Axis of the source, for each axis of the result.
     """
 
     input_shape: Shape
@@ -501,7 +500,8 @@ class Quantization:
         scale: Positive.
         zero_point: Integer that stands for 0.
         number: Format of the integers.
-        offset: What they are more than those of the file (``accelsim.workload.layers.held``).
+        offset: Difference between the integers and those of the file
+            (``accelsim.workload.layers.held``).
     """
 
     scale: float
@@ -516,8 +516,9 @@ class LayerNetwork:
 
     Args:
         name: For reports; it says if a softmax at the end is left to the host.
-        graph: What it was made from; constants of it that layers read are activations to them.
-        layers: In an order in which they can run.
+        graph: Graph that it was made from; constants of it that layers read are activations to
+            them.
+        layers: Layers in an order in which they can run.
         inputs: Names of the activations given.
         outputs: Names of the activations wanted.
         quantized: Whether the graph says what its integers mean.

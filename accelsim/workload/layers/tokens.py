@@ -21,7 +21,7 @@ def with_token_views(
     """Return layers in which each two that take an image to tokens or back are one Reshape.
 
     Args:
-        layers: In order; those that move axes are transpositions.
+        layers: Layers in the order in which they run; those that move axes are transpositions.
         graph: The network.
         readers: Number of operators and outputs that read each activation.
         known: Quantisation parameters of activations, as far as they are known.

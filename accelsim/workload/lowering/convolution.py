@@ -118,8 +118,8 @@ def transposed_convolution(
         outputs: Spatial extents of the output.
 
     Returns:
-        One convolution for each phase that has taps and results; its kernel is the taps of the
-        phase, and its results are those of the phase alone.
+        List of one convolution for each phase that has taps and results; its kernel is the taps of
+        the phase, and its results are those of the phase alone.
 
     Raises:
         ValueError: The shapes contradict each other, or there are more than 4096 phases.
@@ -214,8 +214,8 @@ class _Axis(NamedTuple):
         taps: Taps of the whole kernel, in the order in which they meet neighbouring inputs.
         dilation: Inputs from one tap to the next.
         padding: Zeros before the first input.
-        first: Its first output.
-        results: Its outputs.
+        first: First output of the phase.
+        results: Number of outputs of the phase.
     """
 
     taps: tuple[int, ...]

@@ -19,9 +19,9 @@ class Value:
     """A tensor that a node reads or writes.
 
     Args:
-        name: Its name in the file.
-        extents: Its shape, or None if inference did not find it.
-        number: Its number format.
+        name: Name of the tensor in the file.
+        extents: Extents of the tensor, or None if inference did not find them.
+        number: Number format of the elements.
         constant: Whether it depends on constants only.
     """
 

@@ -72,8 +72,8 @@ class Constants:
 
         Args:
             node: A ``NodeProto``.
-            inputs: Its inputs.
-            outputs: Its outputs.
+            inputs: Values that the node reads.
+            outputs: Values that the node writes.
         """
         if node.op_type in RANDOM or node.domain not in STANDARD:
             return False

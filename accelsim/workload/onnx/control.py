@@ -104,7 +104,7 @@ def expand_known(model: Any, shapes: Shapes) -> list[str]:
         shapes: Shapes known so far by tensor name.
 
     Returns:
-        What was taken for given; a sentence for each Loop that its condition may end earlier.
+        Sentences on what was assumed: one for each Loop that its condition may end earlier.
     """
     values = small_constants(model.graph)
     version = next((one.version for one in model.opset_import if one.domain in STANDARD), 1)
@@ -265,7 +265,7 @@ class _Unrolled:
     """A Loop or a Scan as its body, one trip behind the other.
 
     Args:
-        node: It.
+        node: Node of the Loop or Scan.
         values: Small constants by name.
         shapes: Shapes known so far by tensor name.
         version: Version of the operator set.

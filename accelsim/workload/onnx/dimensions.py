@@ -34,7 +34,7 @@ class Binding:
     """Values of dimensions.
 
     Args:
-        values: By name, of every dimension that was given or symbolic in an input.
+        values: Value of every dimension that was given or is symbolic in an input, by name.
         rebatched: Whether ``batch`` replaced a first extent that the file fixes to 1.
         assumed: Names of dimensions that are 1 because nobody gave them.
     """
@@ -61,7 +61,7 @@ def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding
         given: Values by name.
 
     Returns:
-        What every dimension is now.
+        Values of all dimensions after the replacement.
 
     Raises:
         WorkloadError: A dimension has no value, a name is unknown, or a value is not from 1 to

@@ -125,7 +125,7 @@ def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> Non
     """Add what nodes compute from known values to these, as far as it is small.
 
     Args:
-        nodes: In an order in which they can run.
+        nodes: Nodes in an order in which they can run.
         known: Values by name, changed in place.
         version: Version of the operator set.
     """

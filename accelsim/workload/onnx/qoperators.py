@@ -73,8 +73,8 @@ class _Expansion:
     """The nodes that one node becomes.
 
     Args:
-        node: It.
-        graph: Its graph, which gets the constants that they read.
+        node: Node that is replaced.
+        graph: Graph of the node, which gets the constants that the new nodes read.
     """
 
     def __init__(self, node: Any, graph: Any) -> None:

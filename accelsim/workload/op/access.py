@@ -36,7 +36,7 @@ class Form:
         """Return the form of other axes.
 
         Args:
-            forms: For each axis that is replaced, its form; other axes stay.
+            forms: Form of each axis that is replaced; other axes stay.
         """
         if not any(axis in forms for axis, _ in self.terms):
             return self
@@ -119,7 +119,7 @@ class Access:
         """Return the access by other axes.
 
         Args:
-            forms: For each axis that is replaced, its form; other axes stay.
+            forms: Form of each axis that is replaced; other axes stay.
         """
         dims = (
             replace(

@@ -53,7 +53,7 @@ class Body(ABC):
 
         Args:
             _op: The operator.
-            _operands: For each read between which integers it lies, with a dimension for each axis.
+            _operands: Least and greatest integer of each read, with a dimension for each axis.
         """
         return None
 
@@ -67,8 +67,8 @@ class Body(ABC):
 
         Args:
             op: The operator.
-            operands: For each read an int64 array with a dimension for each axis, of extent 1 where
-                the read lacks the axis.
+            operands: Values of each read: an int64 array with a dimension for each axis, of extent
+                1 where the read lacks the axis.
             register: Accumulator that holds sums; None for exact sums.
 
         Returns:
@@ -94,7 +94,7 @@ class Stage(ABC):
         """Return between which integers the results behind it lie.
 
         Args:
-            operands: For each operand between which integers it lies.
+            operands: Least and greatest integer of each operand.
         """
 
     @abstractmethod
@@ -171,7 +171,7 @@ class Op:
         """Return the operator of some of its places.
 
         Args:
-            places: For each axis that is cut, its first place and the one behind its last.
+            places: First place and the place behind the last, for each axis that is cut.
         """
         axes = tuple(
             (axis, places[axis][1] - places[axis][0] if axis in places else extent)

@@ -35,9 +35,9 @@ class Recorded:
     """What a builder knows at one moment, to go back to it.
 
     Args:
-        tensors: By name.
-        operators: In order.
-        constants: By name.
+        tensors: Tensors so far, by name.
+        operators: Operators so far, in order.
+        constants: Constants so far, by name.
         parameters: The parameter that a constant holds, by the constant's name.
     """
 
@@ -86,7 +86,7 @@ class Builder:
         Args:
             value: The parameter.
             root: The first parameter with the same storage.
-            stored: Its tensor, or None.
+            stored: Stored tensor of the parameter, or None.
         """
         self.recorded.parameters[value.name] = root
         self._stored.setdefault(root.name, stored)

@@ -15,7 +15,7 @@ class Call:
         name: Unique in the graph.
         kind: The operator's name without overload, with the namespace if that is not ATen's
             (``conv2d``, ``torchvision::nms``).
-        arguments: By the names of the schema, defaults included; a tensor is a ``Value``.
+        arguments: Arguments by the names of the schema, defaults included; a tensor is a ``Value``.
         outputs: Tensors written, those that nothing reads included.
         random: Whether its results differ from run to run.
     """

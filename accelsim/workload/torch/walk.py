@@ -53,7 +53,7 @@ class Walker:
             prefix: Goes before the names of its calls.
 
         Returns:
-            What it returns, with a ``Value`` for each tensor.
+            Return value of the module, with a ``Value`` for each tensor.
 
         Raises:
             WorkloadError: A call contradicts its shapes, has a shape that depends on values, or

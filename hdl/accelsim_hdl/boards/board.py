@@ -96,7 +96,7 @@ class Board:
         memory_bytes: Default size of the memory for data on the chip.
         program_bytes: Default size of the memory for instructions on the chip.
         loader: Name of the board in openFPGALoader.
-        source: Where pins and clock come from.
+        source: Documents that state pins and clock.
         sdram: Pins of its SDRAM; None: it has none that accelsim can use.
     """
 

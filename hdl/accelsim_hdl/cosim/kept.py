@@ -37,7 +37,7 @@ def keep(built: Path, file: Path) -> None:
 
     Args:
         built: Library or object file as the compiler wrote it.
-        file: Its name in the cache, on the same disk.
+        file: Name of the file in the cache, on the same disk.
     """
     checksum = zlib.crc32(built.read_bytes()).to_bytes(_CHECKSUM_BYTES, "little")
     with built.open("ab") as end:

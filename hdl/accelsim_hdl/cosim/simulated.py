@@ -39,8 +39,8 @@ class SimulatedNpu:
 
     Args:
         npu: The machine.
-        core: Its hardware: a core, whose ports the object joins, or the result of ``machine_of``;
-            None for a core.
+        core: Hardware of the NPU: a core, whose ports the object joins, or the result of
+            ``machine_of``; None for a core.
         waves: File for the waveforms of the next run; None: no file.
     """
 

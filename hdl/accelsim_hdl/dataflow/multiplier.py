@@ -21,7 +21,7 @@ def product_of(
 
     Args:
         m: The module that gets the multiplier.
-        left: One operand.
+        left: Code of one operand.
         right: The other operand.
         parameters: Parameters of the array.
         name: Name of the element.

@@ -41,7 +41,7 @@ def spread(held: Operand, shared: Packing) -> Operand:
 
     Args:
         held: Stored weights from ``joined``, before or after a register.
-        shared: How weights share the multiplier.
+        shared: Packing of two weights into one multiplier.
     """
     bits, signed = shared.packed.bits, shared.packed.signed
 
@@ -58,7 +58,7 @@ def parted(product: Value, shared: Packing) -> tuple[Value, Value]:
 
     Args:
         product: Output of the multiplier.
-        shared: How weights share the multiplier.
+        shared: Packing of two weights into one multiplier.
     """
     distance, bits = shared.distance_bits, shared.product_bits
     low, high = product[:distance], product[distance : distance + bits]

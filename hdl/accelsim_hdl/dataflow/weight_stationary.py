@@ -205,7 +205,7 @@ class WeightStationaryArray(Component):
             m: The module that gets the logic.
             factors: Activations, one for each product.
             weights: Weights from ``_weights``.
-            shared: How two weights share a multiplier; None if each has its own.
+            shared: Packing of two weights into one multiplier; None if each has its own.
             name: Name of the element.
         """
         own: list[Value] = []

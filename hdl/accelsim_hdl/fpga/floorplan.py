@@ -100,7 +100,7 @@ def sites(part: str) -> list[Site]:
     """Return the sites of the multipliers and block RAMs of a part, group by group.
 
     Args:
-        part: One of ``DEVICES``.
+        part: Name of the part, one of ``DEVICES``.
     """
     device = DEVICES[part]
     groups = [
@@ -126,7 +126,7 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
 
     Args:
         cells: Cells of the top module by name, as Yosys writes them; they must fit the part.
-        part: One of ``DEVICES``.
+        part: Name of the part, one of ``DEVICES``.
         seed: Seed of the random numbers.
 
     Returns:

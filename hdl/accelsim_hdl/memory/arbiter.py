@@ -16,7 +16,7 @@ def choose(m: Module, asks: Value, served: Value, restart: Value, *, in_turn: bo
 
     Args:
         m: The module that gets the logic.
-        asks: One bit for each port: whether it requests.
+        asks: Bits that say which ports request, one for each port.
         served: 1 bit: the chosen port is served in this cycle.
         restart: 1 bit: from the next cycle on the lowest port is asked first.
         in_turn: Whether the port after the one that was served last is asked first, or the lowest.

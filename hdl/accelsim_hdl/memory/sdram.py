@@ -78,7 +78,7 @@ class SdramController(Component):
 
     Args:
         device: The SDRAM.
-        timing: Its times at the clock of this controller.
+        timing: Times of the device in cycles of this controller.
         bus_bytes: Bytes of a beat, at least two words of the device.
         family: Family whose pin registers are used; None: any registers.
 

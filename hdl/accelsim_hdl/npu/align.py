@@ -73,7 +73,7 @@ def chosen(mask: Signal, ones: Value, zeros: Value) -> Value:
     """Return bits of ``ones`` where the mask is 1, and of ``zeros`` elsewhere.
 
     Args:
-        mask: One bit for each bit of the result.
+        mask: Bits that choose, one for each bit of the result.
         ones: Bits that are taken where the mask is 1, as many as the mask has.
         zeros: Bits that are taken elsewhere, as many as the mask has.
     """

@@ -52,7 +52,7 @@ class JoinedNpu(Component):
 
     Args:
         npu: The machine, with an ideal memory.
-        core: Its core.
+        core: Core of the NPU.
 
     Attributes:
         memory: Out, ``bus_signature(npu.bus_bytes)``, the master.

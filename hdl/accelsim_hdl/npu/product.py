@@ -40,7 +40,7 @@ def pipelined_product(
 
     Args:
         m: The module that gets the registers.
-        left: One factor.
+        left: The first factor.
         right: The other factor.
         name: Name of the registers.
         late: Number of registers between the multipliers and the sum of the parts.

@@ -17,7 +17,7 @@ def master(claims: Claims, bus: Any, most_beats: int) -> Signal:
 
     Args:
         claims: Claims with the master.
-        bus: Its port.
+        bus: Port of the bus.
         most_beats: Greatest number of beats that are accepted and unanswered.
 
     Returns:

@@ -38,8 +38,9 @@ class Cell:
     Args:
         writer: Writer of the layer's nodes.
         layer: The layer.
-        direction: One of its directions.
-        state: What integers of states mean, and those of what is read, times ``factor``.
+        direction: Direction of the layer to unroll.
+        state: Quantisation parameters of states; the input has them after multiplication by
+            ``factor``.
         cell: Quantisation parameters of an LSTM's cells.
         factor: Factor that multiplies the input.
     """

@@ -49,7 +49,7 @@ class Recurrent:
         batch: Sequences.
         batch_first: Whether sequences come before steps in what is read and given.
         reset_behind: Whether the reset gate of a GRU multiplies the product of the state.
-        directions: One or two.
+        directions: One or two directions, each with its weights.
     """
 
     kind: str
@@ -81,8 +81,8 @@ def recurrent_of(
     Args:
         kind: ``LSTM``, ``GRU`` or ``RNN``.
         attributes: Attributes of its node.
-        constants: Its constant operands by their places in real numbers; None where the file does
-            not hold the values.
+        constants: Constant operands in real numbers, by place; None where the file does not hold
+            the values.
         shape: Shape of what it reads.
 
     Raises:

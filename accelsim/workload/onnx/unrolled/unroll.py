@@ -41,7 +41,7 @@ def unroll(model: Any, graph: Graph) -> None:
     Args:
         model: A ``ModelProto``, changed in place. An operator with something that is not supported
             stays, with a sentence as its attribute ``REFUSED``.
-        graph: The same network, read with all shapes and constants.
+        graph: The network as read before, with all shapes and constants.
     """
     from onnx import numpy_helper
 

@@ -28,7 +28,7 @@ class Primitive:
     """The multiplier of a family.
 
     Args:
-        cell: Its name.
+        cell: Name of the cell.
         operand_bits: Width of a side.
         product_bits: Width of the product.
         is_shared: Whether two narrow products of one activation share one.
