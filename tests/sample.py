@@ -21,8 +21,8 @@ def parts(shares: Mapping[str, tuple[int, str]]) -> dict[str, str]:
     fixed order. The fast part takes the first ``n``-th, at least one; CI takes the next ones.
 
     Args:
-        shares: By test, the ``n`` of its family, and the family's name; "" is its function. An
-            ``n`` of 0 keeps the test out of the fast part.
+        shares: Pair of ``n`` and the family's name, by test; "" is the test's function. An ``n`` of
+            0 keeps the test out of the fast part.
     """
     families = defaultdict(list)
     for name, (_, family) in shares.items():

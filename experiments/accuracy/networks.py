@@ -36,8 +36,8 @@ class Writer:
     """A float network under construction.
 
     Args:
-        name: Of the network.
-        seed: Of the weights.
+        name: Name of the network.
+        seed: Seed of the weights.
     """
 
     def __init__(self, name: str, seed: int) -> None:

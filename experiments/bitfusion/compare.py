@@ -32,7 +32,7 @@ class Row:
         element: ``fixed`` (one width) or ``fused`` (2-bit multipliers).
         quantity: ``energy`` of a cycle or ``area``.
         bits: The width.
-        model: What estimates the ratio.
+        model: Model that estimates the ratio.
         published: The ratio of the 1 x 1 arrays.
         published_least: Least ratio over all 15 shapes of arrays.
         published_greatest: Greatest ratio.

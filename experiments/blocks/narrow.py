@@ -17,7 +17,7 @@ def narrowed(network: IntegerNetwork, block: int) -> IntegerNetwork:
     """Return a network whose products have weights of int4.
 
     Args:
-        network: Its weights have a scale for each filter.
+        network: Network whose weights have a scale for each filter.
         block: Channels that share a scale; 0: all of a filter.
     """
     layers = tuple(

@@ -28,7 +28,7 @@ class Row:
     """A row of the table.
 
     Args:
-        board: Where the design is put.
+        board: Board that the design is put on.
         arch: The accelerator.
         form: Format of inputs and weights.
     """

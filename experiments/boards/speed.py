@@ -22,7 +22,7 @@ class Routed:
 
     Args:
         array: Rows and columns, dataflow, format, and whether its memory is an SDRAM.
-        board: Its board.
+        board: Board that was routed.
         fmax_mhz: The clock that it reached.
     """
 

@@ -39,7 +39,7 @@ def integer_inputs(network: IntegerNetwork, characters: NDArray[np.int64]) -> ND
     """Return windows as the integers that the network reads.
 
     Args:
-        network: As it was read from its file.
+        network: Network as it was read from its file.
         characters: Shape (n, CONTEXT).
 
     Returns:
@@ -80,7 +80,7 @@ def measured(network: CharacterGpt, path: Path) -> dict[str, tuple[int, float]]:
 
     Args:
         network: Trained.
-        path: Its file.
+        path: File of the network.
     """
     given = held_out()
     parts = np.array_split(given.characters, -(-len(given.characters) // 64))

@@ -75,6 +75,6 @@ def one_hot(characters: Numbers) -> NDArray[np.float32]:
         characters: Numbers of any shape.
 
     Returns:
-        The same shape and ``CHARACTERS`` more: 1 at the number, else 0.
+        Array with ``CHARACTERS`` as one more extent: 1 at the number, else 0.
     """
     return np.eye(CHARACTERS, dtype=np.float32)[characters]

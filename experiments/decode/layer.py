@@ -38,9 +38,9 @@ class Row:
         memory: A key of ``MEMORIES``.
         weight: Format of the weights.
         weight_rows: Rows of weights in a cycle.
-        word_bytes: Of a weight word.
-        cycles: Of the program.
-        load_beats: Of them for weights, activations and parameters.
+        word_bytes: Bytes of a weight word.
+        cycles: Cycles of the program.
+        load_beats: Beats that LOADs of weights, activations and parameters take.
         fetch_beats: For instructions.
     """
 
@@ -59,10 +59,10 @@ def network(
     """Return pixels of int8 activations by a matrix of random weights.
 
     Args:
-        elements: Of the reduction.
+        elements: Elements of the reduction.
         filters: Results.
         weight: Format of the weights.
-        seed: Of the weights.
+        seed: Seed of the weights.
         block: Elements of the reduction that have a scale of their own; 0: all have one.
         pixels: Rows of activations.
     """

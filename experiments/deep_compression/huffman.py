@@ -34,7 +34,8 @@ class Huffman:
         """Return the code of least total length.
 
         Args:
-            counts: How often each symbol occurs, shape (symbols,). A lone symbol gets one bit.
+            counts: Number of times that each symbol occurs, shape (symbols,). A lone symbol gets
+                one bit.
         """
         lengths = [0] * counts.size
         heap: list[tuple[int, int, tuple[int, ...]]] = [
@@ -79,7 +80,7 @@ class Huffman:
         """Return the symbols of a whole bit string.
 
         Args:
-            bits: As made by ``encode``.
+            bits: Bits as ``encode`` returns them.
         """
         from experiments.deep_compression.huffman_kernel import decode_symbols
 

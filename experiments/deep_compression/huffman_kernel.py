@@ -13,7 +13,7 @@ def decode_symbols(bits: Any, per_length: Any, symbols: Any) -> Any:
 
     Args:
         bits: Shape (length,), each 0 or 1.
-        per_length: How many codes have each length, shape (64,), int64.
+        per_length: Number of codes of each length, shape (64,), int64.
         symbols: Symbols in the order of their codes, int64.
     """
     found = np.empty(bits.shape[0], dtype=np.int64)

@@ -47,7 +47,8 @@ def real_inputs(network: str, images: NDArray[np.float64]) -> NDArray[np.float32
     """Return images as the file of a network reads them.
 
     Args:
-        network: Its name. ``digits_cnn`` reads pixels from 0 to 16, all others from 0 to 1.
+        network: Name of the network. ``digits_cnn`` reads pixels from 0 to 16, all others from 0 to
+            1.
         images: Shape (n, 8, 8, 1), pixels from 0 to 16.
 
     Returns:
@@ -62,7 +63,7 @@ def test_images(name: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the test split as the integers that a network in ``workloads`` reads.
 
     Args:
-        name: Of the network.
+        name: Name of the network.
 
     Returns:
         Integers of shape (360, height, width, channels), quantized with the scale and zero point of

@@ -101,12 +101,12 @@ def fit(
     """Train a network.
 
     Args:
-        network: Its parameters change in place.
+        network: Network to train; its parameters change in place.
         images: Shape (n, 8, 8, 1), pixels from 0 to 1; or rows of tokens, shape (n, tokens).
         labels: Shape (n,), or one for each token.
-        plan: How.
-        seed: Of the order of images, and of what ``augment`` draws.
-        augment: What becomes of the images of a batch before they are read.
+        plan: Plan of the training.
+        seed: Seed of the order of images, and of what ``augment`` draws.
+        augment: Function that changes the images of a batch before they are read.
     """
     generator = np.random.default_rng(seed)
     parameters = network.parameters

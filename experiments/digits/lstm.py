@@ -23,14 +23,14 @@ class Step:
 
     Args:
         joined: The row, and the state before it.
-        sums: What the three gates read.
+        sums: Sums that the three gates read.
         gates: Input, output, forget.
-        candidate_sum: What the candidate reads.
+        candidate_sum: Sums that the candidate reads.
         candidate: For the cell.
         added: The candidate times the input gate.
         kept: The cell before times the forget gate.
         cell: The sum of both.
-        bent: Its hyperbolic tangent.
+        bent: Hyperbolic tangent of the cell.
         state: ``bent`` times the output gate.
     """
 
@@ -54,7 +54,7 @@ class DigitsLstm:
     """Weights of the network and its steps after ``forward``.
 
     Args:
-        seed: Of the weights at the start.
+        seed: Seed of the weights at the start.
     """
 
     def __init__(self, seed: int) -> None:

@@ -21,7 +21,7 @@ class DigitsNetwork:
     """Weights of the network and its activations after ``forward``.
 
     Args:
-        seed: Of the weights at the start.
+        seed: Seed of the weights at the start.
     """
 
     def __init__(self, seed: int) -> None:

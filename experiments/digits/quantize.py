@@ -12,7 +12,7 @@ def quantized_model(network: DigitsNetwork, images: Array) -> ModelProto:
 
     Args:
         network: Trained.
-        images: Of the training split, for the ranges.
+        images: Images of the training split, which give the ranges.
     """
     network.forward(images)
     selections = ("pool",)

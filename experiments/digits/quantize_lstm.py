@@ -23,7 +23,7 @@ def quantized_lstm(network: DigitsLstm, images: Array) -> ModelProto:
 
     Args:
         network: Trained.
-        images: Of the training split, for the ranges.
+        images: Images of the training split, which give the ranges.
     """
     logits = network.forward(images)
     writer = _Unrolled(network, _ranges(network, logits))
@@ -52,7 +52,7 @@ class _Unrolled(ModelWriter):
 
     Args:
         network: Trained.
-        ranges: By part of a step.
+        ranges: Ranges of activations, by part of a step.
     """
 
     def __init__(self, network: DigitsLstm, ranges: dict[str, Range]) -> None:

@@ -12,7 +12,7 @@ def quantized_se(network: DigitsSe, images: Array) -> ModelProto:
 
     Args:
         network: Trained.
-        images: Of the training split, for the ranges.
+        images: Images of the training split, which give the ranges.
     """
     network.forward(images)
     writer = ModelWriter("digits_se", _ranges(network.activations))

@@ -16,7 +16,7 @@ def quantized_vit(network: DigitsVit, images: Array) -> ModelProto:
 
     Args:
         network: Trained.
-        images: Of the training split, for the ranges.
+        images: Images of the training split, which give the ranges.
     """
     return quantized(real_vit(network), images.reshape(-1, 1, SIDE, SIDE))
 

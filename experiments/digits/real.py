@@ -22,8 +22,8 @@ class RealWriter:
     """A network of tokens under construction.
 
     Args:
-        name: Of the network.
-        tokens: How many it reads.
+        name: Name of the network.
+        tokens: Number of tokens that it reads.
     """
 
     def __init__(self, name: str, tokens: int) -> None:
@@ -103,10 +103,10 @@ class RealWriter:
 
         Args:
             given: Name of the input.
-            extents: Of one image, or of one row of tokens.
+            extents: Extents of one image, or of one row of tokens.
             results: Extents of the logits of one.
-            element: What the input holds.
-            source: What the file says of where its weights are from.
+            element: Element type of the input.
+            source: Sentence for the file that says where its weights are from.
             producer: Who made it.
         """
         graph = helper.make_graph(
@@ -129,8 +129,8 @@ def quantized(model: ModelProto, samples: NDArray[Any]) -> ModelProto:
     """Return a network in 8 bits, as ``accelsim.quantize`` calibrates it on samples.
 
     Args:
-        model: In real numbers.
-        samples: What it reads, of shape (n, ...).
+        model: Model in real numbers.
+        samples: Inputs of the model, of shape (n, ...).
     """
     with tempfile.TemporaryDirectory() as folder:
         real, integers = Path(folder) / f"{model.graph.name}.onnx", Path(folder) / "integers.onnx"

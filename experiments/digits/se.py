@@ -29,7 +29,7 @@ class DigitsSe:
     """Weights of the network and its activations after ``forward``.
 
     Args:
-        seed: Of the weights at the start.
+        seed: Seed of the weights at the start.
     """
 
     def __init__(self, seed: int) -> None:

@@ -40,10 +40,10 @@ class Recipe:
 
     Args:
         make: The network with the weights of a seed.
-        written: Its file, from the network and images of the training split.
-        plan: Of the training.
-        seed: Of the weights, of the order of images, and of what ``augment`` draws.
-        augment: What becomes of images before they are learnt from.
+        written: Function that returns the file, from the network and images of the training split.
+        plan: Plan of the training.
+        seed: Seed of the weights, of the order of images, and of what ``augment`` draws.
+        augment: Function that changes images before they are learnt from.
         reads_integers: Whether it reads the pixels of the data, from 0 to 16.
     """
 

@@ -58,8 +58,8 @@ class Attention:
     """Scaled dot products of heads, between projections.
 
     Args:
-        projection: To queries, keys and values, in this order, head by head each.
-        mixing: Of all heads.
+        projection: Layer that gives queries, keys and values, in this order, head by head each.
+        mixing: Layer that mixes the results of all heads.
         heads: Parts of equal width.
         mask: Added to the scaled scores of each head, shape (tokens, tokens) or (1, 1):
             ``causal_mask`` hides the tokens behind each.
@@ -179,8 +179,8 @@ def block(generator: Generator, *, width: int, inner: int, heads: int, mask: Arr
         generator: Draws them.
         width: Channels of a token.
         inner: Channels between widening and narrowing.
-        heads: Of the attention.
-        mask: As of ``Attention``.
+        heads: Number of heads of the attention.
+        mask: Mask that is added to the scores, see ``Attention``.
     """
     projections = linear(generator, width, 3 * width), linear(generator, width, width)
     return Block(

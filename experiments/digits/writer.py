@@ -60,8 +60,8 @@ class ModelWriter:
     """An ONNX network under construction, every activation of which is quantized.
 
     Args:
-        name: Of the network.
-        ranges: Of each activation, or of what several activations have in common.
+        name: Name of the network.
+        ranges: Range of each activation, or of what several activations have in common.
     """
 
     def __init__(self, name: str, ranges: dict[str, Range]) -> None:
@@ -94,9 +94,9 @@ class ModelWriter:
         """Add int8 weights and their bias; return the names of both in real numbers.
 
         Args:
-            name: Of the layer.
+            name: Name of the layer.
             values: Filters first.
-            bias: Of each filter.
+            bias: Bias of each filter.
             source: The activation whose range the input has.
         """
         flat = np.abs(values).reshape(len(values), -1).max(axis=1)
@@ -125,7 +125,7 @@ class ModelWriter:
 
         Args:
             given: Name of the input.
-            extents: Of one image.
+            extents: Extents of one image.
         """
         graph = helper.make_graph(
             self._nodes,

@@ -23,7 +23,7 @@ def draw(table: Path, folder: Path, made_with: str) -> None:
 
     Args:
         table: ``expected.csv``.
-        folder: Where to.
+        folder: Folder that receives the figure.
         made_with: Stored in the files.
     """
     for workload, cycles in read(table).items():

@@ -24,8 +24,8 @@ def rows(workload: str, extent: int) -> Iterator[Row]:
     The smallest array, which computes ResNet-50 for longest, runs its first and last point only.
 
     Args:
-        workload: One of ``WORKLOADS``.
-        extent: Of the array.
+        workload: Name of the workload, one of ``WORKLOADS``.
+        extent: Rows and columns of the array.
     """
     sizes = extent_fields(extent)
     program = WORKLOADS[workload](machine_of(load_arch(ARCH, sizes)))

@@ -18,8 +18,8 @@ class Point:
     """A policy.
 
     Args:
-        factor: What differs from the device page.
-        level: Its value, in a word or two.
+        factor: Name of what differs from the device page.
+        level: Value of the field, in a word or two.
         fields: New values of ``arch.dram``.
     """
 

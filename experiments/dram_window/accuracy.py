@@ -14,7 +14,7 @@ class Error:
     """What tiers say of one case.
 
     Args:
-        case: Which.
+        case: Trace and device.
         exact_cycles: Last done cycle, tier exact.
         window: Relative error of tier window.
         ideal: Relative error of tier ideal.

@@ -107,9 +107,9 @@ class Case:
     """One trace on one device.
 
     Args:
-        device: Its name.
-        kind: Of trace.
-        seed: Of what is drawn.
+        device: Name of the device.
+        kind: Kind of trace.
+        seed: Seed of the random addresses.
     """
 
     device: str

@@ -28,7 +28,7 @@ def designs(rows: list[dict[str, str]], study: str) -> list[dict[str, str]]:
         study: A key of ``COSTS``.
 
     Returns:
-        In the order of the first points of the accelerators. A network that was refused has an
+        List in the order of the first points of the accelerators. A network that was refused has an
         empty latency, and so has ``typical_s`` then.
     """
     found: dict[tuple[str, ...], dict[str, str]] = {}
@@ -59,7 +59,7 @@ def draw(study: str, axes: Any) -> None:
 
     Args:
         study: A key of ``COSTS``.
-        axes: Of matplotlib.
+        axes: Axes of matplotlib to draw on.
     """
     table = [row for row in read_table(study) if row["typical_s"]]
     cost = COSTS[study][0]

@@ -135,8 +135,8 @@ class Sample:
 
     Args:
         name: Unique.
-        family: Of the FPGA.
-        board: Whose pins it gets.
+        family: Family of the FPGA.
+        board: Board whose pins it gets.
         held_out: Whether the fit must not see it.
         arch: The accelerator.
         memory_bytes: Memory for data.

@@ -22,8 +22,8 @@ class Case:
     """A design of the table.
 
     Args:
-        sample: What was synthesized.
-        design: The same, as the model takes it.
+        sample: Sample that was synthesized.
+        design: Sample in the form that the model takes.
         whole: Counts of the design by kind.
         units: Counts by unit and kind.
     """
@@ -65,7 +65,7 @@ def fitted(family: PartFamily, known: Sequence[Case]) -> dict[str, Rates]:
     whole design.
 
     Args:
-        family: Of the FPGA.
+        family: Family of the FPGA.
         known: Designs that may be seen.
     """
     sizes = [features(case.design, family) for case in known]

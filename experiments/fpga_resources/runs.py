@@ -40,7 +40,7 @@ def make_runs(families: tuple[str, ...], most: int) -> None:
 
     Args:
         families: Keys of ``designs.BOARDS``.
-        most: Of designs to synthesize.
+        most: Greatest number of designs to synthesize.
     """
     known = read_runs()
     left = most

@@ -40,7 +40,7 @@ def run_synthesis(design: BoardDesign, folder: Path) -> SynthesisRun:
 
     Args:
         design: For a board that accelsim routes; it need not fit.
-        folder: Where everything is written.
+        folder: Folder of all files of the run.
 
     Raises:
         HardwareError: The clock is impossible, or a tool is absent or fails.

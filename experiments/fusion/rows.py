@@ -30,13 +30,13 @@ class Row:
     """What a network takes on one machine.
 
     Args:
-        network: Its name.
+        network: Name of the network.
         local_kib: Capacity of the local memory.
         more_input_kib: Capacity that the input buffer has beside that of ``edge_npu``.
         bands: Whether chains of layers are computed in bands of rows.
-        cycles: Of the program.
-        read_bytes: From DRAM, instructions included.
-        written_bytes: To DRAM.
+        cycles: Cycles of the program.
+        read_bytes: Bytes that are read from DRAM, instructions included.
+        written_bytes: Bytes that are written to DRAM.
         times_fewer: Bytes of DRAM of ``edge_npu`` as it is, by those of the machine.
     """
 
@@ -94,9 +94,9 @@ def row(network: str, kind: tuple[int, int, bool], alone_bytes: int | None = Non
     """Return a row of the table.
 
     Args:
-        network: Its name.
-        kind: One of ``machines``.
-        alone_bytes: Of DRAM of ``edge_npu`` as it is; None if this is its row.
+        network: Name of the network.
+        kind: Name of the machine, one of ``machines``.
+        alone_bytes: DRAM bytes of ``edge_npu`` as it is; None if this is its row.
     """
     local_kib, more_input_kib, bands = kind
     found = counts(network, machine(local_kib, more_input_kib), bands=bands)

@@ -49,7 +49,7 @@ class MultiplyAccumulate(Elaboratable):
     """One product added to a sum in each cycle, as a processing element does it.
 
     Args:
-        parameters: Of an array of one element.
+        parameters: Parameters of an array of one element.
     """
 
     def __init__(self, parameters: ArrayParameters) -> None:
@@ -85,7 +85,7 @@ def count_cells(parameters: ArrayParameters) -> dict[str, int]:
     """Return the gates of a multiply-accumulate by kind.
 
     Args:
-        parameters: Of an array of one element.
+        parameters: Parameters of an array of one element.
 
     Raises:
         HardwareError: pyosys is absent or stops.

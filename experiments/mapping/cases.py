@@ -27,7 +27,7 @@ class MappedCase:
 
     Args:
         npu: The machine.
-        work: What the compiler asks a search about the layer.
+        work: Work of the layer, as the compiler gives it to a search.
     """
 
     npu: Npu
@@ -66,7 +66,7 @@ def small_cases(seed: int) -> Iterator[MappedCase]:
     """Yield layers of up to 6 x 6 pixels on small machines, whose mappings are a few thousand.
 
     Args:
-        seed: Of all cases.
+        seed: Seed of all cases.
     """
     number = 0
     while True:
@@ -80,7 +80,7 @@ def large_cases(seed: int) -> Iterator[MappedCase]:
     """Yield layers of the sizes of ResNets on machines of 4 to 128 rows.
 
     Args:
-        seed: Of all cases.
+        seed: Seed of all cases.
     """
     number = 0
     while True:

@@ -20,8 +20,8 @@ def draw(frame: pd.DataFrame, axes: Any) -> None:
     """Draw the share of layers whose gap is at most so large.
 
     Args:
-        frame: From ``data``.
-        axes: Of matplotlib.
+        frame: Frame that ``data`` returns.
+        axes: Axes of matplotlib to draw on.
     """
     shares = np.arange(1, len(frame) + 1) / len(frame)
     for objective in DRAWN:

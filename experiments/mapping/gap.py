@@ -40,8 +40,8 @@ class Gap(NamedTuple):
     """How far the mapping of a search is from the least estimate.
 
     Args:
-        share: Its value over that of the best mapping that was found, less one.
-        most: Its value over the floor of all mappings, less one: no less than the gap.
+        share: Value of the mapping over that of the best mapping that was found, less one.
+        most: Value of the mapping over the floor of all mappings, less one: no less than the gap.
         is_exhaustive: Whether no mapping has a lower estimate than that which was found.
     """
 
@@ -58,8 +58,8 @@ def gap(case: MappedCase, objective: str, search: Method) -> Gap:
 
     Args:
         case: Layer and machine.
-        objective: What is least.
-        search: How the mapping is found.
+        objective: Objective that is minimised.
+        search: Search that finds the mapping.
     """
     npu, work = case.npu, case.work
     state = new_state(machine_record(npu))
@@ -109,8 +109,8 @@ def summary(objective: str, gaps: list[Gap]) -> tuple[str, ...]:
     """Return the row of an objective.
 
     Args:
-        objective: Its name.
-        gaps: Of its cases.
+        objective: Name of the objective.
+        gaps: Gaps of the cases.
     """
     percent = [100 * one.share for one in gaps]
     return (

@@ -55,7 +55,7 @@ def model_file(network: str, folder: Path) -> Path:
 
     Args:
         network: Name in the zoo.
-        folder: Where to.
+        folder: Folder that receives the file.
     """
     import onnx
 

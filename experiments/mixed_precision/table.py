@@ -40,7 +40,7 @@ def front_of(folder: Path) -> Iterator[tuple[Study, dict[str, Any], dict[str, An
     """Yield study, settings and row of each point of the front of a sweep, by rising energy.
 
     Args:
-        folder: Of the sweep.
+        folder: Folder of the sweep.
     """
     found = read_sweep(folder)
     table = found.table
@@ -52,7 +52,7 @@ def executed(study: Study, settings: dict[str, Any], network: str, images: int) 
     """Run the network of a point as a program of its accelerator.
 
     Args:
-        study: Its study.
+        study: Study of the network.
         settings: Values by field of an axis.
         network: Name of the network.
         images: Test images that the program computes; the first runs on the RTL as well.
@@ -96,9 +96,9 @@ def rows(folder: Path, network: str, images: int = EXECUTED_IMAGES) -> Iterator[
     """Yield a row of ``expected.csv`` for each point of the front of a sweep.
 
     Args:
-        folder: Of the sweep.
-        network: Of its study.
-        images: As of ``executed``.
+        folder: Folder of the sweep.
+        network: Network of the study.
+        images: Number of test images, see ``executed``.
     """
     for study, settings, row in front_of(folder):
         equal, agrees = executed(study, settings, network, images)

@@ -31,10 +31,10 @@ class Case:
     """A program to be timed.
 
     Args:
-        name: What it is, in a few words.
+        name: Name of the case in a few words.
         block: Appends one block of instructions, given the builder, the machine and its number.
-        blocks: Of the program that the fast engines time.
-        few_blocks: Of the program that the slow ones time.
+        blocks: Blocks of the program that the fast engines time.
+        few_blocks: Blocks of the program that the slow ones time.
     """
 
     name: str

@@ -47,7 +47,7 @@ def searches(name: str) -> Iterator[tuple[str, int, Costs]]:
     """Yield strategy, seed and costs of each search of a space.
 
     Args:
-        name: One of ``SPACES``.
+        name: Name of the space, one of ``SPACES``.
     """
     study = load_study(FOLDER / f"{name}.yaml")
     space, _ = prepare(study)

@@ -13,7 +13,7 @@ def draw(table: pd.DataFrame, folder: Path) -> None:
 
     Args:
         table: The rows of ``expected.csv``.
-        folder: Where to.
+        folder: Folder that receives the figure.
     """
     with paper_style():
         figure = new_figure(2.2)

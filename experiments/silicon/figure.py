@@ -10,10 +10,10 @@ def draw(frame: pandas.DataFrame, axes: Any, unit: str, chip: str) -> None:
     """Draw predicted over measured numbers, with a line of equals.
 
     Args:
-        frame: With the columns ``predicted``, ``measured`` and ``fitted`` (yes or no).
-        axes: Of matplotlib.
-        unit: Of both numbers.
-        chip: What was measured.
+        frame: Frame with the columns ``predicted``, ``measured`` and ``fitted`` (yes or no).
+        axes: Axes of matplotlib to draw on.
+        unit: Unit of both numbers.
+        chip: Name of the chip that was measured.
     """
     for fitted, marker, label in (("no", "o", "not fitted"), ("yes", "x", "fitted")):
         rows = frame[frame["fitted"] == fitted]
@@ -29,9 +29,9 @@ def write(folder: Path, unit: str, chip: str) -> None:
     """Write ``predicted_measured.svg`` of the ``expected.csv`` of a folder.
 
     Args:
-        folder: Of the experiment; its name keeps the identifiers of the SVG the same.
-        unit: As of ``draw``.
-        chip: As of ``draw``.
+        folder: Folder of the experiment; its name keeps the identifiers of the SVG the same.
+        unit: Unit of both numbers.
+        chip: Name of the chip that was measured.
     """
     import matplotlib as mpl
 

@@ -46,8 +46,8 @@ class Prepared:
     Args:
         npu: The machine.
         ram: All words.
-        output: Where the outputs lie, in bytes.
-        outputs: What lies there at the end.
+        output: Address of the outputs, in bytes.
+        outputs: Bytes of the outputs at the end.
         counters: The words of the event counters at the end.
     """
 
@@ -63,7 +63,7 @@ class Ran:
     """How a simulation ended.
 
     Args:
-        code: What the firmware wrote at its end; see ``firmware.s``.
+        code: Code that the firmware wrote at its end; see ``firmware.s``.
         ram: All words.
     """
 
@@ -88,7 +88,7 @@ def prepare(image_index: int = 0) -> Prepared:
     """Return the RAM for one image of the digits network.
 
     Args:
-        image_index: Of the test images.
+        image_index: Index of the image among the test images.
     """
     npu = npu_of(load_arch(ARCH, FIELDS))
     network = network_for(NETWORK, npu)
@@ -212,7 +212,7 @@ def simulate(simulator: Path, ram: NDArray[np.uint32], folder: Path) -> Ran:
     """Run the firmware to its end.
 
     Args:
-        simulator: Of ``build``.
+        simulator: Simulator that ``build`` made.
         ram: All words at the start.
         folder: For the files of the RAM.
 

@@ -18,10 +18,10 @@ def write_study(
     """Write ``expected.csv`` and a figure of the same rows, and print the table.
 
     Args:
-        folder: Of the study.
+        folder: Folder of the study.
         rows: Dataclasses of one kind.
         draw: Draws the rows on axes of matplotlib.
-        name: Of the figure, without its ending.
+        name: Name of the figure, without its ending.
     """
     import matplotlib as mpl
 

@@ -36,7 +36,7 @@ def factor_of(place: Place) -> tuple[float, str]:
     """Return the factor of a value over that of 45 nm, and where it is from.
 
     Args:
-        place: Of the value; fields of ``sram`` that are ratios keep theirs.
+        place: Place of the value; fields of ``sram`` that are ratios keep theirs.
     """
     component, field = place[0], place[-1]
     if component == "sram":

@@ -43,7 +43,7 @@ def area_factor(node_nm: float) -> float:
     """Return the area of a circuit over its area at 45 nm.
 
     Args:
-        node_nm: From 45 to 16.
+        node_nm: Node from 45 to 16.
     """
     known = sorted(FACTORS)
     for low, high in pairwise(known):
@@ -57,7 +57,7 @@ def technology_at(node_nm: int) -> dict[str, Any]:
     """Return a technology as a document.
 
     Args:
-        node_nm: From 45 to 16.
+        node_nm: Node from 45 to 16.
     """
     head = {
         "name": name_of(node_nm),

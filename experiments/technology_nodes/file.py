@@ -25,7 +25,7 @@ def text_of(node_nm: int) -> str:
     """Return the file of a technology.
 
     Args:
-        node_nm: From 45 to 16, or 65.
+        node_nm: Node from 45 to 16, or 65.
     """
     is_above = node_nm == NODE_NM
     document = technology_above() if is_above else technology_at(node_nm)

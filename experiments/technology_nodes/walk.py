@@ -15,7 +15,7 @@ def components_of(old: Technology, new: Technology, value_of: Value) -> dict[str
     """Return the components that both technologies have, as a document.
 
     Args:
-        old: Whose curves and reasons are taken.
+        old: Technology whose curves and reasons are taken.
         new: The other one.
         value_of: Makes each value.
     """

@@ -41,7 +41,7 @@ class Case:
     """A layer cut for a machine.
 
     Args:
-        kind: Of ``KINDS``.
+        kind: Kind of the case, one of ``KINDS``.
         npu: The machine.
         program: The program.
         bound: Counters of its layer by the analytical model.
@@ -276,7 +276,7 @@ class Replay:
     """Gives the answers of a ``Chooser`` again.
 
     Args:
-        answers: In the order of the questions.
+        answers: Answers in the order of the questions.
     """
 
     def __init__(self, answers: list[Any]) -> None:
@@ -300,8 +300,8 @@ def random_case(
 
     Args:
         random: Source of choices.
-        dataflow: Of the machine, whatever is drawn.
-        change: What else is done to the machine.
+        dataflow: Dataflow of the machine, whatever is drawn.
+        change: Function that changes the machine further.
     """
     kind = random.choice(KINDS)
     network, _ = random_layer(random, kind)

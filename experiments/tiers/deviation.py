@@ -59,7 +59,7 @@ def rows_of(name: str, found: list[tuple[str, Npu, float]]) -> list[tuple[str, .
     """Return the rows of the table of a set.
 
     Args:
-        name: Of the set.
+        name: Name of the set.
         found: Kind of layer, machine and deviation of each case.
     """
     groups: dict[str, list[float]] = defaultdict(list)

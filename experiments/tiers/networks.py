@@ -27,8 +27,8 @@ class Network:
 
     Args:
         name: Network, preset and dataflow.
-        cycles: Of the exact engine.
-        bound_cycles: Of the analytical model.
+        cycles: Cycles of the exact engine.
+        bound_cycles: Cycles of the analytical model.
         is_exact: Whether all counters but those of cycles are equal, layer by layer.
     """
 

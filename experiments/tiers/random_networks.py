@@ -197,8 +197,8 @@ def compared(seed: int, count: int) -> Iterator[Compared]:
     """Yield networks that fit their machines.
 
     Args:
-        seed: Of all choices.
-        count: Of networks.
+        seed: Seed of all choices.
+        count: Number of networks.
     """
     number = 0
     while count:
@@ -221,7 +221,7 @@ def rows_of(networks: list[Compared]) -> list[tuple[str, ...]]:
     """Return the rows of the table, one for each class.
 
     Args:
-        networks: By both tiers.
+        networks: Cycles of the networks by both tiers.
     """
     rows = []
     for name in dict.fromkeys(name for one in networks for name in one.classes()):

@@ -21,10 +21,10 @@ class Row:
     """A layer of BERT-base on one machine.
 
     Args:
-        rows: Of the array.
-        cols: Of the array.
+        rows: Rows of the array.
+        cols: Columns of the array.
         zero_points: ``any``, as the quantizer chose them, or ``none``.
-        cycles: Of the program.
+        cycles: Cycles of the program.
         utilization_percent: Products of the layer for each 100 that the array could make.
     """
 

@@ -51,7 +51,7 @@ class Row:
     """The error of an operator in one format.
 
     Args:
-        operator: What is computed.
+        operator: Operator that is computed.
         case: Range of a function; keys and deviation of the scores of a softmax; channels of a
             norm's row.
         form: ``direct`` (a table of 8-bit results by 8-bit integers), ``interpolated`` (16-bit
@@ -59,7 +59,7 @@ class Row:
             float64, so that only the values behind it are rounded), ``lines to N bits`` (its
             exponentials by an interpolated table), or the formats of what is read and of the
             result.
-        error: In ``unit``.
+        error: Error in ``unit``.
         unit: ``steps`` (greatest error, in steps of the result), ``percent`` (root mean square, of
             that of the result), or ``parts`` (greatest relative error).
 
@@ -80,7 +80,7 @@ class Meaning:
 
     Args:
         format: ``int8``, ``uint8`` or ``int16``.
-        scale: Of a step.
+        scale: Real value of a step.
         zero_point: The integer of 0.
     """
 
@@ -100,11 +100,11 @@ class Operator:
     """An operator of a quantized file, alone.
 
     Args:
-        kind: As ONNX spells it.
-        source: What it reads.
-        into: Its results.
+        kind: Name of the operator in ONNX.
+        source: Meaning of the integers that it reads.
+        into: Meaning of the integers that it gives.
         constants: Operands behind the first.
-        attributes: Of the operator.
+        attributes: Attributes of the operator.
     """
 
     kind: str
@@ -276,7 +276,8 @@ def exponentials_by_lines(scores: Reals, bits: int) -> Reals:
 
     Args:
         scores: Rows of them.
-        bits: Of the greatest exponential; arguments reach to where exponentials are half a step.
+        bits: Width of the greatest exponential; arguments reach to where exponentials are half a
+            step.
 
     Returns:
         Whole numbers, of the shape of ``scores``.

@@ -14,8 +14,8 @@ def description(rows: int = 16, cols: int = 16) -> Arch:
     """Return the description of the machine, with a lane of the vector unit for each column.
 
     Args:
-        rows: Of the array.
-        cols: Of the array.
+        rows: Rows of the array.
+        cols: Columns of the array.
     """
     words = {
         "input_buffer.width_bits": 8 * rows,
@@ -32,7 +32,7 @@ def machine(rows: int = 16, cols: int = 16) -> Npu:
     """Return the NPU of the description.
 
     Args:
-        rows: Of the array.
-        cols: Of the array.
+        rows: Rows of the array.
+        cols: Columns of the array.
     """
     return npu_of(description(rows, cols))

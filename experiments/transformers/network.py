@@ -26,9 +26,9 @@ class Sizes:
     """Extents of a layer.
 
     Args:
-        tokens: Of a sequence.
-        width: Of a token, ``hidden_size`` of BERT.
-        heads: Of the attention; the width is a multiple of it.
+        tokens: Tokens of a sequence.
+        width: Width of a token, ``hidden_size`` of BERT.
+        heads: Heads of the attention; the width is a multiple of it.
         inner: Width between the two products.
         masked: Tokens at the end that nobody looks at.
     """
@@ -55,8 +55,8 @@ class _Writer:
     """A float network under construction.
 
     Args:
-        sizes: Of the layer.
-        generator: Of weights.
+        sizes: Sizes of the layer.
+        generator: Generator of weights.
     """
 
     sizes: Sizes
@@ -143,9 +143,9 @@ def write_quantized(path: Path, sizes: Sizes, seed: int = 0, *, symmetric: bool 
     Its preparation (``quant_pre_process``) joins products and biases first, as it advises.
 
     Args:
-        path: Where to.
-        sizes: Of the layer.
-        seed: Of weights and of inputs.
+        path: File to write.
+        sizes: Sizes of the layer.
+        seed: Seed of weights and of inputs.
         symmetric: Whether all activations have the zero point 0.
     """
     from onnxruntime.quantization import CalibrationDataReader, quantize_static

@@ -25,9 +25,9 @@ def proven_cycles(sizes: Sizes, npu: Npu, bench: CompiledNpu) -> int | None:
     """Return the cycles of a layer, or None if model, RTL and reference are not equal.
 
     Args:
-        sizes: Of the layer.
+        sizes: Sizes of the layer.
         npu: The machine.
-        bench: Its RTL.
+        bench: RTL of the machine, compiled.
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bert_layer.onnx"

@@ -17,7 +17,7 @@ class Source(Model):
 
     Attributes:
         claim: Quantity that is predicted.
-        by: What predicts it: a command on a preset, or a law that no command uses.
+        by: Prediction of the source: a command on a preset, or a law that no command uses.
         against: Origin of the numbers that it is compared with.
         title: Title of the link to the experiment.
         file: Table, below the folder of experiments.

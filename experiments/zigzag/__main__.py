@@ -35,7 +35,7 @@ def zigzag_rows(answer: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sums over all layers that ZigZag mapped.
 
     Args:
-        answer: What ``driver.py`` wrote.
+        answer: Answer that ``driver.py`` wrote.
     """
     layers = answer["layers"]
 
@@ -92,7 +92,7 @@ def compared(python: Path, network: str, machine: str, factors: int) -> dict[str
     """Return a row of the table.
 
     Args:
-        python: Of ZigZag's environment.
+        python: Python of ZigZag's environment.
         network: Stem of an ONNX file of ZigZag.
         machine: Stem of its accelerator file.
         factors: ZigZag's ``lpf_limit``.

@@ -28,8 +28,8 @@ def draw(rows: list[tuple[str, dict[str, float]]], axes: Any) -> None:
     """Draw two bars for each row.
 
     Args:
-        rows: From ``data``.
-        axes: Of matplotlib.
+        rows: Rows that ``data`` returns.
+        axes: Axes of matplotlib to draw on.
     """
     for place, (side, name) in enumerate(SIDES.items()):
         where = [number + 0.4 * place for number in range(len(rows))]

@@ -125,7 +125,7 @@ class Heads:
 
     Args:
         width: Features of a token, all heads together.
-        heads: How many they are.
+        heads: Number of heads.
         packed: Whether query, key and value come from one weight of 3 * width columns.
     """
 

@@ -28,7 +28,7 @@ class Network:
 
     Args:
         name: The graph's name and the stem of its file.
-        source: Where the network and its totals are from; one line without double quotes.
+        source: Source of the network and its totals; one line without double quotes.
         inputs: The type of each input (``float[batch,3,224,224]``) by name.
     """
 

@@ -38,8 +38,8 @@ class Judged:
 
     Args:
         refused: The sentence of a UserError, empty if there is a program.
-        cycles: Of the program.
-        operators: Of the network.
+        cycles: Cycles of the program.
+        operators: Operators of the network.
     """
 
     refused: str = ""
@@ -60,7 +60,7 @@ def judge(seed: int, folder: Path, *, hardware: bool = False) -> Judged:
     has the counts that ``run`` gives.
 
     Args:
-        seed: Of the pair.
+        seed: Seed of the pair.
         folder: For its files.
         hardware: Whether a short program also runs on the RTL.
 

@@ -14,9 +14,9 @@ def random_machine(generator: Generator, number: str, weight_bits: int) -> Arch:
     """Return a machine.
 
     Args:
-        generator: Of everything that is drawn.
+        generator: Generator of everything that is drawn.
         number: Format of activations.
-        weight_bits: Of weights.
+        weight_bits: Width of weights.
     """
     while True:
         try:

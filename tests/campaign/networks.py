@@ -50,10 +50,11 @@ class Case:
     Args:
         model: The file.
         feeds: Real or integer inputs by name.
-        weight_scales: Of each node with weights.
-        operators: What it is made of, for messages.
-        weight_bits: That weights have.
-        steps: The same with operators that onnxruntime computes as we do, if others have that name.
+        weight_scales: Scales of each node with weights.
+        operators: Operators that it is made of, for messages.
+        weight_bits: Width of weights.
+        steps: The same network with operators that onnxruntime computes as we do, if others have
+            that name.
     """
 
     model: onnx.ModelProto
@@ -69,11 +70,11 @@ class Tensor:
     """A tensor of a network: real numbers that stand for integers.
 
     Args:
-        name: Of its real numbers.
-        scale: Of its integers.
-        zero_point: Of its integers.
-        shape: As ONNX has it: (1, channels, height, width) of an image, (tokens, channels) or
-            (1, tokens, channels) of rows.
+        name: Name of its real numbers.
+        scale: Scale of its integers.
+        zero_point: Zero point of its integers.
+        shape: Shape in ONNX: (1, channels, height, width) of an image, (tokens, channels) or (1,
+            tokens, channels) of rows.
     """
 
     name: str
@@ -90,7 +91,7 @@ class Network:
     """A network in the making.
 
     Args:
-        generator: Of everything that is drawn.
+        generator: Generator of everything that is drawn.
     """
 
     def __init__(self, generator: Generator) -> None:

@@ -15,9 +15,9 @@ class Done(NamedTuple):
     """What a command left.
 
     Args:
-        returncode: Its exit code.
-        stdout: What it printed.
-        stderr: What it said beside.
+        returncode: Exit code of the command.
+        stdout: Text on standard output.
+        stderr: Text on standard error.
     """
 
     returncode: int

@@ -20,7 +20,7 @@ def decoder(generator: Generator, *, positions: int, width: int, scatter: str) -
     """Return a step of a decoder; ``position`` is an input of one integer.
 
     Args:
-        generator: Of the weights.
+        generator: Generator of the weights.
         positions: Rows of the caches.
         width: Channels of a token.
         scatter: ``ScatterND`` or ``TensorScatter``.

@@ -17,7 +17,7 @@ class Embedding:
 
     Args:
         proto: The network; its inputs are called ``tokens``, its output ``y``.
-        rows: Of the table.
+        rows: Number of rows of the table.
         count: Tokens.
     """
 
@@ -84,10 +84,10 @@ def language(generator: Generator, *, words: int, width: int, tokens: int) -> on
     """Return embeddings of tokens and of their positions, added, and the scores of all words.
 
     Args:
-        generator: Of tables and weights.
-        words: That there are.
+        generator: Generator of tables and weights.
+        words: Number of words.
         width: Channels of a token.
-        tokens: Of a sentence.
+        tokens: Number of tokens of a sentence.
     """
     model = Model()
     scale, zero = np.float32(0.02), np.int8(0)

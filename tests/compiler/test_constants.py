@@ -98,9 +98,9 @@ def attention(tokens: int, heads: int, hidden: float, way: str) -> Model:
     below all others.
 
     Args:
-        tokens: Of queries and keys.
+        tokens: Number of queries and keys.
         heads: Under one mask.
-        hidden: What the mask holds for keys behind a query.
+        hidden: Number that the mask holds for keys behind a query.
         way: ``real``: the file has the mask in real numbers; ``integers``: in int8; ``where``: of
             each head and query another mask.
     """

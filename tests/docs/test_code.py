@@ -70,7 +70,7 @@ class Story:
     """What the blocks of a page do, one after the other, in a folder.
 
     Args:
-        folder: Where they run.
+        folder: Folder in which the code runs.
         torch: Whether torch can be imported.
     """
 

@@ -74,9 +74,9 @@ def kill_at(point: str, work: Callable[[], object], *, torn: bool = False) -> No
     """Do some work in a process of its own that is killed at a point.
 
     Args:
-        point: One of ``points_of`` the work.
-        work: What is done.
-        torn: As of ``Steps``.
+        point: Point at which the process is killed, one of ``points_of`` the work.
+        work: Work that is interrupted.
+        torn: Whether a write is torn, see ``Steps``.
     """
     child = os.fork()
     if not child:

@@ -233,7 +233,7 @@ def write_mutation(
     """Write a mutation of one of some texts, of its bytes or of its data.
 
     Args:
-        file: Where to.
+        file: File to write.
         texts: Valid files.
         mutate: Changes bytes.
         source: Chooses.

@@ -54,7 +54,7 @@ class CompiledComponent:
     Args:
         component: The hardware; it must have a clock.
         fast: Whether to compile for speed of simulation rather than for a short build.
-        verilog: Where the cells are described that the component instantiates.
+        verilog: Verilog of the cells that the component instantiates.
 
     Raises:
         HardwareError: A tool is absent or fails.
@@ -78,12 +78,12 @@ class CompiledComponent:
         """Run for as many cycles as the inputs are long.
 
         Args:
-            inputs: For each driven input port (``part__member`` for interfaces) an array of shape
-                (cycles,), or (cycles, words) for ports wider than 64 bits; others are 0.
+            inputs: Values of each driven input port (``part__member`` for interfaces): an array of
+                shape (cycles,), or (cycles, words) for ports wider than 64 bits; others are 0.
 
         Returns:
-            For each output port an int64 array of shape (cycles,), signed if the port is, or a
-            uint64 array of shape (cycles, words) if it is wider than 64 bits.
+            Values of each output port: an int64 array of shape (cycles,), signed if the port is, or
+            a uint64 array of shape (cycles, words) if it is wider than 64 bits.
         """
         cycles = len(next(iter(inputs.values())))
         block = np.zeros((cycles, self._words[0]), dtype=np.uint64)

@@ -67,11 +67,11 @@ class Bench:
 
         Args:
             program: MATMULs.
-            arrivals: For each the first cycle in which it is valid, if those before were taken.
+            arrivals: First cycle in which each is valid, if those before were taken.
             peeks: Accumulator words that the vector unit reads meanwhile, by cycle.
 
         Returns:
-            What happened, and the words by address; what a peek of cycle t read under -1 - t.
+            Events of the run, and the words by address; what a peek of cycle t read under -1 - t.
         """
         trace, sums = Trace(), {}
 

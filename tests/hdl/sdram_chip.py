@@ -27,9 +27,9 @@ class SdramChip:
     Add it with ``simulator.add_testbench(chip.serve, background=True)``.
 
     Args:
-        device: What it is.
-        clock_hz: Of the controller.
-        pins: Of the controller.
+        device: Device that the chip is.
+        clock_hz: Clock of the controller.
+        pins: Pins of the controller.
 
     Attributes:
         words: Word by (bank, row, column); what was never written is ``junk``.

@@ -50,7 +50,7 @@ class Bench:
 
     Args:
         choice: The memory.
-        real: What the chip is; by default the device that the controller takes it for.
+        real: Device that the chip is; by default the one that the controller takes it for.
     """
 
     def __init__(self, choice: SdramChoice, real: SdramDevice | None = None) -> None:

@@ -58,7 +58,7 @@ class Feed:
     Args:
         unit: Component with ``UNIT_PORTS``.
         words: Instructions, encoded.
-        arrivals: For each the first cycle in which it is valid, if those before were taken.
+        arrivals: First cycle in which each is valid, if those before were taken.
 
     Attributes:
         starts: Cycles in which they were taken.
@@ -89,9 +89,9 @@ class Watch:
     """A testbench that notes signals in every cycle.
 
     Args:
-        signals: What to note, by name.
+        signals: Signals to note, by name.
         quiet: Names of those that are 0 when the unit has nothing to do.
-        quiet_cycles: It stops when they were 0 for so long.
+        quiet_cycles: Cycles for which all signals must be 0 before it stops.
 
     Attributes:
         cycles: Their values, one row for each cycle.

@@ -28,8 +28,8 @@ class RandomTiming:
     """A memory that stalls and answers when it likes, in order.
 
     Args:
-        random: Where its moods come from.
-        longest_cycles: From one acknowledgment to the next, at most.
+        random: Generator of its random choices.
+        longest_cycles: Most cycles from one acknowledgment to the next.
     """
 
     def __init__(self, random: np.random.Generator, longest_cycles: int) -> None:

@@ -10,8 +10,8 @@ def run_yosys(script: str, folder: Path) -> None:
     """Run a script; raises as ``run_passes`` does.
 
     Args:
-        script: One command in each line.
-        folder: Where relative paths begin.
+        script: Script with one command in each line.
+        folder: Folder in which relative paths begin.
     """
     with contextlib.chdir(folder):
         run_passes(line.strip() for line in script.strip().splitlines())

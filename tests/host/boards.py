@@ -43,9 +43,9 @@ class FaultyLine:
     """A line that changes or loses bytes on their way.
 
     Args:
-        board: What is at its end.
-        sent: By the index of a byte to the board: the bits that flip, or None if it is lost.
-        received: Likewise of bytes from the board.
+        board: Board at the end of the line.
+        sent: Bits that flip, by the index of a byte to the board; None if the byte is lost.
+        received: Bits that flip, by the index of a byte from the board; None if the byte is lost.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class ForeignBoard:
 
     Args:
         registers: Word by address; others read 0.
-        status: What it answers.
+        status: Status that it answers.
         checksum_flips: Bits that are wrong in the checksum of each reply.
     """
 
@@ -131,7 +131,7 @@ class Echo:
     """Something that sends without end whatever it was given.
 
     Args:
-        pattern: What it sends; nothing if empty.
+        pattern: Bytes that it sends; nothing if empty.
     """
 
     name = "COM7"

@@ -123,7 +123,7 @@ def compare(
         model: The network.
         folder: For its file.
         feeds: Inputs by name, as onnxruntime reads them.
-        weight_scales: Of each node with weights, by its name; 1 if left out.
+        weight_scales: Scales of each node with weights, by its name; 1 if left out.
         float_sums: Whether onnxruntime adds in float32 (QuantizeLinear pairs).
         rows_by_mean: Whether the root mean square of ``ROW_STEPS`` is looked at, which says little
             of a tensor of few elements.

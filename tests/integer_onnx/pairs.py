@@ -136,8 +136,8 @@ def some_products_and_sums(
     Args:
         model: The network.
         generator: Random.
-        name: Of the image.
-        unit: Of each channel, the real number whose multiples are added; negative after a negative
+        name: Name of the image.
+        unit: Real number of each channel whose multiples are added; negative after a negative
             factor.
         most: Multiples of the unit that are added.
 
@@ -396,9 +396,9 @@ def some_pads(
     Args:
         model: The network.
         generator: Random.
-        name: Of the Pad.
+        name: Name of the Pad.
         kind: Type of the integers.
-        extents: Of the image; a negative pad leaves some.
+        extents: Extents of the image; a negative pad leaves some.
         middle: The integer that stands for 0, which is the value of every second Pad.
     """
     mode = str(generator.choice(["constant", "constant", "edge", "reflect"]))

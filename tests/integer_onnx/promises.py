@@ -26,9 +26,9 @@ class Drawn(NamedTuple):
     """An operator in the making.
 
     Args:
-        nodes: From the real activations ``a`` (and ``b``) to the real result ``y``.
-        shapes: Of the activations.
-        constants: That the nodes read.
+        nodes: Nodes from the real activations ``a`` (and ``b``) to the real result ``y``.
+        shapes: Shapes of the activations.
+        constants: Constants that the nodes read.
         weights: Names of constants that are integers of 8 bits with a scale of their own.
     """
 
@@ -178,8 +178,8 @@ class Case:
     """A network of one operator.
 
     Args:
-        operator: One of ``OPERATORS``.
-        seed: Of everything that is drawn.
+        operator: Name of the operator, one of ``OPERATORS``.
+        seed: Seed of everything that is drawn.
         folder: For its file.
     """
 

@@ -22,16 +22,16 @@ class Shape:
     """Extents and attributes of a layer.
 
     Args:
-        kind: As ONNX spells it.
+        kind: Name of the operator in ONNX.
         steps: Time steps.
         batch: Sequences.
-        features: Of what a step reads.
-        hidden: Of a state.
-        direction: As ONNX spells it.
+        features: Features that a step reads.
+        hidden: Features of a state.
+        direction: Direction as ONNX spells it.
         starts: Whether initial states are inputs of the network.
         batch_first: Whether sequences come first.
         number: ``int8`` or ``uint8``.
-        zero_point: Of what is read.
+        zero_point: Zero point of what is read.
         attributes: Others of the operator.
         given: Outputs that are quantized.
     """
@@ -84,8 +84,8 @@ class File:
     """A file of one layer, with numbers at random.
 
     Args:
-        shape: Of the layer.
-        generator: Of its numbers.
+        shape: Shape of the layer.
+        generator: Generator of its numbers.
         constants: Operands by their places in place of those at random.
         quantized: Whether what it reads and gives is.
     """

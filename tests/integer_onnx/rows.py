@@ -13,7 +13,7 @@ class Graph:
     """A graph of int64 in the making; names stand for tensors.
 
     Args:
-        shape: Of its input ``x``, (pixels, channels).
+        shape: Shape of its input ``x``, (pixels, channels).
     """
 
     def __init__(self, shape: tuple[int, int]) -> None:

@@ -29,9 +29,9 @@ class Product:
     """One product by weights of four bits.
 
     Args:
-        generator: Of its numbers.
-        rows: Of activations.
-        k: Of the reduction.
+        generator: Generator of its numbers.
+        rows: Rows of activations.
+        k: Length of the reduction.
         n: Filters.
         block: Elements that share a scale.
         zero_points: Whether blocks have zero points of their own.

@@ -42,14 +42,14 @@ class Rows:
     """A quantized network of one softmax or norm, on matrices (1, pixels, channels).
 
     Args:
-        path: Of its file.
-        operator: As ONNX spells it.
-        shape: Of what it reads.
-        scale: Of its input.
+        path: Path of its file.
+        operator: Name of the operator in ONNX.
+        shape: Shape of what it reads.
+        scale: Scale of its input.
         last: Scale and zero point of its result.
-        number: Of input and result.
+        number: Number format of input and result.
         constants: Operands behind the first.
-        attributes: Of the operator.
+        attributes: Attributes of the operator.
     """
 
     def __init__(

@@ -54,12 +54,12 @@ def column(
     """Return the sums of each window in the order in which they leave, and the cycles.
 
     Args:
-        filters: Of each element from below, [filter][channel][column].
-        inputs: Of each element, [image][channel][column].
+        filters: Filters of each element from below, [filter][channel][column].
+        inputs: Inputs of each element, [image][channel][column].
         stride: Columns from window to window.
-        windows: Of an image.
-        port_cycles: In which the ports move the words of a window, from its begin on.
-        register_cycles: That a sum spends between two elements.
+        windows: Windows of an image.
+        port_cycles: Cycles in which the ports move the words of a window, from its begin on.
+        register_cycles: Cycles that a sum spends between two elements.
     """
     elements = [
         Element(own, rows, stride, windows) for own, rows in zip(filters, inputs, strict=True)

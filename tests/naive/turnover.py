@@ -21,12 +21,12 @@ def issues_behind(
     Args:
         depth: Places in the queue of the vector unit.
         held: Instructions that fetch holds.
-        fetch_beats: Of an instruction.
-        latency_cycles: Of memory.
-        registers: Of the pipeline of a buffer.
-        taps_cycles: Of the results of a block.
+        fetch_beats: Beats of an instruction.
+        latency_cycles: Latency of memory.
+        registers: Registers in the pipeline of a buffer.
+        taps_cycles: Cycles of the results of a block.
         loads: LOADs of parameters of a block.
-        blocks: Of filters of the set.
+        blocks: Blocks of filters of the set.
     """
     block = [*repeat("LOAD", loads), "PARAMETERS", "VECTOR", "STORE"]
     early = -(10**9)

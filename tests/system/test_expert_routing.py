@@ -148,11 +148,12 @@ def exchange_values(rows: NDArray[np.int64], sent: list[NDArray[Any]]) -> list[N
     """Return what chips have after an exchange of rows, moved by its messages.
 
     Args:
-        rows: As of ``exchange``.
-        sent: Of each chip, shape (rows of the chip, elements): in the order of the receivers.
+        rows: Rows, as ``exchange`` takes them.
+        sent: Rows that each chip sends, shape (rows of the chip, elements): in the order of the
+            receivers.
 
     Returns:
-        Of each chip, shape (rows that come, elements): in the order of the senders.
+        Rows that each chip receives, shape (rows that come, elements): in the order of the senders.
     """
     chips, elements = len(rows), sent[0].shape[1]
     held = np.zeros((chips, int(rows.sum()), elements), sent[0].dtype)

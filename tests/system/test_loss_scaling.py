@@ -32,10 +32,10 @@ def skipped_steps(
     """Return which of some steps are skipped.
 
     Args:
-        steps: Of a training.
+        steps: Steps of a training.
         growth_interval: Steps without an overflow after which the scale doubles.
-        first_exponent: Of the scale at the first step, a power of two.
-        largest_exponent: Of the greatest scale at which gradients do not overflow.
+        first_exponent: Exponent of the scale at the first step, a power of two.
+        largest_exponent: Exponent of the greatest scale at which gradients do not overflow.
     """
     exponent, since, found = first_exponent, 0, []
     for step in range(steps):

@@ -108,9 +108,9 @@ def ring_values(
 
     Args:
         queries: shape (chips, tokens, width): of the tokens that each chip has.
-        keys: Likewise.
-        values: Likewise.
-        order: Which tokens these are, and whether later keys are masked.
+        keys: Keys of each chip, of the same shape.
+        values: Values of each chip, of the same shape.
+        order: Order in which tokens are dealt to chips, and whether later keys are masked.
 
     Returns:
         float64 of the same shape: softmax of the scores by the values, each chip's sums rescaled to

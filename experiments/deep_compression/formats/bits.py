@@ -14,7 +14,7 @@ class Bits:
 
     Args:
         data: The bits in bytes, the last byte filled with zeros.
-        length_bits: How many bits there are.
+        length_bits: Number of bits.
     """
 
     data: bytes

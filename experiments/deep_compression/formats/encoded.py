@@ -152,7 +152,7 @@ def signed(values: NDArray[np.int64], value_bits: int) -> NDArray[np.int64]:
     """Return two's complement fields as signed values.
 
     Args:
-        values: From 0 to 2**value_bits - 1.
+        values: Codes from 0 to 2**value_bits - 1.
         value_bits: Width of each.
     """
     half = 2 ** (value_bits - 1)

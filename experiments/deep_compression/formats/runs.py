@@ -20,8 +20,8 @@ def to_runs(
         longest: Zeros that an entry can say.
 
     Returns:
-        Of each entry the zeros before it, the nonzero that it stores or leads to, and whether it
-        stores it (else it is padding); each of shape (entries,).
+        Three arrays: zeros before each entry, the nonzero that it stores or leads to, and whether
+        it stores it (else it is padding); each of shape (entries,).
     """
     gaps = places.copy()
     same = segments[1:] == segments[:-1]
@@ -39,7 +39,7 @@ def to_places(runs: Integers, entries: Integers) -> tuple[Integers, Integers]:
 
     Args:
         runs: Zeros before each entry, shape (entries,).
-        entries: How many entries each segment has, shape (segments,).
+        entries: Number of entries of each segment, shape (segments,).
 
     Returns:
         Place of each entry in its segment, and its segment.

@@ -24,7 +24,7 @@ def activity_pj(layer: RowLayer, mapping: RowPass, input_zeros: float) -> float:
 
     Args:
         layer: The layer.
-        mapping: Its pass.
+        mapping: Mapping of the layer, a pass.
         input_zeros: Share of products whose input is zero.
 
     Raises:
@@ -47,8 +47,8 @@ def power_mw(layer: RowLayer, mapping: RowPass, input_zeros: float, seconds: flo
 
     Args:
         layer: The layer.
-        mapping: Its pass.
+        mapping: Mapping of the layer, a pass.
         input_zeros: Share of products whose input is zero.
-        seconds: That the layer takes.
+        seconds: Time that the layer takes.
     """
     return EVERY_CYCLE_MW + activity_pj(layer, mapping, input_zeros) * 1e-9 / seconds

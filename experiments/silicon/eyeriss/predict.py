@@ -69,8 +69,8 @@ def parts_of(name: str, letters: Letters) -> tuple[RowLayer, RowPass]:
     """Return a layer and its pass.
 
     Args:
-        name: Of the layer: CONV1 to CONV5.
-        letters: Of Table III: of the layer H, R, E, C, M, U, of the pass n, e, p, q, r, t.
+        name: Name of the layer: CONV1 to CONV5.
+        letters: Letters of Table III: of the layer H, R, E, C, M, U, of the pass n, e, p, q, r, t.
 
     Raises:
         UserError: A letter is absent or out of range.
@@ -108,9 +108,9 @@ def maps_of(name: str, letters: Mapping[str, Letters], zeros: Zeros) -> Maps:
     then there may be more zeros.
 
     Args:
-        name: Of the layer.
-        letters: Of all layers.
-        zeros: Of all layers.
+        name: Name of the layer.
+        letters: Letters of Table III for all layers.
+        zeros: Shares of zeros of all layers.
 
     Raises:
         UserError: A share of zeros or a letter is absent.
@@ -136,9 +136,9 @@ def predicted(quantity: str, name: str, letters: Mapping[str, Letters], zeros: Z
 
     Args:
         quantity: A key of ``UNITS``.
-        name: Of the layer.
-        letters: Of all layers.
-        zeros: Of all layers.
+        name: Name of the layer.
+        letters: Letters of Table III for all layers.
+        zeros: Shares of zeros of all layers.
 
     Raises:
         UserError: A share of zeros or a letter is absent or out of range.

@@ -21,8 +21,8 @@ class RowPort:
     Args:
         sum_words: Partial sums, in each direction.
         input_words: Words of the input.
-        register_cycles: From an element's last product of a sum to the cycle before the element
-            above can add to it; 0 if it adds in the next cycle.
+        register_cycles: Cycles from an element's last product of a sum to the cycle before the
+            element above can add to it; 0 if it adds in the next cycle.
     """
 
     sum_words: int

@@ -46,7 +46,7 @@ def plane_bytes(words: int, zeros: float) -> float:
     """Return the mean bytes of a plane in DRAM, over random planes of a fixed seed.
 
     Args:
-        words: Of the plane.
+        words: Words of the plane.
         zeros: Share of them that are zero.
     """
     random = np.random.default_rng(0)
@@ -60,8 +60,8 @@ def dram_bytes(layer: RowLayer, mapping: RowPass, maps: Maps) -> float:
 
     Args:
         layer: The layer.
-        mapping: Its pass.
-        maps: Its input and results.
+        mapping: Mapping of the layer, a pass.
+        maps: Input and results of the layer.
     """
     filters = mapping.filter_words(layer) * WORD_BYTES
     strips = sum(

@@ -197,12 +197,12 @@ def interval_cycles(
     ``STREAM_WORDS`` words to the next unit.
 
     Args:
-        units: In the order in which data pass through them.
+        units: Units in the order in which data pass through them.
         queue_words: Words of the queue behind each unit but the last.
-        latency_cycles: From the begin of an iteration to its end, in every loop.
+        latency_cycles: Cycles from the begin of an iteration to its end, in every loop.
 
     Returns:
-        As `loops_interval_cycles`.
+        Cycles as `loops_interval_cycles` returns them.
 
     Raises:
         UserError: A number is out of range, or neighbours do not fit each other.
@@ -223,9 +223,9 @@ def loops_interval_cycles(
     ends finds no room to write. The first loop always finds words, the last always room.
 
     Args:
-        loops: In the order in which data pass through them.
+        loops: Loops in the order in which data pass through them.
         queue_words: Words of the queue behind each loop but the last.
-        latency_cycles: From the begin of an iteration to its end, in every loop.
+        latency_cycles: Cycles from the begin of an iteration to its end, in every loop.
 
     Returns:
         Cycles of an image in the steady state: the mean over the images after which the state of
@@ -266,10 +266,10 @@ def _step(
     """Do a cycle, and return whether the last loop has moved.
 
     Args:
-        loops: In a row.
+        loops: Loops that follow each other.
         counts: Iterations of an image of each.
         queue_words: Words that each queue can hold.
-        latency_cycles: From the begin of an iteration to its end.
+        latency_cycles: Cycles from the begin of an iteration to its end.
         begun: Iterations that each loop has begun; changed.
         held: Words in each queue; changed.
     """

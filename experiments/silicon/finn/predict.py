@@ -34,8 +34,8 @@ def unit_of(name: str, layer: dict[str, int]) -> MatrixVectorUnit:
     """Return the unit of a layer.
 
     Args:
-        name: Of the layer, for sentences.
-        layer: Its parameters; a convolution has those of its window and its results.
+        name: Name of the layer, for sentences.
+        layer: Parameters of the layer; a convolution has those of its window and its results.
 
     Raises:
         UserError: A parameter is absent, or they contradict each other.
@@ -57,8 +57,8 @@ def image_cycles(name: str, layers: Layers) -> float:
     """Return the cycles from image to image.
 
     Args:
-        name: Of the network, for sentences.
-        layers: Its layers, in order.
+        name: Name of the network, for sentences.
+        layers: Layers of the network, in order.
 
     Raises:
         UserError: A layer is not complete, or layers do not fit each other.

@@ -33,12 +33,12 @@ def loops_of(
 
     Args:
         size: Rows and columns of the input.
-        channels: Of a pixel of the input.
+        channels: Channels of a pixel of the input.
         filters: Channels of a pixel of the results.
         simd: Elements that a processing element multiplies in a cycle.
         pe: Processing elements.
         pool: Extent of the squares of the pooling behind the layer, 1 if there is none.
-        queue_pixels: Of the queue behind the layer.
+        queue_pixels: Pixels that the queue behind the layer holds.
     """
     out = size - KERNEL + 1
     unit = MatrixVectorUnit(
@@ -60,7 +60,7 @@ def image_cycles(queue_pixels: int) -> Fraction:
     """Return the cycles from image to image, behind the slowest unit.
 
     Args:
-        queue_pixels: Of the queues between layers.
+        queue_pixels: Pixels that the queues between layers hold.
     """
     placed = [pair for layer in (*LAYERS, SLOWEST) for pair in loops_of(*layer, queue_pixels)]
     loops, queues = zip(*placed, strict=True)

@@ -67,7 +67,7 @@ class NestLayer:
     """A convolution, or a matrix product: one of a single row of results and a kernel of one place.
 
     Args:
-        extents: Of each of ``DIMENSIONS``.
+        extents: Extents of each of ``DIMENSIONS``.
         stride: Pixels from one place of the window to the next.
     """
 
@@ -84,7 +84,7 @@ def parse_nest(text: str) -> Nest:
     """Return the nest that a text of DOSA's notation stands for.
 
     Args:
-        text: As above.
+        text: Text of a nest in the form that the module describes.
 
     Raises:
         MappingError: It is not such a text; the sentence names the part.
@@ -123,7 +123,7 @@ def check_nest(nest: Nest, layer: NestLayer, npu: Npu) -> None:
 
     Args:
         nest: The nest.
-        layer: What it computes.
+        layer: Layer that the nest computes.
         npu: The machine.
 
     Raises:
@@ -195,7 +195,7 @@ def nest_program(layer: NestLayer, nest: Nest, npu: Npu) -> Program:
     """Return the program of a nest.
 
     Args:
-        layer: What it computes, on one image.
+        layer: Layer that the nest computes, on one image.
         nest: The nest.
         npu: The machine.
 

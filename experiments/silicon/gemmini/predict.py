@@ -40,7 +40,7 @@ def machines(
 
     Args:
         replace: New values of fields of ``gemmini_rtl``.
-        matrix_line_cycles: As of ``MATRIX_LINE_CYCLES``.
+        matrix_line_cycles: Cycles of a line of the matrix, see ``MATRIX_LINE_CYCLES``.
     """
     changes = dict(replace or {})
     convolutions = machine_of(load_arch("gemmini_rtl", changes))
@@ -52,9 +52,9 @@ def predicted_cycles(row: Row, where: str, npus: tuple[Npu, Npu]) -> int:
     """Return the cycles of a row's mapping.
 
     Args:
-        row: Of the table.
+        row: Row of the table.
         where: Names the row.
-        npus: From ``machines``.
+        npus: Machines that ``machines`` returns.
 
     Raises:
         UserError: The row has no layer, or its mapping breaks a rule.

@@ -39,7 +39,7 @@ def core_of(text: str) -> NvdlaCore:
     """Return the machine of a row.
 
     Args:
-        text: As ``2048 MAC, 512 KB, 20 GB/s, 1 GHz``.
+        text: Text such as ``2048 MAC, 512 KB, 20 GB/s, 1 GHz``.
 
     Raises:
         UserError: It is another text, or no configuration has so many products.

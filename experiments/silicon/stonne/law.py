@@ -42,7 +42,7 @@ def tile_cycles(rows: int, cols: int, k: int, counted: str) -> int:
         rows: Rows of results of the tile: rows of the mesh in use.
         cols: Columns of them.
         k: Steps of the reduction.
-        counted: One of ``COUNTED``.
+        counted: Rule of counting, one of ``COUNTED``.
 
     Raises:
         UserError: A number is below 1, or there is no such way to count.
@@ -65,7 +65,7 @@ def mesh_cycles(m: int, n: int, k: int, *, rows: int, cols: int, counted: str) -
         k: Steps of the reduction, all in each tile.
         rows: Rows of the mesh.
         cols: Columns of the mesh.
-        counted: One of ``COUNTED``.
+        counted: Rule of counting, one of ``COUNTED``.
 
     Raises:
         UserError: A number is below 1, or there is no such way to count.

@@ -32,7 +32,7 @@ def counted(weights: float, rows: int) -> FifoCycles:
     """Return the counters of an application on the preset ``tpu_v1``.
 
     Args:
-        weights: Of the application, one byte each.
+        weights: Weights of the application, one byte each.
         rows: Cycles in which a tile of weights multiplies.
     """
     arch = load_arch("tpu_v1")
@@ -51,8 +51,8 @@ def rows_of(name: str, application: Numbers) -> int:
     """Return the cycles in which a tile of weights multiplies.
 
     Args:
-        name: Of the application. LSTMs have activations of 16 bits, at half of the rate.
-        application: Its numbers of Table 1.
+        name: Name of the application. LSTMs have activations of 16 bits, at half of the rate.
+        application: Numbers of the application in Table 1.
 
     Raises:
         UserError: The application has layers of two kinds, whose tiles have other numbers of rows.
@@ -69,9 +69,9 @@ def shares(name: str, application: Numbers, non_matrix_percent: float) -> dict[s
     """Return the predicted row of each of ``COUNTERS``, in percent of all cycles.
 
     Args:
-        name: Of the application.
-        application: Its numbers of Table 1.
-        non_matrix_percent: Of all cycles.
+        name: Name of the application.
+        application: Numbers of the application in Table 1.
+        non_matrix_percent: Share of all cycles without matrix work, in percent.
 
     Raises:
         UserError: Table 1 has no such application, or it has layers of two kinds.
@@ -92,8 +92,8 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
     The share of cycles without matrix work is read from the table; the law divides the others.
 
     Args:
-        rows: Of Table 3.
-        folder: With Table 1.
+        rows: Rows of Table 3.
+        folder: Folder with Table 1.
 
     Raises:
         TableError: Table 1 is not beside.

@@ -39,7 +39,7 @@ def network_of(name: str) -> Graph:
     """Return the network of a workload.
 
     Args:
-        name: As in the table.
+        name: Name of the network in the table.
 
     Raises:
         TableError: The name has other numbers than its kind.

@@ -25,8 +25,8 @@ def predicted_cycles(name: str, arch: Arch) -> int:
     """Return the cycles of a workload.
 
     Args:
-        name: As in the table.
-        arch: From ``machine``.
+        name: Name of the network in the table.
+        arch: Accelerator that ``machine`` returns.
 
     Raises:
         UserError: There is no such workload, or it does not fit the machine.

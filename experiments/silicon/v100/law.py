@@ -75,12 +75,12 @@ class Gpu(Model):
 
     Attributes:
         source: Source of each number: published or fitted, and on which measurements.
-        multiprocessors: In use.
+        multiprocessors: Number of multiprocessors in use.
         clock_hz: While it multiplies.
         cache_bytes_per_cycle: Bytes from the second cache to all multiprocessors together.
         memory_bytes_per_s: Published peak.
         launch_ns: Time to launch a call.
-        formats: By name: ``fp16``, ``fp32``.
+        formats: Number formats by name: ``fp16``, ``fp32``.
     """
 
     source: str
@@ -97,7 +97,7 @@ class Product:
     """The time of a product and how it was cut.
 
     Attributes:
-        time_ns: From the call to the last result.
+        time_ns: Time from the call to the last result.
         rows: Rows of a tile, along m.
         cols: Columns of a tile, along n.
         splits: Parts of the reduction.

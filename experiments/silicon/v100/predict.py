@@ -104,7 +104,7 @@ def compared(
     """Compare products with what some model says of them.
 
     Args:
-        rows: Of a table with ``COLUMNS``.
+        rows: Rows of a table with ``COLUMNS``.
         time_ns: Returns the time of a product from its row, its key, and the place for a sentence;
             raises ``UserError`` for one that the model refuses.
         fitted: Keys of the products that the model was fitted to.

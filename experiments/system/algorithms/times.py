@@ -25,13 +25,13 @@ class Row:
     """An all-reduce.
 
     Attributes:
-        fabric: Its name.
+        fabric: Name of the fabric.
         chips: All of which take part.
-        size_bytes: Of each chip.
-        algorithm: By which.
+        size_bytes: Bytes of each chip.
+        algorithm: Name of the algorithm.
         time_ns: Until the last message has arrived.
         over_bound: The time divided by the lowest bound of the algorithms' messages.
-        is_fastest: Of all algorithms on this fabric at this size.
+        is_fastest: Whether it is the fastest of all algorithms on this fabric at this size.
     """
 
     fabric: str

@@ -21,10 +21,10 @@ class Moved:
 
     Attributes:
         read: Different rows that it reads.
-        fetched: Of these, rows that it does not have as they are.
-        critical: Of the fetched, rows that the step before has updated.
+        fetched: Rows, among those it reads, whose current values it does not have.
+        critical: Rows, among the fetched, that the step before has updated.
         pushed: Rows whose updates it does not keep to itself.
-        awaited: Of the pushed, rows that are read in the next step.
+        awaited: Rows, among the pushed, that are read in the next step.
         kept: Rows in its cache behind a step.
     """
 
@@ -41,11 +41,11 @@ class Reads:
     """Different rows of each trainer in each step; arrays have an element for each of them.
 
     Attributes:
-        steps: Of training.
-        trainers: That read.
-        row: That is read, ascending.
-        step: In which the row is read.
-        trainer: That reads it.
+        steps: Number of steps of training.
+        trainers: Number of trainers.
+        row: Number of the row that is read, ascending.
+        step: Step in which the row is read.
+        trainer: Trainer that reads it.
         gap_before: Steps since the row was read before; 0 if it was not.
         gap_after: Steps until it is read again; 0 if it is not.
         is_own: Whether the trainer alone reads the row in the step.
@@ -120,7 +120,7 @@ def moved(reads: Reads, reach: int) -> Moved:
     """Return what moves in steps that are ``reach`` steps or more from the first and the last.
 
     Args:
-        reads: Of all trainers.
+        reads: Reads of all trainers.
         reach: Steps for which a row is kept at most; 0: no cache.
     """
     is_fetched, is_pushed = fetched(reads, reach), pushed(reads, reach)

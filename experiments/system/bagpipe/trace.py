@@ -64,11 +64,11 @@ def reads(
     """Return the rows that trainers read in steps, numbered over all tables.
 
     Args:
-        rows: Of each table; a sample reads one row of each.
-        steps: Of training.
+        rows: Number of rows of each table; a sample reads one row of each.
+        steps: Number of steps of training.
         trainers: Among which each step's samples are spread.
-        samples: Of a trainer in a step.
-        seed: Of the draws.
+        samples: Samples of a trainer in a step.
+        seed: Seed of the draws.
 
     Returns:
         Shape (steps, trainers, samples, tables).

@@ -42,12 +42,12 @@ class Row:
     """A way to train on a number of trainers and links.
 
     Attributes:
-        trainers: Each of eight chips.
-        link: Of a trainer.
+        trainers: Number of trainers, each of eight chips.
+        link: Bandwidth of a trainer's link.
         policy: ``none``, ``cache`` or ``lookahead``.
         reach: Steps for which a row is kept at most.
         read_rows: Different rows of the busiest trainer in a step, and so on.
-        cache_mb: Of the rows that a trainer keeps.
+        cache_mb: Megabytes of the rows that a trainer keeps.
         compute_us: Passes of a chip.
         dense_us: All-reduce of dense gradients.
         step_us: The whole step.
@@ -101,8 +101,8 @@ def step_ns(policy: str, rows: Moved, bytes_per_s: int, dense: int) -> int:
 
     Args:
         policy: ``none``, ``cache`` or ``lookahead``.
-        rows: That move.
-        bytes_per_s: Of the link of a trainer, in each direction.
+        rows: Rows that move.
+        bytes_per_s: Bandwidth of a trainer's link, in each direction.
         dense: Nanoseconds of the all-reduce of dense gradients.
     """
 
@@ -156,8 +156,8 @@ def draw(found: list[Row], axes: Any) -> None:
     """Draw how much faster a step is with a cache, and with lookahead, over the reach.
 
     Args:
-        found: Of ``rows``.
-        axes: Of matplotlib.
+        found: Rows that ``rows`` returns.
+        axes: Axes of matplotlib to draw on.
     """
     for trainers in TRAINERS:
         for policy, style in (("cache", "--"), ("lookahead", "-")):

@@ -48,8 +48,8 @@ class Row:
     Attributes:
         link: Name of its speed.
         chips: Behind one switch.
-        codec: How gradients are sent.
-        sent_bytes: That a chip hands to the collective.
+        codec: Codec of the gradients.
+        sent_bytes: Bytes that a chip hands to the collective.
         whole_ns: All-reduce of fp32.
         coded_ns: Collective of what is sent.
         least_gigabytes_per_s: The speed at which a chip must encode and decode so that both are as
@@ -134,7 +134,7 @@ def densest(chips: int, megabytes_per_s: int) -> float:
 
     Args:
         chips: Behind the switch.
-        megabytes_per_s: Of a link.
+        megabytes_per_s: Bandwidth of a link.
     """
     whole = fastest_ns("all_reduce", chips, megabytes_per_s, 4 * VALUES)
     low, high = 0.0, 1.0

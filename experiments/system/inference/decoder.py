@@ -46,10 +46,10 @@ class Node:
     """GPUs of a node that share each operator.
 
     Args:
-        gpu: As ``experiments.system.nccl.model`` names it.
-        chip: Each of them.
-        chips: How many.
-        host_ns: In which the host launches the kernels of a layer.
+        gpu: Name of the GPU in ``experiments.system.nccl.model``.
+        chip: Model of each GPU.
+        chips: Number of GPUs.
+        host_ns: Time in which the host launches the kernels of a layer.
     """
 
     gpu: str
@@ -86,9 +86,9 @@ def layer_work(what: Decoder, tokens: int, requests: int, context: int, chips: i
     Args:
         what: The decoder.
         tokens: New ones of each request.
-        requests: That are computed together.
+        requests: Requests that are computed together.
         context: Tokens of which keys and values are read, the new ones included.
-        chips: That share the layer.
+        chips: Number of chips that share the layer.
     """
     rows = tokens * requests
     width, heads = what.head_width, what.heads // chips
@@ -131,9 +131,9 @@ def pass_ns(what: Decoder, node: Node, tokens: int, requests: int, context: int)
     Args:
         what: The decoder.
         node: The GPUs.
-        tokens: As of ``layer_work``.
-        requests: Likewise.
-        context: Likewise.
+        tokens: Tokens, see ``layer_work``.
+        requests: Requests, see ``layer_work``.
+        context: Context, see ``layer_work``.
 
     Raises:
         FabricError: As of ``Node.sent_ns``.

@@ -62,23 +62,23 @@ class Row:
     """The fastest layout of a chip and a fabric.
 
     Attributes:
-        chip: Its name.
-        fabric: Its name.
-        nodes: Of eight chips, as many as the layout uses.
+        chip: Name of the chip.
+        fabric: Name of the fabric.
+        nodes: Number of nodes of eight chips, as many as the layout uses.
         kilowatts: Largest power of these nodes.
         tensor: Chips that share each layer; norms are split too.
         data: Chips with the same part of the model.
         pipeline: Stages.
         chunks: Parts of the network that a stage has.
         microbatch: Samples of a microbatch.
-        recompute: What the backward pass computes again.
-        memory_gigabytes: Of a chip, with optimizer states spread over data-parallel chips.
-        step_s: Of 1536 samples.
-        tokens_per_s: Of all chips.
-        tokens_per_j: By the largest power.
+        recompute: Activations that the backward pass computes again.
+        memory_gigabytes: Memory of a chip, with optimizer states spread over data-parallel chips.
+        step_s: Time of 1536 samples.
+        tokens_per_s: Tokens of all chips per second.
+        tokens_per_j: Tokens per joule at the largest power.
         utilization: Share of the peak that the model's operations take.
-        compute_share: Of the step, that the last stage computes.
-        layouts: That fit, of which this is the fastest.
+        compute_share: Share of the step in which the last stage computes.
+        layouts: Number of layouts that fit, of which this is the fastest.
     """
 
     chip: str

@@ -63,7 +63,7 @@ class ProtocolCost(Model):
         offset_ns: Added to the tuner's latency; negative where a GPU is faster than the tuner says.
         hop_ns: Latency of a step of the ring, in place of the tuner's; None: the tuner's.
         copy_bytes_per_s: Speed of the copies through the memory of a GPU; None: they take no time.
-        shares: By collective, what stands in place of offset, hop and copy.
+        shares: Costs of single collectives, by name, in place of offset, hop and copy.
     """
 
     offset_ns: int = 0
@@ -101,7 +101,7 @@ class NvlsCost(Model):
 
         Args:
             chips: GPUs that take part.
-            size_bytes: What a GPU holds before.
+            size_bytes: Bytes that a GPU holds before.
         """
         piece = piece_bytes(size_bytes, chips, self.channels)
         on_link = piece // chips * (chips + 1) * 10**9 // self.link_bytes_per_s
@@ -112,8 +112,8 @@ class Host(Model):
     """One process that launches the kernels of all GPUs, one after the other.
 
     Attributes:
-        base_ns: For each collective.
-        chip_ns: For each GPU.
+        base_ns: Time for each collective.
+        chip_ns: Time for each GPU.
     """
 
     base_ns: Time
@@ -135,7 +135,7 @@ class Node(Model):
         link_bytes_per_s: Bandwidth that a GPU reaches to the switch; with a fabric, its links' is
             used.
         host: None: not measured.
-        copies: By collective, how often each of its bytes is copied.
+        copies: Number of copies of each byte, by collective.
         protocols: Protocols that were measured.
         nvls: Costs of all-reduces that the switch adds; None: it does not.
     """
@@ -161,8 +161,9 @@ class Prediction:
     Attributes:
         algorithm: ``ring``, or ``nvls`` where the switch adds.
         protocol: ``LL``, ``LL128`` or ``Simple``.
-        kernel_ns: From the launch of the kernel to its end.
-        total_ns: The same, or the time in which one process launches on all GPUs if that is longer.
+        kernel_ns: Time from the launch of the kernel to its end.
+        total_ns: Time as ``kernel_ns``, or that in which one process launches on all GPUs if it is
+            longer.
     """
 
     algorithm: Algorithm

@@ -27,10 +27,10 @@ class Nvls(Model):
 
     Attributes:
         latency_ns: Before the bytes.
-        speeds_bytes_per_s: By architecture: what a channel may have, the largest first.
+        speeds_bytes_per_s: Bandwidths that a channel may have, by architecture, the largest first.
         share: Share of the bandwidth of all channels, whatever the collective; None:
             ``efficiency``.
-        efficiency: By architecture: of a channel's speed.
+        efficiency: Share of a channel's speed that is reached, by architecture.
     """
 
     latency_ns: Count

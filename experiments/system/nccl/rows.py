@@ -16,12 +16,12 @@ class Measured:
     """A measured collective.
 
     Attributes:
-        gpu: As `experiments.system.nccl.model.nodes` names it, or as the table does.
-        collective: As the model or the table names it.
+        gpu: Name of the GPU in `experiments.system.nccl.model.nodes`, or in the table.
+        collective: Name of the collective in the model or in the table.
         chips: GPUs that take part.
-        size_bytes: As nccl-tests counts.
+        size_bytes: Bytes as nccl-tests counts them.
         measured_ns: Time.
-        version: Of NCCL: whose tuner is nearest.
+        version: Version of NCCL whose tuner is nearest.
         is_launched_by_one_process: Whether one process launches on all GPUs.
         is_fitted: Whether a parameter was fitted to the row.
         refusal: Why the row is none that the model predicts; else empty.

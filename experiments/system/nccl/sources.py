@@ -33,8 +33,8 @@ class Difference:
     Attributes:
         asked: GPUs, collective and bytes.
         tables: Names of the two.
-        ways: What the library's tuner chooses for each, by its version.
-        times_us: Of each; if bytes differ, the second is scaled to those of the first.
+        ways: Algorithm and protocol that the library's tuner chooses for each row, by its version.
+        times_us: Time of each row; if bytes differ, the second is scaled to those of the first.
     """
 
     asked: str

@@ -42,18 +42,20 @@ class Tuner(Model):
         source: Version, commit, file and names of the tables.
         base_ns: Base latency of each algorithm, by protocol.
         hop_ns: Latency of each algorithm for each hop, by protocol.
-        ring_maximum_bytes_per_s: By architecture: what rings reach at most.
-        ring_ll_share: By collective: of the ring's bandwidth, in the protocol LL.
-        ll_maximum_bytes_per_s: By architecture: what LL reaches at most.
+        ring_maximum_bytes_per_s: Greatest bandwidth of rings, by architecture.
+        ring_ll_share: Share of the ring's bandwidth that the protocol LL reaches, by collective.
+        ll_maximum_bytes_per_s: Greatest bandwidth of the protocol LL, by architecture.
         ring_ll128_share: Share of the ring's bandwidth in the protocol LL128.
-        ring_ll128_channel_bytes_per_s: By architecture and collective: of a channel at most.
+        ring_ll128_channel_bytes_per_s: Greatest bandwidth of a channel, by architecture and
+            collective.
         tree_share: Share of the ring's bandwidth in a tree.
-        tree_maximum_bytes_per_s: By architecture, then protocol: what trees reach at most.
-        tree_channel_bytes_per_s: By architecture: what a channel of a tree reaches at most.
+        tree_maximum_bytes_per_s: Greatest bandwidth of trees, by architecture, then protocol.
+        tree_channel_bytes_per_s: Greatest bandwidth of a channel of a tree, by architecture.
         tree_ll_share: Share of a tree's bandwidth in the protocol LL.
         tree_ll128_share: Share of a tree's bandwidth in the protocol LL128.
-        tree_ll128_channel_bytes_per_s: By architecture: of a channel at most.
-        tree_corrections: By protocol, factors of a tree's bandwidth for 64 B, 128 B, 256 B, ...;
+        tree_ll128_channel_bytes_per_s: Greatest bandwidth of a channel of a tree in LL128, by
+            architecture.
+        tree_corrections: Factors of a tree's bandwidth for 64 B, 128 B, 256 B, ..., by protocol;
             larger messages have none.
         nvls: Tables of NVLink SHARP; None: the version has none.
     """
@@ -129,9 +131,9 @@ def latency_ns(
 
     Args:
         tuner: Tables of the version of the library.
-        collective: What is done.
-        algorithm: By which.
-        protocol: In which.
+        collective: Name of the collective.
+        algorithm: Name of the algorithm.
+        protocol: Name of the protocol.
         chips: GPUs that take part.
         hop_ns: A measured hop; None: the tuner's.
     """
@@ -219,7 +221,7 @@ def select(
 
     Args:
         tuner: Tables of the version of the library.
-        collective: What is done.
+        collective: Name of the collective.
         rings: The node.
         size_bytes: Bytes of an all-reduce or a reduce-scatter that a GPU holds before, or of an
             all-gather that it holds after.

@@ -22,8 +22,8 @@ def without_waits(rows: list[Row]) -> list[Row]:
     """Return rows whose median is the fastest run of any row of as many bytes or more.
 
     Args:
-        rows: Of Vidur's table; those of the same GPUs and collective that the library reduces with
-            the same algorithm and protocol are taken together.
+        rows: Rows of Vidur's table; those of the same GPUs and collective that the library reduces
+            with the same algorithm and protocol are taken together.
 
     A row without a number where one must be stays as it is.
     """

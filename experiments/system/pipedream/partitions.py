@@ -25,8 +25,8 @@ def compare(rows: list[Row], folder: Path) -> Comparison:
     """Return for each configuration whether the programme finds it: 1, or 0 if it finds another.
 
     Args:
-        rows: Of either table.
-        folder: Where the tables of profiles stand.
+        rows: Rows of either table.
+        folder: Folder of the tables of profiles.
 
     Raises:
         TableError: The table is neither, or the profiles are not there.

@@ -19,8 +19,9 @@ class Chain:
 
     Args:
         work_ns: Forward and backward, of a minibatch; of the input nothing, as in PipeDream.
-        parameter_bytes: Of each operator.
-        crossing_bytes: That a cut before each operator sends: what is made before and read behind.
+        parameter_bytes: Bytes of parameters of each operator.
+        crossing_bytes: Bytes that a cut before each operator sends: those that are made before it
+            and read behind.
     """
 
     work_ns: list[int]
@@ -32,7 +33,7 @@ def read_chains(folder: Path) -> dict[str, Chain]:
     """Return the networks whose profiles stand in a folder.
 
     Args:
-        folder: Of the tables; where it has none, that of the reference data is taken.
+        folder: Folder of the tables; where it has none, that of the reference data is taken.
 
     Raises:
         TableError: A table is not there, or has no numbers where they must be.

@@ -29,7 +29,7 @@ class ReplicatedStage:
     Args:
         first: Place of the first operator.
         after: Place behind the last.
-        chips: That share it.
+        chips: Number of chips that share it.
     """
 
     first: int
@@ -42,8 +42,8 @@ class Partition:
     """Stages of a pipeline, and the time between minibatches.
 
     Args:
-        stages: In order.
-        minibatch_ns: Of the slowest stage or cut, a mean over minibatches.
+        stages: Stages in order.
+        minibatch_ns: Time of the slowest stage or cut, a mean over minibatches.
     """
 
     stages: tuple[ReplicatedStage, ...]
@@ -65,12 +65,12 @@ def replicated_stages(
     """Return the stages and the chips of each that give the most minibatches a second.
 
     Args:
-        work_ns: Of each operator, forward and backward, for a minibatch.
-        parameter_bytes: Of each operator.
-        crossing_bytes: That a cut before each operator sends; that before the first is not looked
-            at.
+        work_ns: Work of each operator, forward and backward, for a minibatch.
+        parameter_bytes: Bytes of parameters of each operator.
+        crossing_bytes: Bytes that a cut before each operator sends; that before the first is not
+            looked at.
         chips: All of them are used; of equal times that of fewer stages is taken.
-        bytes_per_s: Of a chip to another.
+        bytes_per_s: Bandwidth from a chip to another.
         overlaps: Whether a stage's all-reduce goes on during its work, as in the paper; else it
             follows, as in its authors' code.
 

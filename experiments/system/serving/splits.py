@@ -33,16 +33,16 @@ class Row:
 
     Args:
         fabric: Between the chips.
-        cache: How keys and values are kept.
+        cache: Format in which keys and values are kept.
         tensor: Chips that share operators.
         pipeline: Stages, with as many microbatches.
         data: Copies of the network.
         batch: Requests of a microbatch.
-        requests: Of all chips.
+        requests: Requests of all chips.
         token_ms: Time per output token.
-        tokens_per_s: Of all requests.
-        memory_gib: Of the chip that needs most.
-        bound_by: What the critical path waits for longest.
+        tokens_per_s: Tokens of all requests per second.
+        memory_gib: Memory of the chip that needs most.
+        bound_by: Resource that the critical path waits for longest.
     """
 
     fabric: str

@@ -50,11 +50,11 @@ class Plan:
     """What is simulated with a network.
 
     Attributes:
-        gradients: Of a run, of all workers together.
-        seeds: Of the replays.
+        gradients: Gradients of a run, of all workers together.
+        seeds: Seeds of the replays.
         loss_images: The first images of the training split, on which the loss is measured.
         clusters: On which it is trained.
-        policies: How its workers share it.
+        policies: Policies by which its workers share it.
     """
 
     gradients: int

@@ -39,7 +39,7 @@ class Servers:
     Args:
         shard_bytes: Bytes of the weights that each server has.
         link_bytes_per_s: Bandwidth of the link of a server.
-        latency_ns: From the last byte sent to the last byte received.
+        latency_ns: Time from the last byte sent to the last byte received.
         worker_bytes_per_s: Bandwidth of the link of each worker; empty: as fast as those of
             servers.
         encoded_bytes: Bytes that a worker pushes to each server; empty: ``shard_bytes``.
@@ -74,7 +74,7 @@ class Event(NamedTuple):
 
     Args:
         kind: A gradient is applied, a gradient is dropped, or a worker reads the weights.
-        worker: Whose gradient it is, or who reads.
+        worker: Worker that made the gradient, or that reads.
         time_ns: When.
     """
 
@@ -88,7 +88,7 @@ class ServerRun:
     """What became of the gradients of some workers.
 
     Args:
-        events: In order; all workers have read the first weights before.
+        events: Events in order; all workers have read the first weights before.
         staleness: Updates, for each gradient that was applied, between the time at which its worker
             read the weights and its own. A round of bulk synchronous training is one update.
         end_ns: When the last was applied.
@@ -108,11 +108,11 @@ def straggling(
         kind: ``none``: all ``mean_ns``. ``exponential``: a part ``1 - spread`` of it, and an
             exponential time that has the rest as its mean. ``pareto``: likewise with a Pareto time
             of shape 2. ``one_slow``: the first worker takes ``1 + 3 spread`` times as long.
-        workers: How many.
+        workers: Number of workers.
         rounds: Gradients of each.
         mean_ns: The mean, of ``one_slow`` that of the other workers.
         seed: Seed of the drawn times.
-        spread: From 0 to 1.
+        spread: Share of the time that varies, from 0 to 1.
 
     Returns:
         shape (workers, rounds), int64.
@@ -156,8 +156,8 @@ def train_events(
     Args:
         servers: Shards and links.
         computes_ns: shape (workers, rounds): of each gradient of a worker.
-        gradients: Whose number ends the run; of bulk synchronous training the round that reaches it
-            is completed.
+        gradients: Number of applied gradients that ends the run; of bulk synchronous training the
+            round that reaches it is completed.
         bound: On clocks; None lets no worker wait.
         backups: Workers that a round does not wait for; they need bound 0.
 

@@ -36,15 +36,16 @@ class Row:
     """A number of chips.
 
     Attributes:
-        chips: Of two cores.
-        samples: Of a core in a step.
+        chips: Number of chips, each of two cores.
+        samples: Samples of a core in a step.
         compute_ms: Passes and update by the model of a core.
         reduce_ms: All-reduce of fp32 gradients, first in a chip, then along the torus.
-        efficiency: Of samples per second and chip beside 16 chips, reduction after the passes.
+        efficiency: Samples per second and chip relative to 16 chips, with the reduction after the
+            passes.
         fast_core_ms: Passes at the speed that MLPerf's run on 16 chips had.
-        fast_core_efficiency: Likewise with it.
-        measured_efficiency: Of MLPerf's run.
-        measured_samples_per_s: Of MLPerf's run, all chips, with its evaluations.
+        fast_core_efficiency: Samples per second and chip relative to 16 chips, with a faster core.
+        measured_efficiency: Samples per second and chip relative to 16 chips, in MLPerf's run.
+        measured_samples_per_s: Samples per second of MLPerf's run, all chips, with its evaluations.
     """
 
     chips: int

@@ -25,9 +25,9 @@ class Cause:
     """A row, predicted with one change.
 
     Args:
-        row: What is predicted.
-        change: What differs from the row's prediction; ``none``: nothing.
-        predicted: In ``unit``, four digits.
+        row: Row that is predicted.
+        change: Change against the row's prediction; ``none``: nothing.
+        predicted: Predicted value in ``unit``, four digits.
         unit: ms or cycles.
     """
 

@@ -32,16 +32,16 @@ class Decoder:
     """Extents of a language model.
 
     Args:
-        layers: Of attention and feed-forward network.
-        width: Of a token.
-        inner: Of the feed-forward network.
-        heads: Of queries.
+        layers: Number of layers of attention and feed-forward network.
+        width: Width of a token.
+        inner: Width of the feed-forward network.
+        heads: Number of heads of queries.
         cached: Heads of keys and values; each serves as many heads of queries.
-        extent: Of a head.
+        extent: Width of a head.
         vocabulary: Words.
         has_gemma_norms: Whether queries, keys, and what is added to a token have norms as well, and
             the gate is a GELU (Gemma 3) instead of a swish.
-        source: Of the extents.
+        source: Source of the extents.
     """
 
     layers: int
@@ -87,8 +87,8 @@ class Work:
 
     Args:
         decoder: The model.
-        tokens: That are read at once.
-        keys: That each of them looks at; those of later tokens are masked.
+        tokens: Number of tokens that are read at once.
+        keys: Number of keys that each of them looks at; those of later tokens are masked.
     """
 
     decoder: Decoder
@@ -213,7 +213,7 @@ def step_network(step: str, work: Work) -> Graph:
 
     Args:
         step: A key of ``STEPS``.
-        work: Whose step; logits are those of one token.
+        work: Work of the step; logits are those of one token.
     """
     if step in ONCE:
         work = Work(decoder=work.decoder, tokens=1, keys=work.keys)

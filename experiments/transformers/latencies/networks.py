@@ -25,8 +25,8 @@ def network(
     """Return a network.
 
     Args:
-        name: Of it.
-        source: Of its extents.
+        name: Name of the network.
+        source: Source of its extents.
         inputs: The types of what it reads, by name.
         add: Each adds nodes and returns the name of a result.
     """
@@ -60,8 +60,8 @@ def rows_of(kind: str, heads: int, rows: int, columns: int) -> Graph:
     Args:
         kind: ``softmax``, ``layer_norm`` or ``gelu``.
         heads: Matrices.
-        rows: Of each.
-        columns: Of a row.
+        rows: Rows of each matrix.
+        columns: Columns of a row.
     """
 
     def nodes(net: Network) -> str:

@@ -17,12 +17,12 @@ class Case:
     """A row whose references to earlier rows are resolved.
 
     Args:
-        accelerator: What was measured.
-        workload: What it did; begins with ``same`` if no row of the table says of what.
-        format: Of the numbers.
-        configuration: What else the row says of the accelerator.
-        value: As printed.
-        unit: Of the value.
+        accelerator: Accelerator that was measured.
+        workload: Workload that it ran; begins with ``same`` if no row of the table says which.
+        format: Number format.
+        configuration: Further text of the row about the accelerator.
+        value: Value as printed.
+        unit: Unit of the value.
     """
 
     accelerator: str

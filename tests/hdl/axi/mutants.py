@@ -9,10 +9,10 @@ class Mutant(NamedTuple):
     """One change of the file.
 
     Args:
-        name: What is wrong.
+        name: Name of the mistake.
         proof: The theorem that it breaks.
-        old: What stands in the file, once.
-        new: What the mutant has instead.
+        old: Text of the file that is replaced; it stands there once.
+        new: Text that the mutant has instead.
         shows: Whether a run of an NPU can show it.
     """
 

@@ -36,7 +36,7 @@ class Stimulus:
 
     Args:
         gradient: Shape (cycles, lanes).
-        residual: Likewise.
+        residual: Residuals of each beat, as ``gradient``.
         last: Whether a beat is the last of its vector.
         offered: Whether a beat is there.
         word_ready: Whether a word is taken.
@@ -74,8 +74,8 @@ class Stimulus:
 
         Args:
             engine: The engine.
-            cycles: How many.
-            generator: Where they are from.
+            cycles: Number of cycles.
+            generator: Generator of the values.
             spread: Values are below ``2**spread`` in magnitude, but for the extremes.
         """
         limit = 1 << (engine.value_bits - 1)
@@ -105,7 +105,7 @@ class EncoderBench:
     """An encoder in machine code.
 
     Args:
-        engine: What it is.
+        engine: Engine that the encoder belongs to.
         hardware: The module with its ``Encoder``, if it is not the usual one.
     """
 
@@ -179,11 +179,11 @@ class DecoderBench:
     """A decoder in machine code.
 
     Args:
-        engine: What it is.
+        engine: Engine that the decoder belongs to.
         hardware: The module with its ``Decoder``, if it is not the usual one.
 
     Attributes:
-        cycles: Those of beats, words and results of the last vector.
+        cycles: Cycles of beats, words and results of the last vector.
     """
 
     def __init__(self, engine: CodecEngine, hardware: ModuleType = decoder_module) -> None:
@@ -197,7 +197,7 @@ class DecoderBench:
         Args:
             sums: Shape (values,), whole beats.
             made: The message that is added.
-            setting: With which it was encoded.
+            setting: Setting with which it was encoded.
             flags: Whether sums and words are offered and results taken; true behind their end.
         """
         engine = self.engine

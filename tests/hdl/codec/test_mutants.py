@@ -20,10 +20,10 @@ class Mutant(NamedTuple):
     """One change of a file.
 
     Args:
-        name: What is wrong.
-        engine: That has it.
-        old: What stands in the file, once.
-        new: What the mutant has instead.
+        name: Name of the mistake.
+        engine: Engine that has it.
+        old: Text of the file that is replaced; it stands there once.
+        new: Text that the mutant has instead.
     """
 
     name: str

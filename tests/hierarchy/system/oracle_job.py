@@ -23,16 +23,16 @@ class Job:
     """Something that is asked of a level or one behind it.
 
     Args:
-        core: Whose request it is for.
+        core: Core whose request it is for.
         order: The request's place in the core's trace.
         code: 1 for the request; of what a job asks for, twice its code; of what it drives out,
             that and 1.
         level: The first level that may answer.
-        address: In bytes.
-        size_bytes: How many.
+        address: Address in bytes.
+        size_bytes: Number of bytes.
         write: Whether it writes.
         posted: Whether nobody waits for it.
-        node: Where it comes from.
+        node: Node that it comes from.
         waits: Cycles by cause, added to.
     """
 
@@ -65,7 +65,7 @@ class Job:
 
         Args:
             number: The level.
-            node: Where that level is.
+            node: Node of that level.
             what: Whether it is driven out, its address and its bytes.
             write: Whether it writes.
             posted: Whether nobody waits for it.

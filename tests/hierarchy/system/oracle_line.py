@@ -15,10 +15,10 @@ class Waiting:
     """Something that stands before a server.
 
     Args:
-        source: Whose it is.
+        source: Source that waits.
         arrived: Cycle of arrival.
         rank: Among those of the same source and cycle.
-        thing: What the server has to know.
+        thing: Object that the server has to know.
         taken: Triggered, with the cycle, when it is taken.
     """
 
@@ -33,7 +33,7 @@ class Line:
     """What stands before one server, and who is taken from it.
 
     Args:
-        environment: Of simpy.
+        environment: Environment of simpy.
         sources: Number of sources.
         policy: A name of ``POLICIES``.
     """

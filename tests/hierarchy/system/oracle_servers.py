@@ -28,7 +28,7 @@ class Servers:
 
     Args:
         system: The memory system.
-        environment: Of simpy.
+        environment: Environment of simpy.
     """
 
     def __init__(self, system: MemorySystem, environment: Any) -> None:

@@ -17,7 +17,7 @@ class Layer:
     """A layer under construction.
 
     Args:
-        seed: Of its weights.
+        seed: Seed of its weights.
         mask: Added to the scores, or None.
     """
 
@@ -105,10 +105,10 @@ def biased_layer(
     """Return a layer of BERT, ViT or GPT, with norms before each half.
 
     Args:
-        seed: Of its weights.
+        seed: Seed of its weights.
         mask: Added to the scores, or None.
-        outliers: How much greater ``OUTLIERS`` of its input are than other channels; the weights
-            that read them behind a norm are as much smaller. If there are any, a norm and a
+        outliers: Factor by which ``OUTLIERS`` of its input are greater than other channels; the
+            weights that read them behind a norm are as much smaller. If there are any, a norm and a
             product follow the layer.
     """
     layer = Layer(seed, mask)

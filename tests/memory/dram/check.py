@@ -20,12 +20,12 @@ class Issued(NamedTuple):
 
     Args:
         cycle: When.
-        name: As in ``columns.COMMAND_NAMES``.
-        channel: Where.
-        rank: Where.
-        group: Where, -1 for a refresh of a rank.
-        bank: In its group, -1 for a refresh of a rank.
-        row: Of activate, read and write.
+        name: Name from ``columns.COMMAND_NAMES``.
+        channel: Number of the channel.
+        rank: Number of the rank.
+        group: Number of the bank group, -1 for a refresh of a rank.
+        bank: Number of the bank in its group, -1 for a refresh of a rank.
+        row: Row of an activate, read or write.
     """
 
     cycle: int
@@ -57,7 +57,7 @@ def issued(table: Sequence[Sequence[int]], names: Sequence[str]) -> list[Issued]
 
     Args:
         table: Cycle, command, channel, rank, bank group, bank, row, column.
-        names: Of the commands.
+        names: Names of the commands.
     """
     commands = [
         Issued(int(row[0]), names[int(row[1])], *(int(value) for value in row[2:7]))
@@ -71,7 +71,7 @@ def violations(device: Device, commands: Iterable[Issued], end_cycle: int = -1) 
 
     Args:
         device: The page, with the timings that were used.
-        commands: In the order of time.
+        commands: Commands in the order of time.
         end_cycle: Up to which refreshes must have kept pace; -1 to leave that out.
     """
     channels = [_Channel() for _ in range(device.organization.channels)]

@@ -20,7 +20,7 @@ class MemoryProcess:
         memory: The law.
 
     Attributes:
-        causes: Of each port, by cycle, what kept its oldest unanswered beat.
+        causes: Causes that kept the oldest unanswered beat of each port waiting, by cycle.
     """
 
     def __init__(self, clock: Clock, memory: PortedMemory) -> None:
@@ -35,8 +35,8 @@ class MemoryProcess:
         """Present a beat from this cycle on.
 
         Args:
-            port: Which; it presents no other one.
-            address: Of the beat.
+            port: Number of the port, which presents no other beat.
+            address: Address of the beat.
 
         Returns:
             An event of its acceptance, whose value is another event: of its acknowledgment, whose

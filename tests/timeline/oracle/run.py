@@ -17,7 +17,7 @@ def run_program_oracle(program: Program, npu: Npu) -> Timeline:
     """Time a program by the processes of ``Oracle``.
 
     Args:
-        program: As of ``accelsim.timeline.run_program``.
+        program: Program, as ``accelsim.timeline.run_program`` takes it.
         npu: The machine.
 
     Raises:
