@@ -60,6 +60,10 @@ class ForwardTimes:
         """Return cycles of the chip in nanoseconds, rounded up."""
         return int(-(-int(cycles) * 10**9 // int(self.arch.clock_hz)))
 
+    def crossing_bytes(self, place: int) -> int:
+        """Return the bytes of activations that pass from before an operator to it or behind it."""
+        return -(-self.tensors.crossing_elements[place] * self.output_bits // 8)
+
     @property
     def output_bits(self) -> int:
         """Bits of an activation in memory."""

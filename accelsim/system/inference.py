@@ -10,7 +10,6 @@ to the cache, and decodes what products of a token read, before they read it.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal
 
 from accelsim.number import parse_number
@@ -21,11 +20,10 @@ from accelsim.system.description import TrainingSystem
 from accelsim.system.forward_times import ForwardTimes, forward_times
 from accelsim.system.inference_pass import InferencePass, StagePass, Station
 from accelsim.system.measured import forward_measured, read_measured
-from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.system.result import by_cause, by_resource, place_of, samples_of, tokens_of
 from accelsim.system.rounds import in_rounds, once, round_ns
-from accelsim.system.stages import balanced_cuts
+from accelsim.system.stages import cut_places
 from accelsim.workload import Graph
 
 
@@ -84,18 +82,7 @@ class _Pass:
     def parts(self) -> tuple[tuple[int, int], ...]:
         """The first operator of each stage and that behind its last."""
         times, stages = self.times, self.system.layout.pipeline
-        # Operators that cost nothing are never a part of their own.
-        costly = [place for place, cost in enumerate(times.forward_cycles.tolist()) if cost]
-        crossing = [self._crossing_bytes(place) for place in costly]
-        try:
-            cuts = balanced_cuts(times.forward_cycles[costly], crossing, stages)
-        except LayoutError as problem:
-            raise LayoutError(f"layout.pipeline {stages}: {problem}") from None
-        places = [0, *(costly[cut] for cut in cuts[1:-1]), len(times.forward_cycles)]
-        return tuple(pairwise(places))
-
-    def _crossing_bytes(self, place: int) -> int:
-        return self._bytes(self.times.tensors.crossing_elements[place])
+        return tuple(cut_places(times.forward_cycles, times.crossing_bytes, stages, stages))
 
     def _bytes(self, elements: int) -> int:
         """Return the bytes of activations as the chip holds them."""
@@ -162,11 +149,11 @@ class _Pass:
         decoded = 0
         if self.system.cache is not None and self.phase == "decode":
             decoded = self._bytes(max(kept, default=0))
-        alive = max(self._crossing_bytes(place) for place in range(first, after + 1))
+        alive = max(self.times.crossing_bytes(place) for place in range(first, after + 1))
         return StagePass(
             first_operator=times.graph.operators[first].name,
             parameters=parameters,
-            sent_bytes=self._crossing_bytes(after),
+            sent_bytes=self.times.crossing_bytes(after),
             weights_bytes=-(-parameters * parse_number(times.arch.numbers.weight).bits // 8),
             cache_bytes=layout.microbatches * self._encoded_bytes(kept),
             activation_bytes=alive + decoded,

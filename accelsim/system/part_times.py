@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from accelsim.system.activation_codec import ActivationCodec
 from accelsim.system.coding import Coding, vector_pass
@@ -18,12 +17,11 @@ from accelsim.system.layout import (
     product_boxings,
     update_boxing,
 )
-from accelsim.system.memory import LayoutError
 from accelsim.system.network import Axis, Network
 from accelsim.system.operator_times import OperatorTimes
 from accelsim.system.placements import Sent
 from accelsim.system.ring_attention import closed_ns, work_ns
-from accelsim.system.stages import balanced_cuts
+from accelsim.system.stages import cut_places
 from accelsim.system.work_graph import Shape
 
 LAYOUT_OF_ZERO: tuple[ProductLayout, ...] = (DATA_PARALLEL, ZERO_2, ZERO_2, ZERO_3)
@@ -132,19 +130,9 @@ def parts_of(times: OperatorTimes, system: TrainingSystem, network: Network) -> 
     if layout.recompute != "none":
         is_full = layout.recompute == "full"
         cycles = cycles + (times.forward_cycles if is_full else times.again_cycles)
-    # Operators that cost nothing are never a part of their own.
-    costly = [place for place, cost in enumerate(cycles.tolist()) if cost]
-    crossing = [_crossing_bytes(times, place) for place in costly]
-    try:
-        cuts = balanced_cuts(cycles[costly], crossing, layout.pipeline * layout.chunks)
-    except LayoutError as problem:
-        raise LayoutError(f"layout.pipeline {layout.pipeline}: {problem}") from None
-    places = [0, *(costly[cut] for cut in cuts[1:-1]), len(cycles)]
-    return tuple(_part(times, system, network, first, after) for first, after in pairwise(places))
-
-
-def _crossing_bytes(times: OperatorTimes, place: int) -> int:
-    return -(-times.tensors.crossing_elements[place] * times.output_bits // 8)
+    parts = layout.pipeline * layout.chunks
+    places = cut_places(cycles, times.crossing_bytes, parts, layout.pipeline)
+    return tuple(_part(times, system, network, first, after) for first, after in places)
 
 
 def _part(
@@ -182,7 +170,7 @@ def _part(
         network_bound_ns=2 * gather[1] + scatter[1] + ahead[1] + back[1],
         kept_bytes=kept.size_bytes,
         working_bytes=whole if layout.recompute == "full" else kept.largest_bytes,
-        sent_bytes=_crossing_bytes(times, after),
+        sent_bytes=times.crossing_bytes(after),
         decode_ns=times.ns(kept.decoding.cycles),
         coding_pj=kept.encoding.energy_pj + kept.decoding.energy_pj,
     )

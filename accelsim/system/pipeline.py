@@ -6,8 +6,8 @@ An operation starts when its stage has ended the one before and what it needs ha
 - the gradient of part k's input needs that of part k + 1, of the last part its own forward;
 - the gradient of part k's weights needs the gradient of its input.
 
-What comes from another stage arrives ``transfer_ns`` after it was made; what a stage makes for
-itself (one stage alone) is there at once. Transfers of a stage do not wait for each other.
+What comes from another stage arrives after the time of a transfer; what a stage makes for itself
+(one stage alone) is there at once. Transfers of a stage do not wait for each other.
 
 Operations are tasks (``accelsim.system.tasks``). While a stage does nothing, what its next
 operation waits for is on its way, or is made by other stages: the causes of tasks say which.
@@ -44,8 +44,9 @@ class StageTimes:
     forward_ns: int | Nanoseconds
     input_gradient_ns: int | Nanoseconds
     weight_gradient_ns: int | Nanoseconds
-    transfer_ns: int = 0
-    """From the end of an operation until another stage has its result."""
+    transfer_ns: int | Nanoseconds = 0
+    """From the end of an operation until another stage has its result; a value, or one for each
+    part but the last: from it to the next one, and back."""
 
     def of_kinds(self, parts: int) -> Nanoseconds:
         """Return the time of each kind of operation: int64 of shape (4, parts).
@@ -53,23 +54,32 @@ class StageTimes:
         Raises:
             ScheduleError: A time is negative, or there is not one for each part.
         """
-        rows = []
-        for name in ("forward_ns", "input_gradient_ns", "weight_gradient_ns"):
-            value = np.asarray(getattr(self, name), dtype=np.int64)
-            if value.shape not in ((), (parts,)):
-                raise ScheduleError(
-                    f"{name} must be one value or one for each of {parts} parts, not of shape"
-                    f" {value.shape}"
-                )
-            if (value < 0).any():
-                raise ScheduleError(f"{name} must not be negative, and is {value.min()}")
-            rows.append(np.broadcast_to(value, (parts,)))
-        if self.transfer_ns < 0:
-            raise ScheduleError(f"transfer_ns must not be negative, and is {self.transfer_ns}")
+        names = ("forward_ns", "input_gradient_ns", "weight_gradient_ns")
+        rows = [self._of(name, parts, "parts") for name in names]
         forward, input_gradient, weight_gradient = rows
         return np.stack(
             [forward, input_gradient, weight_gradient, input_gradient + weight_gradient]
         )
+
+    def of_transfers(self, parts: int) -> Nanoseconds:
+        """Return the time from each part to the next: int64 of shape (parts - 1,).
+
+        Raises:
+            ScheduleError: A time is negative, or there is not one for each pair of parts.
+        """
+        return self._of("transfer_ns", parts - 1, "pairs of parts")
+
+    def _of(self, name: str, count: int, what: str) -> Nanoseconds:
+        """Return the values of a field, all of them if the field is one value."""
+        value = np.asarray(getattr(self, name), dtype=np.int64)
+        if value.shape not in ((), (count,)):
+            raise ScheduleError(
+                f"{name} must be one value or one for each of {count} {what}, not of shape"
+                f" {value.shape}"
+            )
+        if (value < 0).any():
+            raise ScheduleError(f"{name} must not be negative, and is {value.min()}")
+        return np.broadcast_to(value, (count,))
 
 
 @dataclass(frozen=True)
@@ -178,9 +188,11 @@ def add_operations(tasks: Tasks, orders: Orders, shape: Shape, times: StageTimes
     waits = needed_part >= 0
     needed = makers[np.where(is_forward | is_last, 0, 1), needed_part, microbatch]
     needed = np.where(needed == NOTHING, numbers, needed)  # What nobody makes never comes.
-    away = (needed_part != part) & (shape.stages > 1)
-    of_needed = duration.ravel()[needed - numbers[0, 0]]
-    delay = of_needed + np.where(away, times.transfer_ns, 0)
+    delay = duration.ravel()[needed - numbers[0, 0]]
+    if shape.stages > 1:
+        away = waits & (needed_part != part)
+        crossed = np.minimum(needed_part, part)[away]
+        delay[away] += times.of_transfers(parts)[crossed]
     tasks.link_many(needed[waits], numbers[waits], delay[waits])
     return numbers
 
@@ -214,7 +226,7 @@ def bubble_ns(schedule: str, shape: Shape, times: StageTimes) -> int:
         ScheduleError: No closed form is known for this schedule or these times.
     """
     kinds = times.of_kinds(shape.stages * shape.chunks)
-    if (kinds != kinds[:, :1]).any() or times.transfer_ns:
+    if (kinds != kinds[:, :1]).any() or np.any(times.transfer_ns):
         raise ScheduleError("the closed form needs equal stages and transfers of 0 ns")
     forward, input_gradient, weight_gradient = (
         int(kinds[kind, 0]) for kind in (FORWARD, INPUT_GRADIENT, WEIGHT_GRADIENT)

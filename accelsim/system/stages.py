@@ -6,7 +6,8 @@ of all such cuts the one is taken that sends the fewest bytes. For example, oper
 short operators stay together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +60,30 @@ def balanced_cuts(
     for choice in reversed(choices):
         cuts.append(int(choice[cuts[-1]]))
     return tuple(reversed(cuts))
+
+
+def cut_places(
+    cycles: npt.NDArray[np.int64], crossing_bytes: Callable[[int], int], parts: int, pipeline: int
+) -> list[tuple[int, int]]:
+    """Return where each part of a network begins and ends, of which all but the last are cut.
+
+    Operators that cost nothing are never a part of their own.
+
+    Args:
+        cycles: Cycles of each operator.
+        crossing_bytes: Returns the bytes that a cut before an operator sends.
+        parts: How many.
+        pipeline: Stages of the layout, for the sentence of an error.
+
+    Raises:
+        LayoutError: There are fewer operators that cost time than parts.
+    """
+    costly = np.flatnonzero(cycles)
+    try:
+        cuts = balanced_cuts(cycles[costly], [crossing_bytes(int(each)) for each in costly], parts)
+    except LayoutError as problem:
+        raise LayoutError(f"layout.pipeline {pipeline}: {problem}") from None
+    return list(pairwise([0, *(int(costly[cut]) for cut in cuts[1:-1]), len(cycles)]))
 
 
 def _row(count: int) -> npt.NDArray[np.int64]:

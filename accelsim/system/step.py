@@ -155,10 +155,9 @@ class _Step:
         return parts_of(self.times, self.system, self.network)
 
     @cached_property
-    def transfer_ns(self) -> int:
-        """The longest of any part to the next."""
-        sent = max((part.sent_bytes for part in self.parts[:-1]), default=0)
-        return self.network.transfer_ns(sent)
+    def transfers_ns(self) -> list[int]:
+        """The time from each part to the next, and back."""
+        return [self.network.transfer_ns(part.sent_bytes) for part in self.parts[:-1]]
 
     @cached_property
     def plan(self) -> _Plan:
@@ -176,7 +175,7 @@ class _Step:
             weight_gradient_ns=np.array(
                 [each.weight_gradient_ns + each.weight_gradient_wait_ns for each in parts]
             ),
-            transfer_ns=self.transfer_ns,
+            transfer_ns=np.array(self.transfers_ns, np.int64),
         )
         numbers = add_operations(tasks, orders, shape, times)
         tails = [self._tail(tasks, stage, orders, numbers) for stage in range(layout.pipeline)]
@@ -334,8 +333,8 @@ class _Step:
         """Return times that no schedule beats: see ``TrainingStep.bounds_ns``."""
         parts = self.parts
         ahead = [0]
-        for part in parts:
-            ahead.append(ahead[-1] + part.forward_ns + part.forward_wait_ns + self.transfer_ns)
+        for part, transfer_ns in zip(parts, self.transfers_ns, strict=False):
+            ahead.append(ahead[-1] + part.forward_ns + part.forward_wait_ns + transfer_ns)
         work = max(
             ahead[stage] + each.compute_ns + each.waits_ns + each.optimizer_ns
             for stage, each in enumerate(self.stages)
@@ -347,7 +346,7 @@ class _Step:
             + part.input_gradient_wait_ns
             for part in parts
         )
-        crossings = 2 * (len(parts) - 1) * self.transfer_ns
+        crossings = 2 * sum(self.transfers_ns)
         weights = parts[0].weight_gradient_ns + parts[0].weight_gradient_wait_ns
         return {
             "work": work,

@@ -9,7 +9,7 @@ from accelsim.kernel import inner_jit, jit
 
 Whole = npt.NDArray[np.int64]
 
-_NEVER = np.int64(2**62)
+_NEVER = np.int64(2**63 - 1)
 
 
 @jit

@@ -1,6 +1,7 @@
 """The pipeline against an event simulation that is written to be read, closed forms and laws."""
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -53,7 +54,9 @@ def twin(orders: Orders, shape: Shape, times: StageTimes) -> np.ndarray:
                 event = made[*needed, int(microbatch)]
                 made_at = (yield event) if not event.processed else event.value
                 away = needed[1] % stages != stage
-                arrives = made_at + (times.transfer_ns if away else 0)
+                arrives = made_at
+                if away:
+                    arrives += int(times.of_transfers(parts)[min(part, needed[1])])
                 if arrives > environment.now:
                     yield environment.timeout(arrives - environment.now)
             yield environment.timeout(int(kinds[kind, part]))
@@ -89,7 +92,9 @@ def cases(draw: st.DrawFn) -> tuple[str, Shape, StageTimes]:
             forward_ns=times(),
             input_gradient_ns=times(),
             weight_gradient_ns=times(),
-            transfer_ns=draw(value),
+            transfer_ns=np.array(
+                draw(st.lists(value, min_size=parts - 1, max_size=parts - 1)), np.int64
+            ),
         ),
     )
 
@@ -116,8 +121,8 @@ def test_each_operation_is_done_once_and_nothing_beats_its_bounds(
     assert (found.start_ns[:, 1:] >= found.end_ns[:, :-1]).all()
     assert found.step_ns >= found.busy_ns.max()
     through = kinds[FORWARD].sum() + kinds[INPUT_GRADIENT].sum()
-    hops = 2 * (shape.stages * shape.chunks - 1) if shape.stages > 1 else 0
-    assert found.step_ns >= through + hops * times.transfer_ns
+    hops = times.of_transfers(shape.stages * shape.chunks).sum() if shape.stages > 1 else 0
+    assert found.step_ns >= through + 2 * hops
 
 
 @pytest.mark.parametrize("schedule", sorted(RULES))
@@ -195,6 +200,9 @@ def test_bad_extents_and_times() -> None:
             shape,
             StageTimes(forward_ns=np.array([1, 2, 3]), input_gradient_ns=1, weight_gradient_ns=1),
         )
+    two = replace(TIMES, transfer_ns=np.array([1, 2]))
+    with pytest.raises(ScheduleError, match="one value or one for each of 1 pairs of parts"):
+        pipeline("1f1b", shape, two)
     with pytest.raises(ScheduleError, match="forward_ns must not be negative, and is -1"):
         pipeline(
             "1f1b", shape, StageTimes(forward_ns=-1, input_gradient_ns=1, weight_gradient_ns=1)
@@ -229,8 +237,9 @@ def test_pauses_are_transfers_and_the_work_of_others(case: tuple[str, Shape, Sta
 
     assert (found.transfers_ns >= 0).all()
     assert (found.transfers_ns <= pauses).all()
-    if times.transfer_ns == 0:
+    transfers = times.of_transfers(shape.stages * shape.chunks)
+    if not transfers.any():
         assert not found.transfers_ns.any()
-    if shape.stages > 1 and times.transfer_ns:
+    if shape.stages > 1:
         # The last stage gets its first microbatch over all transfers before it.
-        assert found.transfers_ns[-1] >= (shape.stages - 1) * times.transfer_ns
+        assert found.transfers_ns[-1] >= transfers[: shape.stages - 1].sum()

@@ -24,6 +24,7 @@ from accelsim.system.fabric import FabricFile, fabric
 from accelsim.system.memory import MIXED_ADAM, LayoutError, state_bytes
 from accelsim.system.network import Network
 from accelsim.system.operator_times import OperatorTimes, operator_times
+from accelsim.system.part_times import parts_of
 from accelsim.system.pipeline_orders import BACKWARD
 from accelsim.system.step import step_of, training_step
 from accelsim.system.training_layout import Layout
@@ -251,6 +252,22 @@ def test_chips_that_share_operators_wait_for_their_sums(
     assert stage.compute_ns < alone.compute_ns
     assert stage.state_bytes < 0.51 * alone.state_bytes
     assert stage.activation_bytes < alone.activation_bytes
+
+
+def test_each_transfer_takes_the_time_of_its_own_bytes(times: OperatorTimes) -> None:
+    """One microbatch goes over each cut and back."""
+    machine = system(data=1, pipeline=4)
+    network = Network(machine.fabric, machine.layout)
+    parts = parts_of(times, machine, network)
+    sent = [network.transfer_ns(part.sent_bytes) for part in parts[:-1]]
+
+    step = step_of(times, machine)
+
+    assert len(set(sent)) == 3
+    work = sum(part.work_ns for part in parts)
+    assert step.pipeline.end_ns[0, -1] == work + 2 * sum(sent)
+    assert step.stages[0].transfers_ns == 2 * sum(sent)
+    assert step.stages[2].transfers_ns == sum(sent) + sent[2]
 
 
 def test_more_of_a_network_recomputed_is_slower_and_smaller(times: OperatorTimes) -> None:
