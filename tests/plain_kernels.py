@@ -17,6 +17,17 @@ import pytest
 ARE_PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 
 
+class Record(np.record):
+    """Record whose fields are attributes, also those that have the name of one of numpy's: size."""
+
+    def __getattribute__(self, name: str) -> Any:
+        fields = np.void.__getattribute__(self, "dtype").fields or {}
+        if name not in fields:
+            return super().__getattribute__(name)
+        value = self.getfield(*fields[name][:2])
+        return value.view((Record, value.dtype)) if value.dtype.names else value
+
+
 def install() -> None:
     """Take the place of ``accelsim.kernel``, before a module of kernels is imported."""
     assert "accelsim.kernel" not in sys.modules
@@ -28,7 +39,7 @@ def install() -> None:
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that does the same, with the plain one as ``py_func``.
 
-    Kernels name a field of a record as an attribute, which numpy has of ``np.record`` alone.
+    Kernels name a field of a record as an attribute, which numpy's own arrays do not have.
 
     Args:
         function: A kernel that Python calls.
@@ -36,7 +47,7 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     names = function.__globals__
     for name, value in list(names.items()):
         if isinstance(value, np.dtype) and value.names:
-            names[name] = np.dtype((np.record, value))
+            names[name] = np.dtype((Record, value))
 
     @wraps(function)
     def called(*arguments: Any) -> Any:
@@ -49,7 +60,7 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 def with_records(value: Any) -> Any:
     """Return a view of an array of records, or of a tuple's, whose fields are attributes."""
     if isinstance(value, np.ndarray) and value.dtype.names:
-        return value.view(np.dtype((np.record, value.dtype)))
+        return value.view(np.dtype((Record, value.dtype)))
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return type(value)(*map(with_records, value))
     return value

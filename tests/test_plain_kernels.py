@@ -30,3 +30,15 @@ def test_fields_are_attributes_of_the_callers_own_array_and_numbers_are_pythons(
     assert found == (4, 3)
     assert {type(number) for number in found} == {int}
     assert pairs.tolist() == [(1, 2), (4, 3)]
+
+
+def extent(rows: np.ndarray) -> int:
+    """Return a field of a record within a record."""
+    return rows[0].inner.size
+
+
+def test_fields_may_have_names_of_attributes_of_numpy() -> None:
+    rows = np.zeros(1, dtype=[("inner", [("size", np.int64)])])
+    rows["inner"]["size"] = 7
+
+    assert plain(extent)(rows) == 7
