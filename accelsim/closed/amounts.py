@@ -54,11 +54,11 @@ def tile_beats(
     """Return the beats of some words of each place, of all tiles of some images together.
 
     Args:
-        state: Its plan is filled.
-        window: How a layer reads a tensor.
+        state: Units and plan; the plan is filled.
+        window: Window through which the layer reads the tensor.
         source: The tensor.
         first_image: First image of the tensor.
-        images: How many.
+        images: Number of images.
         first_block: First word of a place.
         blocks: Words of a place.
     """  # fmt: skip
@@ -116,7 +116,7 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
     """Add the LOADs of the weights of a block of filters, and their beats.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``ARRAY_PASS`` record.
         image: Image of the batch.
         block: Block of filters.
@@ -154,11 +154,11 @@ def repeats_of(state: Record, each: int, slots: int, block: int, images: int) ->
     """Return how often something of a block of filters is loaded in images that share it.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         each: Things of a block of filters.
         slots: Slots that hold one each.
         block: Block of filters.
-        images: How many.
+        images: Number of images.
     """
     plan, tiling = state.plan, state.tiling
     if plan.filter_blocks * each <= slots:
@@ -200,7 +200,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     """Add the amounts of a pass over the array.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``ARRAY_PASS`` record.
         row: ``Row`` to add to.
     """
@@ -278,8 +278,8 @@ def count_passes(state: Record, window: Record, times: int, row: Row) -> int:
     """Add what the MATMULs of a row-stationary array take, and return the words of their sums.
 
     Args:
-        state: Its plan is filled.
-        window: How the layer reads its source.
+        state: Units and plan; the plan is filled.
+        window: Window through which the layer reads its source.
         times: Images times blocks of filters.
         row: ``Row`` to add to.
     """
@@ -313,7 +313,7 @@ def count_planes(state: Record, work: Record, row: Row) -> None:
     """Add what requantizes and stores the results of a pass of exchanged operands.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``ARRAY_PASS`` record.
         row: ``Row`` to add to.
     """
@@ -357,7 +357,7 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
     """Add the amounts of a layer that joins taps.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``TAP_WORK`` record.
         zones: Structured array of ``ZONE``, shape (zones,).
         row: ``Row`` to add to.
@@ -424,7 +424,7 @@ def count_flow(state: Record, work: Record, row: Row) -> None:
     """Add the amounts of work of which only amounts are known.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
         work: ``FLOW_WORK`` record.
         row: ``Row`` to add to.
     """

@@ -89,7 +89,7 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
     """Run a row of tiles, each for some blocks of filters.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         image: Image of the batch, from 0.
         of_set: Number of the set, 0 where all tiles run once.
         row: Row of tiles.
@@ -148,8 +148,8 @@ def spread(state: Record, ring: int, count: int, first: float, last: float) -> N
 
     Args:
         state: The units.
-        ring: Which ring.
-        count: How many entries.
+        ring: Ring whose entries are replaced.
+        count: Number of entries.
         first: Before the first time.
         last: The last time.
     """
@@ -175,7 +175,7 @@ def time_tile(
     """Run a tile for some blocks of filters: together if words of places come in parts.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         row: Row of the tile.
         column: Column of the tile.
         blocks: Blocks of filters.
@@ -240,10 +240,10 @@ def time_part(
     """Add what a part of the reduction contributes to a block of filters.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         row: Row of the tile.
         column: Column of the tile.
-        part: Which part.
+        part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
         pixels: Pixels of the tile.
         inputs: Whether the tile is loaded.
@@ -282,10 +282,10 @@ def time_digit(
     """Add what a part of the reduction contributes to the sums of one digit of the weights.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         row: Row of the tile.
         column: Column of the tile.
-        part: Which part.
+        part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
         pixels: Pixels of the tile.
         inputs: Whether the tile is loaded.
@@ -398,7 +398,7 @@ def time_results(state: Record, pixels: int, parameters: bool) -> None:
     """Requantize the sums of a block of filters, and store them.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         pixels: Pixels of the tile.
         parameters: Whether parameters are loaded.
     """
@@ -422,7 +422,7 @@ def time_pending(state: Record, step: int, steps: int) -> None:
     """Requantize and store the pixels of a job of exchanged operands that belong to a step.
 
     Args:
-        state: Its plan knows the job.
+        state: Units and plan; the plan knows the job.
         step: Step of the job after it, from 0.
         steps: Steps of that job.
     """

@@ -42,10 +42,10 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
     as those of a set fit the weight buffer; where they do not, tiles are better the outer loop.
 
     Args:
-        state: Its plan has parts and chunks, its tiling an order.
+        state: Units and plan; the plan has parts and chunks, the tiling an order.
         sets: int64 array of sizes, ascending.
         place: Place of the size in ``sets``.
-        fitting: How many of the sizes fit.
+        fitting: Number of sizes that fit.
     """
     machine, plan = state.machine, state.plan
     if not state.tiling.filters_outer:
@@ -66,7 +66,7 @@ def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) 
     """Return whether a set of blocks in an order is no other mapping in other words.
 
     Args:
-        state: Its plan has parts.
+        state: Units and plan; the plan has parts.
         work: ``ARRAY_PASS`` record.
         sets: int64 array of sizes.
         place: Place of the size in ``sets``.
@@ -118,7 +118,7 @@ def pass_candidates(
     """Fill a table of legal mappings of a pass over the array, and return how many there are.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
         work: ``ARRAY_PASS`` record.
         heights: int64 array of sizes.
         widths: int64 array of sizes.
@@ -183,7 +183,7 @@ def taps_candidates(
     """Fill a table of the legal mappings of a layer that joins taps, and return how many there are.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
         work: ``TAP_WORK`` record.
         zones: Structured array of ``ZONE``, shape (zones,).
         heights: int64 array of sizes.

@@ -67,8 +67,8 @@ def mean_folds(state: Record, window: Record, folds: float) -> float:
 
     Args:
         state: Axes and the chunks of the first part are cut.
-        window: How a layer reads a tensor.
-        folds: From ``folds_of_tiles``.
+        window: Window through which the layer reads the tensor.
+        folds: Cycles of a block of weights in all tiles, as ``folds_of_tiles`` returns them.
     """
     if not state.machine.grid_rows:
         return folds
@@ -81,8 +81,8 @@ def in_turns(cycles: float, turns: float, slots: int) -> float:
 
     Args:
         cycles: Cycles of all turns, one after the other.
-        turns: How many there are.
-        slots: In which turns go on side by side.
+        turns: Number of turns.
+        slots: Number of slots, in which turns go on side by side.
     """
     return cycles / slots if turns > slots else 0.0
 

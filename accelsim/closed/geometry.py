@@ -168,8 +168,8 @@ def fill_rows(
     """Fill what a row of the first, of a middle and of the last tile loads, on average.
 
     Args:
-        state: Its plan has axes cut.
-        window: How a layer reads a tensor.
+        state: Units and plan; the axes of the plan are cut.
+        window: Window through which the layer reads the tensor.
         source: The tensor.
         kind: Kind of the part.
         first_block: First word of each place.
@@ -214,7 +214,7 @@ def fill_chunks(
     Args:
         machine: The machine.
         chunks: ``CHUNKS`` record to fill.
-        window: How a layer reads a tensor.
+        window: Window through which the layer reads the tensor.
         blocks: Words of each place of the tile.
         capacity: Blocks of a chunk, at most.
     """

@@ -27,7 +27,7 @@ def held_loads(
         machine: The machine.
         work: ``ARRAY_PASS`` record whose array holds activations.
         image: Image of the batch.
-        block: Which results.
+        block: Block of results, counted from 0.
         first: First word of the reduction.
         words: How many, padding included.
     """

@@ -176,7 +176,7 @@ def stream_cycles(state: Record, pixels: int) -> float:
     line; whole rounds add up.
 
     Args:
-        state: Its streams are known, if the machine skips zeros.
+        state: Units; their streams are known, if the machine skips zeros.
         pixels: At least 1.
     """
     if not state.machine.skips:
@@ -292,7 +292,7 @@ def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bo
     Args:
         state: The units.
         after_load: Whether it waits for the last LOAD.
-        rows: How many.
+        rows: Number of rows.
         taps: Taps of a row.
         has_factor: Whether more than the offset of a row is kept.
     """

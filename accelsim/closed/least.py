@@ -87,8 +87,8 @@ def in_slots(cycles: float, turns: float, slots: int, share: float) -> float:
 
     Args:
         cycles: Cycles of all turns, one after the other.
-        turns: How many there are.
-        slots: How many there are.
+        turns: Number of turns.
+        slots: Number of slots.
         share: Shares of the terms that hold for many turns together.
     """
     return share * cycles / slots if turns > slots and slots <= MOST_SLOTS else 0.0
@@ -149,8 +149,8 @@ class Least(NamedTuple):
     Args:
         cycles: Cycles of the pass.
         beats: Beats of all ports.
-        array_cycles: From the first handoff on, if the array never waits; a pass takes these and
-            all cycles for which the array waits, those before the handoff among them.
+        array_cycles: Cycles from the first handoff on, if the array never waits; a pass takes these
+            and all cycles for which the array waits, those before the handoff among them.
     """
 
     cycles: float
@@ -165,8 +165,9 @@ def least_of_pass(state: Record, work: Record, folds: float, does: Loads) -> Lea
     Args:
         state: Tiles, parts and constants of its plan are cut, slots are counted.
         work: ``ARRAY_PASS`` record.
-        folds: From ``candidates.folds_of_tiles``: cycles of a block of weights in all tiles.
-        does: What the mapping loads and executes.
+        folds: Cycles of a block of weights in all tiles, as ``candidates.folds_of_tiles`` returns
+            them.
+        does: Amounts that the mapping loads and executes.
     """
     return cycles_of_pass(state, work, folds, does, _NONE)
 
@@ -186,7 +187,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
         work: Work of the pass, as in ``least_of_pass``.
         folds: Folds of the pass, as in ``least_of_pass``.
         does: Amounts of the pass, as in ``least_of_pass``.
-        shares: How much of what holds for many turns together counts.
+        shares: Share that is counted of terms that hold for many turns together.
     """
     machine, plan = state.machine, state.plan
     vertical, horizontal, interval = plan.vertical, plan.horizontal, state.interval
@@ -292,7 +293,7 @@ def last_products(state: Record, does: Loads) -> float:
 
     Args:
         state: The state that ``least_of_pass`` has.
-        does: What the mapping loads and executes.
+        does: Amounts that the mapping loads and executes.
 
     Returns:
         Without those of the pipeline of the array, as ``least_of_pass`` counts them.

@@ -177,7 +177,7 @@ class TapsFacts(NamedTuple):
         result: Address of what it writes.
         images: Images of the batch.
         in_parts: Whether it completes its results part by part.
-        reading: How the sources are read.
+        reading: Windows through which the sources are read.
     """
 
     sources: tuple[int, int]

@@ -18,7 +18,7 @@ def plan_pass(state: Record, work: Record) -> None:
     """Fill the plan of a pass over the array.
 
     Args:
-        state: Its machine and tiling are set.
+        state: Units and plan; machine and tiling are set.
         work: ``ARRAY_PASS`` record.
     """
     machine, tiling, plan = state.machine, state.tiling, state.plan

@@ -53,7 +53,7 @@ def fastest_width(state: NDArray[np.void], work: NDArray[np.void], most: int) ->
     """Return the pixels of a tile with which a layer of rows is fastest; of several the most.
 
     Args:
-        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ROW_WORK``, shape (1,).
         most: Pixels that a tile may have.
     """
@@ -92,7 +92,7 @@ def plan_rows(state: Record, work: Record, width: int) -> None:
     """Fill the plan of a layer of rows, and cut the buffers into its slots.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
         work: ``ROW_WORK`` record.
         width: Pixels of a tile.
     """
@@ -138,7 +138,7 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
     """Run a tile.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``ROW_WORK`` record.
         column: Column of the tile.
         parameters: Whether parameters are loaded.
@@ -199,7 +199,7 @@ def count_rows(state: Record, work: Record, row: Row) -> None:
     """Add the amounts of a layer of rows.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         work: ``ROW_WORK`` record.
         row: ``Row`` to add to.
     """

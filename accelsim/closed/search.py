@@ -74,7 +74,7 @@ class Choice(NamedTuple):
         """Return it for a layer of several passes like the one that it was chosen for.
 
         Args:
-            passes: How many; 1 / n of a layer of n passes is one of them.
+            passes: Number of passes; 1 / n of a layer of n passes is one of them.
         """
         if passes == 1:
             return self
@@ -112,9 +112,9 @@ def best_pass(
     None: no tile fits, or none can be better than what is known.
 
     Args:
-        state: From ``accelsim.closed.evaluate.new_state``; its units are moved.
+        state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
-        objective: What is least, as of ``accelsim.closed.objective``.
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
         known: Cycles and bytes of another way to run the layer: mappings that cannot be better are
             not timed.
@@ -141,7 +141,7 @@ def climb_from(
     long as that is within the tolerance of the fastest, too.
 
     Args:
-        choice: From ``best_pass`` with the same arguments.
+        choice: Mapping that ``best_pass`` returned for the same arguments.
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
         objective: Objective that is minimised; see ``accelsim.closed.objective``.

@@ -55,7 +55,7 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     """Fill the plan of a layer that joins taps.
 
     Args:
-        state: Its machine and tiling are set.
+        state: Units and plan; machine and tiling are set.
         work: ``TAP_WORK`` record.
         zones: Structured array of ``ZONE``, shape (zones,).
     """
@@ -146,7 +146,7 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
     """Run a tile of one block of channels.
 
     Args:
-        state: Its plan is filled.
+        state: Units and plan; the plan is filled.
         row: Row of the tile.
         column: Column of the tile.
         block: Block of channels.
@@ -194,7 +194,7 @@ def time_flow(state: Record, work: Record) -> None:
     """Move the units over work of which only amounts are known.
 
     Args:
-        state: Its machine is set.
+        state: Units; their machine is set.
         work: ``FLOW_WORK`` record.
     """
     machine, times, jobs = state.machine, state.times, work.jobs

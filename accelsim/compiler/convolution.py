@@ -197,7 +197,7 @@ def held_planes(
         sides: Vertical and horizontal axis of the window that slides over them.
         phases: Parts of a row.
         pad: Value outside of a plane.
-        fold: What the planes of a line are a multiple of, padding included.
+        fold: Number of which the planes of a line are a multiple, padding included.
 
     Returns:
         Structured arrays of ``HELD`` and ``TENSOR``, shape (1,).

@@ -135,11 +135,11 @@ class Emitter:
         plan: The machine, and the weights that stay in it.
         activation_bytes: Bytes of all activations, which constants lie behind.
         granules: Granules of all tensors; see ``accelsim.compiler.target``.
-        masks: Which weights are kept, shape (filters, kernel height, kernel width, channels of a
-            group), by layer; empty if masks are drawn.
+        masks: Masks of the weights that are kept, shape (filters, kernel height, kernel width,
+            channels of a group), by layer; empty if masks are drawn.
 
     Attributes:
-        memory: With the constants.
+        memory: Image of the memory with the constants.
         has_amounts: Whether only amounts are known of some of the work.
     """
 

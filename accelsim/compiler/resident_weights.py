@@ -145,7 +145,7 @@ class Residents:
 
         Args:
             work: The layer.
-            candidate: Its number.
+            candidate: Number of the candidate.
             tiling: Structured array of ``TILING``, shape (1,).
         """
         place = self._plan.places.get(work.weights)

@@ -32,7 +32,7 @@ class Search:
     """Searches the mapping of each layer, and remembers those of equal layers.
 
     Args:
-        objective: What is least, as of ``accelsim.closed.objective``.
+        objective: Objective that is minimised; see ``accelsim.closed.objective``.
         tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
         method: ``grid``, ``climb`` or ``exhaustive``. Copies of tensors, layers of rows and
             products whose weights have a scale for each block of channels have a grid; so have

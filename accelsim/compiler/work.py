@@ -55,7 +55,7 @@ class FlowWork:
     """Work of which only amounts are known.
 
     Args:
-        piece: Its record; constants have no place yet.
+        piece: Record of the work; constants have no place yet.
         slot_words: Words of a slot, for each buffer.
         constant_bytes: Bytes of its constants.
     """
@@ -98,7 +98,7 @@ class TapsWork:
 
     Args:
         name: Name of the layer; "" of a copy, which no mapping names.
-        piece: Its record and zones; parameters have no place yet.
+        piece: Record of the work and its zones; parameters have no place yet.
         windows: Window over each tensor that is read.
         taps: Taps of a result.
         fits: Whether its least tile keeps the rules of a mapping.
@@ -110,7 +110,8 @@ class TapsWork:
         written_base: Base register that its STOREs name.
         constant_bytes: Bytes of its parameters and its table.
         constants: Makes them.
-        shared: What tells them from others, if pieces of a layer have the same; else None.
+        shared: Key that tells the parameters from others, if pieces of a layer have the same; else
+            None.
     """
 
     name: str
@@ -135,7 +136,7 @@ class RowsWork:
 
     Args:
         name: Name of the layer; "" of a second half, which no mapping names.
-        piece: Its record; parameters have no place yet.
+        piece: Record of the work; parameters have no place yet.
         blocks: Words of a row.
         most: Rows of a tile at most.
         parameter_words: Parameter words of all lanes.

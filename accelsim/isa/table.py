@@ -46,7 +46,7 @@ class Field:
     Args:
         name: Name of the field, unique in its instruction.
         bits: Width.
-        meaning: One line for the reference page.
+        meaning: Meaning in one line, for the reference page.
         signed: Whether it holds a two's-complement number.
         minimum: Least legal value.
         unit: Unit of the value: words, bytes, count, or empty.
@@ -91,7 +91,7 @@ class Instruction:
         name: Upper-case mnemonic.
         opcode: Value of the field ``opcode``.
         unit: The unit that executes it.
-        meaning: What the instruction does.
+        meaning: Sentence on what the instruction does.
         fields: Fields after ``HEADER``.
     """
 

@@ -245,7 +245,7 @@ def queued_bits(queue: str, design: BoardNpu) -> frozenset[int]:
     an address above those of the memory.
 
     Args:
-        queue: One of ``accelsim.isa.UNITS``.
+        queue: Name of the unit whose queue it is, one of ``accelsim.isa.UNITS``.
         design: An NPU with its memory and its link to a host.
     """
     rows = [row for row in instructions_of(design.npu) if row.unit == queue]

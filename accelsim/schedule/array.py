@@ -220,9 +220,9 @@ def emit_job(
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
         tiling: Tiling, a record of ``TILING``.
-        tile: Its results.
+        tile: Tile of results.
         place: Number of the tile in an image.
-        first: Its first block of filters.
+        first: First block of filters of the job.
         end: The block of filters after its last.
         pending: Structured array of ``PENDING``, shape (1,): the job before.
     """

@@ -134,7 +134,7 @@ class StreamBuilder:
         Args:
             work: Structured array of ``ARRAY_PASS``, shape (1,).
             tiling: Structured array of ``TILING``, shape (1,).
-            mask: Which weights are kept, as of ``WeightFolds``, if masks are given.
+            mask: Mask of the weights that are kept, see ``WeightFolds``; only if masks are given.
         """
         forget(self._pool)
         self._make_room(most_instructions(self._machine, work, tiling))
@@ -230,7 +230,7 @@ def room_for(instructions: int) -> NDArray[np.void]:
     """Return instructions that are all zero.
 
     Args:
-        instructions: How many.
+        instructions: Number of instructions.
 
     Returns:
         Structured array of ``accelsim.isa.record_type()``.
@@ -278,8 +278,8 @@ def tensor_record(
     """Return a tensor, or a view of it, as the kernels see it; nobody may write to it.
 
     Args:
-        layout: Where an image of it lies.
-        granule: Its first entry in ``Stream.last_store``.
+        layout: Layout of an image of the tensor.
+        granule: First entry of the tensor in ``Stream.last_store``.
         granule_shift: Bytes of a granule, as a power of two.
         granule_bytes: Bytes of its first granule that lie before its first pixel.
 

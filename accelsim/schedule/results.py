@@ -122,7 +122,7 @@ def requantize_pixels(
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
         pending: Structured array of ``PENDING``, shape (1,).
-        count: How many pixels.
+        count: Number of pixels.
 
     Returns:
         The last STORE.
@@ -167,8 +167,8 @@ def set_parameters(
         pool: The slots.
         machine: The machine.
         key: Key of the parameters that are loaded together.
-        address: Where they begin in memory.
-        words: How many of them are loaded together.
+        address: Address of the parameters in memory.
+        words: Number of words that are loaded together.
         which: Number of the first three words that are set.
     """
     place = held(pool, PARAMETER, key)

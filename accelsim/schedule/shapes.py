@@ -21,7 +21,7 @@ def layout(**fields: str | np.dtype[np.void]) -> np.dtype[np.void]:
     """Return the dtype of a record.
 
     Args:
-        fields: For each field its meaning, or the dtype of a record within the record.
+        fields: Meaning of each field, or the dtype of a record within the record.
     """
     return np.dtype(
         [(name, np.int64 if isinstance(kind, str) else kind) for name, kind in fields.items()]
@@ -32,7 +32,7 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
     """Return a structured array of shape (1,) that holds these values.
 
     Args:
-        kind: Its dtype.
+        kind: Type of the record.
         values: Value of every field; a record within the record as such an array.
     """
     assert kind.names == tuple(values)
@@ -148,7 +148,7 @@ class Tile(NamedTuple):
     """A rectangle of results of one image.
 
     Args:
-        image: Which image.
+        image: Number of the image.
         y: First row.
         x: First column.
         height: Rows.

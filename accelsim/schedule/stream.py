@@ -228,7 +228,7 @@ def take(pool: Pool, buffer: int, key: int) -> int:
 
     Args:
         pool: The slots.
-        buffer: Which buffer.
+        buffer: Buffer of the slot.
         key: The tile, or ``NEVER`` for one that nobody asks for again.
     """
     head = pool.buffers[buffer]
@@ -309,7 +309,7 @@ def wait_for(stream: Stream, index: int, unit: int, producer: int, producer_unit
     Args:
         stream: The stream.
         index: The instruction.
-        unit: Its unit.
+        unit: Unit of the instruction.
         producer: The earlier instruction, or ``NEVER``.
         producer_unit: The unit of that.
     """

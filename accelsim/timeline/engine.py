@@ -108,7 +108,7 @@ def finish_transfer(run: Run, unit: int, index: int, end: int) -> None:
         run: The program.
         unit: The unit.
         index: The instruction; its actions and beats are noted.
-        end: Its end.
+        end: Cycle in which the last action ends.
     """
     port = LOAD if unit == columns.LOAD_UNIT else STORE
     run.table[index, columns.END] = end
@@ -151,7 +151,7 @@ def end_run(run: Run, port: int) -> None:
 
     Args:
         run: The program.
-        port: Whose.
+        port: Port of the run.
     """
     if port == FETCH:
         fetch, there = run.fetch[0], run.ports[FETCH]
@@ -175,7 +175,7 @@ def time_requests(run: Run, unit: int, index: int, start: int) -> None:
         run: The program.
         unit: The unit.
         index: The instruction.
-        start: Its start.
+        start: Cycle in which it starts.
     """
     is_load = unit == columns.LOAD_UNIT
     port = run.ports[LOAD if is_load else STORE]
@@ -195,7 +195,7 @@ def start_transfer(run: Run, unit: int, start: int) -> None:
     Args:
         run: The program.
         unit: The unit.
-        start: From ``first_start``.
+        start: Cycle in which it starts, from ``first_start``.
     """
     table, index, shift = run.table, run.units[unit, HEAD], run.machine[columns.BUS_SHIFT]
     if table[index, columns.KIND] == columns.FINISH:
@@ -241,7 +241,7 @@ def start_store(run: Run, index: int, start: int) -> None:
     Args:
         run: The program.
         index: The instruction.
-        start: Its start.
+        start: Cycle in which it starts.
     """
     table, port = run.table, run.ports[STORE]
     before, local = run.storing[0], table[index, columns.LOCAL]

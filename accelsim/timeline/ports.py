@@ -159,7 +159,7 @@ def beats_until(bus: Record, first: int, beats: int, limit: int) -> int:
     Args:
         bus: The memory.
         first: Cycle of the first acceptance.
-        beats: How many there are.
+        beats: Number of beats.
         limit: The cycle, not before ``first``.
     """
     if limit - first >= beats * (bus["whole"] + 1):
@@ -201,7 +201,7 @@ def note_beats(port: Record, rings: Row, beats: int, last: int) -> None:
     Args:
         port: The port.
         rings: Rings of all ports.
-        beats: How many; 1 if the port has a ring.
+        beats: Number of beats; 1 if the port has a ring.
         last: Cycle of the last.
     """
     port["left"] -= beats
@@ -227,7 +227,7 @@ def serve_alone(port: Record, bus: Record, rings: Row, limit: int) -> None:
 
     Args:
         port: The port; its next beat is accepted in ``limit`` or before.
-        bus: Its memory.
+        bus: Bus of the port's memory.
         rings: Rings of all ports.
         limit: The last cycle.
     """

@@ -31,7 +31,7 @@ def price_requests(table: Row, words: Row, places: Row, machine: Row) -> None:
     Args:
         table: Table of a program.
         words: The records of the program as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is.
+        places: Place of each of ``FIELDS`` in a record.
         machine: The machine; its ``REQUEST_BYTES`` is not 0.
     """
     sets, ways = machine[columns.CACHE_SETS], machine[columns.CACHE_WAYS]
@@ -63,11 +63,11 @@ def walk(row: Row, store: bool, machine: Row, tags: Row, dirty: Row, state: Row)
     """Return requests and beats of a transfer, and look its lines up.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        row: Fields of the transfer, shape (``TRANSFER_COLUMNS``,).
         store: Whether it is a STORE.
         machine: The machine.
         tags: Lines in the cache, shape (sets, ways).
-        dirty: Which of them were stored to, likewise.
+        dirty: Whether each line was stored to, shape (sets, ways).
         state: The last number of the sequence, and the lines that moved so far.
     """
     request_bytes, shift = machine[columns.REQUEST_BYTES], machine[columns.BUS_SHIFT]
@@ -106,7 +106,7 @@ def look_up(line: int, store: bool, tags: Row, dirty: Row, state: Row) -> None:
     """Look a line up, and fetch it if it is not in the cache.
 
     Args:
-        line: Its number.
+        line: Number of the line.
         store: Whether it is stored to.
         tags: Lines in the cache, shape (sets, ways).
         dirty: Whether each line was stored to, shape (sets, ways).

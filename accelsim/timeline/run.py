@@ -182,7 +182,7 @@ def refuse_endless_wait(table: NDArray[np.int64], stuck: int) -> None:
     """Refuse a program in which an instruction waits for ever.
 
     Args:
-        table: From ``accelsim.timeline.prepare.program_table``.
+        table: Table that ``accelsim.timeline.prepare.program_table`` returned.
         stuck: Index of the instruction, or -1.
 
     Raises:
@@ -210,11 +210,11 @@ def explained(
     Args:
         program: The program.
         table: The program, timed.
-        machine: From ``accelsim.timeline.prepare.machine_row``.
+        machine: Machine as ``accelsim.timeline.prepare.machine_row`` returns it.
         events: Counters of the whole program, or None to add up those of its layers.
         causes: Cycles that the DRAM delayed, by cause (``Timeline.dram_cycles``), or None where no
             DRAM is shared.
-        folds: What the folds take on an engine that skips zeros; None of others.
+        folds: Cycles and products of the folds on an engine that skips zeros; None for others.
     """
     from accelsim.timeline import stalls
     from accelsim.timeline.tally import tally

@@ -74,8 +74,8 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
 
     Args:
         row: Row of the table.
-        words: Its record.
-        places: Where in a record each of ``FIELDS`` is, shape (fields,).
+        words: Record of the instruction as integers.
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
         machine: The machine.
     """
     row[columns.BUFFER] = words[places[columns.SOURCE]]
@@ -94,8 +94,8 @@ def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
 
     Args:
         row: Row of the table.
-        words: Its record.
-        places: Where in a record each of ``FIELDS`` is, shape (fields,).
+        words: Record of the instruction as integers.
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
         machine: The machine.
     """
     array = RowArray(
@@ -136,8 +136,8 @@ def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
 
     Args:
         row: Row of the table.
-        words: Its record.
-        places: Where in a record each of ``FIELDS`` is, shape (fields,).
+        words: Record of the instruction as integers.
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
         machine: The machine.
     """
     rows = words[places[columns.P1_COUNT]]
@@ -162,7 +162,7 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
         table: The table; the kind is known.
         index: The instruction.
         words: The records of the program as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is, shape (fields,).
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
         machine: The machine.
     """
     kind = table[index, columns.KIND]

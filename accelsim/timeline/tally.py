@@ -223,7 +223,7 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row
     Args:
         table: The program, timed.
         machine: The machine.
-        limits: For each layer the first cycle that is neither its own nor of a layer before.
+        limits: First cycle, for each layer, that belongs neither to it nor to a layer before it.
         counters: Counters of each layer.
         streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
     """
@@ -274,7 +274,7 @@ def attribute_stream(
         table: The program, timed.
         index: The MATMUL.
         machine: The machine.
-        limits: For each layer the first cycle that is neither its own nor of a layer before.
+        limits: First cycle, for each layer, that belongs neither to it nor to a layer before it.
         counters: Counters of each layer.
         layer: A layer in whose cycles the MATMUL starts, or one before.
         streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).

@@ -58,8 +58,8 @@ def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Recor
     """Begin a LOAD; ``next_run`` gives its beats.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
-        start: Its start.
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        start: Cycle in which it starts.
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit.
         port: Its port.
@@ -74,9 +74,9 @@ def begin_gather(row: Row, first: int, start: int, loader: Record, port: Record)
     """Begin a LOAD that gathers; ``begin_row`` begins its rows.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
         first: The record of its first row.
-        start: Its start.
+        start: Cycle in which it starts.
         loader: The load unit.
         port: Its port.
     """
@@ -90,10 +90,10 @@ def begin_row(row: Row, bus_shift: int, loader: Record, port: Record) -> None:
     """Begin the next row of a LOAD that gathers; ``next_run`` gives its beats.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,): those of a LOAD of this row alone.
+        row: Fields of a LOAD of this row alone, shape (``TRANSFER_COLUMNS``,).
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit.
-        port: Its port.
+        port: Port of the load unit.
     """
     loader["begun"] = max(port["last"] + 1, loader["begun"] + columns.GATHER_CYCLES)
     port["last"] = loader["begun"] - 1
@@ -145,7 +145,7 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
         row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit; no run is under way but that of ``begin_load``.
-        port: Its port.
+        port: Port of the load unit.
         rings: Rings of all ports.
 
     Returns:
@@ -188,11 +188,11 @@ def load_locally(
     """Time a LOAD of the local memory, which nothing but the limit of actions holds back.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
-        start: Its start.
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        start: Cycle in which it starts.
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit.
-        port: Its port.
+        port: Port of the load unit.
         rings: Rings of all ports.
     """
     port["last"] = start + columns.LOAD_LEAD - 1
@@ -278,7 +278,7 @@ def bytes_of_row(row: Row, y: int) -> int:
 
     Args:
         row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
-        y: Which, from 0.
+        y: Number of the row, from 0.
     """
     place = row[columns.Y_START] + y * row[columns.Y_STEP]
     return int(row[columns.ROW_BYTES]) if 0 <= place < row[columns.Y_LIMIT] else 0
@@ -289,7 +289,7 @@ def beats_of_store(row: Row, bus_shift: int) -> int:
     """Return the beats of a STORE.
 
     Args:
-        row: Its fields, shape (``TRANSFER_COLUMNS``,).
+        row: Fields of the STORE, shape (``TRANSFER_COLUMNS``,).
         bus_shift: Bytes of a beat as a power of two.
     """
     length = row[columns.WORD_BYTES]

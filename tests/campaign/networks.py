@@ -53,8 +53,8 @@ class Case:
         weight_scales: Scales of each node with weights.
         operators: Operators that it is made of, for messages.
         weight_bits: Width of weights.
-        steps: The same network with operators that onnxruntime computes as we do, if others have
-            that name.
+        steps: Network that replaces operators which onnxruntime computes differently from us by
+            others that it computes as we do; None if there are none.
     """
 
     model: onnx.ModelProto

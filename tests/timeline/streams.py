@@ -106,8 +106,8 @@ def random_program(random: Random, npu: Npu, length: int, *, disorder: float = 0
         random: Source of choices.
         npu: The machine.
         length: Instructions before FINISH.
-        disorder: How often a token is taken that is given later, or never: the program may wait
-            forever.
+        disorder: Probability that a token is taken that is given later, or never: the program may
+            wait forever.
     """
     given = {(giver, taker): 0 for giver in UNITS for taker in UNITS}
     calls = []

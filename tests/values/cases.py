@@ -164,7 +164,7 @@ class Draw:
 
     Args:
         npu: The machine.
-        seed: Of the generator.
+        seed: Seed of the generator.
     """
 
     def __init__(self, npu: Npu, seed: int) -> None:

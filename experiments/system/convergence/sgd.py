@@ -35,10 +35,10 @@ class Exchange:
     Attributes:
         codec: Encodes each array of weights or biases.
         has_feedback: Whether what a step loses is added to the next step's values.
-        momentum_density: Of Deep Gradient Compression, which keeps momentum at each node; None: the
-            momentum of the optimizer.
-        rate: Of the steps at the start; it falls to 0 along half a cosine.
-        activations: By which a node keeps activations for the backward pass; None: as they are.
+        momentum_density: Density of Deep Gradient Compression, which keeps momentum at each node;
+            None: the momentum of the optimizer.
+        rate: Learning rate at the start; it falls to 0 along half a cosine.
+        activations: Codec of the activations that a node keeps for the backward pass; None: none.
     """
 
     codec: Codec
@@ -71,10 +71,10 @@ class Nodes:
     """What each node remembers of each array: lost values, and momentum of its own.
 
     Args:
-        exchange: How gradients are exchanged.
+        exchange: Codec and momentum of the exchange.
         count: Nodes.
-        shapes: Of the arrays.
-        seed: Of random codecs; linear codecs draw alike at all nodes.
+        shapes: Shapes of the arrays.
+        seed: Seed of random codecs; linear codecs draw alike at all nodes.
     """
 
     def __init__(self, exchange: Exchange, count: int, shapes: Shapes, seed: int) -> None:
@@ -93,8 +93,8 @@ class Nodes:
         """Return what all nodes take for the mean gradient of an array.
 
         Args:
-            place: Of the array.
-            gradients: Of each node.
+            place: Place of the array.
+            gradients: Gradient of each node.
         """
         codec, shape = self.exchange.codec, gradients[0].shape
         if self.exchange.momentum_density:
@@ -130,13 +130,13 @@ def train(
     """Return the network after training.
 
     Args:
-        network: In real numbers, with one output of logits.
-        split: What it learns.
-        exchange: How gradients are exchanged.
+        network: Network in real numbers, with one output of logits.
+        split: Images and labels to learn.
+        exchange: Codec and momentum of the exchange.
         nodes: Among which each batch is divided in equal parts.
-        epochs: How often it sees all of the split.
+        epochs: Number of passes over the split.
         batch: Images of a step, of all nodes together.
-        seed: Of the order of images and of random codecs.
+        seed: Seed of the order of images and of random codecs.
         after_epoch: Is called with the network after each epoch.
     """
     steps, used = network.steps, copied(parameters_of(network.steps))
@@ -171,7 +171,7 @@ class Kept:
 
     Args:
         codec: Encodes each tensor.
-        generator: Of random codecs.
+        generator: Generator of random codecs.
     """
 
     codec: Codec
@@ -193,11 +193,11 @@ def gradients(
     """Return the gradients of the mean cross entropy of some images, weights and bias in turn.
 
     Args:
-        network: In real numbers, with one output of logits.
+        network: Network in real numbers, with one output of logits.
         used: Weights and biases of its layers.
         split: The images.
-        chosen: Which of them.
-        kept: How activations are kept for the backward pass; None: as they are.
+        chosen: Indices of the images.
+        kept: Codec and generator of the activations that are kept; None: they are kept as they are.
     """
     steps, output = network.steps, network.steps.outputs[0]
     tensors = forward(steps, feeds(split.images[chosen], steps.inputs, steps.shapes), used)

@@ -32,8 +32,8 @@ class Policy:
         backups: Workers that a round does not wait for.
         is_coded: Whether each batch is computed by ``backups + 1`` workers, so that no gradient is
             lost with the workers that are left out (gradient coding).
-        local_steps: That a worker takes alone before it pushes their sum (local SGD).
-        codec: Of what is pushed; lossy ones have error feedback.
+        local_steps: Steps that a worker takes alone before it pushes their sum (local SGD).
+        codec: Codec of the pushed values; lossy ones have error feedback.
     """
 
     bound: int | None
@@ -54,9 +54,9 @@ class Worker:
     """A worker's weights, images, and what its codec has lost.
 
     Args:
-        policy: How it shares the model.
+        policy: Policy by which it shares the model.
         used: The first weights.
-        generator: Of its images and its codec.
+        generator: Generator of its choice of images and of its codec's random numbers.
     """
 
     def __init__(
@@ -74,10 +74,10 @@ class Worker:
         """Return the sum of the worker's local steps, before it is encoded.
 
         Args:
-            network: Whose weights are trained.
-            split: What it learns.
+            network: Network whose weights are trained.
+            split: Images and labels to learn.
             batch: Images of a gradient.
-            rate: Of a step.
+            rate: Learning rate of a step.
         """
         used = copied(self.used)
         for _ in range(self.policy.local_steps):
@@ -115,14 +115,14 @@ def replay(
     """Return the network after the events of a run.
 
     Args:
-        network: In real numbers, with one output of logits.
-        split: What it learns.
+        network: Network in real numbers, with one output of logits.
+        split: Images and labels to learn.
         run: Who applied what when.
-        policy: How the workers shared the model.
-        workers: How many.
+        policy: Policy by which the workers shared the model.
+        workers: Number of workers.
         batch: Images of a gradient.
-        rate: Of the step by the mean of the gradients of all workers.
-        seed: Of images and random codecs.
+        rate: Learning rate of a step by the mean of the gradients of all workers.
+        seed: Seed of the choice of images and of random codecs.
         after_push: Called with the pushes applied, the time in nanoseconds and the network.
     """
     used = copied(parameters_of(network.steps))

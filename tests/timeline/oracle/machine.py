@@ -57,10 +57,10 @@ class Oracle:
     Args:
         instructions: Structured array of ``accelsim.isa.record_type()``, FINISH last.
         npu: The machine.
-        memory: What stands behind its ports, at rest.
+        memory: Memory behind its ports, at rest.
         bases: Address of the program, and of its image.
-        streams: Of an engine that skips zeros the cycles of each fold, in the order of the program.
-        held: What the base registers hold, from the first on.
+        streams: Cycles of each fold on an engine that skips zeros, in the order of the program.
+        held: Contents of the base registers, from the first on.
         image: Memory at the start, of a program that gathers.
     """
 
@@ -115,8 +115,8 @@ class Oracle:
         """Run to the end.
 
         Returns:
-            Of each column of ``TIMES`` an int64 array of shape (instructions,), and the first
-            instruction that waits for a token forever, or -1.
+            Arrays by column of ``TIMES``, int64 of shape (instructions,); and the first instruction
+            that waits for a token forever, or -1.
         """
         self.clock.start(self._request_instructions())
         self.clock.start(self._issue_instructions())

@@ -42,7 +42,7 @@ def index_words(
     """Return the words that a LOAD of the index buffer writes, byte by byte.
 
     Args:
-        fields: Of the instruction.
+        fields: Fields of the instruction.
         image: Memory at the start, whose indices nothing stores to.
         held: Index words that were loaded before.
     """
@@ -72,7 +72,7 @@ def store_beats(fields: Mapping[str, int], bus_bytes: int) -> Iterator[list[int]
     """Yield the numbers of the beats of each word of a STORE in order.
 
     Args:
-        fields: Of the instruction.
+        fields: Fields of the instruction.
         bus_bytes: Bytes of a beat.
     """
     for y in range(fields["y_count"]):
