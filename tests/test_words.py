@@ -1,4 +1,4 @@
-"""Docstrings of arguments begin with the noun that the argument is."""
+"""Docstrings of arguments and results begin with the noun that the argument or result is."""
 
 import ast
 import re
@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = sorted(
-    folder for folder in (*(ROOT / "accelsim").iterdir(), ROOT / "hdl/accelsim_hdl")
-    if (folder / "__init__.py").is_file()
-)  # fmt: skip
-REFUSED = re.compile(r"(Of|As|Likewise|That|Those)\b")
-ARGUMENT = re.compile(r"\*{0,2}\w+: (?P<text>.+)")
+PLACES = sorted(
+    place
+    for folder in ("accelsim", "hdl", "experiments", "tests")
+    for place in (ROOT / folder).iterdir()
+    if place.suffix == ".py" or (place.is_dir() and any(place.rglob("*.py")))
+)
+REFUSED = re.compile(r"(As|By|Likewise|Of|Per|That|Those|Whose)\b")
+LINE = re.compile(r"(\*{0,2}\w+: )?(?P<text>.+)")
 
 
-def arguments(source: str) -> Iterator[str]:
-    """Yield the lines of arguments and attributes of the docstrings of a file."""
+def lines_of(source: str) -> Iterator[str]:
+    """Yield the lines of arguments and attributes of the docstrings of a file, and of results."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             section = ""
@@ -26,11 +28,14 @@ def arguments(source: str) -> Iterator[str]:
                     section = line
                 elif section in ("Args:", "Attributes:") and re.match(r" {4}\S", line):
                     yield line.strip()
+                elif section in ("Returns:", "Yields:"):
+                    yield line.strip()
+                    section = ""
 
 
 def refused(source: str) -> list[str]:
-    """Return the lines of arguments that begin with no noun."""
-    found = [(line, ARGUMENT.fullmatch(line)) for line in arguments(source)]
+    """Return the lines of arguments and results that begin with no noun."""
+    found = [(line, LINE.fullmatch(line)) for line in lines_of(source)]
     return [line for line, said in found if said and REFUSED.match(said["text"])]
 
 
@@ -45,19 +50,28 @@ def f(a, b, c):
         b: As of ``g``.
         *c: Cycles of a layer.
 
+    Returns:
+        Of each layer its cycles.
+        That is all.
+
     Raises:
         Error: That.
     """
 '''
 
-    assert refused(source) == ["a: Of the layer, before", "b: As of ``g``."]
+    assert refused(source) == [
+        "a: Of the layer, before",
+        "b: As of ``g``.",
+        "Of each layer its cycles.",
+    ]
 
 
-@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
-def test_arguments_begin_with_their_noun(package: Path) -> None:
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.relative_to(ROOT)))
+def test_lines_begin_with_their_noun(place: Path) -> None:
+    files = [place] if place.is_file() else place.rglob("*.py")
     lines = {
         f"{file.relative_to(ROOT)}: {line}"
-        for file in package.rglob("*.py")
+        for file in files
         for line in refused(file.read_text(encoding="utf-8"))
     }
 

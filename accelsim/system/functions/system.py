@@ -37,7 +37,7 @@ def system(
         system: A name, a YAML file of fabric, chip and layout, or a system that was read before.
         layout: New values of fields of the layout, for example ``{"data": 4, "pipeline": 2}``.
         phase: ``training``, ``prefill`` or ``decode``; None: what the file of the system says.
-        tier: By which the chip's cycles are counted, as of ``run``.
+        tier: Timing model of the chip, ``cycle`` or ``analytical``; see ``run``.
         dimensions: Values of symbolic dimensions of the network.
         timeline: A file that is written with what each stage does and sends, for Perfetto: it ends
             in ``.json`` or ``.json.gz``.

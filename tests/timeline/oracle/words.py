@@ -12,7 +12,7 @@ def load_rows(
     """Yield the actions of each row of a LOAD: numbers of beats, None for a word of padding.
 
     Args:
-        fields: Of the instruction.
+        fields: Fields of the instruction.
         bus_bytes: Bytes of a beat.
         held: Index words that were loaded.
     """
