@@ -1,4 +1,4 @@
-"""Sums that do not fit their accumulator."""
+"""The accumulator of sums, and what becomes of sums that do not fit it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,11 +17,12 @@ Array = NDArray[np.int64]
 
 @dataclass(frozen=True, kw_only=True)
 class Accumulator:
-    """Where sums are made.
+    """Register that holds sums.
 
     Args:
         number: A signed integer format.
-        overflow: ``wrap``: as two's complement. ``saturate``: at the nearest end, after every
+        overflow: Treatment of a value that does not fit. ``wrap``: its low bits are kept, as in
+            two's complement. ``saturate``: the nearest end of the range replaces it, after every
             product and every addition.
     """
 
@@ -46,7 +47,7 @@ class Accumulator:
         return result
 
     def held(self, values: Array) -> Array:
-        """Return what the format makes of integers."""
+        """Return integers after they were written to the accumulator."""
         low, high = self.number.minimum, self.number.maximum
         if self.overflow == "saturate":
             return np.clip(values, low, high)
@@ -54,14 +55,14 @@ class Accumulator:
 
 
 def check_accumulator(network: IntegerNetwork, number: Number) -> None:
-    """Check that no sum can leave an accumulator.
+    """Check that no sum of a network can leave the range of an accumulator.
 
     Args:
         network: The network.
         number: Format of the accumulator.
 
     Raises:
-        WorkloadError: One could; the sentence names the first layer and its bounds.
+        WorkloadError: A sum could; the sentence names the first such layer and its bounds.
     """
     for name, (low, high) in network_bounds(network).sums.items():
         if low < number.minimum or high > number.maximum:

@@ -1,4 +1,4 @@
-"""Layers whose results are sums, products, greatest ones or functions of what they read."""
+"""Layers that compute sums, products, maxima or functions of their inputs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,29 +15,29 @@ from accelsim.integer.tensor import Requantize, Unary
 class Convolution(Unary):
     """A convolution, grouped or not; a fully connected layer is one of kernel 1 x 1.
 
-    The sum of a result is over raw products x * w; places outside the input hold ``pad``. What
-    zero points contribute is in the bias.
+    A result is the sum of raw products x * w, without zero points; places outside the input hold
+    ``pad``. The terms that the zero points would add are in the bias.
 
     Args:
         weights: int64 array of shape (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups; filters and input channels are multiples of it.
         stride: (vertical, horizontal).
-        padding: (top, left, bottom, right); negative of a phase of a transposed convolution: rows
-            and columns that no window looks at.
+        padding: (top, left, bottom, right); negative for a phase of a transposed convolution:
+            number of rows and columns at the edge that no window reads.
         dilation: (vertical, horizontal).
-        phase_macs: Multiply-accumulates of a phase of a transposed convolution, with the padding
-            that its file puts around its input; 0 of others.
+        phase_macs: Multiply-accumulates of a phase of a transposed convolution, counted with the
+            padding that the file puts around its input; 0 for others.
         pad: Integer outside of the input: the zero point of the input.
         requantize: Parameters of requantization for each filter.
         weight_format: Name of the number format that holds the weights, such as ``int4`` or
-            ``ternary``; empty if nothing was said. Whatever computes may store them in it.
+            ``ternary``; empty if unknown. A machine may store the weights in it.
         weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
             of a tap, or ``density=0.5``.
-        weights_name: Name of weights that several layers may share: equal names are equal integers.
-            Empty if nothing was said.
-        factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None: the channels
-            have a sum for each block, and a result is requantized from the sum of all of them, each
-            times its factor. A kernel is then 1 x 1, of one group.
+        weights_name: Name of the weights, which several layers may share: equal names mean equal
+            integers. Empty if unknown.
+        factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None. With factors
+            each block of channels has its own sum; each sum is multiplied by its factor, and the
+            total is requantized. The kernel is then 1 x 1, of one group.
         factor_channels: Channels of a block; the last may have fewer. 0 without factors.
     """
 
@@ -109,9 +109,10 @@ class Add:
 class Rescale(Unary):
     """``requantize(x)``, element by element: a ReLU, a clip or a change of scale that stands alone.
 
-    A product and a sum with constants of each channel, such as a batch norm that no convolution
-    takes, is ``requantize(x * weight)``: the weight of a channel has the sign of its factor, and is
-    the finer the better the bias stands for what is added (``scale.affine_weights``).
+    It also computes a product and a sum with constants of each channel, such as a batch norm that
+    no convolution takes: ``requantize(x * weight)``. The weight of a channel has the sign of its
+    factor. The larger the weight, the more precisely the bias stands for the added constant
+    (``scale.affine_weights``).
 
     Args:
         requantize: Parameters of requantization for each channel.
@@ -139,8 +140,8 @@ class Multiply:
 
     Args:
         name: Unique in its network.
-        inputs: Names of the two tensors read: the first has the shape of the result, the second
-            that too, or one pixel, whose channels every pixel of the first is multiplied by.
+        inputs: Names of the two tensors read. The first has the shape of the result; the second
+            has the same shape, or is one pixel that multiplies every pixel of the first.
         output: Name of the tensor written.
         zero_points: Zero point of each operand, which is subtracted from its elements.
         requantize: Parameters of requantization for each channel.
@@ -157,8 +158,8 @@ class Multiply:
 class Product:
     """Products of two activations, matrix by matrix.
 
-    Each is ``requantize((left - zero_points[0]) @ (right - zero_points[1]))``. The matrices of a
-    tensor lie one below the other, and their rows are its pixels.
+    Each is ``requantize((left - zero_points[0]) @ (right - zero_points[1]))``. A tensor holds its
+    matrices one below the other, with a pixel for each row.
 
     Args:
         name: Unique in its network.

@@ -1,4 +1,4 @@
-"""Real arrays of ONNX at the two ends of an integer network."""
+"""Conversions between the real arrays of ONNX and the integers of a network."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from accelsim.integer.tensor import IntegerTensor
 
 
 def quantize_input(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
-    """Return the integers of an input as QuantizeLinear gives them.
+    """Return the integers of a real input, as QuantizeLinear computes them.
 
-    ``clip(round_half_even(array / scale) + zero_point)``, the division in float32. Numbers of rows
-    of a table are those of ``to_image``.
+    ``clip(round_half_even(array / scale) + zero_point)``, with the division in float32. An input
+    that holds numbers of rows of a table is converted by ``to_image`` instead.
 
     Args:
         network: The network.
@@ -60,13 +60,13 @@ def dequantize_output(
 
 
 def to_image(network: IntegerNetwork, name: str, array: NDArray[Any]) -> NDArray[np.int64]:
-    """Return integers of ONNX as those of the machine, in its order.
+    """Return integers of ONNX in the machine's order.
 
     Args:
         network: The network.
         name: Name of one of its tensors.
         array: Integers of the file, of shape (1, channels, height, width) or, for matrices,
-            (..., m, k). Numbers of rows below 0 count from the end of a table.
+            (..., m, k). Negative numbers of rows count from the end of a table.
 
     Returns:
         int64 array of shape (height, width, channels).

@@ -1,4 +1,4 @@
-"""Weights whose scale differs from block to block of input channels, as integers.
+"""Integer weights whose scale differs from block to block of input channels.
 
 Files with weights of four bits have a scale for each filter and each block of, say, 128 channels
 (GPTQ, AWQ; MatMulNBits of onnxruntime, DequantizeLinear with ``block_size``). With integers w and
@@ -6,29 +6,29 @@ x, scales s of a filter and one unit for all of its blocks::
 
     sum over blocks b of  s[b] * (w . x)[b]  =  unit * sum over b of  factor[b] * (w . x)[b]
 
-The products of a block have a sum of their own, and the sums are multiplied by factors of at most
-15 bits before they are added.
+Each block has its own sum of products. The sums are multiplied by factors of at most 15 bits
+before they are added.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
 MOST_FACTOR = 2**15 - 1
-"""The vector unit multiplies by 16 bits, signed."""
+"""Greatest factor: the vector unit multiplies by signed integers of 16 bits."""
 
 _MOST_SUM = 2**30
-"""Of all blocks: 32 bits, half of them for a bias."""
+"""Greatest sum of all blocks: half of the range of 32 bits; a bias may take the other half."""
 _MOST_ACTIVATION = 255
 
 
 def block_factors(
     values: NDArray[np.int64], scale: NDArray[np.float64], block: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return factors and units with ``scale = factor * unit`` as nearly as sums allow.
+    """Return factors and units such that ``scale = factor * unit``, as nearly as possible.
 
-    The factor of the greatest scale of a filter is as great as 15 bits hold, and as keeps sums of
-    activations of eight bits within 31. A scale errs by at most half a unit, which is the greatest
-    scale of the filter divided by twice its factor.
+    The greatest scale of a filter gets the greatest factor that fits 15 bits and keeps sums of
+    8-bit activations within 31 bits. Each scale errs by at most half a unit, and the unit is the
+    greatest scale of the filter divided by its factor.
 
     Args:
         values: Shape (filters, channels).
@@ -53,7 +53,7 @@ def by_channel(factors: NDArray[np.int64], block: int, channels: int) -> NDArray
     Args:
         factors: Shape (filters, blocks).
         block: Channels of a block.
-        channels: All of them.
+        channels: Number of all channels.
 
     Returns:
         int64 array of shape (filters, channels).

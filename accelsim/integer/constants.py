@@ -1,7 +1,7 @@
-"""Integers of constants that differ from element to element, of which a file says real numbers.
+"""Integers for constants that a file has as real numbers, one for each element of a tensor.
 
-A mask of minus infinity for what a token must not see becomes a range that ends where every sum is
-already the least integer of the result.
+For example, an attention mask holds minus infinity for keys that a token must not see. Its integers
+then only reach far enough that every sum is already the least integer of the result.
 """
 
 from math import ceil, inf
@@ -33,7 +33,7 @@ def constant_integers(
     source: Quantization | None,
     into: Quantization,
 ) -> tuple[Integers, Quantization]:
-    """Return constants that a sum or a product reads as integers, and what these mean.
+    """Return the integers of constants that a sum or a product reads, and their quantization.
 
     Args:
         values: Real numbers, of any shape; None if the file does not hold them.
@@ -42,15 +42,15 @@ def constant_integers(
         into: Quantisation parameters of the result.
 
     Raises:
-        ValueError: The values are not known, or are no finite numbers; in a sum those beyond the
-            ends of its results may be infinite.
+        ValueError: The values are unknown or not finite. A sum may have infinite ones, if they lie
+            beyond the ends of its results.
     """
     if values is None:
         raise ValueError("has a constant whose values are unknown")
     ends = (-inf, inf) if source is None else saturating_ends(source, into)
     if np.isnan(values).any() or not np.isfinite(np.clip(values, *ends)).all():
         raise ValueError("has a constant that is no finite number")
-    # One step may be beyond both ends; weights of an Add would lose what it is added to.
+    # A single step may reach beyond both ends; the weights of an Add would then lose its operand.
     if known is None or known.scale > ends[1] - ends[0]:
         return rounded_constants(values, into.number, ends)
     integers = np.rint(values / known.scale).astype(np.int64) + known.zero_point
@@ -65,11 +65,11 @@ def dequantized(integers: Integers, meaning: Quantization) -> Reals:
 def rounded_constants(
     values: Reals, number: Number, ends: tuple[float, float]
 ) -> tuple[Integers, Quantization]:
-    """Return constants as integers, and what they mean.
+    """Return constants as integers, and their quantization.
 
-    Scale and zero point hold the range of the constants, 0 included, after they are cut at the
-    ends. Integers are rounded half to even; those of constants at an end or beyond it are rounded
-    away from 0, so that they still do what the end does.
+    The constants are cut at the ends; scale and zero point then cover their range, 0 included.
+    Integers are rounded half to even. Only those of constants at an end or beyond it are rounded
+    away from 0, so that they still have the effect of the end.
 
     Args:
         values: Any shape, no NaN; infinite only beyond an end.
@@ -78,7 +78,7 @@ def rounded_constants(
     """
     cut = np.clip(values, *ends)
     least, most = min(float(cut.min()), 0.0), max(float(cut.max()), 0.0)
-    # Both ends of the range are rounded away from 0, which takes a step more.
+    # Rounding both ends of the range away from 0 takes one step more.
     scale = (most - least) / (number.maximum - number.minimum - 1) or 1.0
     zero_point = number.minimum + ceil(-least / scale)
     steps = cut / scale

@@ -1,4 +1,4 @@
-"""Norms whose constants go into the weights behind them, in real numbers."""
+"""Folding of the constants of norms into the weights of the next layer, in real numbers."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -10,15 +10,15 @@ from accelsim.workload.layers.rows import is_one_factor
 
 
 def with_folded_norms(steps: Sequence[Step], names: Collection[str]) -> list[Step]:
-    """Return the same network with norms of no constants, or of one factor.
+    """Return the same network with norms that have no constants, or only one factor.
 
-    Where weights or constants are unknown, weights stay as they are, and stand for those after
-    folding; a bias is added whose values are unknown.
+    Where weights or constants are unknown, the weights stay and stand for the folded ones; a bias
+    of unknown values is added.
 
     Args:
         steps: Network in real numbers.
-        names: Names of norms that keep no constants: only convolutions of one group without padding
-            read them.
+        names: Names of norms that keep no constants, because only convolutions of one group without
+            padding read them.
     """
     taken: dict[str, Step] = {}
     found = []
@@ -40,7 +40,7 @@ def _is_one_factor(step: Step) -> bool:
 
 
 def _taking(step: Step, norm: Step) -> Step:
-    """Return a convolution of what a norm without its constants gives."""
+    """Return a convolution that reads a norm without constants, and applies them itself."""
     weights = step.weights
     assert weights is not None
     if weights.values is None or norm.seeded_bias:

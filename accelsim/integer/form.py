@@ -1,4 +1,4 @@
-"""Layers in real numbers: the weights, biases and bounds that the operators of a layer bring."""
+"""Layers in real numbers, with the weights, biases and bounds of the operators that they join."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -104,20 +104,20 @@ MOVEMENTS = {
     **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
     "reducesum": "must keep its axes, be over channels, and be in a quantized network",
 }
-"""Why a movement, or work along an axis, has no form in integers."""
+"""Reason why a movement, or work along an axis, cannot be computed with integers."""
 
 NO_CLIP = (-inf, inf)
 PAD_ERROR = 2.0**-22
-"""Relative error of a float32 quotient of two float32 numbers that were rounded."""
+"""Relative error of the quotient, in float32, of two numbers that were rounded to float32."""
 
 _REAL_NUMBERS = "has an integer form only in a quantized network"
 
 PLAIN: Mapping[type[Layer], Kind] = {Add: "add", Multiply: "multiply", Concat: "concat"}
-"""Kinds of steps of which layers say nothing more."""
+"""Kind of step for layers without further properties."""
 
 
 def steps_of(network: LayerNetwork) -> Steps:
-    """Return the layers of a network in real numbers, and what integers mean if it says so.
+    """Return the layers of a network in real numbers, with quantizations if the network has them.
 
     Raises:
         ValueError: An operator has no form in integers; the sentence names it.
@@ -180,7 +180,7 @@ def _problem(operator: Operator, sentence: str) -> ValueError:
 
 
 def _problems_of(network: LayerNetwork) -> dict[str, str]:
-    """Return the problems of its structure, and those of its outputs under an empty name."""
+    """Return the structural problems by operator; those of outputs have an empty name."""
     problems = dict(network.problems)
     computed = {name for layer in network.layers for name in layer.outputs}
     for name in network.outputs:
@@ -204,7 +204,7 @@ def _check_inputs(network: LayerNetwork) -> None:
 
 
 class _Form:
-    """What operators make of steps.
+    """Builder of steps from operators.
 
     Args:
         network: Network whose layers the steps are.
@@ -251,7 +251,7 @@ class _Form:
         return self._placed(layer, operator, step)
 
     def _placed(self, layer: Layer, operator: Operator, step: Step) -> Step:
-        """Return the step of a layer of which its kind, or where it moves integers, is all."""
+        """Return the step of a layer that is fully described by its kind or its movement."""
         match layer:
             case Shuffle():
                 return replace(step, kind="shuffle", groups=layer.groups)
@@ -272,13 +272,13 @@ class _Form:
             case Reshape() if operator.kind in _VIEWED and self._network.integral:
                 return replace(step, kind="view")
         if isinstance(layer, Add) and operator.kind == "sub":
-            # A constant is the second activation that the layer reads, whatever its place.
+            # A constant becomes the second activation, whatever its place in the file.
             turned = operator.operand(0) != operator.inputs[0]
             return replace(step, kind="add", signs=(-1, 1) if turned else (1, -1))
         return replace(step, kind=PLAIN[type(layer)]) if type(layer) in PLAIN else step
 
     def _rescale(self, layer: Rescale, operator: Operator, step: Step) -> Step:
-        """Return the step of a clip, of a change of scale, or of constants of each channel."""
+        """Return the step of a clip, a change of scale, or constants for each channel."""
         if layer.weighted:
             ones = np.ones(channels_of(self.shape(layer.output)))
             step = replace(step, kind="affine", factor=ones)
@@ -288,7 +288,7 @@ class _Form:
         return replace(step, kind="rescale", clip=clip)
 
     def joined(self, step: Step, operator: Operator) -> Step:
-        """Return a step that does the work of a further operator of its layer too."""
+        """Return a step that also does the work of a further operator of its layer."""
         if operator.kind in FUNCTIONS:
             if step.kind != "lookup" or step.clip != NO_CLIP:
                 raise ValueError(
@@ -308,7 +308,7 @@ class _Form:
                 raise ValueError(self._not_folded(operator))
             return scaled(step, affine_of(self._graph, operator))
         least, most = clip_bounds(self._graph, operator)
-        # Bounds that were there go through the new ones.
+        # The new function is applied to the bounds so far.
         bounds = tuple(min(max(bound, least), most) for bound in step.clip)
         return replace(step, clip=(bounds[0], bounds[1]))
 
@@ -369,7 +369,7 @@ class _Form:
         )
 
     def _weights(self, operator: Operator) -> Constant:
-        """Return weights and what their integers mean, as an operator says."""
+        """Return the weights of an operator and their quantization."""
         graph = self._graph
         if operator.kind.startswith("qlinear"):
             zero = value(graph, operator, 5)
@@ -445,7 +445,7 @@ class _Form:
         return replace(step, factor=factor, bias=offset)
 
     def _not_folded(self, operator: Operator) -> str:
-        """Return why products and sums with constants are no part of the layer before them."""
+        """Return why the layer before cannot take products and sums with constants."""
         place = constant_place(self._graph, operator)
         if place is not None and not is_affine(self._graph, operator):
             shape = list(self._graph.constants[operator.operands[place]].shape)
@@ -453,14 +453,14 @@ class _Form:
         return "does not follow a convolution or product that nothing else reads"
 
     def blamed(self, group: list[Operator]) -> Operator:
-        """Return the operator that made a layer one without a form in integers."""
+        """Return the operator because of which a layer cannot be computed with integers."""
         first = group[0]
         if first.kind == NORM or constant_place(self._graph, first) is not None:
             return first
         return next((member for member in group[1:] if member.kind not in CLIPS), first)
 
     def refusal(self, layer: Layer, operator: Operator) -> str:
-        """Return why a layer has no form in integers."""
+        """Return why a layer cannot be computed with integers."""
         if operator.kind == NORM or constant_place(self._graph, operator) is not None:
             return self._not_folded(operator)
         if operator.kind in ("mul", "qlinearmul") and len(layer.inputs) == 2:

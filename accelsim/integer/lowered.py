@@ -1,4 +1,4 @@
-"""What the makers of layers share: tensors, what their integers mean, and widths of hardware."""
+"""Tensors, quantizations and widths of hardware that the makers of all layers share."""
 
 from dataclasses import dataclass, field, replace
 
@@ -13,7 +13,7 @@ from accelsim.workload.layers import Quantization
 
 _BIASES = (-BIAS_LIMIT, BIAS_LIMIT - 1)
 _TRIED_BITS = 8
-"""Activations of at most so many bits have all their results tried."""
+"""Greatest width of activations for which a bias is chosen by trying all of them."""
 
 
 @dataclass(kw_only=True)
@@ -24,7 +24,7 @@ class Lowered:
         steps: Network in real numbers, with a quantization of every activation.
         multiplier_bits: Width of the multipliers of requantization.
         addition_limit: Greatest weight of an addition, or of an affine step.
-        estimated: Whether scales are estimates, so that a norm needs no second one.
+        estimated: Whether scales are estimates, so that a norm needs no second scale.
         tensors: Tensors known so far, by name.
         flattened: Extents of flattened images, whose elements ONNX orders channel by channel.
     """
@@ -41,18 +41,18 @@ class Lowered:
         return self.steps.quantizations[name]
 
     def requantize(self, step: Step, scale: ArrayLike, bias: ArrayLike) -> Requantize:
-        """Return what makes results of sums whose step is ``scale`` in real numbers."""
+        """Return the requantization of sums of which a step is ``scale`` in real numbers."""
         channels, into = self.tensors[step.output].channels, self.meaning(step.output)
         return requantize(scale, bias, channels, into, step.clip, self.multiplier_bits)
 
     def factor_and_offset(self, step: Step) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return what a step multiplies its channels by and adds to them, in their order here."""
+        """Return the factor and the offset of each channel, in the machine's order of channels."""
         channels = self.tensors[step.output].channels
         factor = np.ones(channels) if step.factor is None else step.factor
         offset = np.zeros(channels) if step.bias is None else step.bias
         order = self.flattened.get(step.inputs[0])
         if order is not None:
-            # As for the weights of a convolution: pixel by pixel here, channel by channel in ONNX.
+            # ONNX orders a flattened image channel by channel, the machine pixel by pixel.
             factor, offset = (
                 values.reshape(order).transpose(1, 2, 0).reshape(-1) for values in (factor, offset)
             )
@@ -61,13 +61,13 @@ class Lowered:
     def multiplied(
         self, step: Step, source: Quantization, scale: ArrayLike
     ) -> tuple[NDArray[np.int64], Requantize]:
-        """Return what integers of channels are multiplied by, and what makes results of these.
+        """Return the integer weight of each channel, and the requantization of the products.
 
-        A bias is an integer, so the exact one lies between two. Of these, and of their neighbours,
-        each channel has the one with the fewest results that are not the exact ones, rounded half
-        to even. It counts: a GELU adds 1 to numbers whose step is nearly 1 / 127.5, so every exact
-        result is within 1e-5 of a tie, and the nearest bias rounds every other one to the wrong
-        side.
+        A bias must be an integer, but the exact one lies between two. Each channel gets that bias,
+        among these two and their neighbours, for which the fewest results differ from the exact
+        results rounded half to even. The choice matters: a GELU adds 1 to numbers whose step is
+        nearly 1 / 127.5, so that every exact result is within 1e-5 of a tie, and the nearest bias
+        would round every second one to the wrong side.
 
         Args:
             step: A product and a sum with constants of each channel.

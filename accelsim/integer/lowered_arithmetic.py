@@ -1,4 +1,4 @@
-"""Layers that compute: of windows, of two activations, of elements and of rows."""
+"""Layers that compute: on windows, on two activations, on single elements and on rows."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -73,7 +73,7 @@ def pool_layer(of: Lowered, step: Step) -> Pool:
         pad = source.zero_point if window.include_padding else source.number.minimum
         ways = {0: of.requantize(step, source.scale, -source.zero_point)}
     else:
-        # Places outside hold the zero point too, so the bias takes away one for each tap.
+        # Places outside the input also hold the zero point, so the bias subtracts it for each tap.
         pad, taps = source.zero_point, prod(window.kernel)
         divisors = {taps} if window.include_padding else _taps_inside(of, step)
         bias = -source.zero_point * taps

@@ -1,4 +1,4 @@
-"""Layers that move elements, and change what their integers mean at most."""
+"""Layers that move elements, and at most change their scale and zero point."""
 
 from dataclasses import replace
 from math import prod
@@ -121,7 +121,7 @@ def gather_layer(of: Lowered, step: Step) -> Gather:
 
 
 def _parts(of: Lowered, step: Step) -> tuple[Requantize | None, ...]:
-    """Return how each of what a step reads is requantized, if its integers change."""
+    """Return the requantization of each tensor that a step reads; None if integers stay."""
     into = of.meaning(step.output)
     return tuple(
         None if of.meaning(name) == into else _requantize_part(of, step, name)
@@ -137,7 +137,7 @@ def _requantize_part(of: Lowered, step: Step, name: str) -> Requantize:
 
 
 def _moved(of: Lowered, step: Step) -> str:
-    """Return what a step reads whose integers stay as they are."""
+    """Return the name of the tensor whose integers a step moves unchanged."""
     (source,) = step.inputs
     if of.meaning(source) != of.meaning(step.output):
         raise ValueError("moves channels whose integers mean something else than the result")

@@ -1,4 +1,4 @@
-"""From steps whose every tensor has integers to the layers of an integer network."""
+"""Lowering of steps, each tensor of which is quantized, to the layers of an integer network."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,13 +36,13 @@ from accelsim.integer.step import Step, Steps, image_shape
 from accelsim.integer.tensor import IntegerTensor
 
 _LEAST_ROUNDING = 2.0**-14
-"""Steps of a result below which a constant is as precise as float32 makes the result."""
+"""Rounding of a constant that is not reported, in steps of the result: float32 errs as much."""
 
 _PLACING = (
     *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
     *("product", "transpose", "view", "pick", "append", "gather"),
 )
-"""Steps whose results do not lie as what they read does."""
+"""Steps that change the places of elements."""
 
 _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "reshape": reshape_layer,
@@ -67,7 +67,7 @@ _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "maximum": pool_layer,
     "average": pool_layer,
 }
-"""What makes a layer of a step, by its kind."""
+"""Function that makes the layer of a step, by kind of step."""
 
 
 class Lowering:
@@ -95,7 +95,7 @@ class Lowering:
 
     @property
     def tensors(self) -> dict[str, IntegerTensor]:
-        """Of the layers, by name."""
+        """Tensors of the layers, by name."""
         return self._lowered.tensors
 
     def run(self) -> None:
@@ -160,9 +160,9 @@ class Lowering:
             )
 
     def _note_rounding(self, step: Step, name: str, held: NDArray[np.float64]) -> None:
-        """Note by how many steps of its result a layer errs at most, as a constant is rounded.
+        """Note the greatest error of a layer that comes from rounding a constant, in its steps.
 
-        Constants beyond those that are held do what the last of these does.
+        A constant beyond the representable ones has the effect of the last of these.
         """
         values = self._lowered.steps.constants[name]
         assert values is not None

@@ -1,4 +1,4 @@
-"""Layers that move integers and compute none."""
+"""Layers that move integers without computing."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Shuffle(Unary):
     """Channels in another order: channel i * groups + g is channel g * (channels / groups) + i.
 
     Args:
-        groups: The channels are a multiple of it.
+        groups: Number of groups, of which the number of channels is a multiple.
     """
 
     groups: int
@@ -41,7 +41,7 @@ class Slice(Unary):
     """Some neighbouring channels, as many as the result has.
 
     Args:
-        first_channel: The first of them.
+        first_channel: Number of the first channel.
     """
 
     first_channel: int
@@ -49,17 +49,16 @@ class Slice(Unary):
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement:
-    """Pixels of tensors in other places, with padding where nothing is.
+    """Pixels of tensors at new places, with padding where a copy reads outside of them.
 
     Args:
         name: Unique in its network.
         inputs: Names of the tensors read.
         output: Name of the tensor written.
-        copies: They cover the result.
+        copies: Copies of rectangles, which cover the result and may reach outside of the inputs.
         pad: Integer in the result for places outside of the inputs.
         requantize: Rescaling of each tensor read, per channel of it; None if its integers stay as
-            they are.
-            What is requantized is read with all its channels, and not beyond its edges.
+            they are. A tensor with a rescaling is read with all its channels and within its edges.
     """
 
     name: str
@@ -72,14 +71,14 @@ class Arrangement:
 
 @dataclass(frozen=True, kw_only=True)
 class Indexed:
-    """Rows at an index: read from a table, or written into a cache, which lies where it lay.
+    """Rows at an index: read from a table, or written into a cache, which is changed in place.
 
     Args:
         name: Unique in its network.
         inputs: Name of the table or cache, and of the rows that are written, if any.
         output: Name of the rows, or of the cache with them.
-        extents: (outer, rows, run): the table or cache in the order of its elements; (outer, run)
-            elements move.
+        extents: (outer, rows, run): extents of the table or cache in the order of its elements;
+            (outer, run) elements move.
         index: Name of the index.
         writes: Whether rows are written.
     """
@@ -94,10 +93,10 @@ class Indexed:
 
 @dataclass(frozen=True, kw_only=True)
 class Gather:
-    """Rows of a table by numbers that an input holds, or sums of bags of them.
+    """Rows of a table whose numbers an input holds, or sums of several rows each (bags).
 
-    A result is requantized from ``sum over its bag of table[number]``. A number that names no row,
-    which are those below 0 and from ``rows`` on, stands for a row of ``pad``.
+    A result is requantized from ``sum over its bag of table[number]``. A number below 0, or from
+    ``rows`` on, names no row: it stands for a row of ``pad``.
 
     Args:
         name: Unique in its network.
@@ -105,7 +104,7 @@ class Gather:
         output: Name of the tensor written, of as many pixels as there are bags.
         rows: Rows of the table.
         first: Place of the first number in the input, in the order of its elements.
-        bag: Neighbouring numbers of a result.
+        bag: Number of neighbouring numbers whose rows make one result.
         pad: The zero point of the table.
         requantize: Parameters of requantization for each channel.
     """

@@ -1,4 +1,4 @@
-"""A network in which every tensor is an array of integers and every layer says how it rounds."""
+"""A network in which every tensor is an array of integers and every layer defines its rounding."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -79,7 +79,7 @@ class IntegerNetwork(Displayed):
 
     @property
     def indices(self) -> dict[str, int]:
-        """Integers that are chosen before each run, by name: how many values each has."""
+        """Number of values of each integer that is chosen before a run, by name."""
         counts: dict[str, int] = {}
         for layer in self.layers:
             if isinstance(layer, Indexed):
@@ -89,7 +89,7 @@ class IntegerNetwork(Displayed):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Inputs that hold numbers of rows, by name: rows of the table, of several the least."""
+        """Rows of the table that an input numbers, by name of the input; the least of several."""
         counts: dict[str, int] = {}
         for layer in self.layers:
             if isinstance(layer, Gather):

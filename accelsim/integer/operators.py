@@ -1,7 +1,7 @@
-"""What happens to every ONNX operator that the reader knows: whether a program computes its values.
+"""Every ONNX operator that the reader knows, and whether a program computes its values.
 
-``accelsim list operators`` prints it. Operators are those of the reader's tables, and those with
-values are the ones that ``accelsim.integer.form`` takes: both read the tables here.
+``accelsim list operators`` prints the list. Its operators are those of the reader's tables. Those
+with values are the ones that ``accelsim.integer.form`` accepts, because it reads these same tables.
 """
 
 from collections.abc import Mapping
@@ -72,7 +72,7 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(RECURRENT, "of quantized networks, step by step; no clip, no peepholes"),
     "LRN": "of quantized networks, images",
 }
-"""Operators with a form in integers, and what of them has one."""
+"""Operators that integers can compute, each with the forms that are supported."""
 
 _BETWEEN = "between DequantizeLinear and QuantizeLinear"
 
@@ -123,17 +123,17 @@ NEEDS: Mapping[str, str] = {
     **dict.fromkeys(("Cast", "CastLike"), "activations of several formats"),
     **dict.fromkeys(("Shape", "Size"), "shapes as activations"),
 }  # fmt: skip
-"""Operators without a form in integers, and what one would need."""
+"""Operators that integers cannot compute, each with what that would need."""
 
 _KINDS = {name.lower(): name for name in OPERATORS}
 
 
 def operator_lines() -> tuple[str, ...]:
-    """Return a line for each operator of the reader, by name: what executes it, and what of it.
+    """Return a line for each operator of the reader, by name: its unit, and what is supported.
 
-    ``array`` and ``vector unit``: a layer with values. ``nothing``: it moves nothing. ``amounts``:
-    ``run`` schedules work of which only amounts are known, and so does ``compile`` of a network in
-    real numbers, without values; the line says what values would need.
+    ``array`` and ``vector unit`` execute a layer with values. ``nothing``: the operator moves
+    nothing. ``amounts``: ``run`` schedules the work, of which only amounts are known; ``compile``
+    does so without values, for networks in real numbers; the line says what values would need.
     """
     names = sorted({*OPERATORS, *CONTRIBUTED, *EXPANDED})
     width = max(map(len, names))
@@ -141,7 +141,7 @@ def operator_lines() -> tuple[str, ...]:
 
 
 def _unit(name: str) -> str:
-    """Return what executes an operator."""
+    """Return the unit that executes an operator."""
     name = EXPANDED.get(name, name)
     if name in UNMOVING:
         return "nothing"
@@ -151,7 +151,7 @@ def _unit(name: str) -> str:
 
 
 def _said(name: str) -> str:
-    """Return what of an operator has values, or what values would need."""
+    """Return the forms of an operator that have values, or what values would need."""
     if name in EXPANDED:
         return f"as {EXPANDED[name]} between pairs: {_said(EXPANDED[name])}"
     if name in WITH_VALUES:
@@ -166,7 +166,7 @@ def _said(name: str) -> str:
 
 
 def unsupported(name: str) -> str:
-    """Return the rule that an operator without a form in integers breaks, and what it would need.
+    """Return the rule that an operator without integers breaks, and what it would need.
 
     Args:
         name: The operator as ONNX spells it.

@@ -1,7 +1,7 @@
-"""The layers of a network in integers as operators: what the interpreter computes, bit for bit.
+"""The layers of an integer network as operators of the interpreter, bit for bit.
 
-A pool of which windows hang over the edge divides by its taps there: its multipliers are a table
-over the places of the result. A concatenation is a copy for each operand.
+A pool with windows that hang over the edge divides by the number of taps inside: a table holds the
+multiplier for each place of the result. A concatenation is one copy for each operand.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -84,9 +84,9 @@ class Operators:
     """A network as operators.
 
     Args:
-        ops: Operators, each behind those that write what it reads.
-        elements: Elements of each tensor of an image, by name: those that are given, indices
-            among them, and those that operators write.
+        ops: Operators, each after those that write its inputs.
+        elements: Number of elements of each tensor of an image, by name, for inputs, indices and
+            the results of operators.
         constants: Elements of weights, tables and parameters, by name: int64, one dimension.
     """
 
@@ -105,7 +105,7 @@ def operators_of(network: IntegerNetwork) -> Operators:
 
 
 def network_bounds(network: IntegerNetwork) -> Bounds:
-    """Return between which integers the tensors and sums of a network stay.
+    """Return the least and greatest integers of the tensors and sums of a network.
 
     Args:
         network: The network; its inputs may be any integers of their formats.
@@ -133,7 +133,7 @@ def network_bounds(network: IntegerNetwork) -> Bounds:
 
 
 class _Adapter:
-    """Makes operators of layers, and names of tensors for their constants.
+    """Maker of operators from layers, and of names for the tensors of their constants.
 
     Args:
         network: The network.
@@ -175,7 +175,7 @@ class _Adapter:
         return self._tensors[name].shape
 
     def _new(self, name: str, elements: int) -> str:
-        """Return a name like another that no tensor has, for as many elements."""
+        """Return a new name that resembles another, for a tensor of so many elements."""
         while name in self._elements or name in self._constants:
             name += "'"
         self._elements[name] = elements
@@ -187,7 +187,7 @@ class _Adapter:
         return name
 
     def _image(self, name: str) -> Access:
-        """Return the access to each element of an image, a dimension for an axis."""
+        """Return the access to each element of an image, with one dimension for each axis."""
         return self._access(name, [form(**{axis: 1}) for axis in "yxc"])
 
     def _axes(self, name: str) -> tuple[tuple[str, int], ...]:
@@ -213,7 +213,7 @@ class _Adapter:
         )
 
     def _convolution(self, layer: Convolution) -> Iterator[Op]:
-        """Return sums of products; of blocks with factors the sums of each block come first."""
+        """Return sums of products; with factors, the sums of single blocks come first."""
         filters, height, width, channels = layer.weights.shape
         rows, columns, _ = self._shape(layer.output)
         shape, top, left = self._shape(layer.input), *layer.padding[:2]
@@ -241,7 +241,7 @@ class _Adapter:
         ]
         places = [filter_, form(r=1), form(s=1), weight_channel]
         weights = self._constant(f"{layer.name}.weights", layer.weights)
-        # A last block of fewer channels sees weights of 0 beyond them.
+        # The last block may have fewer channels; its weights beyond them are 0.
         beyond = 0 if blocks * layer.factor_channels > channels else None
         reads = (
             access(layer.input, shape, at, padding=layer.pad),
@@ -288,7 +288,7 @@ class _Adapter:
         )
 
     def _pool(self, layer: Pool) -> Op:
-        """Return maxima or sums of windows; what rescales them depends on their taps inside."""
+        """Return maxima or sums of windows; their rescaling depends on the taps inside."""
         rows, columns, channels = self._shape(layer.output)
         shape, (top, left, *_) = self._shape(layer.input), layer.padding
         at = [form(-top, y=layer.stride[0], r=1), form(-left, x=layer.stride[1], s=1), form(c=1)]
@@ -321,7 +321,7 @@ class _Adapter:
         )
 
     def _elementwise(self, layer: Add | Multiply | Rescale | Lookup | Softmax | Normalize) -> Op:
-        """Return an operator whose results lie as its first operand does."""
+        """Return an operator whose results lie in the order of its first operand."""
         extents, write = dict(self._axes(layer.output)), self._image(layer.output)
         body: Body = Copy()
         match layer:
@@ -350,7 +350,7 @@ class _Adapter:
         return self._op(layer, extents, read, write, body, epilogue)
 
     def _broadcast(self, name: str) -> Access:
-        """Return the access to an image whose rows or columns may be one for all."""
+        """Return the access to an image that may have a single row or column for all places."""
         shape = self._shape(name)
         at = [form(**{axis: 1}) if extent > 1 else _ZERO for axis, extent in self._axes(name)]
         return access(name, shape, at)
@@ -370,7 +370,7 @@ class _Adapter:
         return self._op(layer, extents, reads, write, body, epilogue)
 
     def _gather(self, layer: Gather) -> Op:
-        """Return sums of rows by numbers that an input holds; rows that are none are padding."""
+        """Return sums of rows whose numbers an input holds; numbers without a row give padding."""
         table, numbers = layer.inputs
         rows, columns, channels = self._shape(layer.output)
         extents = {"i": rows * columns, "b": layer.bag, "c": channels}
@@ -432,7 +432,7 @@ class _Adapter:
             yield self._op(layer, extents, [read], write, Copy(), stage, part)
 
     def _indexed(self, layer: Indexed) -> Iterator[Op]:
-        """Return rows at an index; where rows are written, all others are copied first."""
+        """Return rows at an index; where rows are written, all other rows are copied first."""
         outer, rows, run = layer.extents
         index = {1: access(layer.index, (), [])}
         at = [form(o=1), _ZERO, form(s=1)]

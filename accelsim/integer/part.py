@@ -1,4 +1,4 @@
-"""One layer of a network as a network of its own, and inputs to run any network on."""
+"""A single layer as a network of its own, and random inputs for any network."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
 def random_inputs(network: IntegerNetwork, seed: int) -> dict[str, NDArray[np.int64]]:
     """Return inputs drawn evenly from the whole range of their formats.
 
-    Numbers of rows are those of the rows of a table, and the number on either side of them.
+    Numbers of rows are drawn from those of the table and from the next number on either side.
 
     Args:
         network: Any network.

@@ -1,4 +1,4 @@
-"""Read a network as integers: quantized ONNX as it is, a float network with synthetic integers."""
+"""Reader of networks as integers: quantized ONNX as it is, others with synthetic integers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ __all__ = [
 
 SYNTHETIC_ADDITION_BITS = 8
 _MOST_BYTES = 1 << 32
-"""Of weights that are drawn: what the addresses of an instruction reach."""
+"""Greatest bytes of weights that are drawn: the range of an instruction's addresses."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,36 +70,36 @@ def read_integer_network(
     """Read a network in integers, for one image.
 
     A file with quantized operators (QLinear operators, or operators between DequantizeLinear and
-    QuantizeLinear) is read as it is: its network begins at the integers that the input is
-    quantized to and ends at those of the result, and its tensors have the names that the integers
-    have in the file. ``seed``, ``activation`` and ``weight`` do nothing then.
+    QuantizeLinear) is read as it is. Its network begins at the integers of the quantized input and
+    ends at those of the result, and its tensors have the names that the integers have in the file.
+    ``seed``, ``activation`` and ``weight`` are then ignored.
 
-    Any other file is a float network. Its activations get scales for the magnitudes to be
-    expected, its weights are rounded, and weights that the file does not hold are drawn
+    Any other file is a float network. Its activations get scales for the expected magnitudes, its
+    weights are rounded, and weights that the file does not hold are drawn
     (``accelsim.integer.synthetic``). Batch norms are folded into the convolution before them.
 
-    A softmax before an output that the machine does not compute is left to the host, as the name of
-    the network says: its outputs are the logits. A batch is 1. Images are (1, channels, height,
-    width) in ONNX and (height, width, channels) here, and weights after a flattened image are
-    arranged to match.
+    A softmax before an output that the machine does not compute is left to the host, and the name
+    of the network says so; the outputs are then the logits. The batch is 1. Images are (1,
+    channels, height, width) in ONNX and (height, width, channels) here; weights behind a flattened
+    image are reordered to match.
 
     Args:
         network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
         dimensions: Values of symbolic dimensions by name; a batch is 1.
-        seed: Seed of what is drawn.
+        seed: Seed of the integers that are drawn.
         multiplier_bits: Width of requantize multipliers, 2 to 31
             (``Arch.npu.requantize_multiplier_bits``).
-        addition_bits: Width of the signed weights of an Add, 2 to 16: fewer if the products
-            of activations by weights of 16 bits exceed the accumulator. A float network takes 8
-            at most.
+        addition_bits: Width of the signed weights of an Add, 2 to 16. It must be less than 16 if
+            products of activations by weights of 16 bits exceed the accumulator. A float network
+            uses at most 8.
         activation: Integer format of the activations of a float network.
         weight: Signed integer format of the weights of a float network.
-        held: Format of the activations of a machine: those of a quantized file of as many bits are
-            held in it (``accelsim.workload.layers.held``). None: each is held as the file says.
+        held: Format of the activations of a machine. Activations of a quantized file with as many
+            bits are converted to it (``accelsim.workload.layers.held``). None: no conversion.
         softmax_channels: Most channels of a softmax that the machine computes, as in ``lower``.
 
     Raises:
-        WorkloadError: The file cannot be read, or something in it has no integer form.
+        WorkloadError: The file cannot be read, or a part of it cannot be computed with integers.
     """
     path, layers = _layers(network, dimensions, softmax_channels)
     return integers_of(
@@ -125,12 +125,12 @@ def integers_of(
     weight: str = "int8",
     held: Number | None = None,
 ) -> IntegerNetwork:
-    """Return layers with their integers: weights, and how results are rounded.
+    """Return layers with integer weights, and with the rounding of their results.
 
     Args:
         layers: Layers from ``lower``, fused.
-        path: Named in errors.
-        seed: Seed of what is drawn; all arguments that follow are those of
+        path: Path of the file, for messages.
+        seed: Seed of the integers that are drawn; this and all following arguments are those of
             ``read_integer_network``.
         multiplier_bits: Width of requantize multipliers.
         addition_bits: Width of the weights of an Add.
@@ -142,8 +142,8 @@ def integers_of(
         A layer for each of ``layers``, of the same name and in the same order.
 
     Raises:
-        WorkloadError: Something has no integer form; an ``IntegerFormError`` if the network is in
-            real numbers.
+        WorkloadError: A layer cannot be computed with integers; an ``IntegerFormError`` if the
+            network is in real numbers.
     """
     for name, bits, most in (
         ("multiplier_bits", multiplier_bits, 31),
@@ -158,7 +158,7 @@ def integers_of(
             formats = {"activation": _format(activation), "weight": _format(weight)}
             _check_size(layers, formats["weight"])
             steps = quantize_synthetically(steps, seed=seed, **formats)
-            # The scales are estimates, so additions need not weigh exactly.
+            # The scales are only estimates, so weights of additions need few bits.
             addition_bits = min(addition_bits, SYNTHETIC_ADDITION_BITS)
     except ValueError as problem:
         kind = WorkloadError if layers.quantized else IntegerFormError
@@ -178,8 +178,8 @@ def read_float_network(
     """Read a network in real numbers, whose weights the file holds, for one image.
 
     Batch norms are folded into the convolution before them, and constants of norms of rows into the
-    weights behind them; a softmax before an output is left to the host. Functions of one number are
-    steps of their own, as in a quantized network, and so are transpositions and products of two
+    next weights; a softmax before an output is left to the host. As in a quantized network,
+    functions of one number are steps of their own, and so are transpositions and products of two
     activations.
 
     Args:
@@ -222,14 +222,14 @@ def read_float_network(
 
 
 def _is_finite(step: Step) -> bool:
-    """Return whether the weights of a step, and what it multiplies by and adds, are numbers."""
+    """Return whether the weights, factors and offsets of a step are finite."""
     weights = None if step.weights is None else step.weights.values
     given = [one for one in (weights, step.factor, step.bias) if one is not None]
     return all(bool(np.isfinite(one).all()) for one in given)
 
 
 def _is_bounded(values: NDArray[np.float64], step: Step) -> bool:
-    """Return whether constants are finite; a sum may hide what it adds minus infinity to."""
+    """Return whether constants are finite; a sum may also add minus infinity, to hide elements."""
     hides = step.kind == "add"
     return bool(np.all(np.isfinite(values) | (hides & (values == -np.inf))))
 

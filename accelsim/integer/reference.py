@@ -1,4 +1,4 @@
-"""What an integer network computes, in plain numpy: the oracle of compilers and of machines."""
+"""Reference of integer networks in plain numpy, against which compilers and machines are tested."""
 
 from collections.abc import Mapping, Sequence
 from math import prod
@@ -83,7 +83,7 @@ def run_images(
 
 
 def images_at_a_time(network: IntegerNetwork) -> int:
-    """Return how many images ``run_images`` computes together in a few hundred mebibytes."""
+    """Return the number of images that ``run_images`` can compute in a few hundred mebibytes."""
     elements = sum(prod(tensor.shape) for tensor in network.tensors.values())
     return max(1, _MOST_ELEMENTS // elements)
 

@@ -1,4 +1,4 @@
-"""From sums to the integers of a result: multipliers, shifts, bounds, and what they compute."""
+"""Requantization of sums to the integers of a result: multipliers, shifts and bounds."""
 
 from math import isinf
 
@@ -21,7 +21,7 @@ Clip = tuple[float, float]
 def requantize(
     scale: ArrayLike, bias: ArrayLike, channels: int, into: Quantization, clip: Clip, bits: int
 ) -> Requantize:
-    """Return what makes results of sums.
+    """Return the requantization of sums.
 
     Args:
         scale: Real value of a sum of 1, one number or one for each channel.
@@ -51,10 +51,10 @@ def requantize(
 
 
 def requantize_rows(bias: int, channels: int, into: Quantization, clip: Clip) -> Requantize:
-    """Return what makes results of products with factors of rows.
+    """Return the requantization of numbers that a factor of their row multiplies.
 
     Args:
-        bias: Added to what a factor multiplies.
+        bias: Integers that are added to the numbers before the multiplication.
         channels: Channels of the result.
         into: Quantisation parameters of the result.
         clip: Least and greatest real result.
@@ -72,9 +72,9 @@ def requantize_rows(bias: int, channels: int, into: Quantization, clip: Clip) ->
 
 
 def bounds(clip: Clip, into: Quantization) -> tuple[int, int]:
-    """Return the least and greatest integer of results that are clipped.
+    """Return the least and greatest integer of clipped results.
 
-    A bound is quantized as ONNX quantizes a result that equals it, in float32.
+    A bound becomes the integer that ONNX gives for an equal result, in float32.
 
     Args:
         clip: Least and greatest real result.
@@ -134,7 +134,7 @@ def rescaled(
     biased = sums + bias
     largest = int(np.abs(biased).max(initial=0)) * int(multiplier.max(initial=0))
     if largest >= _SAFE_INTEGER or int(shift.max(initial=0)) > _SAFE_SHIFT:
-        # Python's integers have no width.
+        # Python's integers have unlimited width.
         biased, multiplier, shift = (part.astype(object) for part in (biased, multiplier, shift))
     product = biased * multiplier
     quotient = product >> shift

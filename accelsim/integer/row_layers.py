@@ -10,14 +10,14 @@ from accelsim.integer.tensor import Requantize, Unary
 
 @dataclass(frozen=True, kw_only=True)
 class RowFactor:
-    """What each row of channels is multiplied by: near ``numerator / 2**(shift + 1) / w``.
+    """Factor of each row of channels: close to ``numerator / 2**(shift + 1) / w``.
 
-    ``accelsim.integer.rows`` makes it from the statistic ``w`` of a row, which is above 0.
+    ``accelsim.integer.rows`` computes it from the statistic ``w`` of the row, which is above 0.
 
     Args:
-        numerator: Positive.
+        numerator: Positive integer.
         shift: Shift to the right, from -64 to 63.
-        addend: Added to the statistic first.
+        addend: Integer that is added to the statistic first.
     """
 
     numerator: int
@@ -29,9 +29,9 @@ class RowFactor:
 class Softmax(Unary):
     """The softmax of the channels of each pixel.
 
-    ``e = table[d % 256]``, where ``d`` is ``exponent`` of the distance from the greatest channel of
-    the pixel, which is 0 or negative; then ``requantize(e)`` with the factor of the reciprocal of
-    the sum of e.
+    ``e = table[d % 256]``, where ``d``, 0 or negative, is the difference between a channel and the
+    greatest channel of the pixel, requantized by ``exponent``. The result is ``requantize(e)`` with
+    the factor of the reciprocal of the sum of e.
 
     Args:
         exponent: Requantization of each channel to exponents, from -255 to 0.
@@ -50,18 +50,19 @@ class Softmax(Unary):
 class Normalize(Unary):
     """A layer norm or an RMS norm of the n channels of each pixel.
 
-    Centered: ``requantize(n * x - sum(x))`` with the factor of the reciprocal root of
-    ``n * sum(x**2) - sum(x)**2 + addend``. Else ``requantize(x)`` with that of
-    ``n * sum((x - zero_point)**2) + addend``.
+    If ``centered``: ``requantize(n * x - sum(x))`` with the factor of the reciprocal root of
+    ``n * sum(x**2) - sum(x)**2 + addend``. Otherwise: ``requantize(x)`` with the factor of the
+    reciprocal root of ``n * sum((x - zero_point)**2) + addend``.
 
     Args:
         centered: Whether the mean is taken away.
         zero_point: Zero point of what is read.
-        factors: Factors of each pixel: one, or with weights one for each scale in which channels
+        factors: Factors of each pixel: one; or, with weights, one for each scale in which channels
             are held before they are weighted.
         requantize: Requantization of each channel, with the multiplier and shift of the pixel.
-        weights: int64 array of shape (factors, channels), as of ``Rescale``, which the results with
-            each factor are multiplied by and then added: one of a channel is not 0. None: 1.
+        weights: int64 array of shape (factors, channels), or None. The results with each factor are
+            multiplied by their row of weights, and the products added; each channel has
+            one weight that is not 0.
         rescale: Rescaling of these sums, per channel; None without weights.
     """
 

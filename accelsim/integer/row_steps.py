@@ -1,4 +1,4 @@
-"""Softmax and norms in integers: tables, factors of rows, and what follows them."""
+"""Softmax and norms in integers: their tables, factors of rows, and requantizations."""
 
 from collections.abc import Sequence
 from math import log
@@ -13,13 +13,13 @@ from accelsim.integer.tensor import Requantize
 from accelsim.workload.layers import Quantization
 
 _TABLE = 256
-"""Exponentials of a softmax."""
+"""Entries of the table of exponentials."""
 
 
 def softmax(
     step: Step, channels: int, source: Quantization, into: Quantization, bits: int
 ) -> Softmax:
-    """Return a softmax; the table reaches as far as its results differ from 0.
+    """Return a softmax whose table covers all exponentials that can change a result.
 
     Args:
         step: The softmax.
@@ -29,9 +29,9 @@ def softmax(
         bits: Width of multipliers.
 
     Raises:
-        ValueError: A scale of what is read is too large, or one of the result too small.
+        ValueError: The scale of the input is too large, or that of the result too small.
     """
-    # Exponentials are results that are read again; a table holds bytes.
+    # The exponentials are read again as activations, so they must fit the bytes of a table.
     byte = 127 if into.number.signed else 255
     most = min(source.number.maximum, into.number.maximum, byte)
     unit = source.scale
@@ -71,24 +71,24 @@ def normalize(
     clip: Clip,
     bits: int,
 ) -> Normalize:
-    """Return a norm whose channels are all multiplied alike.
+    """Return a norm whose channels are all multiplied by the same factors.
 
-    In steps of what is read, n times the deviation is the root of the statistic, to which
-    ``n**2 * epsilon / scale**2`` is added; and n times the distance from the mean is an integer.
-    So a row is divided by its root, and by the scale of the result.
+    In steps of the input, n times the deviation is the root of the statistic, to which
+    ``n**2 * epsilon / scale**2`` is added, and n times the distance from the mean is an integer.
+    A row is therefore divided by the root of its statistic and by the scale of the result.
 
     Args:
         step: The norm.
         channels: Channels of a row.
         source: Quantisation parameters of its input.
         into: Quantisation parameters of its result.
-        gains: Factors that results are multiplied by, each a result of its own.
+        gains: Factors by which results are multiplied, each of which gives a result of its own.
         clip: Least and greatest real result.
         bits: Width of multipliers.
 
     Raises:
-        ValueError: What is added to a mean square exceeds 32 bits; or a scale of the result is too
-            small.
+        ValueError: The number that is added to a mean square exceeds 32 bits, or a scale of the
+            result is too small.
     """
     addend = round(channels**2 * step.epsilon / source.scale**2)
     if addend >= 2**32:

@@ -65,7 +65,7 @@ class NormalizedRows(Body):
         return requantized(total, layer.rescale)
 
     def sums(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return the ends of the squares of all channels, and of channels times weights."""
+        """Return the bounds of the squares of all channels, and of channels times weights."""
         (ends,), layer = operands, self.layer
         low, high = int(ends.least.min()), int(ends.most.max())
         count = prod(op.extents[axis] for axis in op.rows)
@@ -88,5 +88,5 @@ class NormalizedRows(Body):
 
 
 def _times(rows: Array, factors: tuple[Array, Array], how: Requantize) -> Array:
-    """Return rows times a factor of each: a multiplier and a shift."""
+    """Return rows, each times its factor: a multiplier and a shift."""
     return requantized(rows, replace(how, multiplier=factors[0], shift=factors[1]))

@@ -1,7 +1,7 @@
-"""What a row of channels is multiplied by: a reciprocal, or a reciprocal root, of its statistic.
+"""The factor of a row of channels: the reciprocal, or reciprocal root, of its statistic.
 
-A factor is a multiplier and a shift, as those of requantization. Of the statistic its 16 leading
-bits count, or the root of its 32 leading bits; more are cut off.
+A factor is a multiplier and a shift, as in requantization. A reciprocal uses the 16 leading bits of
+the statistic, and a root its 32 leading bits; lower bits are cut off.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from accelsim.integer.scale import MAXIMUM_SHIFT
 Array = NDArray[np.int64]
 
 _SIGNIFICANT = 16
-"""Bits of a divisor."""
+"""Leading bits of a divisor that are used."""
 
 
 def reciprocal(statistic: Array, factor: RowFactor) -> tuple[Array, Array]:
@@ -32,16 +32,16 @@ def reciprocal(statistic: Array, factor: RowFactor) -> tuple[Array, Array]:
 
 
 def root(statistic: Array, factor: RowFactor) -> tuple[Array, Array]:
-    """Return multiplier and shift of ``1 / sqrt(statistic)``; all else as of ``reciprocal``."""
+    """Return multiplier and shift of ``1 / sqrt(statistic)``; see ``reciprocal``."""
     total = statistic + factor.addend
     width = bit_length(total) + 1 >> 1
     leading = _leading(np.maximum(total, 0), 2 * width, 2 * _SIGNIFICANT)
-    # A float holds 32 bits and more digits of a root than its distance from the next integer.
+    # A root of 32 bits is at least 2**-17 below the next integer, which a float64 resolves.
     return _divided(total, np.sqrt(leading).astype(np.int64), width, factor)
 
 
 def bit_length(values: Array) -> Array:
-    """Return the bits of integers; 0 of those that are not above 0."""
+    """Return the number of bits of integers; 0 for those that are not above 0."""
     rest, width = np.maximum(values, 0), np.zeros_like(values)
     for bits in (32, 16, 8, 4, 2, 1):
         step = np.where(rest >> bits > 0, bits, 0)
@@ -50,7 +50,7 @@ def bit_length(values: Array) -> Array:
 
 
 def _leading(values: Array, width: Array, bits: int) -> Array:
-    """Return the leading bits of integers of known width, zeros behind those that are there."""
+    """Return the leading bits of integers of known width, with zeros behind short ones."""
     return (values << np.maximum(bits - width, 0)) >> np.maximum(width - bits, 0)
 
 
