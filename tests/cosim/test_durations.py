@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import prod
 from pathlib import Path
@@ -28,14 +28,17 @@ plain_kernels.install()
 from accelsim.arch import load_arch
 from accelsim.npu import durations
 from accelsim.simulate import run
-law, dataflow, network = sys.argv[1:]
-if law:
-    right = getattr(durations, law)
-    setattr(durations, law, lambda *arguments: right(*arguments) + 1)
+dataflow, network, *laws = sys.argv[1:]
 arch = load_arch("edge_npu_tiny", {**%r, "array.dataflow": dataflow})
-print(*(run(network, arch, tier=tier).counts.cycles for tier in ("cycle", "analytical")))
+for law in ["", *laws]:
+    if law:
+        right = getattr(durations, law)
+        setattr(durations, law, lambda *arguments: right(*arguments) + 1)
+    print(*(run(network, arch, tier=tier).counts.cycles for tier in ("cycle", "analytical")))
+    if law:
+        setattr(durations, law, right)
 """
-"""Prints the cycles of both tiers, by kernels as plain Python and with a law a cycle longer."""
+"""Prints the cycles of both tiers, by kernels as plain Python, and with each law a cycle longer."""
 LAWS = {
     "fold_cycles": ("weight_stationary", "convolution"),
     "held_weights_end": ("weight_stationary", "convolution"),
@@ -65,33 +68,41 @@ def network(kind: str, folder: Path) -> Path:
     return file
 
 
-def cycles(law: str, dataflow: str, file: Path) -> tuple[int, int]:
-    """Return the cycles of the model and of the estimate, with a law that takes a cycle more."""
+Cycles = tuple[int, int]
+"""Of the model, and of the estimate."""
+
+
+def cycles(laws: Sequence[str], dataflow: str, file: Path) -> dict[str, Cycles]:
+    """Return the cycles without a change ("") and with each law that takes a cycle more."""
     done = subprocess.run(
-        [sys.executable, "-c", PLAIN % MACHINE, law, dataflow, str(file)],
+        [sys.executable, "-c", PLAIN % MACHINE, dataflow, str(file), *laws],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{ROOT}/tests"},
         capture_output=True,
         text=True,
         check=True,
     )
-    model, estimate = map(int, done.stdout.split())
-    return model, estimate
+    found = [line.split() for line in done.stdout.splitlines()]
+    return {
+        law: (int(model), int(estimate))
+        for law, (model, estimate) in zip(["", *laws], found, strict=True)
+    }
 
 
 @pytest.fixture(scope="module")
-def cycles_without_change(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
-    """Return the file and the cycles of a network on a machine whose RTL takes as many."""
+def cycles_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, Cycles]]:
+    """Return the cycles of a network by changed law, on a machine whose RTL takes those of none."""
     folder = tmp_path_factory.mktemp("networks")
 
     @cache
-    def found(dataflow: str, kind: str) -> tuple[Path, tuple[int, int]]:
+    def found(dataflow: str, kind: str) -> dict[str, Cycles]:
         file = network(kind, folder)
         npu, bench = machine(dataflow)
         integers = network_for(file, npu)
         program = compile_network(integers, npu)
         image = program.with_inputs(random_inputs(integers, 1))
         assert compare(program, npu, bench, image).cycle_differences == ()
-        return file, cycles("", dataflow, file)
+        laws = [law for law, where in LAWS.items() if where == (dataflow, kind)]
+        return cycles(laws, dataflow, file)
 
     return found
 
@@ -105,15 +116,12 @@ def machine(dataflow: str) -> tuple[Npu, CompiledNpu]:
 
 @pytest.mark.parametrize("law", LAWS)
 def test_a_law_that_changes_moves_model_and_estimate_but_no_rtl(
-    law: str, cycles_without_change: Callable[..., Any]
+    law: str, cycles_of: Callable[..., dict[str, Cycles]]
 ) -> None:
-    dataflow, kind = LAWS[law]
-    file, right = cycles_without_change(dataflow, kind)
+    found = cycles_of(*LAWS[law])
 
-    changed = cycles(law, dataflow, file)
-
-    assert changed[0] != right[0]
-    assert changed[1] != right[1]
+    assert found[law][0] != found[""][0]
+    assert found[law][1] != found[""][1]
 
 
 def said(line: str) -> Callable[..., Any]:

@@ -44,6 +44,29 @@ def damage(file: Path, how: str) -> None:
     )
 
 
+def test_a_library_of_unchanged_sources_is_found_without_elaboration(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "cache_folder", lambda: tmp_path)
+    elaborated = []
+
+    def compiled() -> Path:
+        elaborated.append(len(elaborated))
+        (tmp_path / "built").write_bytes(b"machine code")
+        keep(tmp_path / "built", tmp_path / "library.so")
+        return tmp_path / "library.so"
+
+    def found(described: str) -> int:
+        assert build.compiled_once(described, compiled) == tmp_path / "library.so"
+        return len(elaborated)
+
+    assert [found("2 rows"), found("2 rows"), found("3 rows"), found("3 rows")] == [1, 1, 2, 2]
+    damage(tmp_path / "library.so", "flipped")
+    assert [found("2 rows"), found("3 rows")] == [3, 3]
+    monkeypatch.setattr(build, "_sources", lambda: "changed")
+    assert [found("2 rows"), found("2 rows")] == [4, 4]
+
+
 HOW = ("empty", "cut", "flipped", "garbage", "folder")
 
 

@@ -1,4 +1,4 @@
-"""Programs that name the local memory: RTL, engine and values agree."""
+"""Networks with tensors in the local memory: RTL, engine and values agree."""
 
 import numpy as np
 import pytest
@@ -7,35 +7,9 @@ from accelsim.arch import load_arch
 from accelsim.compiler import Chain, compile_network, network_for
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
-from accelsim.program.random_programs import random_npu
-from accelsim_hdl.cosim.campaign import random_pairs, run_campaign
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import chain
-
-PROGRAMS = 10
-SEEDS = [seed for seed in range(60) if random_npu(seed).has_local][:20]
-
-
-@pytest.mark.sampled(80, family="whole machines")
-@pytest.mark.parametrize("seed", SEEDS)
-def test_random_programs_agree(seed: int) -> None:
-    npu = random_npu(seed)
-
-    verdict = run_campaign(random_pairs(programs=PROGRAMS, seed=seed, npu=npu), "compiled")
-
-    assert verdict.differences == ()
-    assert verdict.pairs == PROGRAMS
-
-
-def test_random_programs_use_it() -> None:
-    npu = random_npu(SEEDS[0])
-    named = [
-        int(pair.program.instructions["local"].sum())
-        for pair in random_pairs(programs=5, seed=SEEDS[0], npu=npu)
-    ]
-
-    assert sum(named) > 5
 
 
 @pytest.mark.sampled(80, family="whole machines")

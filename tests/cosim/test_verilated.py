@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from accelsim.errors import HardwareError
-from accelsim.npu import Npu
-from accelsim.program.random_programs import random_npu, random_program
+from accelsim.program.random_programs import random_program
 from accelsim_hdl.cosim.compiled import CompiledNpu, engine_for
 from accelsim_hdl.cosim.design import Engine
 from accelsim_hdl.cosim.observation import Observation
 from accelsim_hdl.cosim.verilated import find_verilator, verilator_is_available
+from cosim.covering import MACHINES, covering_bench, covering_npu
 from cosim.machines import small_npu
 
 PROGRAMS = 20
@@ -30,18 +30,6 @@ def differences(one: Observation, other: Observation) -> list[str]:
     ]
 
 
-def assert_engines_agree(npu: Npu) -> None:
-    """Run the same programs in both engines."""
-    usual, other = CompiledNpu(npu, engine="cxxrtl"), CompiledNpu(npu, engine=OTHER)
-    for seed in range(PROGRAMS):
-        program = random_program(seed, npu)
-
-        one, two = usual.run(program), other.run(program)
-
-        assert one.halted, seed
-        assert differences(one, two) == [], seed
-
-
 def fake_verilator(folder: Path, line: str) -> None:
     """Write a program ``verilator`` that only prints its version."""
     program = folder / "verilator"
@@ -55,22 +43,17 @@ def no_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.sampled(144, family="whole machines")
-def test_engines_agree_on_a_weight_stationary_machine() -> None:
-    assert_engines_agree(random_npu(0))
+@pytest.mark.parametrize("name", MACHINES)
+def test_engines_agree(name: str) -> None:
+    npu = covering_npu(name)
+    usual, other = covering_bench(name), CompiledNpu(npu, engine=OTHER)
+    for seed in range(PROGRAMS):
+        program = random_program(seed, npu)
 
+        one, two = usual.run(program), other.run(program)
 
-@pytest.mark.sampled(144, family="whole machines")
-def test_engines_agree_on_an_output_stationary_machine_with_ports_of_32_bytes() -> None:
-    npu = random_npu(1)
-    assert (npu.dataflow, npu.bus_bytes) == ("output_stationary", 32)
-
-    assert_engines_agree(npu)
-
-
-@pytest.mark.sampled(144, family="whole machines")
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_engines_agree_on_random_machines(seed: int) -> None:
-    assert_engines_agree(random_npu(seed))
+        assert one.halted, seed
+        assert differences(one, two) == [], seed
 
 
 def test_verilator_is_chosen_for_large_arrays_only(

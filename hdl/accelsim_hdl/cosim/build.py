@@ -4,10 +4,14 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,6 +20,7 @@ from amaranth.lib.wiring import Component
 
 from accelsim.cache import user_folder
 from accelsim.errors import HardwareError
+from accelsim.files import write_atomically
 from accelsim.progress import stage
 from accelsim_hdl.cosim.kept import is_kept, keep
 from accelsim_hdl.cosim.pieces import pieces_of
@@ -24,6 +29,8 @@ from accelsim_hdl.yosys import run_passes
 
 # The compiler options are part of every cache key.
 RECIPE = "9"
+
+_PACKAGES = ("accelsim", "accelsim_hdl")
 
 _HEADERS = ("cxxrtl/cxxrtl.h", "cstdint", "cstring", "deque")
 _NO_WIRES, _ALL_WIRES = "-g0", "-g4"
@@ -78,6 +85,42 @@ def compile_component(
         _link(_Compiler(compiler, level, package), pieces, built, place)
         keep(built, library)
     return library
+
+
+def compiled_once(described: str, compiled: Callable[[], Path]) -> Path:
+    """Return a library, without elaboration of its hardware where the sources are as they were.
+
+    A note in the cache leads from the sources of both packages and a description of the hardware
+    to the library. The name of the library is still a digest of its RTL, so that a change that
+    leaves the RTL as it is elaborates it once more and compiles nothing.
+
+    Args:
+        described: Text that, with the sources, determines the hardware and its harness.
+        compiled: Elaborates the hardware and returns its library, from the cache or into it.
+    """
+    key = _digest(RECIPE, described, _sources(), _chosen_compiler(), pyosys_folder().name)
+    note = cache_folder() / f"{key}.name"
+    if note.exists():
+        library = cache_folder() / note.read_text()
+        if is_kept(library):
+            return library
+    library = compiled()
+    write_atomically(note, lambda fresh: fresh.write_text(library.name))
+    return library
+
+
+@cache
+def _sources() -> str:
+    """Return a digest of all that describes hardware: two packages, Amaranth and Python."""
+    packages = [Path(str(import_module(name).__file__)).parent for name in _PACKAGES]
+    files = sorted(
+        path
+        for package in packages
+        for path in package.rglob("*")
+        if path.suffix in (".py", ".h", ".cpp", ".yaml")
+    )
+    texts = (text for path in files for text in (path.name, path.read_text()))
+    return _digest(sys.version, version("amaranth"), *texts)
 
 
 @dataclass(frozen=True)

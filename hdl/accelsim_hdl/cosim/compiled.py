@@ -12,7 +12,12 @@ from numpy.typing import NDArray
 from accelsim.errors import HardwareError
 from accelsim.npu import CycleEvents, Events, Npu, event_names, events_of
 from accelsim.program import Program
-from accelsim_hdl.cosim.build import compile_component, compiler_name, pyosys_folder
+from accelsim_hdl.cosim.build import (
+    compile_component,
+    compiled_once,
+    compiler_name,
+    pyosys_folder,
+)
 from accelsim_hdl.cosim.design import Engine, design_source
 from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.cosim.observation import (
@@ -66,7 +71,7 @@ class CompiledNpu:
                 f"{npu.name}: dram.kind is {npu.shared_dram.kind}: only the backend amaranth puts a"
                 " shared DRAM behind the RTL"
             )
-        self.npu, self._waves = npu, waves
+        self.npu, self._waves, self._core = npu, waves, core
         self.engine: Engine = engine_for(npu) if engine == "auto" else engine
         _check_tools(self.engine)
         machine = machine_of(npu, core)
@@ -79,6 +84,12 @@ class CompiledNpu:
 
     def _compiled(self, machine: Component) -> Path:
         """Return the library of a machine with its harness."""
+        if self._core is None and self._waves is None and self.engine == "cxxrtl":
+            return compiled_once(repr(self.npu), lambda: self._elaborated(machine))
+        return self._elaborated(machine)
+
+    def _elaborated(self, machine: Component) -> Path:
+        """Return the same from the RTL of the machine."""
         names = " ".join(f"F({name})" for name in self._ports)
         defines = f"#define MEMORY_PORTS(F) {names}\n#define PORT_COUNT {len(self._ports)}\n"
         harness = (Path(__file__).parent / "npu_harness.cpp").read_text()

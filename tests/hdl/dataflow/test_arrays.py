@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from accelsim.dataflow import LAWS
-from accelsim.number import parse_number
+from accelsim.number import operand, parse_number
+from accelsim_hdl.cosim.component import CompiledComponent
 from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
 from hdl.dataflow.bench import ArrayBench, drawn, summed
 from hdl.dataflow.folds import drive_output_stationary, drive_weight_stationary, starts
@@ -99,6 +100,53 @@ def test_output_stationary_sums_leave_the_bottom_row_first_in_their_cycle(
             expected = summed(0, inputs[row], weights[:, col], of.accumulator_bits, of.overflow)
             leaves = start + steps - 1 + rows + 2 + registers + col + (rows - 1 - row)
             assert seen[leaves][col] == expected
+
+
+@pytest.mark.parametrize(
+    ("dataflow", "formats"),
+    [
+        ("weight_stationary", ("int8", "int8")),
+        ("weight_stationary", ("uint8", "ternary")),
+        ("output_stationary", ("int8", "int8")),
+        ("output_stationary", ("int8", "pow2_4")),
+    ],
+)
+def test_every_pair_of_operands_has_its_product(dataflow: str, formats: tuple[str, str]) -> None:
+    of = parameters(1, 1, 1, (*formats, 32, "wrap"))
+    lefts, rights = operand(of.input).integers, operand(of.weight).integers
+    streams = dataflow == "weight_stationary"
+    # A fold holds a weight for a stream of all activations, or is a single product.
+    steps, folds = (len(lefts), len(rights)) if streams else (1, len(lefts) * len(rights))
+    times = np.array(starts(dataflow, 1, 1, [steps] * folds))
+    fill, start = times.T
+    at = (start[:, None] + np.arange(steps)).reshape(-1)
+    codes = np.array([(left, right) for right in range(len(rights)) for left in range(len(lefts))])
+    cycles = int(at[-1]) + 8
+    weight_at = fill if streams else at
+    weights = np.arange(len(rights)) if streams else codes[:, 1]
+    driven = {
+        "input": spread(cycles, at, codes[:, 0]),
+        "weight": spread(cycles, weight_at, weights),
+    }
+    if streams:
+        driven["control__fill"] = spread(cycles, fill)
+        driven["control__handoff"] = spread(cycles, start - 1)
+    else:
+        for name in ("load", "first", "last", "exists"):
+            driven[f"control__{name}"] = spread(cycles, at)
+
+    seen = CompiledComponent(ARRAYS[dataflow](of)).drive(driven)["output"]
+
+    found = seen[at + (2 if streams else 4)].astype(np.int32)
+    wrong = np.flatnonzero(found != lefts[codes[:, 0]] * rights[codes[:, 1]])
+    assert codes[wrong].tolist() == []
+
+
+def spread(cycles: int, at: np.ndarray, values: np.ndarray | int = 1) -> np.ndarray:
+    """Return what an input is in each cycle: values at some cycles, and zero between them."""
+    found = np.zeros(cycles, dtype=np.int64)
+    found[at] = values
+    return found
 
 
 def test_a_word_that_does_not_exist_counts_as_zeros() -> None:
