@@ -1,7 +1,6 @@
 """The Verilog passes the lint of Verilator with all warnings, but for those that are stated."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from accelsim.npu import npu_of
 from accelsim_hdl.verilog import emit_verilog, module_name
 from accelsim_hdl.verilog.lint import WAIVERS, waiver_file
 from accelsim_hdl.verilog.tidy import tidy
-from tests.hdl.golden.designs import DESIGNS, tiny_npu
+from tests.hdl.golden.designs import DESIGNS, emitted, tiny_npu
 from tests.hdl.verilator import lint
 
 SPARSE = {"sparsity.weight": "2:4", "sparsity.exploited": "skipping"}
@@ -20,11 +19,6 @@ PRESETS = {
     "edge_npu_tiny, block RAM": {"dram.kind": "block_ram"},
     "edge_npu_tiny, sparse": SPARSE,
 }
-
-
-@cache
-def emitted(name: str) -> str:
-    return emit_verilog(tiny_npu(name))
 
 
 def lint_of(folder: Path, name: str, verilog: str) -> str:

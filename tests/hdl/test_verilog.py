@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +19,6 @@ from accelsim_hdl.memory import Ram
 from accelsim_hdl.npu.machine import joined_signature
 from accelsim_hdl.npu.registers import REGISTERS
 from accelsim_hdl.verilog import (
-    emit_verilog,
     memory_map_page,
     module_name,
     self_test_program,
@@ -28,17 +26,12 @@ from accelsim_hdl.verilog import (
     write_testbench,
 )
 from accelsim_hdl.verilog.emit import verilog_of, yosys_version
-from tests.hdl.golden.designs import DESIGNS, tiny_npu
+from tests.hdl.golden.designs import DESIGNS, emitted, tiny_npu
 from tests.hdl.golden.make import FOLDER, WHOLE, digest, kept_digests
 from tests.hdl.yosys import run_yosys
 
 SMALLEST = "weight_stationary"
 SHORTEST = "output_stationary"
-
-
-@cache
-def emitted(name: str) -> str:
-    return emit_verilog(tiny_npu(name))
 
 
 @pytest.fixture

@@ -29,6 +29,29 @@ NAME = "numbers"
 ARCH = ["--arch", "edge_npu_tiny"]
 
 
+def listed(count: int) -> str:
+    return ",".join(str(place % 15 - 7) for place in range(count))
+
+
+TWO_LAYERS = f"""<ir_version: 9, opset_import: ["" : 20]>
+two (float[1,9,8,8] x) => (y) <
+  float s = {{0.05}}, int8 z = {{0}},
+  int8[12,9,1,1] v = {{{listed(12 * 9)}}}, int8[5,12,2,2] w = {{{listed(5 * 12 * 4)}}}
+> {{
+  a = QuantizeLinear (x, s, z)
+  b = DequantizeLinear (a, s, z)
+  c = DequantizeLinear (v, s, z)
+  d = Conv (b, c)
+  e = QuantizeLinear (d, s, z)
+  f = DequantizeLinear (e, s, z)
+  g = DequantizeLinear (w, s, z)
+  h = Conv <strides = [2, 2]> (f, g)
+  i = QuantizeLinear (h, s, z)
+  y = DequantizeLinear (i, s, z)
+}}"""
+"""A network whose bytes are soon on the board: two convolutions that need several loads."""
+
+
 def counted(program: Program, machine: Npu) -> dict[str, int]:
     """Return the counts of the model that a board gives too."""
     counts = asdict(run_program(program, machine).counts(machine))
@@ -136,12 +159,13 @@ def test_a_file_that_describes_the_block_ram_of_a_board_has_its_cycles(
     tmp_path: Path, arch: str, changed: dict[str, int | str]
 ) -> None:
     npu = npu_of(load_arch(arch, changed))
-    folder = tmp_path / "program"
+    network, folder = tmp_path / "two.onnxtxt", tmp_path / "program"
+    network.write_text(TWO_LAYERS)
     replaced = [part for name, value in changed.items() for part in ("--set", f"{name}={value}")]
 
     compiled = CliRunner().invoke(
         compile_command,
-        [NETWORK, "--arch", arch, *replaced, "--out", str(folder), "--format", "json"],
+        [str(network), "--arch", arch, *replaced, "--out", str(folder), "--format", "json"],
         catch_exceptions=False,
     )
     ran = CliRunner().invoke(

@@ -1,9 +1,11 @@
 """The small machines whose Verilog is kept."""
 
+from functools import cache
 from typing import Any
 
 from accelsim.arch import load_arch
 from accelsim.npu import Npu, npu_of
+from accelsim_hdl.verilog import emit_verilog
 
 _SMALL: dict[str, Any] = {
     "array.rows": 2,
@@ -67,3 +69,9 @@ def tiny_npu(name: str) -> Npu:
         name: A key of ``DESIGNS``.
     """
     return npu_of(load_arch("edge_npu_tiny", {"name": f"tiny_{name}", **DESIGNS[name]}))
+
+
+@cache
+def emitted(name: str) -> str:
+    """Return the Verilog of one of ``DESIGNS``, made once for the files of a process."""
+    return emit_verilog(tiny_npu(name))
