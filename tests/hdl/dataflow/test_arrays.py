@@ -5,11 +5,11 @@ from itertools import product
 
 import numpy as np
 import pytest
-from accelsim_hdl.cosim.component import CompiledComponent
 
 from accelsim.dataflow import LAWS
 from accelsim.number import operand, parse_number
 from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
+from hdl.component import CompiledComponent
 from hdl.dataflow.bench import ArrayBench, drawn, summed
 from hdl.dataflow.folds import drive_output_stationary, drive_weight_stationary, starts
 
