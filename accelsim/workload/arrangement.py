@@ -1,4 +1,4 @@
-"""Pixels in other places: copies of rectangles of pixels from activations into a result."""
+"""Copies of rectangles of pixels from activations to new places in a result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,21 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Indices = NDArray[np.int64]
-"""For each place along an axis of a result, the place of what is read; outside it lies padding."""
+"""Place that is read, for each place along an axis of a result; outside it lies padding."""
 
 MOST_COPIES = 64
-"""Of an arrangement."""
+"""Greatest number of copies of an arrangement."""
 
 MOST_STEP = 16
-"""Places between two that a copy writes."""
+"""Greatest distance of two neighbouring places that a copy writes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Copy:
-    """Some pixels of an image, and where they go in another.
+    """Some pixels of an image, and their places in another image.
 
     Args:
-        source: Place of what is read among the inputs of its arrangement.
+        source: Number of the input of the arrangement that is read.
         extents: Rows, columns and channels.
         read_first: Row, column and channel of the first that is read; what lies outside the image
             is padding.
@@ -42,7 +42,7 @@ class Copy:
 
 @dataclass(frozen=True)
 class _Run:
-    """Places along an axis whose distances are the same, on both sides.
+    """Places along an axis that are evenly spaced in both the source and the result.
 
     Args:
         written: First place of the result.
@@ -60,7 +60,7 @@ class _Run:
 
 
 def copies_of(rows: Indices, columns: Indices, channels: Indices, extent: int) -> tuple[Copy, ...]:
-    """Return the copies of an image, by what each place of the result is.
+    """Return the copies that produce an image, given the source of each of its places.
 
     Args:
         rows: Row that is read, for each row of the result.
@@ -74,7 +74,7 @@ def copies_of(rows: Indices, columns: Indices, channels: Indices, extent: int) -
     """
     copies = []
     within = list(product(*(_fewest_runs(axis) for axis in (rows, columns))))
-    # Channels outside lie in rows that all lie outside.
+    # A channel outside becomes part of a row that is outside as a whole.
     beyond = [(_Run(0, 1, -len(rows), 1, len(rows)), _Run(0, 1, 0, 1, len(columns)))]
     is_inside = (channels >= 0) & (channels < extent)
     cuts = [0, *(np.flatnonzero(np.diff(is_inside)) + 1).tolist(), len(channels)]
@@ -99,19 +99,19 @@ def copies_of(rows: Indices, columns: Indices, channels: Indices, extent: int) -
 
 
 def _fewest_runs(indices: Indices) -> list[_Run]:
-    """Return runs that cover an axis: every so manieth place, so that there are few of them."""
+    """Return few runs that cover an axis: every n-th place forms runs, for the best n."""
     best: list[_Run] = []
     for step in range(1, min(MOST_STEP, len(indices)) + 1):
         found = [run for first in range(step) for run in _runs(indices[first::step], first, step)]
         if not best or len(found) < len(best):
             best = found
         if len(best) <= step:
-            break  # Of each so manieth place there is a run at least.
+            break  # Each of the n interleaved sequences needs at least one run.
     return best
 
 
 def _runs(indices: Indices, first: int, step: int, most_distance: int = 1 << 16) -> list[_Run]:
-    """Return the runs of neighbours, no more than one beyond ``MOST_COPIES``."""
+    """Return the runs of neighbours; stop one beyond ``MOST_COPIES``."""
     runs: list[_Run] = []
     distances = np.diff(indices)
     ends = np.flatnonzero(np.diff(distances)) + 1
@@ -128,12 +128,12 @@ def _runs(indices: Indices, first: int, step: int, most_distance: int = 1 << 16)
 
 
 def framed(images: NDArray[Any], padding: tuple[int, int, int, int], pad: float) -> NDArray[Any]:
-    """Return what a window moves over.
+    """Return images with the padding over which a window moves.
 
     Args:
         images: Shape (..., height, width, channels).
-        padding: (top, left, bottom, right): rows and columns around each image; where it is
-            negative, those of the image that are left out.
+        padding: (top, left, bottom, right): rows and columns around each image; a negative number
+            removes rows or columns of the image.
         pad: Value around the tensor.
     """
     top, left, bottom, right = padding
@@ -154,7 +154,7 @@ def arranged(
     """Return a result of copies.
 
     Args:
-        copies: They cover it, and no two write one place.
+        copies: Copies that cover the result; no two write the same place.
         sources: Arrays that are read: shape (..., height, width, channels), all of one type.
         shape: Shape of the result, (..., height, width, channels).
         pad: Value outside of the sources.

@@ -51,8 +51,9 @@ class Blocks:
     """A matrix of integers with a scale for each block of a row or of a column.
 
     Args:
-        values: Integers.
-        scale: float64; of the extents of the integers, but on ``axis`` one for each block.
+        values: Integers of the matrix.
+        scale: float64; has the extents of the integers, except one number for each block on
+            ``axis``.
         zero_point: int64, of the same shape.
         axis: Axis that is cut into blocks.
         size: Places of a block; the last may have fewer.
@@ -80,7 +81,7 @@ class Blocks:
 
 @dataclass(frozen=True, kw_only=True)
 class Constant:
-    """A constant that an operator reads, and what its values mean.
+    """A constant that an operator reads, with its quantization.
 
     Args:
         values: Integers if ``scale`` is given, else real numbers; None if the file has none.
@@ -88,9 +89,9 @@ class Constant:
         scale: Real value of an integer's step: float64, one number, or one for each place on
             ``axis``.
         zero_point: int64, as ``scale``.
-        axis: Axis of ``scale``, if it is no single number.
+        axis: Axis of ``scale``, if it has more than one number.
         number: Format of the values, where integers are dequantized.
-        blocks: The integers of a matrix with scales of blocks, whose values are real numbers then.
+        blocks: Integers of a matrix with scales of blocks; ``values`` are then real numbers.
     """
 
     values: NDArray[Any] | None
@@ -116,8 +117,8 @@ class Operator:
             into the weights), ``map`` (element by element, in the vector unit as results leave the
             accumulator) or ``no``.
         modelled: False if only its bytes are known.
-        operands: Every input by its place, constants too, empty where one is left out; empty as a
-            whole if the source has no places.
+        operands: Name of every input by place, constants too; a name is empty where an input is
+            left out. Empty if the source has no places.
         attributes: Numbers, strings and lists of them by the names of the source.
         spelling: The operator's name as its source spells it (``MatMul``).
     """
@@ -156,9 +157,10 @@ class Graph(Displayed):
         inputs: Names of the tensors given, in order; empty if the source has no order.
         outputs: Names of the tensors wanted, in order; empty if the source has no order.
         constants: Constants that operators read, by the names of their operands.
-        notes: Sentences on what nobody gave and the reader chose, such as the batch.
-        conditional: Sentences on operators that data may leave out: work of a branch, or of trips
-            of a loop. The work is that of the network at most, and it has no values.
+        notes: Sentences on values that the reader chose because nobody gave them, such as the
+            batch.
+        conditional: Sentences on work that depends on data: of a branch, or of trips of a loop. The
+            graph has the most work that can occur, and its values cannot be computed.
     """
 
     name: str

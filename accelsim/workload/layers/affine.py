@@ -1,7 +1,7 @@
 """Products and sums with constants of each channel: ``factor * x + offset``.
 
-A batch norm with known statistics, a product, a quotient, a sum and a difference with a constant
-are of this kind, and so is one behind the other.
+A batch norm with known statistics is of this kind. So are a product, a quotient, a sum and a
+difference with a constant, and any sequence of these operators.
 """
 
 from dataclasses import dataclass
@@ -37,14 +37,14 @@ class Affine:
 
 
 def is_affine(graph: Graph, operator: Operator) -> bool:
-    """Return whether an operator multiplies and adds constants of each channel, and no more."""
+    """Return whether an operator only multiplies by and adds constants of each channel."""
     if len(operator.outputs) != 1 or not operator.operands:
         return False
     if operator.outputs[0] not in graph.tensors:
         return False
     extents = graph.tensors[operator.outputs[0]].shape
     if operator.kind == NORM:
-        # The channels of a norm are the second extent, those of a matrix of rank 3 the last one.
+        # The channels of a norm are the second extent; those of a matrix of rank 3 are the last.
         known = all(operator.operand(place) in graph.constants for place in range(1, 5))
         return known and len(extents) in (2, 4)
     place = constant_place(graph, operator)
@@ -57,7 +57,7 @@ def is_affine(graph: Graph, operator: Operator) -> bool:
 
 
 def is_scale(graph: Graph, operator: Operator) -> bool:
-    """Return whether an operator multiplies all elements by one constant, and no more."""
+    """Return whether an operator only multiplies all elements by one constant."""
     return operator.kind in MULTIPLICATIVE and is_of_one_number(graph, operator)
 
 
@@ -70,7 +70,7 @@ def is_of_one_number(graph: Graph, operator: Operator) -> bool:
 
 
 def affine_of(graph: Graph, operator: Operator) -> Affine:
-    """Return what an operator for which ``is_affine`` holds multiplies and adds.
+    """Return the factors and offsets of an operator for which ``is_affine`` holds.
 
     Raises:
         ValueError: It divides by 0, or its constants contradict each other.
@@ -113,7 +113,7 @@ def _spread(values: NDArray[np.float64], channels: int) -> NDArray[np.float64]:
 
 
 def constant_place(graph: Graph, operator: Operator) -> int | None:
-    """Return the place of the one constant of an operator on two operands, None if none is."""
+    """Return the place of the constant of an operator on two operands; None if it has none."""
     if operator.kind not in (*ADDITIVE, *MULTIPLICATIVE) or len(operator.operands) != 2:
         return None
     constants = [place for place in (0, 1) if operator.operands[place] in graph.constants]
@@ -121,7 +121,7 @@ def constant_place(graph: Graph, operator: Operator) -> int | None:
 
 
 def channels_of(extents: tuple[int, ...]) -> int:
-    """Return the channels of a tensor: images have them second, all else has them last."""
+    """Return the number of channels: the second extent of images, the last of all others."""
     return extents[1] if len(extents) == 4 else extents[-1] if extents else 1
 
 

@@ -1,14 +1,14 @@
-"""Constants of elementwise operators: those of elements lie in memory where activations would.
+"""Constants of elementwise operators that differ from element to element, as activations.
 
 A position embedding is added to tokens, and a causal mask to scores::
 
     Add(tokens (1, 32, 64), positions (32, 64))     numbers of each token and channel
     Add(scores (1, 4, 32, 32), mask (32, 32))       the same numbers for all four heads
 
-Constants of each channel go into weights and biases; any other constant of an addition or a product
-is read here as an activation that nothing writes. Its extents are those of the result. A quotient
-by such a constant is read as the product by its reciprocals, and a power of a constant exponent as
-a function of one number.
+Constants of each channel go into weights and biases. Any other constant of an addition or a product
+becomes an activation that no layer writes, with the extents of the result. A quotient by such a
+constant becomes a product with its reciprocals, and a power with a constant exponent becomes a
+function of one number.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ _PLACES = {
     **dict.fromkeys(_REAL, (0, 1)),
     **dict.fromkeys(("qlinearadd", "qlinearmul"), (0, 3)),
 }
-"""Operators on two activations, and the places of both."""
+"""Places of the two operands, by kind of operator on two activations."""
 
 
 def with_constants_as_activations(graph: Graph) -> Graph:
@@ -65,7 +65,7 @@ def with_constants_as_activations(graph: Graph) -> Graph:
 
 
 def _place(graph: Graph, operator: Operator) -> int | None:
-    """Return the place of a constant of each element, None if an operator reads none."""
+    """Return the place of a constant that differs from element to element; None without one."""
     places = _PLACES.get(operator.kind, ())
     if not places or len(operator.outputs) != 1 or operator.outputs[0] not in graph.tensors:
         return None
@@ -87,7 +87,7 @@ def _place(graph: Graph, operator: Operator) -> int | None:
 
 
 def _with_exponent(graph: Graph, operator: Operator) -> Operator:
-    """Return a power of one constant exponent as a function of its first operand."""
+    """Return a power with a single constant exponent as a function of its first operand."""
     given = graph.constants.get(operator.operand(1)) if operator.kind == "pow" else None
     if given is None or given.values is None or prod(given.shape) != 1:
         return operator
@@ -101,7 +101,7 @@ def _with_exponent(graph: Graph, operator: Operator) -> Operator:
 
 
 def _as_product(operator: Operator) -> Operator:
-    """Return a quotient as the product by reciprocals: one operation of a lane."""
+    """Return a quotient as a product with reciprocals: one operation of a lane."""
     works = tuple(
         replace(work, function="mul", operations=work.output_elements)
         if isinstance(work, Vector)

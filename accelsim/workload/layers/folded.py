@@ -1,8 +1,7 @@
-"""Norms whose constants go into the weights behind them.
+"""Folding of the constants of norms into the weights of the layers that read them.
 
-Products and sums with constants of each channel are part of the weights and the bias of a linear
-layer that reads them. Where all readers of a norm are such layers, the norm itself has no constants
-any more.
+A linear layer can take products and sums with constants of each channel into its weights and its
+bias. If all readers of a norm are such layers, the norm itself has no constants any more.
 """
 
 from collections.abc import Collection, Sequence
@@ -12,7 +11,7 @@ from accelsim.workload.layers.record import Convolution, Layer, Normalize
 
 
 def with_folded_norms(layers: Sequence[Layer], outputs: Collection[str]) -> list[Layer]:
-    """Return layers whose norms have no constants where weights behind them take these.
+    """Return layers in which norms have no constants if the weights of all readers take them.
 
     Args:
         layers: Layers of a network in real numbers.
@@ -33,5 +32,5 @@ def with_folded_norms(layers: Sequence[Layer], outputs: Collection[str]) -> list
 
 
 def _takes(layer: Convolution) -> bool:
-    """Return whether every result is a sum over all channels, none of them padding."""
+    """Return whether every result is a sum over all channels without padding."""
     return layer.groups == 1 and not any(layer.window.padding)

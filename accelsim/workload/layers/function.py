@@ -1,4 +1,4 @@
-"""Functions of one number, as ONNX defines them: what a table of results is made from.
+"""Functions of one number as ONNX defines them, for tables of results.
 
 Operators compute in float32, as onnxruntime does; the definitions are those of ONNX's operators
 (https://onnx.ai/onnx/operators), opset 20 for Gelu.
@@ -106,7 +106,7 @@ def _thresholdedrelu(values: Reals, attributes: Mapping[str, Any]) -> Result:
 
 
 EXPONENT = "exponent"
-"""Attribute of a Pow whose second operand is one number: that number."""
+"""Attribute of a Pow with a single constant exponent: the exponent."""
 
 
 def _plain(function: Callable[[Any], Any]) -> Callable[[Reals, Mapping[str, Any]], Result]:
@@ -154,7 +154,7 @@ FUNCTIONS: Mapping[str, Callable[[Reals, Mapping[str, Any]], Result]] = {
     "tanh": _plain(np.tanh),
     "thresholdedrelu": _thresholdedrelu,
 }
-"""By kind of operator: the function of an array of float32, with the operator's attributes."""
+"""Function of a float32 array and the operator's attributes, by kind of operator."""
 
 
 LINEAR = "linear"
@@ -169,7 +169,7 @@ def applied(operator: Operator, values: Reals) -> Reals:
         values: Real numbers.
 
     Returns:
-        The results, rounded to float32. They are infinite or no numbers where the function is.
+        The results, rounded to float32; infinite or NaN where the function is.
     """
     if operator.kind == LINEAR:
         attributes = operator.attributes

@@ -1,16 +1,16 @@
-"""Rows of a table by numbers that an input holds: embeddings of tokens, and sums of bags of them.
+"""Rows of a table whose numbers an input holds: embeddings of tokens, and sums of bags of rows.
 
-A network of words begins with the rows of a constant table, one for each token that it reads::
+A language network begins with rows of a constant table, one for each token that it reads::
 
     tokens (1, 16)                        an input of integers of 32 bits or more
     Gather(table (500, 64), tokens)       (1, 16, 64)
 
-A recommender adds the rows of a bag, which an operator behind the Gather does::
+A recommender adds the rows of each bag, by an operator behind the Gather::
 
     ReduceSum(Gather(table (500, 64), items (8, 20)), axes 1)      (8, 64)
 
-Such an input is no activation: its numbers are read by whatever gathers. What lies between it and
-a Gather may be a view of it, or neighbouring elements of it.
+Such an input is no activation: only layers that gather rows read its numbers. Between it and a
+Gather there may be operators that take a view of it, or neighbouring elements of it.
 """
 
 from collections import Counter
@@ -28,9 +28,9 @@ from accelsim.workload.layers.record import Gather, Layer, Movement, Rescale, im
 from accelsim.workload.work import Movement as MovementWork
 
 BAG = "embeddingbag"
-"""Kind of an operator that adds the rows that it gathers."""
+"""Kind of an operator that gathers rows and adds them."""
 MEAN = "mean"
-"""Attribute of such an operator: whether it divides a sum by the rows of a bag."""
+"""Attribute of such an operator: whether it divides each sum by the number of rows in the bag."""
 _NUMBER_BITS = 32
 _VIEWS = ("reshape", "unsqueeze", "squeeze", "flatten", "identity", "cast")
 _PARTS = ("split", "slice", "gather")
@@ -42,9 +42,9 @@ class Numbers:
     """Numbers of rows.
 
     Args:
-        source: The input of the network that holds them.
-        first: Place of the first of them in it.
-        count: Number of them.
+        source: Name of the input of the network that holds them.
+        first: Place of the first number in the input.
+        count: Number of numbers.
     """
 
     source: str
@@ -53,9 +53,9 @@ class Numbers:
 
 
 def numbers_of(graph: Graph, others: Collection[str]) -> dict[str, Numbers]:
-    """Return the inputs that are numbers of rows, and the names of their views and parts.
+    """Return the inputs that hold numbers of rows, and the names of their views and parts.
 
-    Only operators that gather rows of constant tables of two extents read them.
+    Such an input is read only by operators that gather rows of constant tables of two extents.
 
     Args:
         graph: The network as a file has it.
@@ -85,7 +85,7 @@ def _is_number(graph: Graph, name: str) -> bool:
 
 
 def _gathers_rows(graph: Graph, operator: Operator) -> bool:
-    """Return whether an operator gives rows of a constant table."""
+    """Return whether an operator gathers rows of a constant table."""
     table = graph.constants.get(operator.operand(0))
     axis = int(operator.attributes.get("axis", 0))
     is_table = table is not None and len(table.shape) == 2 and axis in (0, -2)
@@ -93,7 +93,7 @@ def _gathers_rows(graph: Graph, operator: Operator) -> bool:
 
 
 def _made(graph: Graph, operator: Operator, numbers: Numbers) -> dict[str, Numbers]:
-    """Return the results of an operator that are views of numbers, or neighbours among them."""
+    """Return those results of an operator that are views of numbers, or neighbours among them."""
     outputs = [name for name in operator.outputs if name in graph.tensors]
     if operator.kind in _VIEWS:
         same = [name for name in outputs if graph.tensors[name].elements == numbers.count]
@@ -146,7 +146,7 @@ def with_bags(graph: Graph, numbers: Mapping[str, Numbers]) -> Graph:
 
 
 def _keeps(graph: Graph, gather: Operator, operator: Operator) -> bool:
-    """Return whether a change between integers and real numbers keeps those of a table."""
+    """Return whether a change of integers to real numbers, or back, keeps those of a table."""
     if operator.kind not in ("quantizelinear", "dequantizelinear"):
         return False
     said = meaning_of_constant(graph.constants[gather.operand(0)])
@@ -155,7 +155,7 @@ def _keeps(graph: Graph, gather: Operator, operator: Operator) -> bool:
 
 
 def _bag_of(graph: Graph, operator: Operator, name: str) -> int:
-    """Return how many rows an operator adds for each result, 0 if it does not add rows."""
+    """Return the number of rows that an operator adds for each result; 0 if it adds none."""
     if operator.kind not in ("reducesum", "reducemean") or operator.operand(0) != name:
         return 0
     shape = graph.tensors[name].shape
@@ -189,14 +189,14 @@ def with_gathers(
     *,
     integral: bool,
 ) -> list[Layer]:
-    """Return layers in which rows of tables are gathered, and get another scale on their way.
+    """Return layers with gathers of rows, each together with a change of scale behind it.
 
     Args:
         layers: Layers in the order in which they run.
         graph: The network as a file has it, but tables are activations.
         numbers: Inputs that are numbers of rows, with their views and parts: ``numbers_of``.
         outputs: Names of the activations wanted.
-        integral: Whether views of numbers are gone, which have no form in integers.
+        integral: Whether views of numbers are removed, because integers cannot express them.
     """
     operators = {operator.name: operator for operator in graph.operators}
     readers = Counter(name for layer in layers for name in layer.inputs)
@@ -221,7 +221,7 @@ def with_gathers(
 
 
 def _is_scale(layer: Layer, operators: Mapping[str, Operator]) -> bool:
-    """Return whether a layer gives integers another meaning, and nothing else."""
+    """Return whether a layer only changes the quantization of integers."""
     kinds = [operators[name].kind for name in layer.operators]
     return isinstance(layer, Rescale) and kinds == ["quantizelinear"]
 

@@ -34,7 +34,7 @@ from accelsim.workload.work import Matmul, Movement, Vector, Work
 
 POINT = Window(kernel=(1, 1))
 CONCATS = ("concat", "cat", "qlinearconcat")
-"""Kinds of operators that put tensors one behind the other along an axis."""
+"""Kinds of operators that concatenate tensors along an axis."""
 
 
 def layer_of(
@@ -88,10 +88,10 @@ def layer_of(
 def _joined(
     graph: Graph, file: Graph, operator: Operator, what: dict[str, Any]
 ) -> Concat | Arrangement | None:
-    """Return activations that become one along an axis; None if an operand is constant.
+    """Return a layer that concatenates activations; None if an operand is constant.
 
-    Along the channels they are side by side in each pixel; along rows and columns of images, and
-    rows of matrices, their pixels are copied behind each other.
+    Along the channels, the parts of each pixel lie side by side. Along rows and columns of images,
+    and rows of matrices, pixels are copied behind each other.
     """
     names = operator.operands or operator.inputs
     if operator.kind == "qlinearconcat":
@@ -123,10 +123,10 @@ def _joined(
 
 
 def _joined_rows(extents: Sequence[tuple[int, ...]]) -> tuple[list[Shape], int]:
-    """Return the shapes in which matrices that are joined are images, and along which axis.
+    """Return the shapes of concatenated matrices as images, and the axis of the concatenation.
 
-    Heads of (3, 5, 8) and (3, 1, 8) elements are images of 3 x 5 and 3 x 1 pixels of 8 channels,
-    joined along their columns; tokens of (5, 8) and (5, 2) elements are 5 pixels, joined along
+    Heads of (3, 5, 8) and (3, 1, 8) elements become images of 3 x 5 and 3 x 1 pixels of 8 channels,
+    joined along their columns. Tokens of (5, 8) and (5, 2) elements become 5 pixels, joined along
     their channels.
     """
     axes = [axis for axis, sizes in enumerate(zip(*extents, strict=True)) if len({*sizes}) > 1]
@@ -137,7 +137,7 @@ def _joined_rows(extents: Sequence[tuple[int, ...]]) -> tuple[list[Shape], int]:
 
 
 def _behind_each_other(parts: Sequence[Shape], axis: int) -> tuple[Copy, ...]:
-    """Return the copies of whole images along their rows (axis 1) or columns (axis 2)."""
+    """Return copies that put whole images behind each other along rows (axis 1) or columns (2)."""
     copies, first = [], 0
     for place, part in enumerate(parts):
         written = (first, 0, 0) if axis == 1 else (0, first, 0)
@@ -149,8 +149,8 @@ def _behind_each_other(parts: Sequence[Shape], axis: int) -> tuple[Copy, ...]:
 def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
     """Return a convolution over rows and columns.
 
-    One dimension is a row. The taps of a kernel along the depth become channels, and the places
-    along it images.
+    A convolution in one dimension has one row. The taps of a kernel along the depth become
+    channels, and the places along the depth become images.
     """
     flat = 2 - len(work.kernel)
     deep = max(-flat, 0)
@@ -171,7 +171,7 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
                 inputs, outputs, kernel, stride, dilation, before, strict=True
             )
         ]
-        # A phase does not look at all inputs; what an ordinary window leaves out is no padding.
+        # A phase may skip inputs at the edge; an ordinary window that skips some has no padding.
         least = 0 if work.phase is None else min(reached)
         after = max(reached[0], least), max(reached[1], least)
     images, taps = work.batch * prod(work.output_shape[:deep]), prod(work.kernel[:deep])
@@ -188,7 +188,7 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
 
 
 def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
-    """Return a product; a single one by constant weights is a convolution over a row of pixels."""
+    """Return a product; a single product with constant weights is a convolution over one row."""
     if work.weights and work.batch == 1 and work.steps == 1:
         return Convolution(
             input_shape=(1, 1, work.m, work.k),
@@ -203,7 +203,7 @@ def _product(work: Matmul, what: dict[str, Any]) -> Convolution | Product:
 
 
 def _multiplied(shapes: list[tuple[int, ...]], written: tuple[int, ...]) -> bool | None:
-    """Return whether one of two factors has a number for each channel; None if neither fits."""
+    """Return whether a factor has one number for each channel; None if neither factor fits."""
     if shapes == [written, written]:
         return False
     if len(shapes) != 2 or len(written) != 4 or written not in shapes:
@@ -255,7 +255,7 @@ def _of_rows(
     shapes: list[tuple[int, ...]],
     what: dict[str, Any],
 ) -> Softmax | Normalize | None:
-    """Return a softmax or a norm of the channels of each pixel, None if it is none."""
+    """Return a softmax or a norm of the channels of each pixel; None for other operators."""
     known = operator.kind == SOFTMAX or operator.kind in CENTERED
     shape = rows_of(graph, operator) if known and len(shapes) == 1 else None
     if shape is None or work.steps != 1:

@@ -1,11 +1,12 @@
-"""Activations of a file whose integers are unsigned on a machine of signed ones, and vice versa.
+"""Unsigned activations of a file on a machine with signed ones, and vice versa.
 
-A uint8 with the zero point z means what an int8 that is 128 less means with zero point z - 128::
+A uint8 with zero point z has the same real value as an int8 that is 128 less, with zero point z -
+128::
 
     (200 - 130) * scale  =  (72 - 2) * scale
 
-So either is the other with another name for each number, and no value changes. In memory the
-highest bit of each byte is the other one.
+So each format can hold the integers of the other, and no real value changes. In memory only the
+highest bit of each byte is inverted.
 """
 
 from collections.abc import Mapping
@@ -27,9 +28,9 @@ def held_as(network: LayerNetwork, number: Number | None) -> LayerNetwork:
     """Return a quantized network whose activations are integers of a format.
 
     Args:
-        network: Others than quantized ones stay as they are.
-        number: Format of the activations of a machine; None changes nothing. Activations of as many
-            bits with or without a sign become those of this format; all others stay.
+        network: Network; returned as it is unless it is quantized.
+        number: Format of the activations of a machine; None changes nothing. Activations with as
+            many bits, with or without a sign, get this format; all others stay.
     """
     if number is None or number.kind != "integer" or not network.quantized:
         return network
@@ -45,7 +46,7 @@ def held_as(network: LayerNetwork, number: Number | None) -> LayerNetwork:
 
 
 def _held(said: Quantization, number: Number) -> Quantization:
-    """Return what the integers of a format mean in place of others of as many bits."""
+    """Return the quantization of integers that are moved to another format of as many bits."""
     given = said.number
     if given.kind != "integer" or given.bits != number.bits or given.signed == number.signed:
         return said
@@ -59,7 +60,7 @@ def _held(said: Quantization, number: Number) -> Quantization:
 
 
 def with_meanings(layer: Layer, held: Mapping[str, Quantization]) -> Layer:
-    """Return a layer that knows what the integers that it joins, or multiplies, mean.
+    """Return a layer with the quantizations of the activations that it joins or multiplies.
 
     Args:
         layer: Any layer.

@@ -1,4 +1,4 @@
-"""Which element of what it reads each result of a movement is, axis by axis."""
+"""The element that a movement reads for each element of its result, axis by axis."""
 
 from collections.abc import Callable, Mapping
 from math import prod
@@ -13,13 +13,13 @@ from accelsim.workload.layers.resized import COORDINATES, NEAREST, nearest
 Extents = tuple[int, ...]
 
 MOST_PLACES = 1 << 20
-"""Of an axis, or of all but the last of a matrix, whose indices are looked at."""
+"""Greatest extent of an axis, or of all axes but the last of a matrix, that is analysed."""
 
 
 def image_indices(
     graph: Graph, file: Graph, operator: Operator, place: int
 ) -> tuple[Indices, Indices, Indices] | None:
-    """Return which row, column and channel each of those of a result is.
+    """Return the row, column and channel that a movement reads for each of its result.
 
     Args:
         graph: The network.
@@ -28,8 +28,8 @@ def image_indices(
         place: Place of the result among its outputs.
 
     Returns:
-        Row, column and channel of images (n, channels, height, width), all of which move alike, or
-        of matrices, whose rows are columns of pixels; None if the operator does anything else.
+        Indices along rows, columns and channels: of images (n, channels, height, width) that all
+        move alike, or of matrices, whose rows are columns of pixels. None for other movements.
     """
     reader = READERS.get(operator.kind)
     names = (operator.operand(0), operator.outputs[place])
@@ -71,7 +71,7 @@ def _is_same(indices: Indices, extent: int) -> bool:
 
 
 def _flattened(extents: Extents, axes: list[Indices]) -> Indices | None:
-    """Return the indices of several axes as those of one; None if padding stands between."""
+    """Return the indices of several axes as those of one axis; None if padding lies between."""
     moving = [axis for axis, indices in enumerate(axes) if extents[axis] != 1 or len(indices) != 1]
     is_inside = all(
         int(axes[axis].min()) >= 0 and int(axes[axis].max()) < extents[axis] for axis in moving
@@ -85,7 +85,7 @@ def _flattened(extents: Extents, axes: list[Indices]) -> Indices | None:
 
 
 def _integers(graph: Graph, operator: Operator, place: int, name: str) -> list[int] | None:
-    """Return integers that an operand holds, or before it was one an attribute."""
+    """Return the integers of an operand, or of the attribute that was used before it."""
     given = graph.constants.get(operator.operand(place))
     values = operator.attributes.get(name) if given is None else given.values
     if values is None or (given is None and operator.operand(place)):
@@ -101,7 +101,7 @@ def _axis(operator: Operator, rank: int) -> int:
 
 
 def _padded(graph: Graph, operator: Operator, before: Extents, _: int) -> list[Indices] | None:
-    """Return the indices of a Pad; those of a constant one go on outside."""
+    """Return the indices of a Pad; those outside go on if it pads with a constant."""
     pads = _integers(graph, operator, 1, "pads")
     axes = _integers(graph, operator, 3, "axes")
     mode = str(operator.attributes.get("mode", "constant"))
@@ -167,7 +167,7 @@ def _gathered(graph: Graph, operator: Operator, before: Extents, _: int) -> list
     axis = _axis(operator, len(before))
     chosen = indices.values.astype(np.int64).reshape(-1)
     if not indices.values.ndim and axis == len(before) - 1:
-        return None  # Another axis becomes the last.
+        return None  # The gathered axis is no longer the last.
     if chosen.size and not -before[axis] <= chosen.min() <= chosen.max() < before[axis]:
         return None
     found = [np.arange(extent) for extent in before]
@@ -187,7 +187,7 @@ def _resized(graph: Graph, operator: Operator, before: Extents, _: int) -> list[
     if not known or any(str(attributes.get(name, said)) != said for name, said in others.items()):
         return None
     if not is_upsample and not operator.operand(2) and not operator.operand(3):
-        return None  # Before operator set 11 it said nothing of coordinates.
+        return None  # Before operator set 11, coordinates were not defined.
     place = 1 if is_upsample else 2
     given = graph.constants.get(operator.operand(place))
     if given is None and operator.operand(place):
@@ -227,4 +227,4 @@ READERS: Mapping[str, Callable[[Graph, Operator, Extents, int], list[Indices] | 
     "tile": _repeated,
     "upsample": _resized,
 }
-"""By kind of operator: the indices along each axis of what it reads, None if they are not known."""
+"""Function that returns the indices along each axis, None if unknown; by kind of operator."""

@@ -1,13 +1,13 @@
-"""Rows at an index that software chooses before a start: of a table, and of a cache of keys.
+"""Rows of a table or a cache at an index that software chooses before each start.
 
-A decoder writes the key of its token into a cache, and reads the row of its position of a mask::
+A decoder writes the key of its token into a cache, and reads a row of a mask, at its position::
 
     position                           an input of one integer
     TensorScatter(cache (64, 16), key (1, 16), position)    ScatterND likewise
     Gather(mask (64, 64), position)
 
-Such an input is no activation: its value is part of addresses. What a layer writes into a cache
-lies where the cache lies, so nothing else may read the cache before it.
+Such an input is no activation: its value becomes part of addresses. A layer writes into the cache
+in place, so no layer may read the cache before.
 """
 
 from collections import Counter
@@ -33,13 +33,13 @@ from accelsim.workload.layers.record import (
 _INDEX_BITS = 32
 _VIEWS = ("reshape", "unsqueeze", "squeeze", "flatten", "identity")
 _PLACES = {"gather": 1, "scatternd": 1, "tensorscatter": 2}
-"""Operators that take an index, and its place."""
+"""Place of the index, by kind of operator that takes one."""
 WRITING = {"scatternd": 2, "tensorscatter": 1}
-"""Those that write rows into a cache, and the place of the rows."""
+"""Place of the rows, by kind of operator that writes rows into a cache."""
 
 
 def indices_of(graph: Graph) -> dict[str, str]:
-    """Return the inputs that are indices, and the names of their views, each with its input.
+    """Return the inputs that are indices, and for each of their views the name of the input.
 
     An index is an input of one integer of 32 bits or more that only operators on indices read.
     """
@@ -67,7 +67,7 @@ def _is_index(graph: Graph, name: str) -> bool:
 
 
 def with_tables_as_activations(graph: Graph, indices: Collection[str]) -> Graph:
-    """Return a network whose constant tables are activations where an index chooses their rows.
+    """Return a network in which constant tables are activations if an index chooses their rows.
 
     Args:
         graph: The network as a file has it.
@@ -99,7 +99,7 @@ def with_indexed(
     known: Mapping[str, Quantization],
     outputs: Collection[str],
 ) -> list[Layer]:
-    """Return layers in which rows at an index are moved, and views of indices are gone.
+    """Return layers that move rows at an index, without the views of indices.
 
     Args:
         layers: Layers in the order in which they run.
@@ -132,7 +132,7 @@ def _indexed(
     known: Mapping[str, Quantization],
     readers: Mapping[str, int],
 ) -> Indexed | None:
-    """Return the rows that an operator moves, None if they lie apart or mean something else."""
+    """Return the rows that an operator moves; None if they lie apart or are requantized."""
     index = operator.operand(_PLACES[operator.kind])
     inputs = tuple(name for name in layer.inputs if name not in indices)
     writes = operator.kind in WRITING
@@ -176,7 +176,7 @@ def _indexed(
 def _extents(
     graph: Graph, operator: Operator, table: tuple[int, ...]
 ) -> tuple[int, int, int] | None:
-    """Return how often the rows lie one behind the other, how many there are, and their elements.
+    """Return (outer, rows, run): repetitions of the rows, their number, and elements of one.
 
     None if an operator places them otherwise.
     """

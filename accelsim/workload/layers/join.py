@@ -1,4 +1,4 @@
-"""Layers under construction, and what operators add to those before them."""
+"""Layers under construction, and the operators that join them."""
 
 from collections import Counter
 from dataclasses import dataclass, field, fields, replace
@@ -35,7 +35,7 @@ from accelsim.workload.layers.record import (
 from accelsim.workload.work import Vector
 
 _JOINED = Concat | Arrangement
-"""Layers of several activations that nothing joins."""
+"""Layers on several activations, which no operator joins."""
 
 REQUANTIZING = (Convolution, Product, Pool, Add, Multiply, Rescale)
 
@@ -46,14 +46,14 @@ class Group:
 
     Args:
         layers: Layers of the first operator, in order.
-        outputs: Activations written now.
+        outputs: Names of the activations that the group writes so far.
         pieces: Number of the last layers that write them: all phases of a transposed convolution,
             else one.
         operations: Lane operations of the last layer, if the vector unit does it.
         joined: Names of operators that joined.
         is_linear: Whether only products and sums with constants of each channel have joined, so
             that more of them fold.
-        extra: Lane operations that they add to each result.
+        extra: Lane operations that the joined operators add to each result.
     """
 
     layers: tuple[Layer, ...]
@@ -66,24 +66,24 @@ class Group:
 
     @property
     def last(self) -> Layer:
-        """The layer that writes the result, as it was before anything joined."""
+        """The layer that writes the result, before any operator joined it."""
         return self.layers[-1]
 
     def requantizes(self) -> bool:
-        """Return whether results are requantized as they leave, which clips them too."""
+        """Return whether results are requantized as they leave, so that they can be clipped too."""
         is_matrix = isinstance(self.last, Convolution | Product)
         return is_matrix or (isinstance(self.last, REQUANTIZING) and not self.extra)
 
     def has_integers(self) -> bool:
-        """Return whether the layer that writes the result has a form in integers so far.
+        """Return whether integers can compute the layer that writes the result, as it is so far.
 
-        What follows a softmax or a norm is work of the vector unit on the way, as ever.
+        An operator behind a softmax or a norm is still joined as work of the vector unit.
         """
         of_rows = isinstance(self.last, Softmax | Normalize)
         return isinstance(self.last, INTEGER) and not of_rows and not self.extra
 
     def result(self) -> tuple[Layer, ...]:
-        """Return the layers with what joined them."""
+        """Return the layers together with the operators that joined them."""
         if self.outputs == self.last.outputs:
             return self.layers
         kept, pieces = self.layers[: -self.pieces], self.layers[-self.pieces :]
@@ -101,7 +101,7 @@ class Group:
         assert not isinstance(layer, Movement | Reshape | Shuffle | Transpose | Slice | _JOINED)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, Softmax | Normalize):
-            layer = layer.as_work  # The rows of a machine have no room for what joins them.
+            layer = layer.as_work  # Machines with a memory of rows cannot add other operators.
         if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)
         return VectorWork(
@@ -122,7 +122,7 @@ class Draft:
     Args:
         graph: The network.
         readers: Number of operators and outputs that read each activation.
-        quantized: Whether the network is, or will be.
+        quantized: Whether the network is quantized, or will be.
         calibrated: Whether a layer ends where a QuantizeLinear would be; see ``lower``.
     """
 
@@ -148,7 +148,7 @@ class Draft:
         return self._groups.get(self._first.get(activation, activation))
 
     def open(self, activation: str) -> Group | None:
-        """Return the layers that write an activation, if what reads it may join them."""
+        """Return the layers that write an activation, if the operator that reads it may join."""
         group = self._groups.get(activation)
         if group is None or self.readers[activation] != 1 or len(group.outputs) != 1:
             return None
@@ -157,7 +157,7 @@ class Draft:
         return None if closed else group
 
     def rename(self, activation: str, output: str) -> None:
-        """Let the layers that write an activation write another name, and move them to the end."""
+        """Let the layers that write an activation write another one, and move them to the end."""
         group = self._groups.pop(activation)
         group.outputs = (output,)
         self._groups[output] = group
@@ -181,7 +181,7 @@ class Draft:
         is_linear = group.is_linear and self._folds(group.last, operator)
         clips = group.requantizes() and _function(operator) in CLIPS
         if not is_linear and is_affine(self.graph, operator) and group.has_integers():
-            return False  # It is a layer of its own, so that all of them keep a form in integers.
+            return False  # It becomes a layer of its own, so that integers can compute all layers.
         if self.calibrated and not (is_linear or clips or self._tabulates(group, operator)):
             return False
         group.is_linear = is_linear
@@ -192,7 +192,7 @@ class Draft:
         return True
 
     def _become_table(self, group: Group) -> None:
-        """Make a product or a sum with one number a table, which functions behind it join."""
+        """Turn a product or a sum with one number into a table, which later functions may join."""
         last = group.last
         if not (isinstance(last, Rescale) and last.weighted and group.is_linear):
             return
@@ -205,12 +205,12 @@ class Draft:
             group.layers, group.operations = (*group.layers[:-1], table), operations
 
     def _tabulates(self, group: Group, operator: Operator) -> bool:
-        """Return whether an operator becomes part of the table that writes what it reads."""
+        """Return whether an operator can join the table that writes its input."""
         of_one = operator.kind in FUNCTIONS or is_of_one_number(self.graph, operator)
         return isinstance(group.last, Lookup) and of_one
 
     def _folds(self, layer: Layer, operator: Operator) -> bool:
-        """Return whether an operator becomes part of the weights and biases of a layer."""
+        """Return whether an operator can be folded into the weights and biases of a layer."""
         if not isinstance(layer, Convolution):
             if isinstance(layer, Product):
                 return self.quantized and not layer.constant and is_scale(self.graph, operator)
@@ -225,7 +225,7 @@ class Draft:
 
 
 def may_join(graph: Graph, operator: Operator) -> str:
-    """Return the one activation of an operator that works element by element, else nothing."""
+    """Return the only activation of an element-wise operator; empty for other operators."""
     if operator.fusible == "no" or not operator.modelled or not operator.work:
         return ""
     sources = [name for name in operator.inputs if is_activation(graph, name)]

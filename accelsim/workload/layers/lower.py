@@ -1,12 +1,14 @@
-"""From operators to layers: the one place that says what joins what.
+"""Lowering of operators to layers: the rules by which operators are joined.
 
-A layer is what an accelerator executes before its results leave for memory. Copies vanish. Behind a
-convolution or product by constant weights, a batch norm, and products and sums with constants of
-each channel, fold into weights and bias; a ReLU or clip is part of requantization behind anything
-that requantizes; any other function of one activation costs its lane operations on each result as
-it leaves. An operator joins only if nothing else reads what it reads. QuantizeLinear and
-DequantizeLinear add names, not layers: a name may stand for the real numbers or for the integers of
-one and the same activation.
+A layer is the work that an accelerator does before results leave for memory. Copies vanish. Four
+rules say which operators join the layer before them, if nothing else reads its result:
+
+* Behind a convolution or a product with constant weights, a batch norm is folded into weights and
+  bias, and so are products and sums with constants of each channel.
+* Behind any layer that requantizes, a ReLU or clip becomes part of the requantization.
+* Any other function of one activation adds its lane operations to each result as it leaves.
+* QuantizeLinear and DequantizeLinear only add names: a name may stand for the real numbers or for
+  the integers of the same activation.
 """
 
 from collections import Counter
@@ -64,7 +66,7 @@ from accelsim.workload.work import Vector
 FINAL = ("softmax", "logsoftmax")
 PAIR = ("quantizelinear", "dequantizelinear")
 _INDEX_BITS = 32
-"""Of the integers that no activation is quantized to."""
+"""Least width of integers that are not treated as quantized activations."""
 
 
 def lower(
@@ -79,14 +81,15 @@ def lower(
     Args:
         graph: The network.
         fused: Whether operators join the layer before them.
-        softmax_channels: Channels at most of rows of which the machine computes a softmax. Before
-            an output, one that it does not compute, with what only it needs, is left to the host:
-            if there are other layers, and all have a form in integers. None: nothing is.
-        calibrated: Whether a calibration says what the integers of a network in real numbers mean.
-            Its layers are those of a quantized network then, though ``quantizations`` is empty.
+        softmax_channels: Greatest number of channels of a softmax that the machine computes. A
+            softmax before an output that the machine does not compute is left to the host, together
+            with operators that only serve it, if there are other layers and integers can compute
+            all of them. None: no softmax is left to the host.
+        calibrated: Whether a calibration gives the quantizations of a network in real numbers. Its
+            layers are then those of a quantized network, though ``quantizations`` is empty.
 
     Returns:
-        The layers. Nothing that has no form in integers is refused; ``problems`` says why.
+        The layers. A layer that integers cannot compute is not refused; ``problems`` says why.
     """
     graph = with_constants_as_activations(with_early_quantization(graph))
     whole = Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
@@ -107,12 +110,12 @@ def lower(
 
 
 def ends_in_softmax(graph: Graph) -> bool:
-    """Return whether a softmax stands before an output, so that the machine decides who has it."""
+    """Return whether a softmax lies before an output, so that the result depends on the machine."""
     return bool(_softmax_chains(with_constants_as_activations(with_early_quantization(graph))))
 
 
 def _computes(most_channels: int, network: LayerNetwork, softmax: Operator) -> bool:
-    """Return whether a machine computes a softmax: of channels, whose integers are said if any."""
+    """Return whether a machine computes a softmax: of channels, with quantizations if quantized."""
     for layer in network.layers:
         if softmax.name in layer.operators and isinstance(layer, Softmax):
             result = network.graph.tensors[layer.output]
@@ -150,12 +153,12 @@ def _softmax_chains(graph: Graph) -> dict[str, list[Operator]]:
 
 
 def _copies(operator: Operator) -> bool:
-    """Return whether an operator gives its input another name and nothing else."""
+    """Return whether an operator only gives its input another name."""
     return operator.fusible == "map" and not operator.work and len(operator.inputs) == 1
 
 
 def _has_scales(graph: Graph) -> bool:
-    """Return whether a network says what its integers mean."""
+    """Return whether a network has quantizations."""
     return any(operator.kind in QUANTIZED for operator in graph.operators) or any(
         constant.scale is not None for constant in graph.constants.values()
     )
@@ -201,8 +204,8 @@ class Lowering:
             name: graph.tensors[name].number for name in graph.inputs if name in graph.tensors
         }
         self._has_scales = _has_scales(graph)
-        # Integers of 32 bits and more are identifiers, of networks in real numbers; of one bit are
-        # truth values.
+        # In networks of real numbers, integers of 32 bits and more are identifiers, and those of
+        # one bit are truth values.
         self._quantized = self._has_scales or any(
             number.kind == "integer" and 1 < number.bits < _INDEX_BITS
             for number in numbers.values()
@@ -285,7 +288,7 @@ class Lowering:
         )
 
     def _compared(self, layer: Layer) -> Layer:
-        """Return a layer that knows what the integers that it joins, or multiplies, mean."""
+        """Return a layer with the quantizations of the activations that it joins or multiplies."""
         known = self._meanings.known
         if isinstance(layer, Convolution):
             return replace(
@@ -298,7 +301,7 @@ class Lowering:
         return with_meanings(layer, known)
 
     def _scales(self, layer: Normalize) -> int:
-        """Return in how many scales a norm is held before it meets its constants."""
+        """Return the number of scales in which a norm is held before its constants are applied."""
         source, into = (self._meanings.known.get(name) for name in (layer.inputs[0], layer.output))
         if source is None or into is None:
             return 1
@@ -306,12 +309,12 @@ class Lowering:
         return scales_of_norm(self._graph, operator, layer.shape[3], (source, into))
 
     def _shared_weights(self, layer: Convolution) -> str:
-        """Return the name of weights whose integers are those of the file, empty of others."""
+        """Return the name of weights whose integers are those of the file; empty for others."""
         first, *others = (self._operators[name] for name in layer.operators)
         if not self._has_scales or any(one.kind not in CLIPS for one in others):
             return ""
         if layer.phase is not None:
-            return ""  # It has some of the taps.
+            return ""  # A phase has only some of the taps.
         name = first.operand(3 if first.kind.startswith("qlinear") else 1)
         given = self._graph.constants.get(name)
         return "" if given is None or given.values is None else name
@@ -350,7 +353,7 @@ class Lowering:
         return True
 
     def _operand(self, operator: Operator, name: str) -> str:
-        """Return the activation that an operator reads; note if nothing says what it means."""
+        """Return the activation that an operator reads, and note if it has no quantization."""
         activation = self._name(name)
         if self._quantized:
             given = activation in self._inputs.values() or activation in self._graph.constants
@@ -440,7 +443,7 @@ class Lowering:
         self._draft.store(Group(layers=(layer,), outputs=layer.outputs))
 
     def _quantize(self, operator: Operator) -> None:
-        """Let a QuantizeLinear say what the integers of an activation are."""
+        """Note the quantization that a QuantizeLinear gives an activation."""
         name, output = operator.operand(0), operator.outputs[0]
         said = meaning(self._graph, operator, 1, 2, output)
         if name in self._graph.inputs and name not in self._inputs.values():
@@ -474,13 +477,13 @@ class Lowering:
             self._same[output] = first
 
     def _finish(self) -> None:
-        """Note what is left without a meaning."""
+        """Note the activations that have no quantization in the end."""
         graph, known = self._graph, self._meanings.known
         for name in graph.inputs:
             if name not in self._inputs:
                 self._problems.setdefault("", f"input {name} is not quantized")
             elif name in graph.tensors:
-                # Integers of which nothing is said mean themselves.
+                # Integers without a quantization stand for themselves.
                 plain = Quantization(scale=1.0, zero_point=0, number=graph.tensors[name].number)
                 known.setdefault(self._inputs[name], plain)
         given = set(self._inputs.values())

@@ -1,10 +1,11 @@
-"""Which tensors are matrices, one below the other, and not images.
+"""Distinction of tensors that are matrices, one below the other, from those that are images.
 
-An image of four extents lies pixel by pixel, so its channels are neighbours, though a file has them
-before rows and columns. Operands of matrix products lie as the file has them: each row of k or n
-elements is a pixel. Heads of attention are such matrices. What an operator works on element by
-element is of one kind with its result, and so is what a Reshape splits or a Transpose gives. What
-places pixels of four extents, such as SpaceToDepth, reads and gives images.
+An image of four extents lies in memory pixel by pixel, with neighbouring channels, though its file
+has the channels before rows and columns. The operands of a matrix product lie as in the file: each
+row of k or n elements is a pixel. Heads of attention are such matrices. The result of an
+element-wise operator is of the same kind as its operands; so are the results of a Reshape that
+splits a tensor and of a Transpose. Operators that place pixels of four extents, such as
+SpaceToDepth, read and write images.
 """
 
 from collections.abc import Collection
@@ -18,13 +19,13 @@ from accelsim.workload.work import Convolution, Matmul, Vector
 
 IMAGE, MATRICES = "image", "matrices"
 PLACING = ("depthtospace", "spacetodepth")
-"""Operators that place pixels by the extents that a file has."""
+"""Operators that place pixels according to the extents in the file."""
 LAST, SECOND = (0, 2, 3, 1), (0, 3, 1, 2)
-"""Transpositions that make the channels of an image the last extent, and the second one again."""
+"""Transpositions that make the channels of an image its last extent, and its second one again."""
 
 
 def is_plain(extents: tuple[int, ...]) -> bool:
-    """Return whether an image of these extents lies as a file has it."""
+    """Return whether an image of these extents lies in memory as in its file."""
     return len(extents) < 4 or extents[1] == 1 or prod(extents[2:]) == 1
 
 
@@ -47,7 +48,7 @@ def matrices_of(graph: Graph) -> frozenset[str]:
 
 
 def product_problem(graph: Graph, operator: Operator, matrices: Collection[str]) -> str:
-    """Return why a product of two activations is no row of products of matrices, or nothing.
+    """Return why a product of two activations is no sequence of matrix products, or nothing.
 
     Args:
         graph: The network as a file has it.
@@ -77,7 +78,7 @@ def product_problem(graph: Graph, operator: Operator, matrices: Collection[str])
 
 
 def with_matrices(graph: Graph, matrices: Collection[str]) -> Graph:
-    """Return a network in which matrices have two extents: all their rows, and the columns.
+    """Return a network in which matrices have two extents: the rows of all of them, and columns.
 
     Args:
         graph: The network.
@@ -91,7 +92,7 @@ def with_matrices(graph: Graph, matrices: Collection[str]) -> Graph:
 
 
 class _Kinds:
-    """What tensors are, as far as operators say so.
+    """Kinds of tensors, as far as the operators determine them.
 
     Args:
         graph: The network.
@@ -107,7 +108,7 @@ class _Kinds:
         return self._kinds.get(self._family(name), "")
 
     def note(self, operator: Operator) -> None:
-        """Note what an operator alone says of its tensors."""
+        """Note the kinds of tensors that an operator determines on its own."""
         names = self._names(operator)
         if self._gives_rows(operator):
             self._say(operator.outputs[0], MATRICES)
@@ -122,10 +123,10 @@ class _Kinds:
                 self._join(names[0], name)
 
     def spread(self, operator: Operator) -> bool:
-        """Note what follows for the tensors of a Reshape or a Transpose.
+        """Note the kinds that follow for the tensors of a Reshape or a Transpose.
 
         Returns:
-            Whether anything new did.
+            Whether a new kind was noted.
         """
         names = self._names(operator)
         is_transpose = operator.kind == "transpose"
@@ -142,19 +143,19 @@ class _Kinds:
             forward = forward or self.of(before) == MATRICES
             flat = len(shapes[1]) < 4 and prod(shapes[1][:-1]) == 1
             back = not is_plain(shapes[0]) and not flat and self._lies_plain(after)
-            # Of three extents, no image has more than one along the first.
+            # An image of three extents has only one element along the first.
             stacked = len(shapes[0]) == 3 and shapes[0][0] != 1
             back = back or (stacked and self.of(after) == MATRICES)
         said = self._say(after, MATRICES) if forward and not self.of(after) else False
         return (self._say(before, MATRICES) if back and not self.of(before) else False) or said
 
     def _lies_so(self, name: str) -> bool:
-        """Return whether a tensor is known to lie as the file has it, with its rows as pixels."""
+        """Return whether a tensor is known to lie as in its file, with its rows as pixels."""
         extents = self._graph.tensors[name].shape
         return self.of(name) == MATRICES or (len(extents) == 3 and extents[0] == 1)
 
     def _lies_plain(self, name: str) -> bool:
-        """Return whether a tensor lies as the file has it."""
+        """Return whether a tensor lies as in its file."""
         return self.of(name) == MATRICES or is_plain(self._graph.tensors[name].shape)
 
     def _places(self, operator: Operator) -> bool:
@@ -163,7 +164,7 @@ class _Kinds:
         return operator.kind in PLACING and ranks == {4}
 
     def _gives_rows(self, operator: Operator) -> bool:
-        """Return whether an operator gives rows of a constant table, in several matrices."""
+        """Return whether an operator gathers rows of a constant table into several matrices."""
         name = operator.outputs[0]
         shape = self._graph.tensors[name].shape if name in self._graph.tensors else ()
         is_table = operator.operand(0) in self._graph.constants
@@ -189,7 +190,7 @@ class _Kinds:
         return name
 
     def _join(self, first: str, second: str) -> None:
-        """Note that two tensors are of one kind, if they have as many extents."""
+        """Note that two tensors are of the same kind, if they have the same number of extents."""
         ranks = {len(self._graph.tensors[name].shape) for name in (first, second)}
         first, second = self._family(first), self._family(second)
         if first == second or len(ranks) > 1:

@@ -1,4 +1,4 @@
-"""What the integers of a quantized network mean, gathered while its layers are made."""
+"""Quantizations of a network's activations, gathered while its layers are made."""
 
 from collections.abc import Mapping
 from math import inf
@@ -17,7 +17,7 @@ from accelsim.workload.layers.record import (
 )
 
 SAID = {
-    # Operands that are activations, each with its scale and zero point; then those of the result.
+    # Each activation with its scale and zero point; then the scale and zero point of the result.
     "qlinearconv": (((0, 1, 2),), (6, 7)),
     "qlinearmatmul": (((0, 1, 2), (3, 4, 5)), (6, 7)),
     "qlinearadd": (((0, 1, 2), (3, 4, 5)), (6, 7)),
@@ -26,11 +26,11 @@ SAID = {
 }
 
 CONCAT = "qlinearconcat"
-"""Of this operator the scale and the zero point of the result come first, then each activation
-with its own."""
+"""Kind of operator with another order: first the scale and the zero point of the result, then each
+activation with its own."""
 
 PLAIN = ("convinteger", "matmulinteger")
-"""Operators on integers that mean themselves, less a zero point."""
+"""Operators on integers that stand for themselves, less a zero point."""
 
 QUANTIZED = frozenset((*SAID, CONCAT, *PLAIN, "quantizelinear", "dequantizelinear"))
 
@@ -39,7 +39,7 @@ MOVED = (
     "transpose", "slice", "split", "pad", "gather", "resize", "upsample", "expand", "tile",
     "depthtospace", "spacetodepth", "scatternd", "tensorscatter",
 )  # fmt: skip
-"""Movements whose results mean what they read means."""
+"""Movements whose results keep the quantization of their input."""
 
 
 class Meanings:
@@ -56,7 +56,7 @@ class Meanings:
         self._graph, self._draft = graph, draft
 
     def keeps_scale(self, activation: str) -> bool:
-        """Return whether what writes an activation is exact in the scale of its own input."""
+        """Return whether the layer that writes an activation is exact in the scale of its input."""
         group = self._draft.writer(activation)
         layer = None if group is None else group.last
         is_maximum = isinstance(layer, Pool) and layer.function == "maximum"
@@ -67,14 +67,14 @@ class Meanings:
         return selects and activation not in self._inexact
 
     def _reads_table(self, layer: LayerRecord | None) -> bool:
-        """Return whether a layer gives elements of a constant, as an embedding does."""
+        """Return whether a layer returns elements of a constant, as an embedding does."""
         if layer is None or layer.kind != "gather":
             return False
         operator = next(one for one in self._graph.operators if one.name == layer.operators[0])
         return not is_activation(self._graph, operator.operand(0))
 
     def follow(self, before: str, operator: Operator) -> None:
-        """Note that an operator does its work, behind the layer that wrote ``before`` if any."""
+        """Note that an operator works on the results of the layer that wrote ``before``, if any."""
         if operator.kind not in CLIPS:
             return
         try:
@@ -85,10 +85,10 @@ class Meanings:
             self._inexact.add(operator.outputs[0])
 
     def declare(self, activation: str, said: Quantization) -> None:
-        """Say what the integers of an activation mean.
+        """Declare the quantization of an activation.
 
         Raises:
-            ValueError: They already mean something else.
+            ValueError: The activation already has another quantization.
         """
         while self.known.setdefault(activation, said) == said:
             if not self.keeps_scale(activation):
@@ -101,10 +101,10 @@ class Meanings:
         raise ValueError(f"reads {activation} with another scale or zero point than it was written")
 
     def settle(self, activation: str) -> bool:
-        """Return whether the integers of an activation mean something.
+        """Return whether an activation has a quantization.
 
-        Real numbers that no QuantizeLinear follows keep the integers of the layer's input if the
-        layer only selects, arranges or clips them at 0.
+        Real numbers without a QuantizeLinear keep the quantization of the layer's input if the
+        layer only selects or arranges elements, or clips them at 0.
         """
         group = self._draft.writer(activation)
         if activation in self.known or group is None:
@@ -117,7 +117,7 @@ class Meanings:
         return True
 
     def declare_of(self, operator: Operator, names: Mapping[str, str], output: str) -> None:
-        """Take over what an operator on integers says of its activations.
+        """Take the quantizations that an operator on integers gives for its activations.
 
         Args:
             operator: Any operator.
@@ -125,7 +125,7 @@ class Meanings:
             output: Activation that it writes.
 
         Raises:
-            ValueError: It contradicts itself or what was said before.
+            ValueError: They contradict each other or earlier ones.
         """
         graph = self._graph
         if operator.kind in SAID or operator.kind == CONCAT:
@@ -150,6 +150,6 @@ class Meanings:
 def _concat_places(
     operator: Operator,
 ) -> tuple[tuple[tuple[int, int, int], ...], tuple[int, int]]:
-    """Return the places of a concatenation as ``SAID`` has those of other operators."""
+    """Return the places of a concatenation's operands in the order of ``SAID``."""
     parts = range(2, len(operator.operands) - 2, 3)
     return tuple((place, place + 1, place + 2) for place in parts), (0, 1)
