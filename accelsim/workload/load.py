@@ -29,7 +29,7 @@ _OTHERS = {
     ".csv": not_installed("topologies of SCALE-Sim"),
     **dict.fromkeys((".yaml", ".yml"), not_installed("loop nests of ZigZag and Timeloop")),
 }
-"""Files of networks that nothing that is installed reads, and what to do."""
+"""Files of networks that no installed package reads, with advice."""
 
 
 def zoo_folder() -> Path:
@@ -103,10 +103,10 @@ def load_workload(
             ``torch.nn.Module``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
-        unrolled: Whether LSTM, GRU and RNN of a file in real numbers are their steps, as those of a
-            quantized file always are.
-        inputs: Example inputs of a module, whose shapes and types count: a tensor or array, a tuple
-            of them by position, or a mapping by name.
+        unrolled: Whether LSTM, GRU and RNN of a file in real numbers become the operators of their
+            steps; those of a quantized file always do.
+        inputs: Example inputs of a module, of which only shapes and types matter: a tensor or
+            array, a tuple of them by position, or a mapping by name.
 
     Returns:
         The network with every shape known.

@@ -14,8 +14,8 @@ class Window:
         stride: (vertical, horizontal).
         padding: (top, left, bottom, right).
         dilation: (vertical, horizontal).
-        include_padding: Whether taps outside the input are zeros to a pool: an average divides by
-            them too.
+        include_padding: Whether a pool counts taps outside the input as zeros, so that an average
+            divides by them too.
     """
 
     kernel: Pair
@@ -47,9 +47,10 @@ class Window:
         return [sum(0 <= start + tap * step < extent for tap in taps) for start in starts]
 
     def with_partial(self, height: int, width: int) -> "Window | None":
-        """Return the window padded at the end so that those that begin inside the input are whole.
+        """Return the window with more padding at the end, so that all windows are whole.
 
-        None if one would begin outside the input: versions of ONNX differ on it.
+        Every window that begins inside the input is then whole. None if a window would begin
+        outside the input, because versions of ONNX differ on that case.
         """
         padding = list(self.padding)
         for axis, extent in enumerate((height, width)):

@@ -1,4 +1,4 @@
-"""Movements that have a form in integers: shuffles, transpositions, slices, pixels elsewhere.
+"""Movements that integers can compute: shuffles, transpositions, slices and arrangements.
 
 A shuffle is a reshape, a transposition and a reshape that put channels in another order.
 """
@@ -38,7 +38,7 @@ def with_shuffles(
     readers: Mapping[str, int],
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return layers in which each three that shuffle channels are one.
+    """Return layers in which three layers that together shuffle channels become one.
 
     Args:
         layers: Layers in the order in which they run.
@@ -64,10 +64,10 @@ def with_shuffles(
 
 
 def _groups(graph: Graph, first: Layer, middle: Layer, last: Layer) -> int:
-    """Return into how many groups three layers split channels that they shuffle, 0 if they do not.
+    """Return the number of groups of channels that three layers shuffle; 0 if they do not.
 
-    (images, channels, ...) becomes (images, groups, channels of a group, ...), these two extents
-    change places, and the first shape is restored.
+    The first layer turns (images, channels, ...) into (images, groups, channels of a group, ...),
+    the second exchanges these two extents, and the third restores the first shape.
     """
     arranges = isinstance(first, Reshape) and isinstance(last, Reshape)
     if not arranges or not isinstance(middle, Movement) or middle.kind != "transpose":
@@ -88,7 +88,7 @@ def _groups(graph: Graph, first: Layer, middle: Layer, last: Layer) -> int:
 def _shuffle(
     graph: Graph, middle: Layer, inputs: tuple[str, ...], outputs: tuple[str, ...], groups: int
 ) -> Shuffle:
-    """Return the layer of a shuffle; it has the name of the transposition, which alone costs."""
+    """Return the layer of a shuffle, named after the transposition, the only part with a cost."""
     return Shuffle(
         name=middle.name,
         kind=middle.kind,
@@ -108,9 +108,9 @@ def with_transposes(
     matrices: Collection[str],
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return layers in which each transposition says how axes move in memory.
+    """Return layers in which each transposition is described by the axes in memory.
 
-    One that leaves all elements where they are is a Reshape: so it is with the one from (1,
+    A transposition that leaves all elements in place becomes a Reshape; for example from (1,
     channels, height, width) to (1, height, width, channels).
 
     Args:
@@ -181,7 +181,7 @@ def _memory_axes(name: str, graph: Graph, matrices: Collection[str]) -> list[int
 def with_arrangements(
     layers: Sequence[Layer], graph: Graph, file: Graph, known: Mapping[str, Quantization]
 ) -> list[Layer]:
-    """Return layers in which movements of pixels and channels are a layer for each result.
+    """Return layers in which a movement of pixels and channels has one layer for each result.
 
     Args:
         layers: Layers in the order in which they run.
@@ -204,10 +204,10 @@ def _moved(
     layer: Layer,
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return a layer for each result; the second and further ones have a number behind a dot.
+    """Return a layer for each result; a number follows the name of all but the first.
 
     Returns:
-        Nothing if the layer does anything else, or results do not mean what it reads means.
+        Nothing if the layer is no movement, or if its results have another quantization.
     """
     names = (*layer.inputs, *layer.outputs)
     if not isinstance(layer, Movement) or len(layer.inputs) != 1:
@@ -262,10 +262,11 @@ def _is_slice(source: Shape, indices: Sequence[Indices]) -> bool:
 def with_views_of_rows(
     layers: Sequence[Layer], graph: Graph, known: dict[str, Quantization]
 ) -> tuple[list[Layer], dict[str, Tensor]]:
-    """Return layers in which each arrangement sees its tensors as all others see them.
+    """Return layers in which arrangements read and write views that fit their shapes.
 
-    Heads of 5 rows and of 1 row that are joined to 6 are images of 3 x 5 and 3 x 1 pixels, and to
-    other layers 15 and 3 rows: a Reshape, which moves nothing, leads from the one to the other.
+    For example, heads of 5 rows and of 1 row are joined to heads of 6 rows: the arrangement reads
+    images of 3 x 5 and 3 x 1 pixels, other layers see 15 and 3 rows. A Reshape, which moves
+    nothing, connects both views.
 
     Args:
         layers: Layers in the order in which they run.
@@ -308,7 +309,7 @@ def with_views_of_rows(
 
 
 def _view(layer: Layer, source: str, result: str, before: Shape, after: Shape) -> Reshape:
-    """Return the Reshape between a tensor and the view of it that a layer has."""
+    """Return the Reshape between a tensor and a layer's view of it."""
     return Reshape(
         name=f"{source} as {result}",
         kind=layer.kind,
@@ -326,7 +327,7 @@ def with_padded_windows(
     readers: Mapping[str, int],
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return layers in which a Pad of zeros is part of the convolution or pool that alone reads it.
+    """Return layers in which a Pad of zeros joins the only convolution or pool that reads it.
 
     Args:
         layers: Layers in the order in which they run.
@@ -356,7 +357,7 @@ def with_padded_windows(
 def _pads_zeros(
     graph: Graph, operator: Operator, layer: Arrangement, known: Mapping[str, Quantization]
 ) -> bool:
-    """Return whether a Pad adds rows and columns of zeros and no more."""
+    """Return whether a Pad only adds rows and columns of zeros."""
     (copy, *others) = layer.copies
     height, width = (copy.read_first[axis] + copy.extents[axis] for axis in (0, 1))
     grows = max(copy.read_first) <= 0 and height >= layer.shapes[0][1]
@@ -371,16 +372,16 @@ def _pads_zeros(
 
 
 def _takes_zeros(layer: Convolution | Pool) -> bool:
-    """Return whether zeros around what a layer reads may become padding of its window."""
+    """Return whether zeros around the input of a layer can become padding of its window."""
     if isinstance(layer, Convolution):
         return min(layer.window.padding) >= 0
-    # Padding of its own is no zero to a maximum, and to an average no divisor.
+    # A maximum ignores its own padding, and an average may not count it, so both differ from zeros.
     counts = layer.function == "average" and layer.window.include_padding
     return counts or not any(layer.window.padding)
 
 
 def _with_padding(layer: Convolution | Pool, before: Arrangement) -> Convolution | Pool:
-    """Return a layer that reads what a Pad reads, with the padding of both."""
+    """Return a layer that reads the input of a Pad, with the padding of both."""
     (copy,) = before.copies
     first = [-copy.read_first[axis] for axis in (0, 1)]
     end = [copy.extents[axis] - first[axis] - before.shapes[0][axis + 1] for axis in (0, 1)]

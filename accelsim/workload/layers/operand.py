@@ -1,4 +1,4 @@
-"""What operators read that is constant: shapes, values, and the bounds and meanings they give."""
+"""Constant operands of operators: shapes, values, bounds and quantizations."""
 
 from math import inf
 from typing import Any
@@ -11,11 +11,11 @@ from accelsim.workload.graph import Constant, Graph, Operator
 from accelsim.workload.layers.record import Quantization
 
 CLIPS = ("relu", "clip")
-"""Functions that a requantization does on its way."""
+"""Functions that a requantization can apply as it clips."""
 
 
 def is_activation(graph: Graph, name: str) -> bool:
-    """Return whether a name that an operator reads is no constant of the network."""
+    """Return whether an operand is not a constant of the network."""
     tensor = graph.tensors.get(name)
     return tensor is None or tensor.role != "weight"
 
@@ -87,7 +87,7 @@ def pad_of(graph: Graph, operator: Operator, said: Quantization | None) -> float
 
 
 def meaning_of_constant(given: Constant) -> Quantization | None:
-    """Return what the integers of a constant mean; None if it has real numbers."""
+    """Return the quantization of a constant; None if it has real numbers."""
     if given.scale is None or given.zero_point is None or given.number is None:
         return None
     scale, zero = float(given.scale.reshape(())), int(given.zero_point.reshape(()))
@@ -97,17 +97,17 @@ def meaning_of_constant(given: Constant) -> Quantization | None:
 def meaning(
     graph: Graph, operator: Operator, scale: int, zero_point: int, integers: str
 ) -> Quantization:
-    """Return what the integers of an activation mean.
+    """Return the quantization of an activation.
 
     Args:
         graph: The network.
-        operator: Operator that gives them.
+        operator: Operator that writes the activation.
         scale: Place of the operand that is the scale.
         zero_point: Place of the operand that is the zero point, which may be left out.
         integers: Name of the activation in the file, for its format.
 
     Raises:
-        ValueError: They are not one positive number and one integer.
+        ValueError: The scale is not one positive number, or the zero point not one integer.
     """
     scales = np.asarray(value(graph, operator, scale), dtype=np.float64).reshape(-1)
     if operator.operand(zero_point):

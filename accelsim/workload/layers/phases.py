@@ -1,7 +1,7 @@
-"""Transposed convolutions: the results of each phase between those of the others.
+"""Transposed convolutions as convolutions whose results are interleaved.
 
-A transposed convolution of stride 2 is four ordinary convolutions, one for each place of a result
-in a block of 2 x 2. Their results are put between each other::
+A transposed convolution of stride 2 is four ordinary convolutions (phases), one for each place in a
+block of 2 x 2 results. Their results are interleaved::
 
     convolution 0 -> a a      a b a b
     convolution 1 -> b b      c d c d
@@ -32,7 +32,7 @@ TRANSPOSED = "convtranspose"
 def with_phases(
     layers: Iterable[Layer], graph: Graph, known: dict[str, Quantization]
 ) -> tuple[list[Layer], dict[str, Tensor]]:
-    """Return layers in which phases have results of their own, and a layer puts them together.
+    """Return layers in which each phase has a result of its own, and a layer interleaves them.
 
     Args:
         layers: Layers in the order in which they run; all phases of one operator write one
@@ -42,8 +42,8 @@ def with_phases(
             results of phases are added.
 
     Returns:
-        The layers, and the tensors that phases write. Phases of stride 1 have all results, and more
-        than ``MOST_COPIES`` of them stay as they are: only their amounts are known.
+        The layers, and the tensors that phases write. An operator of stride 1, or with more than
+        ``MOST_COPIES`` phases, is not changed: of the latter only the amounts are known.
     """
     made: list[Layer] = []
     tensors: dict[str, Tensor] = {}
@@ -72,13 +72,13 @@ def with_phases(
 
 
 def _written_by(layer: Layer) -> tuple[str, ...] | str:
-    """Return what is the same for all phases of an operator, and for no other layers."""
+    """Return a key that all phases of one operator share, and no other layers."""
     is_phase = isinstance(layer, Convolution) and layer.phase is not None
     return layer.outputs if is_phase else layer.name
 
 
 def _copies(phases: Sequence[Convolution], shape: Shape) -> tuple[Copy, ...]:
-    """Return the copies of the results of phases, and of what lies between them: no taps at all."""
+    """Return copies of the results of phases, and of padding for places without any tap."""
     copies, places = [], set()
     for place, layer in enumerate(phases):
         phase = layer.phase
@@ -109,7 +109,7 @@ def _copy(source: int, shape: Shape, first: Sequence[int], step: Sequence[int]) 
 def _together(
     parts: Sequence[Convolution], first: Convolution, shape: Shape, copies: tuple[Copy, ...]
 ) -> Arrangement:
-    """Return the layer that puts the results of phases together."""
+    """Return the layer that interleaves the results of phases."""
     return Arrangement(
         name=f"{first.name}.{len(parts)}",
         kind=first.kind,
@@ -126,9 +126,9 @@ def _together(
 
 
 def has_all_results(layer: Arrangement) -> bool:
-    """Return whether each result of a transposed convolution is that of a phase.
+    """Return whether each result of a transposed convolution belongs to a phase.
 
-    Others have no tap: a stride is beyond the kernel.
+    If the stride exceeds the kernel, some results have no tap and belong to none.
 
     Args:
         layer: Layer that interleaves the phases.

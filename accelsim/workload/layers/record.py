@@ -33,7 +33,7 @@ def image_shape(extents: tuple[int, ...]) -> Shape:
 
 @dataclass(frozen=True, kw_only=True)
 class LayerRecord:
-    """What every layer says.
+    """Common properties of all layers.
 
     Args:
         name: Unique in its network: the first operator's name, with a number behind a dot for
@@ -47,7 +47,8 @@ class LayerRecord:
         macs: Multiply-accumulates, taps on padding included, as publications count them.
         input_elements: Activations read, in all steps.
         output_elements: Activations written, in all steps.
-        weight_elements: Constants read once, biases of convolutions and requantization aside.
+        weight_elements: Constants that are read once, without biases of convolutions and parameters
+            of requantization.
         steps: Number of times that the whole is repeated, each repetition waiting for the one
             before (time steps of a recurrent layer).
     """
@@ -75,21 +76,22 @@ class Convolution(LayerRecord):
     """A convolution, grouped or not; a product by constant weights has a kernel of 1 x 1.
 
     Args:
-        input_shape: (images, height, width, channels). A kernel with depth is part of the channels:
-            each image then holds the slices that one slice of the output reads, so that images
-            overlap and ``input_elements`` are fewer than the product of the extents.
+        input_shape: (images, height, width, channels). A kernel with depth becomes part of the
+            channels: each image then holds all slices that one slice of the output reads. Such
+            images overlap, so ``input_elements`` is less than the product of the extents.
         output_shape: (images, height, width, filters).
         weight_shape: (filters, kernel height, kernel width, channels of a group).
         groups: Channel groups.
-        window: Kernel, stride, padding and dilation; negative padding of a phase of a transposed
-            convolution is rows and columns that it does not look at.
+        window: Kernel, stride, padding and dilation. A phase of a transposed convolution may have
+            negative padding: rows and columns that it does not read.
         passes: Vector operations for each result as it leaves the accumulator: 1 to requantize,
-            which adds a bias and clips too, plus those of fused element-wise operators.
-        weights: Name of its weights, which layers that read the same name share; empty if what
-            follows changes them.
+            which also adds a bias and clips, and more for fused element-wise operators.
+        weights: Name of the weights, which layers that read the same name share; empty if a later
+            operator was folded into them.
         factor_channels: Channels of a block whose products have a sum of their own, which is
-            multiplied by a factor; 0 if a result has one sum. A kernel is then 1 x 1, of one group.
-        digits: Digits of each weight in the array of a machine; 1 if it holds weights as they are.
+            multiplied by a factor; 0 if a result has one sum. With blocks the kernel is 1 x 1, of
+            one group.
+        digits: Digits of each weight in the array of a machine; 1 if a weight is not split.
         phase: Phase of a transposed convolution over rows and columns of images; None for others.
     """
 
@@ -119,8 +121,8 @@ class Product(LayerRecord):
         m: Rows of the left operand in one step.
         k: Length of the reduction.
         n: Columns of the right operand, which all steps share.
-        constant: Whether the right operand is a constant of the network, else an activation.
-        passes: Passes over the operands, as those of ``Convolution``.
+        constant: Whether the right operand is a constant of the network; else it is an activation.
+        passes: Vector operations for each result, as in ``Convolution``.
         zero_points: Zero points subtracted from both operands; (0, 0) in real numbers.
     """
 
@@ -135,7 +137,7 @@ class Product(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Zone:
-    """A rectangle of results whose windows have as many taps inside the input.
+    """A rectangle of results whose windows have the same number of taps inside the input.
 
     Args:
         y: First row.
@@ -193,12 +195,12 @@ class Add(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Rescale(LayerRecord):
-    """A ReLU, clip or change of scale alone, or a product and a sum with constants of each channel.
+    """A separate ReLU, clip or change of scale, or a product and sum with constants of channels.
 
     Args:
         shape: (images, height, width, channels).
-        weighted: Whether each channel is multiplied by a weight of its own first, which may be
-            negative or 0: so it is with constants of each channel.
+        weighted: Whether each channel is first multiplied by its own weight, which may be negative
+            or 0; true for constants of each channel.
     """
 
     shape: Shape
@@ -207,11 +209,11 @@ class Rescale(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Special(LayerRecord):
-    """What some machines have an instruction for; on others it is work of the vector unit.
+    """Work for which some machines have an instruction; other machines use the vector unit.
 
     Args:
         shape: (images, height, width, channels) of the result.
-        operations: Lane operations on a machine that has none.
+        operations: Lane operations on a machine without that instruction.
     """
 
     shape: Shape
@@ -219,14 +221,14 @@ class Special(LayerRecord):
 
     @property
     def as_work(self) -> "VectorWork":
-        """The same as work of which only amounts are known."""
+        """This layer as work of which only amounts are known."""
         what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
         return VectorWork(operations=self.operations, **what)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lookup(Special):
-    """A function of each element alone: machines with tables look results up."""
+    """A function of single elements, which machines with tables look up."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,14 +255,14 @@ class Softmax(Special):
 
 @dataclass(frozen=True, kw_only=True)
 class Normalize(Special):
-    """A norm of the channels of each pixel: their distance from the mean over their deviation.
+    """A norm of the channels of each pixel: their distance from the mean over the deviation.
 
     Machines with a memory of rows find means and deviations there.
 
     Args:
-        centered: Whether the mean is taken away; if not, the deviation is from 0.
-        weighted: Whether each channel is then multiplied by a weight of its own, and a constant
-            of its own added.
+        centered: Whether the mean is subtracted; otherwise the deviation is measured from 0.
+        weighted: Whether each channel is then multiplied by a weight of its own, and a constant of
+            its own is added.
         scales: Number of scales in which channels lie in memory before they are weighted: each
             takes a pass over the rows.
     """
@@ -289,7 +291,7 @@ class Shuffle(LayerRecord):
 
     Args:
         shape: (images, height, width, channels).
-        groups: Groups of neighbouring channels, of which each gives every so manieth channel.
+        groups: Number of groups of neighbouring channels; each group supplies every n-th channel.
     """
 
     shape: Shape
@@ -318,7 +320,7 @@ class Transpose(LayerRecord):
 class Slice(LayerRecord):
     """Some neighbouring channels of an activation.
 
-    Nothing moves where those who read them can read them where they are.
+    Nothing moves if the layers that read the channels can read them in place.
 
     Args:
         shape: (images, height, width, channels) of what is read.
@@ -333,16 +335,16 @@ class Slice(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class Arrangement(LayerRecord):
-    """Pixels of activations in other places, with padding where nothing is: copies.
+    """Copies of rectangles of activations to new places, with padding elsewhere.
 
-    Nothing moves where each phase of a transposed convolution is written into its places.
+    Nothing moves if each phase of a transposed convolution can write its results into their places.
 
     Args:
         shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
         copies: Copies of each image; they cover the result.
-        requantized: Whether the integers of each activation read mean something else than those of
-            the result.
+        requantized: Whether the quantization of each activation read differs from that of the
+            result.
     """
 
     shapes: tuple[Shape, ...]
@@ -355,13 +357,13 @@ class Arrangement(LayerRecord):
 class Indexed(LayerRecord):
     """Rows at an index that is chosen before a start: read from a table, or written into a cache.
 
-    Table or cache are (outer, rows, run) as they lie in memory; (outer, run) elements move. What is
-    written lies where the cache lies, which nothing else reads.
+    The table or cache is (outer, rows, run) as it lies in memory; (outer, run) elements move. Rows
+    are written into the cache in place, and no other layer reads the cache.
 
     Args:
         table_shape: (images, height, width, channels) of the table or the cache.
         rows_shape: (images, height, width, channels) of what moves.
-        extents: (outer, rows, run).
+        extents: Outer, rows and run.
         index: Name of the input that is the index.
         writes: Whether the second activation is written into the first; else the first is read.
     """
@@ -374,16 +376,16 @@ class Indexed(LayerRecord):
 
     @property
     def as_movement(self) -> "Movement":
-        """The same as a movement of which only amounts are known."""
+        """This layer as a movement of which only amounts are known."""
         return Movement(**{one.name: getattr(self, one.name) for one in fields(LayerRecord)})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Gather(LayerRecord):
-    """Rows of a table by numbers that an input of the network holds, or sums of bags of them.
+    """Rows of a table whose numbers an input of the network holds, or sums of bags of them.
 
-    It reads the table and the input; where a machine reads no numbers, it is a movement of which
-    only amounts are known.
+    The layer reads the table and the input. On a machine that cannot read numbers it is a movement
+    of which only amounts are known.
 
     Args:
         table_shape: (1, 1, rows, channels).
@@ -391,7 +393,7 @@ class Gather(LayerRecord):
         output_shape: (1, 1, results, channels).
         first: Place of the first number in the input; they follow each other.
         bag: Rows that are added for each result; 1 where each row is a result.
-        views: Names of what a file reads the numbers from, which may be views of the input.
+        views: Names under which a file reads the numbers, which may be views of the input.
     """
 
     table_shape: Shape
@@ -413,7 +415,7 @@ class Gather(LayerRecord):
 
     @property
     def as_movement(self) -> "Movement":
-        """The same as a movement of which only amounts are known."""
+        """This layer as a movement of which only amounts are known."""
         what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
         return Movement(**what | {"inputs": self.views})
 
@@ -422,13 +424,13 @@ class Gather(LayerRecord):
 class Concat(LayerRecord):
     """Activations side by side: the channels of each behind those of the one before it.
 
-    Nothing moves where the layer that writes an activation can write it into its place.
+    Nothing moves if the layer that writes an activation can write it into its place.
 
     Args:
         shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
-        requantized: Whether the integers of each activation read mean something else than those of
-            the result.
+        requantized: Whether the quantization of each activation read differs from that of the
+            result.
     """
 
     shapes: tuple[Shape, ...]
@@ -438,7 +440,7 @@ class Concat(LayerRecord):
 
 @dataclass(frozen=True, kw_only=True)
 class VectorWork(LayerRecord):
-    """Any other work of the vector unit, by counts.
+    """Any other work of the vector unit, of which only amounts are known.
 
     Args:
         operations: Lane operations in all steps, fused operators included.
@@ -484,17 +486,17 @@ Layer = (
     | Movement
 )
 QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed, Gather)
-"""Kinds of layers that have a form in integers in a quantized network only."""
+"""Kinds of layers that integers can compute, but only in a quantized network."""
 INTEGER = (
     *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
     *(Reshape, Shuffle, Slice, Arrangement, Concat),
 )
-"""Kinds of layers that have a form in integers in every network."""
+"""Kinds of layers that integers can compute in every network."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Quantization:
-    """What the integers of a tensor mean: ``real = (integer - zero_point) * scale``.
+    """Quantization parameters of a tensor: ``real = (integer - zero_point) * scale``.
 
     Args:
         scale: Positive.
@@ -515,22 +517,21 @@ class LayerNetwork:
     """A network as an accelerator executes it.
 
     Args:
-        name: For reports; it says if a softmax at the end is left to the host.
-        graph: Graph that it was made from; constants of it that layers read are activations to
-            them.
+        name: Name for reports; it says if a softmax at the end is left to the host.
+        graph: Graph that it was made from. Layers may read constants of it as activations.
         layers: Layers in an order in which they can run.
         inputs: Names of the activations given.
         outputs: Names of the activations wanted.
-        quantized: Whether the graph says what its integers mean.
-        calibrated: Whether a calibration says so, for a graph in real numbers.
-        quantizations: Quantisation parameters that it gives, by name of the activation.
+        quantized: Whether the graph has quantizations.
+        calibrated: Whether a calibration gives the quantizations of a graph in real numbers.
+        quantizations: Quantisation parameters that the graph gives, by name of the activation.
         dropped: Names of operators after the outputs that are left to the host.
         left_to_host: Names of dropped operators that compute something.
-        matrices: Names of tensors of the graph that a file has with more extents: these are the
-            rows of all their matrices, and the columns.
-        indices: Names of the inputs that are no activations but indices of rows.
-        problems: Why its structure has no form in integers: the first sentence on each operator by
-            its name, and by an empty name what shows only at the end.
+        matrices: Names of tensors that have more extents in the file; here they have two: the rows
+            of all their matrices, and the columns.
+        indices: Names of the inputs that are indices of rows, and no activations.
+        problems: Reasons why integers cannot compute its structure: the first sentence on each
+            operator by name; one that shows only at the end has an empty name.
     """
 
     name: str
@@ -549,5 +550,5 @@ class LayerNetwork:
 
     @property
     def integral(self) -> bool:
-        """Whether each activation has integers of its own, or will have them."""
+        """Whether each activation has a quantization, or will have one."""
         return self.quantized or self.calibrated

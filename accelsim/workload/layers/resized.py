@@ -1,4 +1,4 @@
-"""Which row or column each of those of an image of another size is: nearest neighbours."""
+"""Nearest neighbours: the row or column that a resized image reads for each of its own."""
 
 from collections.abc import Callable, Mapping
 
@@ -32,9 +32,9 @@ COORDINATES: Mapping[str, Callable[[Places, np.float32, int, int], Places]] = {
     "half_pixel": _half_pixel,
     "pytorch_half_pixel": _pytorch_half_pixel,
 }
-"""By the attribute ``coordinate_transformation_mode`` of Resize
-(https://onnx.ai/onnx/operators/onnx__Resize.html): the place in the input of each place of the
-result, from its scale and the two extents, in float32 as onnxruntime computes it."""
+"""Place in the input of each place of the result, from its scale and the two extents, in float32 as
+onnxruntime computes it; by the attribute ``coordinate_transformation_mode`` of Resize
+(https://onnx.ai/onnx/operators/onnx__Resize.html)."""
 
 
 def _prefer_floor(places: Places) -> Places:
@@ -47,16 +47,16 @@ NEAREST: Mapping[str, Callable[[Places], Places]] = {
     "round_prefer_ceil": lambda places: np.asarray(np.floor(places + _HALF)),
     "round_prefer_floor": _prefer_floor,
 }
-"""By the attribute ``nearest_mode``: the neighbour of a place."""
+"""Nearest neighbour of a place, by the attribute ``nearest_mode``."""
 
 
 def nearest(before: int, after: int, scale: float, coordinates: str, rounding: str) -> Indices:
-    """Return the place that each place of a result is.
+    """Return the place that is read for each place of a result.
 
     Args:
-        before: Extent of what is read.
+        before: Extent of the input.
         after: Extent of the result.
-        scale: Places of the result for each that is read.
+        scale: Extent of the result relative to that of the input.
         coordinates: A key of ``COORDINATES``.
         rounding: A key of ``NEAREST``.
     """

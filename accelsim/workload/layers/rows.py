@@ -1,6 +1,6 @@
-"""Layers of rows: a softmax, or a norm, of the last axis of a tensor, or of the channels of images.
+"""Layers of rows: a softmax or a norm along the last axis of a tensor, or along channels of images.
 
-A *row* is what shares a maximum, a mean or a deviation: the channels of a pixel.
+A *row* is a group of elements that share a maximum, a mean or a deviation: the channels of a pixel.
 """
 
 from math import inf, sqrt
@@ -16,21 +16,21 @@ from accelsim.workload.layers.record import Quantization, Shape, image_shape
 
 SOFTMAX = "softmax"
 CENTERED = {"layernormalization": True, "rmsnormalization": False}
-"""Norms of rows, and whether they take away the mean."""
+"""Norms of rows, and whether they subtract the mean."""
 
 Reals = NDArray[np.float64]
 
 _MOST_STEPS = 1.9
-"""Of its result, by which half a step of a norm before its constants may move a channel: a tenth
-less than 2, for what the factor of a row and the bias err by."""
+"""Greatest change of a result, in its steps, by half a step of the norm before its constants. It is
+a tenth less than 2 because the factor of a row and the bias err, too."""
 
 
 class Norm(NamedTuple):
-    """What a norm multiplies its channels by and adds to them; float64 of shape (channels,).
+    """Factor and offset of each channel of a norm; float64 of shape (channels,).
 
     Args:
-        factor: None: 1.
-        offset: None: 0.
+        factor: Factors; None: 1.
+        offset: Offsets; None: 0.
     """
 
     factor: Reals | None
@@ -42,7 +42,7 @@ def rows_of(graph: Graph, operator: Operator) -> Shape | None:
 
     Args:
         graph: The network.
-        operator: Reads and writes the tensor.
+        operator: Operator that reads and writes the tensor.
 
     Returns:
         None if the operator works along another axis, or gives more than one result.
@@ -60,17 +60,17 @@ def rows_of(graph: Graph, operator: Operator) -> Shape | None:
 
 
 def _matrices(extents: tuple[int, ...]) -> Shape:
-    """Return the shape of matrices that lie one behind the other."""
+    """Return the image shape of matrices that lie one below the other."""
     images = int(np.prod(extents[:-2], dtype=np.int64))
     return images, 1, extents[-2], extents[-1]
 
 
 def norm_of(graph: Graph, operator: Operator, channels: int) -> Norm:
-    """Return what a norm does to its channels.
+    """Return the factor and offset of each channel of a norm.
 
     Raises:
-        ValueError: An operand is no constant, has other than one number for each channel, or the
-            file does not hold it.
+        ValueError: An operand is not constant, does not have one number for each channel, or has
+            values that the file does not hold.
     """
     return Norm(*(_values(graph, operator, place, channels) for place in (1, 2)))
 
@@ -113,14 +113,15 @@ def is_one_factor(factor: Reals, offset: Reals) -> bool:
 
 
 def between_scales(factor: Reals, offset: Reals, source: Quantization, into: Quantization) -> Reals:
-    """Return the scale in which each channel of a norm is held before it meets its constants.
+    """Return the scale in which each channel of a norm is held before its constants are applied.
 
-    A channel is rounded twice: as an integer that lies in memory, and as a result. Its integers
-    must reach as far as its results do, or as far as a norm can, which is the root of the channels;
-    and half a step of them must not move a result by more than 1.9 steps. So scales of a channel
-    have a least and a greatest one; the fewest scales that suit all channels are taken, and of each
-    the finest. For example, results of 8 bits with factors from 0.5 to 1 take one scale; a channel
-    with a factor of 0.1 that is far greater than all others in some rows takes a second one.
+    A channel is rounded twice: to an integer in memory, and to a result. The integers must reach as
+    far as the results, or as far as a norm can, which is the root of the number of channels; and
+    half a step of them must not change a result by more than 1.9 steps. Each channel therefore has
+    a least and a greatest scale. The function takes the fewest scales that suit all channels, each
+    as fine as possible. For example, one scale suffices for results of 8 bits with factors from 0.5
+    to 1; a channel with a factor of 0.1 that is far greater than all others in some rows needs a
+    second one.
 
     Args:
         factor: Factor of each channel, shape (channels,).
@@ -129,7 +130,7 @@ def between_scales(factor: Reals, offset: Reals, source: Quantization, into: Qua
         into: Quantisation parameters of its result.
 
     Returns:
-        Shape (channels,); integers are of ``between_number``.
+        Shape (channels,); integers have the format ``between_number``.
     """
     number = into.number
     ends = [(end - into.zero_point) * into.scale for end in (number.minimum, number.maximum)]
@@ -148,19 +149,19 @@ def between_scales(factor: Reals, offset: Reals, source: Quantization, into: Qua
         group = left & (least <= most[left].min())
         scales[group] = least[group].max()
         left &= ~group
-    # A channel that is multiplied by 0 has any scale.
+    # A channel that is multiplied by 0 can have any scale.
     return np.where(scales > 0, scales, scales.max() or 1.0)
 
 
 def between_number(source: Quantization, into: Quantization) -> Number:
-    """Return the wider of the formats that a norm reads and writes."""
+    """Return the wider of the formats of a norm's input and result."""
     return source.number if source.number.bits > into.number.bits else into.number
 
 
 def scales_of_norm(
     graph: Graph, operator: Operator, channels: int, ends: tuple[Quantization, Quantization]
 ) -> int:
-    """Return in how many scales a norm with constants of each channel is held before these.
+    """Return the number of scales in which a norm is held before constants of channels apply.
 
     Args:
         graph: The network.

@@ -1,8 +1,8 @@
-"""Images as rows of tokens, and back: a Reshape and a transposition that move nothing together.
+"""Images as rows of tokens, and back: a Reshape and a transposition that together move nothing.
 
-A file has the channels of an image before its rows and columns, and those of a token last. To make
-tokens of an image it joins rows and columns and transposes. In memory the channels of a pixel are
-neighbours from the start, so the pixels of an image are its tokens.
+In a file an image has its channels before rows and columns, and a token has them last. To turn an
+image into tokens, the file joins rows and columns and then transposes. In memory the channels of a
+pixel are neighbours already, so the pixels of an image are its tokens.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ def with_token_views(
     readers: Mapping[str, int],
     known: Mapping[str, Quantization],
 ) -> list[Layer]:
-    """Return layers in which each two that take an image to tokens or back are one Reshape.
+    """Return layers in which two layers from an image to tokens, or back, are one Reshape.
 
     Args:
         layers: Layers in the order in which they run; those that move axes are transpositions.
@@ -40,7 +40,7 @@ def with_token_views(
 
 
 def _folds(graph: Graph, first: Layer, last: Layer) -> bool:
-    """Return whether two layers take the pixels of an image to tokens, or tokens to pixels."""
+    """Return whether two layers turn the pixels of an image into tokens, or tokens into pixels."""
     names = first.inputs[0], first.output, last.output
     if not {*names} <= graph.tensors.keys():
         return False  # Between the layers of one operator, such as a GRU.
@@ -59,7 +59,7 @@ def _folds(graph: Graph, first: Layer, last: Layer) -> bool:
 
 
 def _fold(graph: Graph, first: Layer, last: Layer) -> Reshape:
-    """Return the Reshape that two layers are; it has the name of the transposition."""
+    """Return the Reshape that replaces two layers, named after the transposition."""
     moves = first if isinstance(first, Transpose) else last
     before, after = (graph.tensors[name].shape for name in (first.inputs[0], last.output))
     return Reshape(

@@ -1,4 +1,4 @@
-"""Changes of shape between a result and its QuantizeLinear: the other order, which is the same.
+"""Changes of shape between a result and its QuantizeLinear, in the opposite order.
 
 onnxruntime turns a product of three extents into a Gemm between two Reshapes, and its quantizer
 then puts a QuantizeLinear behind a Reshape whose input is a real number::
@@ -18,15 +18,15 @@ from accelsim.workload.layers.operand import CLIPS
 
 VIEWS = ("flatten", "reshape", "squeeze", "unsqueeze")
 _KEEPING = (*CLIPS, *VIEWS, "maxpool", "transpose", "quantizelinear", "dequantizelinear")
-"""Operators whose results may have the scale of what they read."""
+"""Operators whose results may keep the scale of their input."""
 
 
 def with_early_quantization(graph: Graph) -> Graph:
-    """Return a network in which a QuantizeLinear comes before the change of shape that it follows.
+    """Return a network in which each QuantizeLinear comes before the change of shape it follows.
 
     Args:
-        graph: The network. What is computed from integers without a scale of its own, as a maximum
-            is, stays as it is.
+        graph: The network. An operator on integers without a scale of its own, such as a maximum,
+            is not changed.
     """
     while (found := next(_late(graph), None)) is not None:
         graph = _swapped(graph, *found)
@@ -34,7 +34,7 @@ def with_early_quantization(graph: Graph) -> Graph:
 
 
 def _late(graph: Graph) -> Iterator[tuple[Operator, Operator]]:
-    """Yield each view of real numbers with the QuantizeLinear that alone follows it."""
+    """Yield each view of real numbers together with the QuantizeLinear that alone reads it."""
     writers = {name: operator for operator in graph.operators for name in operator.outputs}
     readers = Counter(name for operator in graph.operators for name in operator.inputs)
     readers.update(graph.outputs)
@@ -50,7 +50,7 @@ def _late(graph: Graph) -> Iterator[tuple[Operator, Operator]]:
 
 
 def _swapped(graph: Graph, view: Operator, quantize: Operator) -> Graph:
-    """Return a network in which two operators, of which nothing else reads the first, swap."""
+    """Return a network in which two operators change places; only the second reads the first."""
     before, after = view.operand(0), quantize.outputs[0]
     between = f"{after} before {view.name}"
 

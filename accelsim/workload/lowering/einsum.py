@@ -1,7 +1,7 @@
-"""Einstein sums as products of two operands, sums of one, and transpositions.
+"""Einstein sums as products of two operands, sums of one operand, and transpositions.
 
-Operands are multiplied from left to right. What one operand alone sums is summed before it is
-multiplied, as ``torch.einsum`` does::
+Operands are multiplied from left to right. An index that only one operand has is summed before the
+multiplication, as in ``torch.einsum``::
 
     ij,jk,kl->il    (i, j) by (j, k), then (i, k) by (k, l)
     ij,jk->         sums over i and over k, then one product of length j
@@ -84,7 +84,7 @@ def einsum(
 
 
 def _indices(name: str, rank: int) -> list[str]:
-    """Return the index of each axis of an operand."""
+    """Return the index letter of each axis of an operand."""
     before, dots, after = name.partition(_ELLIPSIS)
     hidden = rank - len(before) - len(after)
     if (not dots and hidden) or hidden < 0 or hidden > len(_PLACES):
@@ -100,7 +100,7 @@ def _result(out: str, ellipsis: Sequence[str]) -> list[str]:
 
 
 def _implied(indices: Sequence[Sequence[str]], ellipsis: Sequence[str]) -> list[str]:
-    """Return the indices of a result that an equation leaves out: those that occur once."""
+    """Return the indices of a result that an equation does not name: those that occur once."""
     flat = [index for part in indices for index in part if index not in _PLACES]
     return [*ellipsis, *sorted(index for index in {*flat} if flat.count(index) == 1)]
 
@@ -117,7 +117,7 @@ def _check_extents(indices: Sequence[Sequence[str]], shapes: Sequence[Sequence[i
 def _diagonal(
     part: Sequence[str], shape: Sequence[int], constant: bool, work: list[Work]
 ) -> _Operand:
-    """Return an operand; an index that it has twice takes its diagonal, which is copied."""
+    """Return an operand; of an index that occurs twice the diagonal, which is copied."""
     extents: dict[str, int] = {}
     for index, extent in zip(part, shape, strict=True):
         extents[index] = max(extent, extents.get(index, 1))
@@ -128,7 +128,7 @@ def _diagonal(
 
 
 def _summed(operand: _Operand, kept: set[str], work: list[Work]) -> _Operand:
-    """Return an operand summed over all indices but those that are kept."""
+    """Return an operand summed over all indices except the kept ones."""
     extents = {index: extent for index, extent in operand.extents.items() if index in kept}
     result = _Operand(extents, operand.constant)
     if result.elements < operand.elements and not operand.constant:
@@ -137,7 +137,7 @@ def _summed(operand: _Operand, kept: set[str], work: list[Work]) -> _Operand:
 
 
 def _multiplied(left: _Operand, right: _Operand, kept: set[str], work: list[Work]) -> _Operand:
-    """Return the product of two operands, summed over what is not kept."""
+    """Return the product of two operands, summed over all indices except the kept ones."""
     both = {
         index
         for index in left.extents.keys() & right.extents.keys()

@@ -28,7 +28,7 @@ def permuted(shape: Sequence[int], order: Sequence[int]) -> Lowered:
 
     Args:
         shape: Shape of the tensor read.
-        order: The axis of the input that each axis of the output is.
+        order: Axis of the input, for each axis of the output.
 
     Raises:
         ValueError: The order is no permutation of the axes.

@@ -1,4 +1,4 @@
-"""A tensor as a reader sees it, and what it makes of an operator."""
+"""A tensor as a reader sees it, and the result of lowering an operator."""
 
 from dataclasses import dataclass
 from math import prod
@@ -49,12 +49,12 @@ class Value:
 
 @dataclass(frozen=True, kw_only=True)
 class Lowered:
-    """What an operator function makes of a node.
+    """Work of a node, as an operator function returns it.
 
     Args:
         work: Work of the node for the accelerator, in order of execution.
         fusible: Way in which it can be fused with the matrix operator before it; see ``Operator``.
-        modelled: Whether more than its bytes is known.
+        modelled: Whether more than its bytes are known.
     """
 
     work: tuple[Work, ...] = ()
@@ -69,8 +69,9 @@ FREE = Lowered()
 def is_parameter(value: Value) -> bool:
     """Return whether a constant is a parameter of the network.
 
-    A single number (a scale, a bound), an index and a shape belong to the formula; tensors of
-    floating point, and the integers of a quantized network but not 64-bit ones, are parameters.
+    A single number (a scale, a bound), an index or a shape is part of the formula and no parameter.
+    Tensors of floating point are parameters, and so are the integers of a quantized network, except
+    those of 64 bits.
     """
     if not value.constant or value.extents == ():
         return False

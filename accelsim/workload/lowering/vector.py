@@ -1,10 +1,10 @@
 """Lane operations of the vector unit: element-wise functions, reductions, pooling, normalization.
 
-What a lane does in one cycle is one operation: add, subtract, multiply, compare, select, round,
-shift. A function of one argument is two: a table lookup of slope and offset, and a multiply-add,
+One operation of a lane takes a cycle: add, subtract, multiply, compare, select, round or shift. A
+function of one argument is two operations: a table lookup of slope and offset, and a multiply-add,
 as in the lookup tables of NVDLA's single-point data processor
 (http://nvdla.org/hw/v1/ias/unit_description.html, "Non-Linear Function Engine"). A quotient is a
-reciprocal and a product. ``LANE_OPERATIONS`` is the whole table; what is not in it is not modelled.
+reciprocal and a product. ``LANE_OPERATIONS`` is the complete table; other kinds are not modelled.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ LANE_OPERATIONS: dict[str, int] = {
 }
 
 BATCH_NORMALIZATION = 2
-"""Operations for each element of a batch normalization with statistics known: scale and offset."""
+"""Operations for each element of a batch norm with known statistics: a scale and an offset."""
 
 
 def elementwise(
@@ -76,9 +76,9 @@ def elementwise(
 def softmax(elements: int, rows: int) -> Vector:
     """Return a softmax as the stable three passes of arXiv:1805.02867, algorithm 2.
 
-    Each element costs a maximum, a difference, an exponential (2), a sum and a product with the
-    reciprocal that each row has: 6 operations, and 2 for each row. The logarithm of a softmax
-    subtracts the logarithm instead, at the same cost.
+    Each element costs 6 operations: a maximum, a difference, an exponential (2), a sum, and a
+    product with the reciprocal of its row. Each row costs 2 for the reciprocal. The logarithm of a
+    softmax subtracts the logarithm instead, at the same cost.
 
     Args:
         elements: Elements of the tensor.
@@ -96,17 +96,17 @@ def normalization(
 ) -> Vector:
     """Return a normalization whose statistics are computed from the data.
 
-    Centered (layer, instance and group normalization), each element costs a sum for the mean,
-    a difference, a square and a sum for the variance, and a product with the inverse deviation;
-    each row two products with 1/n, an offset and an inverse root (2). Not centered (RMS), the
-    mean, its difference and its product fall away.
+    If ``centered`` (layer, instance and group normalization), each element costs a sum for the
+    mean, a difference, a square and a sum for the variance, and a product with the inverse
+    deviation; each row costs two products with 1/n, an offset and an inverse root (2). Otherwise
+    (RMS) the mean, its difference and its product are not needed.
 
     Args:
         elements: Elements of the tensor.
         rows: Independent sets of statistics.
         weights: Elements of scale and offset.
         centered: Whether the mean is subtracted.
-        affine: Operations for each element after normalizing: 1 for a scale, 1 for an offset.
+        affine: Operations for each element after normalizing: 1 for a scale, and 1 for an offset.
     """
     each, row = (5, 3 + LOOKUP) if centered else (3, 2 + LOOKUP)
     return Vector(

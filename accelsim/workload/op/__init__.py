@@ -1,4 +1,4 @@
-"""One operator for every layer: accesses, a body, an epilogue; what they compute and touch."""
+"""Operators that describe every layer by accesses, a body and an epilogue."""
 
 from accelsim.workload.op.access import Access, Dim, Form, access, form
 from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, WeightedSum

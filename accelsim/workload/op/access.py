@@ -1,7 +1,7 @@
-"""Where an operator finds an element: affine forms of its axes, bounded by the extents of a tensor.
+"""The elements that an operator reads and writes: affine functions of its axes, within a tensor.
 
-The input of a convolution with kernel rows r and a padding of 1 has, in row y of the result, the
-coordinate ``y + r - 1``. It lies outside where it is -1 or the height: there stands the padding.
+For example, a convolution with kernel rows r and a padding of 1 reads, for row y of the result, the
+coordinate ``y + r - 1``. At -1, or at the height, it is outside and reads the padding.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ class Form:
         return least, most
 
     def substituted(self, forms: Mapping[str, "Form"]) -> "Form":
-        """Return the form of other axes.
+        """Return the form after some axes are replaced by forms of other axes.
 
         Args:
             forms: Form of each axis that is replaced; other axes stay.
@@ -67,8 +67,8 @@ class Dim:
         at: Coordinate. Elements exist from 0 to ``extent - 1``; beyond them a read sees the padding
             and a write is dropped.
         extent: Places of the dimension.
-        step: Elements of the tensor from one coordinate to the next; 0 of a dimension that only
-            guards others, such as the diagonal of a causal mask.
+        step: Elements of the tensor from one coordinate to the next; 0 for a dimension that only
+            decides whether others exist, such as the diagonal of a causal mask.
         rows: Access to a tensor of integers that are known when the network runs and that are added
             to the coordinate, such as the numbers of an embedding; None: no such integers.
     """
@@ -116,7 +116,7 @@ class Access:
         return all(dim.rows is None for dim in self.dims)
 
     def substituted(self, forms: Mapping[str, Form]) -> "Access":
-        """Return the access by other axes.
+        """Return the access after some axes are replaced by forms of other axes.
 
         Args:
             forms: Form of each axis that is replaced; other axes stay.
@@ -147,7 +147,7 @@ def access(
         shape: Places of each dimension.
         at: Coordinate along each dimension.
         padding: Value of elements outside; None: there are none.
-        rows: For a dimension by its place, the integers that are added to its coordinate.
+        rows: Integers that are added to the coordinate of a dimension, by place of the dimension.
     """
     dims, step = list[Dim](), 1
     for place in reversed(range(len(shape))):

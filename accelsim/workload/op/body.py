@@ -11,7 +11,7 @@ import numpy as np
 from accelsim.workload.op.op import Array, Body, Ends, Op, Register
 
 _EXACT_FLOAT = 2**53
-"""Integers up to here are exact in a float of 64 bits."""
+"""Limit up to which a float of 64 bits represents all integers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class MultiplyAccumulate(Body):
         reduced, extents = op.reduced, [extent for _, extent in op.axes]
         if register is not None and register.is_ordered:
             return register.total(_terms(operands, reduced, extents))
-        # An axis that no operand has repeats each product.
+        # An axis that no operand has repeats the same product.
         repeats = prod(
             extents[place]
             for place in reduced
@@ -42,13 +42,13 @@ class MultiplyAccumulate(Body):
         return sums if register is None else register.total([sums])
 
     def sums(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers sums of part of the products stay."""
+        """Return the least and greatest sum of any part of the products."""
         products = self._products(operands)
         least = _added(np.minimum(products.least, 0), op).min(initial=0)
         return int(least), int(_added(np.maximum(products.most, 0), op).max(initial=0))
 
     def results(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers whole sums lie."""
+        """Return the least and greatest complete sum."""
         products = self._products(operands)
         return int(_added(products.least, op).min()), int(_added(products.most, op).max())
 
@@ -80,12 +80,12 @@ class WeightedSum(Body):
         return np.sum(terms, axis=0) if register is None else register.total(terms)
 
     def sums(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers the first terms, or all, add up."""
+        """Return the least and greatest sum of the first terms, or of all."""
         least, most = self._terms(operands)
         return sum(min(0, one) for one in least), sum(max(0, one) for one in most)
 
     def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers whole sums lie."""
+        """Return the least and greatest complete sum."""
         least, most = self._terms(operands)
         return sum(least), sum(most)
 
@@ -109,14 +109,14 @@ class Maximum(Body):
         return greatest
 
     def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers the operand lies."""
+        """Return the least and greatest integer of the operand."""
         (ends,) = operands
         return int(ends.least.min()), int(ends.most.max())
 
 
 @dataclass(frozen=True, slots=True)
 class Copy(Body):
-    """The operand as it is."""
+    """The unchanged operand."""
 
     def values(self, _op: Op, operands: Sequence[Array], _register: Register | None, /) -> Array:
         """Return the operand."""
@@ -124,7 +124,7 @@ class Copy(Body):
         return operand
 
     def results(self, _op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers the operand lies."""
+        """Return the least and greatest integer of the operand."""
         (ends,) = operands
         return int(ends.least.min()), int(ends.most.max())
 
@@ -160,7 +160,7 @@ def _sums(operands: Sequence[Array], reduced: Sequence[int]) -> Array:
     first, *others, last = operands
     for operand in others:
         first = first * operand
-    # What one side alone has is summed before it meets the other.
+    # Axes that only one side has are summed before the sides are multiplied.
     sides = []
     for own, other in ((first, last), (last, first)):
         alone = tuple(place for place in reduced if other.shape[place] == 1)
@@ -192,7 +192,7 @@ def _others(count: int, *groups: Sequence[int]) -> list[int]:
 
 
 def _product(left: Array, right: Array) -> Array:
-    """Return ``left @ right``, exactly; by floating point where every sum is exact in it."""
+    """Return ``left @ right`` exactly; in floating point if it represents every sum exactly."""
     bound = left.shape[-1] * int(np.abs(left).max(initial=0)) * int(np.abs(right).max(initial=0))
     if bound < _EXACT_FLOAT:
         return (left.astype(np.float64) @ right.astype(np.float64)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Between which integers tensors and sums stay whatever they are given, by maps of operators."""
+"""Least and greatest values of tensors and sums for any input, derived from operators."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ Interval = tuple[int, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """Between which integers a network stays.
+    """Least and greatest values of a network.
 
     Args:
         tensors: Least and greatest integer of each tensor, by name.
-        sums: Least and greatest sum of part of the terms, in whatever order it is made, by name of
-            the operator; operators that add nothing are left out.
+        sums: Least and greatest sum of any part of the terms, in any order, by name of the
+            operator; operators that add nothing are left out.
     """
 
     tensors: Mapping[str, Interval]
@@ -30,11 +30,11 @@ class Bounds:
 def bounds_of(
     ops: Iterable[Op], given: Mapping[str, Interval], constants: Mapping[str, Array]
 ) -> Bounds:
-    """Return between which integers operators stay.
+    """Return the least and greatest values of the tensors and sums of operators.
 
     Args:
-        ops: Operators, each behind those that write what it reads.
-        given: Least and greatest integer of each tensor that is given, by name.
+        ops: Operators, each after those that write its inputs.
+        given: Least and greatest integer of each input tensor, by name.
         constants: Elements of constant tensors, by name.
     """
     tensors, sums = dict(given), dict[str, Interval]()
@@ -54,7 +54,7 @@ def bounds_of(
 def _ends(
     access: Access, op: Op, tensors: Mapping[str, Interval], constants: Mapping[str, Array]
 ) -> Ends:
-    """Return between which integers each element of an access lies."""
+    """Return the least and greatest integer of each element of an access."""
     if access.tensor in constants and access.is_affine:
         values = fetched(access, op, constants)
         return Ends(values, values)

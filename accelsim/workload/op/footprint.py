@@ -1,7 +1,8 @@
-"""Which elements of a tensor a piece of an operator touches: boxes, bytes and runs, by its maps.
+"""The elements of a tensor that a piece of an operator touches: boxes, bytes and runs.
 
-A tile of 4 x 4 results of a 3 x 3 convolution reads rows -1 to 4 and columns -1 to 4 of its input,
-of which those below 0 do not exist: 5 x 5 places, a run for each row.
+For example, a tile of 4 x 4 results of a 3 x 3 convolution at the upper left corner reads rows -1
+to 4 and columns -1 to 4. Those below 0 do not exist, so it touches 5 x 5 places: a run of 5 in each
+of 5 rows.
 """
 
 from collections.abc import Mapping
@@ -41,7 +42,7 @@ def coordinates(dim: Dim, extents: Mapping[str, int]) -> range | tuple[int, ...]
 
 
 def box(access: Access, extents: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
-    """Return, for each dimension, the first coordinate that exists and the one behind the last.
+    """Return the first existing coordinate, and the one behind the last, for each dimension.
 
     Args:
         access: Access that is known before the network runs.
@@ -52,10 +53,10 @@ def box(access: Access, extents: Mapping[str, int]) -> tuple[tuple[int, int], ..
 
 
 def elements(access: Access, extents: Mapping[str, int]) -> int:
-    """Return how many elements of its tensor an access touches.
+    """Return the number of elements of its tensor that an access touches.
 
-    The dimensions must be of different axes, as those of a read are; where two share an axis, such
-    as a diagonal, it is an upper end.
+    No two dimensions may depend on the same axis, which holds for reads. If two do, as on a
+    diagonal, the result is an upper bound.
 
     Args:
         access: Access that is known before the network runs.

@@ -1,4 +1,4 @@
-"""What operators compute, point by point of their iteration spaces: the oracle of all else."""
+"""Computation of operators, point by point of their iteration spaces: the reference for others."""
 
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from math import prod
@@ -14,14 +14,14 @@ _MOST_ELEMENTS = 1 << 22
 """Elements of an operand that are held at a time."""
 
 Tensors = MutableMapping[str, Array]
-"""By name of a tensor its elements in their order: int64, one dimension."""
+"""Elements of each tensor in order, int64, one dimension; by name."""
 
 
 def interpret(ops: Iterable[Op], tensors: Tensors, register: Register | None = None) -> None:
     """Compute operators one after the other.
 
     Args:
-        ops: Operators, each behind those that write what it reads.
+        ops: Operators, each after those that write its inputs.
         tensors: Elements of all tensors; those that operators write are filled in.
         register: Accumulator that holds sums; None for exact sums.
     """
@@ -83,12 +83,12 @@ def fetched(access: Access, op: Op, tensors: Mapping[str, Array]) -> Array:
 
 
 def _view(access: Access, op: Op, elements: Array) -> Array | None:
-    """Return a whole tensor with its axes in the order of an operator, None if it reads it else."""
+    """Return a whole tensor with the axes of an operator; None if it reads the tensor otherwise."""
     extents, digits, size = op.extents, list[str](), 1
     for dim in reversed(access.dims):
         if dim.rows is not None or dim.at.offset or dim.step != size:
             return None
-        # Digits of a coordinate, the fastest first, each as large as all faster ones together.
+        # Strides as digits of a mixed radix: each must equal the product of all faster extents.
         for axis, coefficient in sorted(dim.at.terms, key=itemgetter(1)):
             if coefficient * dim.step != size or axis in digits:
                 return None

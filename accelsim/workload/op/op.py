@@ -1,8 +1,7 @@
-"""The operator: an iteration space, what each point of it reads and writes, and what it computes.
+"""The operator: an iteration space, the elements that each point touches, and the computation.
 
 A convolution with a bias is ``Op(axes=(y, x, k, r, s, c), reads=(input, weights), write=output,
-body=MultiplyAccumulate(), epilogue=(...,))``. Axes that the write lacks are reduced, in their
-order.
+body=MultiplyAccumulate(), epilogue=(...,))``. Axes that the write lacks are reduced in their order.
 """
 
 from abc import ABC, abstractmethod
@@ -17,11 +16,11 @@ from accelsim.workload.op.access import Access, Dim, form
 
 Array = NDArray[np.int64]
 Fetch = Callable[[Access], Array]
-"""Elements of an access, int64, with a dimension for each axis: of extent 1 where it lacks it."""
+"""Elements of an access, int64, with a dimension for each axis; its extent is 1 for other axes."""
 
 
 class Register(Protocol):
-    """Where sums are made that may leave it."""
+    """A register for sums, which may be too narrow for them."""
 
     @property
     def is_ordered(self) -> bool:
@@ -34,10 +33,10 @@ class Register(Protocol):
 
 
 class Ends(NamedTuple):
-    """Between which integers others lie.
+    """Least and greatest values of integers.
 
     Args:
-        least: Least integers, int64, which broadcast with the greatest.
+        least: Least integers, int64; they broadcast with the greatest.
         most: Greatest integers.
     """
 
@@ -46,10 +45,10 @@ class Ends(NamedTuple):
 
 
 class Body(ABC):
-    """What an operator computes from the elements that it reads."""
+    """Computation of an operator on the elements that it reads."""
 
     def sums(self, _op: "Op", _operands: Sequence[Ends], /) -> tuple[int, int] | None:
-        """Return between which integers sums of part of the terms stay; None if nothing is added.
+        """Return the least and greatest sum of any part of the terms; None if nothing is added.
 
         Args:
             _op: The operator.
@@ -59,7 +58,7 @@ class Body(ABC):
 
     @abstractmethod
     def results(self, op: "Op", operands: Sequence[Ends], /) -> tuple[int, int]:
-        """Return between which integers results before the epilogue lie; arguments of ``sums``."""
+        """Return the least and greatest result before the epilogue; arguments as in ``sums``."""
 
     @abstractmethod
     def values(self, op: "Op", operands: Sequence[Array], register: Register | None, /) -> Array:
@@ -78,12 +77,12 @@ class Body(ABC):
 
 
 class Stage(ABC):
-    """What is done with each result before it is written."""
+    """An operation on each result before it is written."""
 
     @property
     @abstractmethod
     def operands(self) -> tuple[Access, ...]:
-        """What it reads besides the result."""
+        """Accesses that it reads besides the result."""
 
     @abstractmethod
     def mapped(self, change: Callable[[Access], Access]) -> "Stage":
@@ -91,7 +90,7 @@ class Stage(ABC):
 
     @abstractmethod
     def ends(self, operands: Sequence[Ends]) -> tuple[int, int]:
-        """Return between which integers the results behind it lie.
+        """Return the least and greatest result after this stage.
 
         Args:
             operands: Least and greatest integer of each operand.
@@ -99,7 +98,7 @@ class Stage(ABC):
 
     @abstractmethod
     def values(self, results: Array, fetch: Fetch) -> Array:
-        """Return the results behind it.
+        """Return the results after this stage.
 
         Args:
             results: int64 array with a dimension for each axis.
@@ -117,9 +116,9 @@ class Op:
         reads: Operands of the body.
         write: Elements that are written. Axes that it lacks are reduced.
         body: Computation at each point of the iteration space.
-        rows: Axes of a row, of a body that looks at whole rows such as a softmax.
+        rows: Axes of a row, for a body that needs whole rows, such as a softmax.
         epilogue: Operations on each result before it is written, in order.
-        origin: Names of the operators of the file that it stands for.
+        origin: Names of the operators of the file that it replaces.
     """
 
     name: str
@@ -148,7 +147,7 @@ class Op:
 
     @property
     def reduced(self) -> tuple[int, ...]:
-        """Places, among the axes, of those that the write lacks."""
+        """Indices of the axes that the write lacks."""
         kept = self.write.axes
         return tuple(place for place, (axis, _) in enumerate(self.axes) if axis not in kept)
 
@@ -168,7 +167,7 @@ class Op:
         )
 
     def tile(self, places: Mapping[str, tuple[int, int]]) -> "Op":
-        """Return the operator of some of its places.
+        """Return the operator on a part of its iteration space.
 
         Args:
             places: First place and the place behind the last, for each axis that is cut.
@@ -181,12 +180,12 @@ class Op:
         return self.mapped(lambda one: one.substituted(forms), axes)
 
     def repeated(self, axis: str, count: int, elements: Mapping[str, int]) -> "Op":
-        """Return the operator of several images at a time.
+        """Return the operator on several images at a time.
 
         Args:
             axis: Name of the new axis, the slowest.
             count: Number of images.
-            elements: Elements of an image, by name of the tensors that each image has its own of;
+            elements: Elements of an image, by name, for tensors of which each image has its own;
                 those of the next image follow.
         """
 
