@@ -112,6 +112,20 @@ class Sign(Codec):
         return ceil(prod(shape) / 8)
 
 
+def _require_levels(needs: str, shared: str, magnitude: int, bits: int, values: int) -> None:
+    """Refuse a number of bits that leaves none for a magnitude or is above 8, and empty groups."""
+    if magnitude < 1 or bits > 8 or values < 1:
+        raise FabricError(
+            f"{needs} to 8 bits and a {shared} of at least 1, not {bits} and {values}"
+        )
+
+
+def _level_bytes(shape: Shape, bits: int, values: int, shared_bytes: int) -> int:
+    """Return the bytes of values of some bits, and of what groups of them share."""
+    count = prod(shape)
+    return ceil(count * bits / 8) + shared_bytes * ceil(count / values)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Qsgd(Codec):
     """Levels of a bucket's norm, rounded at random without bias (Alistarh et al., NIPS 2017).
@@ -125,15 +139,11 @@ class Qsgd(Codec):
     bucket: int = 512
 
     def __post_init__(self) -> None:
-        if not 2 <= self.bits <= 8 or self.bucket < 1:
-            raise FabricError(
-                f"QSGD needs 2 to 8 bits and a bucket of at least 1, not {self.bits} and "
-                f"{self.bucket}"
-            )
+        _require_levels("QSGD needs 2", "bucket", self.bits - 1, self.bits, self.bucket)
 
     def encoded_bytes(self, shape: Shape) -> int:
         """Return n bits / 8, rounded up, and 4 bytes for each bucket."""
-        return ceil(prod(shape) * self.bits / 8) + 4 * ceil(prod(shape) / self.bucket)
+        return _level_bytes(shape, self.bits, self.bucket, 4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,15 +248,11 @@ class GroupLevels(Codec):
     group: int = 256
 
     def __post_init__(self) -> None:
-        if not 1 <= self.bits <= 8 or self.group < 1:
-            raise FabricError(
-                f"levels need 1 to 8 bits and a group of at least 1, not {self.bits} and"
-                f" {self.group}"
-            )
+        _require_levels("levels need 1", "group", self.bits, self.bits, self.group)
 
     def encoded_bytes(self, shape: Shape) -> int:
         """Return n bits / 8, rounded up, and 8 bytes for each group."""
-        return ceil(prod(shape) * self.bits / 8) + 8 * ceil(prod(shape) / self.group)
+        return _level_bytes(shape, self.bits, self.group, 8)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,6 @@ partial on each chip, and a reduce-scatter in the same ring adds them up. All ch
 weights, whose gradients are partial as those of data-parallel chips are.
 """
 
-import hashlib
 from dataclasses import dataclass, replace
 from math import prod
 
@@ -22,6 +21,7 @@ from accelsim.system.experts import scaled
 from accelsim.system.layout import BROADCAST, PARTIAL, boxing, split
 from accelsim.system.memory import LayoutError
 from accelsim.system.ring_attention import TokenOrder, longest_keys, mean_keys
+from accelsim.system.work_graph import share_of
 from accelsim.workload import Graph, Matmul, Movement, Operator, Tensor, Vector, Work
 
 _ALONG = frozenset(("softmax", "logsoftmax", "layernormalization"))
@@ -117,17 +117,12 @@ class _Sharing:
 
     def run(self) -> ContextShard:
         """Return the shard."""
-        operators = tuple(
+        operators = [
             self._operator(place, operator) for place, operator in enumerate(self._graph.operators)
-        )
-        digest = f"{self._chips} share tokens {self._keys} {self._graph.digest}"
+        ]
+        shared = f"{self._chips} share tokens {self._keys}"
         return ContextShard(
-            graph=replace(
-                self._graph,
-                operators=operators,
-                tensors=self._tensors,
-                digest=hashlib.sha256(digest.encode()).hexdigest(),
-            ),
+            graph=share_of(self._graph, operators, self._tensors, shared),
             rings=tuple(self._rings) if self._chips > 1 else (),
             tokens=self._sequence // self._chips,
         )

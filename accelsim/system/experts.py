@@ -14,7 +14,6 @@ The backward pass sends the gradients the other way. Weights of experts are on o
 that share them, and their gradients are added among the chips that keep the same experts only.
 """
 
-import hashlib
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -25,6 +24,7 @@ from accelsim.system.expert_routing import BALANCED, Routing, kept, loads, rows_
 from accelsim.system.layout import Collective, boxing, split
 from accelsim.system.memory import LayoutError
 from accelsim.system.placements import Sent
+from accelsim.system.work_graph import share_of
 from accelsim.workload import Graph, Matmul, Movement, Operator, Tensor, Vector
 
 _OF_TOKENS, _OF_EXPERTS = split(1), split(0)
@@ -196,22 +196,11 @@ class _Sharing:
 
     def run(self) -> ExpertShard:
         """Return the shard."""
-        operators = tuple(self._operator(operator) for operator in self._graph.operators)
+        operators = [self._operator(operator) for operator in self._graph.operators]
         which = "mean" if self._is_mean else "most"
-        digest = f"{self._chips} share experts {self._routing} {which} {self._graph.digest}"
+        shared = f"{self._chips} share experts {self._routing} {which}"
         return ExpertShard(
-            graph=replace(
-                self._graph,
-                operators=operators,
-                tensors=self._tensors,
-                constants={
-                    name: replace(each, values=None, shape=self._tensors[name].shape)
-                    if name in self._tensors and self._tensors[name].shape != each.shape
-                    else each
-                    for name, each in self._graph.constants.items()
-                },
-                digest=hashlib.sha256(digest.encode()).hexdigest(),
-            ),
+            graph=share_of(self._graph, operators, self._tensors, shared),
             forward=self._forward,
             backward=self._backward,
             products=frozenset(self._products),

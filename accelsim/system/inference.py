@@ -203,24 +203,24 @@ class _Pass:
             LayoutError: A stage needs more memory than its chips have.
         """
         system, times, layout = self.system, self.times, self.system.layout
-        for number, each in enumerate(self.stages):
-            parts = {
-                "weights": each.weights_bytes,
-                "keys and values": each.cache_bytes,
-                "activations": each.activation_bytes,
-            }
-            system.require_memory(number, parts)
         times_ns = [each.time_ns for each in self.stations]
         every = layout.microbatches
         is_prefill = self.phase == "prefill"
         ends, visits = (once if is_prefill else in_rounds)(times_ns, every)
+        memory = (
+            {
+                "weights": stage.weights_bytes,
+                "keys and values": stage.cache_bytes,
+                "activations": stage.activation_bytes,
+            }
+            for stage in self.stages
+        )
         runs = every * layout.data
         cycles = by_cause(times.forward.counts)
         coded = sum(each.energy_pj for each in self.codings)
         chips_pj = sum(times.forward.energy_pj.values())
         return InferencePass(
-            **place_of(system, times.forward, self.cached.graph.name, {}),
-            tier=times.tier,
+            **place_of(system, times, self.cached.graph.name, memory),
             step_ns=int(ends[-1, -1]) if is_prefill else round_ns(times_ns, every),
             bounds_ns={
                 "work": every * max(each.work_ns + each.coding_ns for each in self.stations),
@@ -228,7 +228,6 @@ class _Pass:
                 "bandwidth": every * max(each.network_bound_ns for each in self.stations),
             },
             resources_ns=self._resources_ns(visits, cycles),
-            memory_bytes=max(stage.memory_bytes for stage in self.stages),
             energy_pj=runs * layout.tensor * (chips_pj + coded),
             chip_cycles=cycles,
             phase=self.phase,

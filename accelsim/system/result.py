@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from accelsim.codec_engine import NOT_COUNTED
 from accelsim.counts import Counts
 from accelsim.display import Displayed
-from accelsim.simulate import Result
 from accelsim.system.description import TrainingSystem
+from accelsim.system.engine_price import EnginePrice
+from accelsim.system.forward_times import ForwardTimes
 from accelsim.workload import Graph
 
 _RESOURCES = {
@@ -62,6 +64,8 @@ class Place(TypedDict):
 
     workload: str
     system: str
+    tier: str
+    memory_bytes: int
     layout: Mapping[str, Any]
     chips: int
     fabric_chips: int
@@ -73,25 +77,33 @@ class Place(TypedDict):
 
 def place_of(
     system: TrainingSystem,
-    chip: Result,
+    times: ForwardTimes,
     workload: str,
-    beside_um2: Mapping[str, float],
-    not_counted: Iterable[str] = (),
+    memory: Iterable[Mapping[str, int]],
+    engine: EnginePrice | None = None,
 ) -> Place:
-    """Return where a result is from, and what its chips cost.
+    """Return where a result is from, and what its chips need and cost.
 
     Args:
         system: Chips, fabric and layout.
-        chip: Result of ``run`` for the network on a chip.
+        times: The network on a chip.
         workload: The network's name.
-        beside_um2: Area of what a chip has beside it, by part.
-        not_counted: Names of parts of a chip that have no price.
+        memory: Bytes that a chip of each stage needs, by what they are of.
+        engine: Prices of a codec engine beside each chip; None without one.
+
+    Raises:
+        LayoutError: A stage needs more memory than its chips have.
     """
+    needed, chip = list(memory), times.forward
+    for stage, parts in enumerate(needed):
+        system.require_memory(stage, parts)
     layout, prices = system.layout, system.prices
-    area = {**chip.area_um2, **beside_um2}
+    area = {**chip.area_um2, **({} if engine is None else {"codec_engine": engine.area_um2})}
     return {
         "workload": workload,
         "system": system.name,
+        "tier": times.tier,
+        "memory_bytes": max(sum(parts.values()) for parts in needed),
         "layout": layout.model_dump(),
         "chips": layout.chips,
         "fabric_chips": system.fabric.chips,
@@ -105,7 +117,7 @@ def place_of(
         else layout.chips * prices.of_chip(area, system.memory_bytes),
         "not_priced": (
             *chip.not_priced,
-            *not_counted,
+            *(() if engine is None else NOT_COUNTED),
             "links of the fabric",
             "leakage of chips that wait",
         ),

@@ -27,7 +27,6 @@ gathers them::
     matmul           split(1) -- all-gather --> broadcast x weights split(1) -> split(2)
 """
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import prod
@@ -35,6 +34,7 @@ from math import prod
 from accelsim.system.layout import split
 from accelsim.system.memory import LayoutError
 from accelsim.system.placements import Placements, Sent
+from accelsim.system.work_graph import share_of
 from accelsim.workload import Convolution, Graph, Matmul, Movement, Operator, Vector, Work
 
 _ROWS = {"softmax": -1, "logsoftmax": -1, "layernormalization": -1}
@@ -100,24 +100,11 @@ class _Sharding(Placements):
 
     def run(self) -> Shard:
         """Return the shard."""
-        operators = tuple(self._operator(operator) for operator in self.graph.operators)
-        constants = {
-            name: replace(each, values=None, shape=self.tensors[name].shape)
-            if name in self.tensors and self.tensors[name].shape != each.shape
-            else each
-            for name, each in self.graph.constants.items()
-        }
+        operators = [self._operator(operator) for operator in self.graph.operators]
         tokens = " by tokens" if self._is_sequence_parallel else ""
-        digest = f"{self.chips}{tokens} {self.graph.digest}"
+        share = share_of(self.graph, operators, self.tensors, f"{self.chips}{tokens}")
         return Shard(
-            graph=replace(
-                self.graph,
-                name=f"{self.graph.name} on 1 of {self.chips} chips",
-                operators=operators,
-                tensors=self.tensors,
-                constants=constants,
-                digest=hashlib.sha256(digest.encode()).hexdigest(),
-            ),
+            graph=replace(share, name=f"{self.graph.name} on 1 of {self.chips} chips"),
             forward=dict(self.forward),
             backward=dict(self.backward),
             partial=dict(self.partial),

@@ -15,7 +15,6 @@ from functools import cached_property
 
 import numpy as np
 
-from accelsim.codec_engine import NOT_COUNTED
 from accelsim.simulate import Result
 from accelsim.simulate.run import Tier
 from accelsim.system.coding import engine_price
@@ -361,29 +360,21 @@ class _Step:
             LayoutError: A stage needs more memory than its chips have.
         """
         system, times, layout = self.system, self.times, self.system.layout
-        for number, each in enumerate(self.stages):
-            parts = {
-                "parameters, gradients and optimizer": each.state_bytes,
-                "activations": each.activation_bytes,
-            }
-            system.require_memory(number, parts)
         last = max(self.stages, key=lambda stage: stage.end_ns)
         cycles = by_cause(times.forward.counts + times.backward.counts)
-        engine = engine_price(times.arch, system.codec)
-        place = place_of(
-            system,
-            times.forward,
-            times.graph.name,
-            {} if engine is None else {"codec_engine": engine.area_um2},
-            () if engine is None else NOT_COUNTED,
+        memory = (
+            {
+                "parameters, gradients and optimizer": stage.state_bytes,
+                "activations": stage.activation_bytes,
+            }
+            for stage in self.stages
         )
+        engine = engine_price(times.arch, system.codec)
         return TrainingStep(
-            **place,
-            tier=times.tier,
+            **place_of(system, times, times.graph.name, memory, engine),
             step_ns=last.end_ns,
             bounds_ns=self.bounds_ns(),
             resources_ns=last.resources_ns(cycles),
-            memory_bytes=max(stage.memory_bytes for stage in self.stages),
             energy_pj=self._energy_pj(),
             chip_cycles=cycles,
             stages=self.stages,

@@ -5,12 +5,39 @@ vector unit with 12 million lane operations.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from accelsim.number import parse_number
 from accelsim.workload import Convolution, Graph, Matmul, Operator, Tensor, Vector, Work
+
+
+def share_of(
+    graph: Graph, operators: Iterable[Operator], tensors: dict[str, Tensor], shared: str
+) -> Graph:
+    """Return a network as one of several chips has it.
+
+    Args:
+        graph: The whole network.
+        operators: Its operators, with the chip's share of work.
+        tensors: Its tensors, with the chip's share of extents; a constant of another shape than
+            before has no values.
+        shared: Who shares what, for the digest of the network.
+    """
+    return replace(
+        graph,
+        operators=tuple(operators),
+        tensors=tensors,
+        constants={
+            name: replace(each, values=None, shape=tensors[name].shape)
+            if name in tensors and tensors[name].shape != each.shape
+            else each
+            for name, each in graph.constants.items()
+        },
+        digest=hashlib.sha256(f"{shared} {graph.digest}".encode()).hexdigest(),
+    )
+
 
 Side = Literal["input", "weight"]
 Shape = tuple[int, ...]
