@@ -1,4 +1,4 @@
-"""MatMulNBits of onnxruntime as a MatMul of dequantized weights, as opset 21 has them.
+"""MatMulNBits of onnxruntime, replaced by a MatMul of dequantized weights as opset 21 has them.
 
 A node of 4 bits, blocks of B elements of the reduction and scales for each filter and block is::
 
@@ -17,7 +17,7 @@ from accelsim.workload.onnx.shapes import ONNXRUNTIME
 KIND = "MatMulNBits"
 _BITS = 4
 _MIDDLE = 8
-"""Zero point where a node says none."""
+"""Zero point of a node that gives none."""
 _ZERO_POINTS, _PERMUTATION, _BIAS = 3, 4, 5
 """Places of optional inputs."""
 
@@ -30,8 +30,8 @@ def has_blocks(model: Any) -> bool:
 def expand_blocks(model: Any) -> None:
     """Replace every MatMulNBits of 4 bits whose constants are known.
 
-    Others stay as they are: those of other widths, those with a permutation of the reduction
-    (``g_idx``), and those whose zero points are real numbers.
+    Nodes with other widths, with a permutation of the reduction (``g_idx``), or with zero points in
+    real numbers are not changed.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -61,7 +61,7 @@ def _is_product(node: Any) -> bool:
 
 
 def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any]] | None:
-    """Return nodes and constants in place of a node, None if it stays."""
+    """Return the nodes and constants that replace a node; None if it stays."""
     from onnx import TensorProto, helper, numpy_helper
 
     said = {one.name: helper.get_attribute_value(one) for one in node.attribute}

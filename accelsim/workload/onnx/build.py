@@ -1,4 +1,4 @@
-"""Walk the nodes of a graph with known shapes and make operators and tensors of them."""
+"""Construction of operators and tensors from the nodes of a graph with known shapes."""
 
 from dataclasses import replace
 from math import prod
@@ -24,10 +24,10 @@ from accelsim.workload.onnx.shapes import ONNXRUNTIME, Extents, number_of
 from accelsim.workload.work import Movement
 
 JOINS = ("Concat",)
-"""Operators whose empty operands may be left out."""
+"""Operators whose empty operands can be ignored."""
 
 STEERING = {
-    # Inputs that only steer the operator: bounds, scales, initial states, lengths.
+    # Inputs that only control the operator: bounds, scales, initial states, lengths.
     "Clip": (1, 2),
     "Dropout": (1, 2),
     "GRU": (4, 5),
@@ -44,7 +44,7 @@ class Builder:
     """Operators and tensors of one graph.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         constants: Constants of the graph.
         shapes: Shape and number format of each tensor.
     """
@@ -94,7 +94,7 @@ class Builder:
         self._tie()
 
     def _tie(self) -> None:
-        """Let operators that read one parameter in several arrangements read the parameter."""
+        """Let operators that read rearrangements of one parameter read the parameter itself."""
         arrangements: dict[str, list[str]] = {}
         for tensor in self.tensors.values():
             if tensor.role == "weight":
@@ -115,7 +115,7 @@ class Builder:
     def _note_unknown(
         self, name: str, node: Any, reads: list[Value | None], writes: list[Value | None]
     ) -> None:
-        """Note the first operator without a known shape, for all whose shapes follow from it."""
+        """Note the first operator of unknown shape, which explains all unknown shapes behind it."""
         kind = f"{node.domain}.{node.op_type}" if node.domain not in STANDARD else node.op_type
         origins = [self._origins[one.name] for one in reads if one and one.name in self._origins]
         for value in writes:
@@ -124,7 +124,7 @@ class Builder:
                 self._origins[value.name] = origins[0] if origins else said
 
     def _unknown(self, node: Node, problem: UnknownShapeError) -> str:
-        """Return a sentence on a shape that a node needs, with the operator that it stands for."""
+        """Return a sentence about a shape that a node needs, naming the operator that lacks it."""
         origins = [
             self._origins[value.name]
             for value in node.inputs
@@ -148,7 +148,7 @@ class Builder:
             return None
         constant = name in self._constants
         known = self._values.get(name)
-        # A name is constant from the operator on that computes it.
+        # A name is constant only behind the operator that computes it.
         if known is not None and known.constant == constant:
             return known
         extents, number = self._shapes.get(name, (None, number_of(0)))
@@ -211,7 +211,7 @@ class Builder:
         if function is None:
             return _not_modelled(node)
         if node.kind in MATRIX and any(map(_is_empty, node.inputs[:2])):
-            return moved(0, node.output.elements)  # Sums of nothing are zeros.
+            return moved(0, node.output.elements)  # A sum without terms is 0.
         try:
             lowered = function(node)
         except UnknownShapeError as problem:
@@ -292,7 +292,7 @@ def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | 
 
 
 def unique_names(nodes: Any) -> list[str]:
-    """Return a name for each ``NodeProto``: its own, or one made of its operator and its place."""
+    """Return a name for each ``NodeProto``: its own, or one from its operator and its place."""
     taken = {node.name for node in nodes}
     seen: set[str] = set()
     names = []

@@ -1,7 +1,7 @@
-"""Operators that ONNX defines by others, as these others.
+"""Replacement of operators that ONNX defines by other operators.
 
-A SwiGLU is a Swish and a product, a RotaryEmbedding slices, products and sums; the ``onnx`` package
-has the definition of each. Those that have work of their own here stay as they are.
+For example, a SwiGLU is a Swish and a product, and a RotaryEmbedding is slices, products and sums;
+the ``onnx`` package has each definition. Operators that are modelled themselves are not replaced.
 """
 
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from accelsim.workload.onnx.operators import OPERATORS
 
 _KEPT = frozenset((*OPERATORS, *RANDOM, "Range"))
 _ROUNDS = 8
-"""How deep definitions by others may nest."""
+"""Greatest depth of nested definitions."""
 
 
 def with_composed(model: Any) -> Any | None:
-    """Return a ``ModelProto`` in which operators are those that define them; None if there is none.
+    """Return a ``ModelProto`` with the definitions of operators in their place; None without any.
 
     Args:
         model: The model; not changed.
@@ -64,7 +64,7 @@ def _nodes(graph: Any) -> Iterator[Any]:
 
 
 def _is_composed(node: Any, version: int) -> bool:
-    """Return whether a node has a definition by others, and no work of its own here."""
+    """Return whether a node has a definition by other operators, and is not modelled itself."""
     from onnx import defs
 
     if node.domain not in STANDARD or node.op_type in _KEPT or not defs.has(node.op_type):

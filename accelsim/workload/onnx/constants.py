@@ -1,4 +1,4 @@
-"""The constants of a network: initializers, Constant nodes, and what only depends on them."""
+"""The constants of a network: initializers, Constant nodes, and results of these alone."""
 
 from math import prod
 from pathlib import Path
@@ -34,10 +34,10 @@ LOOKUPS = frozenset(("Gather", "GatherElements", "GatherND"))
 
 
 class Constants:
-    """Which tensors are constant, and the values of those that the file holds.
+    """Constant tensors of a network, and the values of those that the file holds.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         model: A ``ModelProto``; constants are removed from its inputs, and large ones lose their
             data so that inference need not copy them.
     """
@@ -67,8 +67,8 @@ class Constants:
     def absorb(self, node: Any, inputs: list[Value | None], outputs: list[Value | None]) -> bool:
         """Return whether a node computes a constant; if so its outputs are constants from now on.
 
-        Expanding a parameter and looking up rows of a table by fixed indices are not absorbed:
-        the result would be counted in place of the parameter.
+        A node that expands a parameter, or looks up rows of a table by fixed indices, stays an
+        operator; otherwise its result would be counted in place of the parameter.
 
         Args:
             node: A ``NodeProto``.
@@ -140,7 +140,7 @@ class Constants:
     def constant(
         self, name: str, shapes: dict[str, tuple[int, ...]], numbers: dict[str, Number]
     ) -> Constant:
-        """Return a constant and what its values mean, if they are dequantized.
+        """Return a constant with its quantization, if it is dequantized.
 
         Args:
             name: Name of the constant.
@@ -210,7 +210,7 @@ class Constants:
     def _computed(
         self, step: Any, array: NDArray[Any], shapes: dict[str, tuple[int, ...]]
     ) -> NDArray[Any] | None:
-        """Return what a Cast or a QuantizeLinear of known values gives."""
+        """Return the result of a Cast or a QuantizeLinear of known values."""
         from onnx import helper
 
         if step.op_type == "Cast":
@@ -231,7 +231,7 @@ class Constants:
         return np.asarray(np.clip(steps, limits.min, limits.max).astype(zero.dtype))
 
     def root(self, name: str) -> str:
-        """Return the constant of which ``name`` is another arrangement; itself if of none."""
+        """Return the constant of which ``name`` is a rearrangement; ``name`` itself if of none."""
         return self._path_from_root(name)[0]
 
     def _path_from_root(self, name: str) -> tuple[str, list[Any]]:
@@ -281,7 +281,7 @@ def _axis(node: Any) -> int:
 
 
 def _copies(kind: str, inputs: list[Value], outputs: list[Value | None]) -> bool:
-    """Return whether a result repeats elements of a parameter, which then is what is counted."""
+    """Return whether a result repeats elements of a parameter; only the parameter is counted."""
     if kind in GROWING:
         return True
     if kind not in LOOKUPS or inputs[0].extents is None:

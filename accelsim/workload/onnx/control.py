@@ -1,11 +1,11 @@
-"""If, Loop and Scan as the operators inside them.
+"""Replacement of If, Loop and Scan by the operators inside them.
 
-An If becomes its branch, a Loop and a Scan their body as often as it runs::
+An If is replaced by its branch, and a Loop or a Scan by its body, once for each run::
 
     y = Loop(3, true, x) { s -> MatMul(s, w) }   ->   MatMul, MatMul, MatMul, all by one w
 
-What steers them must be known: a condition or a number of trips that constants and shapes decide.
-Of an If whose condition is not known the branch with more work is taken, and said.
+The condition, or the number of runs, must follow from constants and shapes. If the condition of an
+If is unknown, the branch with more work is taken, and a note says so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ Values = Mapping[str, NDArray[Any]]
 
 
 class Cost(NamedTuple):
-    """Work of a branch: what compares first decides.
+    """Work of a branch; the fields are compared in order.
 
     Args:
         macs: Multiply-accumulates; -1 if they are not known.
@@ -49,7 +49,7 @@ def has_control(model: Any) -> bool:
 
 
 def hoist(model: Any) -> None:
-    """Give names inside bodies a meaning everywhere, and move their constants out of them.
+    """Make names inside bodies unique in the whole model, and move their constants out of them.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -97,7 +97,7 @@ def _hoist(body: Any, outer: Mapping[str, str], prefix: str, top: Any, taken: se
 
 
 def expand_known(model: Any, shapes: Shapes) -> list[str]:
-    """Replace every If, Loop and Scan that constants and shapes steer.
+    """Replace every If, Loop and Scan that is determined by constants and shapes.
 
     Args:
         model: A ``ModelProto`` whose bodies were hoisted, changed in place.
@@ -131,14 +131,14 @@ def expand_known(model: Any, shapes: Shapes) -> list[str]:
 
 
 def expand_dearer(model: Any, cost: Callable[[Any], Cost]) -> list[str]:
-    """Replace every If by its branch with more work.
+    """Replace every If by the branch with more work.
 
     Args:
         model: A ``ModelProto`` whose bodies were hoisted, changed in place.
         cost: Returns the work of a branch, a ``GraphProto``.
 
     Returns:
-        A sentence for each.
+        A sentence for each If.
     """
     notes = []
 
@@ -166,7 +166,7 @@ def _macs(cost: Cost) -> str:
 
 
 def captured(body: Any) -> list[str]:
-    """Return the names that a body reads and does not write, bodies inside it included."""
+    """Return the names that a body reads but does not write, including bodies inside it."""
     made = {value.name for value in body.input}
     read: dict[str, None] = {}
     for node in body.node:
@@ -177,7 +177,7 @@ def captured(body: Any) -> list[str]:
 
 
 def branch_model(model: Any, body: Any, shapes: Mapping[str, tuple[Extents | None, Number]]) -> Any:
-    """Return a branch as a network of its own, whose inputs are what it captures.
+    """Return a branch as a network of its own; its inputs are the names that it captures.
 
     Args:
         model: The ``ModelProto`` that has it.
@@ -208,7 +208,7 @@ def branch_model(model: Any, body: Any, shapes: Mapping[str, tuple[Extents | Non
 
 
 def branch_nodes(node: Any, *, taken: bool) -> list[Any]:
-    """Return the nodes in the place of an If.
+    """Return the nodes that replace an If.
 
     Args:
         node: The If.
@@ -220,11 +220,11 @@ def branch_nodes(node: Any, *, taken: bool) -> list[Any]:
 
 
 def replace_nodes(graph: Any, nodes_for: Callable[[Any], list[Any] | None]) -> None:
-    """Replace control flow in a graph.
+    """Replace the control flow of a graph.
 
     Args:
         graph: A ``GraphProto``, changed in place.
-        nodes_for: Returns the nodes in place of one, None if it stays.
+        nodes_for: Function that returns the nodes in place of one; None if it stays.
     """
     nodes: list[Any] = []
     for node in graph.node:
@@ -262,7 +262,7 @@ def _constant(name: str, value: Any) -> Any:
 
 
 class _Unrolled:
-    """A Loop or a Scan as its body, one trip behind the other.
+    """A Loop or a Scan as repetitions of its body.
 
     Args:
         node: Node of the Loop or Scan.
@@ -275,7 +275,7 @@ class _Unrolled:
         may_end: Whether data may end it earlier.
 
     Raises:
-        ValueError: The number of trips is not known, or too large.
+        ValueError: The number of runs is unknown or too large.
     """
 
     def __init__(self, node: Any, values: Values, shapes: Shapes, version: int) -> None:
@@ -295,7 +295,7 @@ class _Unrolled:
             raise ValueError("too many trips")
 
     def nodes(self) -> list[Any] | None:
-        """Return the nodes in its place; None if results of no trip have no known shape."""
+        """Return the nodes that replace it; None if, without a run, a result has no known shape."""
         node, body = self._node, self._body
         first = 1 if self._is_loop else 0
         states = list(node.input[2:] if self._is_loop else node.input[: self._states])
@@ -322,7 +322,7 @@ class _Unrolled:
         return made
 
     def _given(self, trip: int, made: list[Any]) -> dict[str, str]:
-        """Return the names of what a trip is given besides states, and add their nodes."""
+        """Add nodes for the inputs of a run besides states, and return their names."""
         from onnx import helper
 
         body, prefix = self._body, f"{self._node.name or self._node.output[0]}@{trip}"
@@ -345,7 +345,7 @@ class _Unrolled:
         return dict(enumerate(self._said[name].ints)) if name in self._said else {}
 
     def _stacked(self, parts: list[str], result: str, place: int) -> list[Any]:
-        """Return nodes that put the results of all trips behind each other."""
+        """Return nodes that concatenate the results of all runs."""
         from onnx import helper
 
         axis = self._listed("scan_output_axes").get(place, 0)
@@ -378,7 +378,7 @@ class _Unrolled:
         return count
 
     def _trips_of_loop(self) -> int:
-        """Return how often a Loop runs: follow its condition from trip to trip."""
+        """Return the number of runs of a Loop, by following its condition from run to run."""
         most_name, condition = self._node.input[:2]
         most = self._values.get(most_name) if most_name else None
         limit = None if most is None else max(0, int(most.reshape(())))
@@ -417,7 +417,7 @@ class _Unrolled:
 
 
 def _instance(node: Any, names: dict[str, str], suffix: str) -> Any:
-    """Return a node as one trip has it, and note the names that it writes."""
+    """Return a node as it is in one run, and note the names that it writes."""
     copy = type(node).FromString(node.SerializeToString())
     copy.name = f"{node.name}{suffix}"
     _rename(copy, names, suffix)

@@ -1,4 +1,4 @@
-"""Give every symbolic extent of the graph inputs a value."""
+"""Values for the symbolic extents of the inputs of a graph."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,20 +11,20 @@ import numpy as np
 from accelsim.errors import WorkloadError, did_you_mean
 
 BATCH = "batch"
-"""Name of the first extent of an input that has none."""
+"""Name of the first extent of an input if it has no name."""
 
 _BATCHES = (BATCH, "batch_size", "N")
-"""Names of the batch wherever they stand."""
+"""Names that mean a batch at any place."""
 
 _NAMELESS = re.compile(r"\?*|-1|none|unk(nown)?(__\d*)?", re.IGNORECASE)
-"""What exporters write where an extent has no name: every one of them is another dimension."""
+"""Texts that exporters write for an extent without a name; each one is a dimension of its own."""
 
 _NO_BATCH = re.compile(
     r"seq|len|time|step|frame|token|height|width|rows|col|channel|point|node|edge|anchor|pixel"
     r"|sample|^[hwcstl]$",
     re.IGNORECASE,
 )
-"""Names of extents that are no batch, though they come first."""
+"""Names of first extents that are no batch."""
 
 LARGEST = 2**40
 
@@ -47,15 +47,14 @@ class Binding:
 def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding:
     """Replace symbolic extents of the inputs in ``model`` by numbers.
 
-    An extent without a name is called ``input.axis``; if it is the first of its input it is the
-    batch unless given by that name. What comes first in an input is 1 if nothing else is given,
-    unless its name is that of a length. ``batch`` gives what comes first in every input a value,
-    whatever its name. A network without symbolic batch whose inputs have a first
-    extent of 1 is given another batch by ``batch``: then Reshape nodes whose fixed shape begins
-    with 1 begin with the batch.
+    An extent without a name is called ``input.axis``; the first of an input is also the batch,
+    unless a value is given for that name. A first extent without a value is 1, unless its name is
+    that of a length. ``batch`` sets the first extent of every input, whatever its name. If the
+    network has no symbolic batch and its inputs have a first extent of 1, ``batch`` replaces it,
+    also in Reshape nodes whose fixed shape begins with 1.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         model: A ``ModelProto`` whose graph inputs are no initializers; changed in place. Shapes
             that it declares for inner and output tensors keep only what is now known.
         given: Values by name.
@@ -102,7 +101,8 @@ def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding
 def _batches(names: Mapping[tuple[str, int], str]) -> list[str]:
     """Return the names of dimensions that are a batch.
 
-    Those that come first in an input and not again in it, unless the name says another axis.
+    A batch is the first extent of an input and occurs only once in it, unless its name is that of
+    another axis.
     """
     again = {
         name for (source, axis), name in names.items() if axis and names.get((source, 0)) == name
@@ -137,7 +137,7 @@ def _names(graph: Any, given: Mapping[str, int]) -> dict[tuple[str, int], str]:
 
 
 def _forget_nameless(graph: Any) -> None:
-    """Drop what is no name from the extents of inner and output tensors."""
+    """Drop texts that are no names from the extents of inner and output tensors."""
     for _, _, dim in _extents(graph.output, graph.value_info):
         if dim.WhichOneof("value") == "dim_param" and _NAMELESS.fullmatch(dim.dim_param):
             dim.Clear()

@@ -1,4 +1,4 @@
-"""Parse an ONNX file and nothing else: no weights from other files, no shapes."""
+"""Parser of ONNX files; it reads no weights from other files and infers no shapes."""
 
 import hashlib
 import re
@@ -26,7 +26,7 @@ def read_bytes(path: Path) -> bytes:
     """Return the bytes of a file of at most 2 GiB, or 64 MiB of text.
 
     Raises:
-        WorkloadError: It cannot be read or is larger.
+        WorkloadError: The file cannot be read or is larger.
     """
     try:
         if path.exists() and not path.is_file():
@@ -45,11 +45,11 @@ def parse_model(path: Path, raw: bytes) -> Any:
     """Return the ``ModelProto`` of a file, with local functions inlined.
 
     Args:
-        path: Ends in ``.onnxtxt`` for the textual syntax, anything else is binary.
+        path: Path of the file; ``.onnxtxt`` is the textual syntax, any other ending is binary.
         raw: The bytes of the file.
 
     Raises:
-        WorkloadError: The bytes are no network, or one of more than 200000 nodes.
+        WorkloadError: The bytes are not a network, or a network of more than 200000 nodes.
     """
     model = _text(path, raw) if path.suffix.lower() == ".onnxtxt" else _binary(path, raw)
     if not all(isinstance(name, str) for name in _names(model)):
@@ -74,7 +74,7 @@ def digest(raw: bytes, dimensions: Mapping[str, int]) -> str:
 
 
 def first_line(problem: object) -> str:
-    """Return what an exception of ``onnx`` says, in one line of bounded length."""
+    """Return the message of an exception of ``onnx`` as one line of limited length."""
     said = problem.args[0] if isinstance(problem, Exception) and problem.args else problem
     text = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
     text = " ".join(text.split()) or type(problem).__name__
@@ -115,7 +115,7 @@ def _text(path: Path, raw: bytes) -> Any:
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         raise WorkloadError(f"{path}:{line}: not UTF-8 at byte {problem.start}") from None
-    # The parser of onnx recurses with every nested graph or type.
+    # The parser of onnx calls itself for every nested graph or type.
     depth = deepest = 0
     for character in text:
         if character in "{(<[":
@@ -127,7 +127,7 @@ def _text(path: Path, raw: bytes) -> Any:
         raise WorkloadError(f"{path}: brackets may nest {MAXIMUM_NESTING} deep, not {deepest}")
     try:
         return onnx.parser.parse_model(text)
-    # A number that no 64 bits hold is an IndexError ("stoll").
+    # A number of more than 64 bits raises an IndexError ("stoll").
     except (onnx.parser.ParseError, DecodeError, ValueError, RuntimeError, IndexError) as problem:
         said = first_line(problem)
         found = _POSITION.match(said)

@@ -1,8 +1,9 @@
-"""Compute the small tensors that decide shapes, where ONNX's own inference does not.
+"""Computation of the small tensors that decide shapes, where ONNX's own inference does not.
 
 Exporters write shapes as arithmetic: Shape, Gather, Div, Where, Transpose, Split, ScatterND, Range.
-Values are those of the reference implementation in the ``onnx`` package. Inference says first how
-large a result is: only results of at most 65536 elements are computed, nothing larger is allocated.
+Values are computed by the reference implementation in the ``onnx`` package. Inference first says
+how large a result is: only results of at most 65536 elements are computed, so nothing large is
+allocated.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,10 +35,10 @@ DECIDING: dict[str, tuple[int, ...]] = {
     "STFT": (1, 2, 3),
     "Slice": (1, 2, 3, 4),
 }
-"""Places of the inputs whose values decide the shape of the result, or what runs at all."""
+"""Places of the inputs whose values decide a shape, or which operators run; by kind of operator."""
 
 BOUNDED = ("Compress", "NonZero", "Unique")
-"""Operators whose results depend on data and are at most as large as data and its rank say."""
+"""Operators whose results depend on data, but whose size has a bound."""
 
 SLOW = frozenset(
     (
@@ -54,7 +55,7 @@ SLOW = frozenset(
         *("MatMulInteger", "MaxPool", "QLinearConv", "QLinearMatMul", "RNN"),
     )
 )
-"""Operators that no shape is made of, and whose reference implementation takes long."""
+"""Operators that never compute shapes, and whose reference implementation takes long."""
 
 RANDOM = frozenset(
     (
@@ -62,7 +63,7 @@ RANDOM = frozenset(
         *("RandomUniform", "RandomUniformLike"),
     )
 )
-"""Operators whose results no constants decide."""
+"""Operators whose results are random."""
 
 
 def deciding(graph: Any) -> set[str]:
@@ -94,9 +95,9 @@ def _deciding_inputs(node: Any) -> Iterable[str]:
 
 
 def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> bool:
-    """Replace nodes of ``model`` that compute what decides shapes by the constants they compute.
+    """Replace nodes that compute the values that decide shapes by constants.
 
-    Integers and truth values that only constants decide are computed wherever they are read.
+    Integers and truth values that depend on constants alone are computed wherever they are read.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -122,7 +123,7 @@ def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> boo
 
 
 def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> None:
-    """Add what nodes compute from known values to these, as far as it is small.
+    """Compute results of nodes from known values, if they are small, and add them to these.
 
     Args:
         nodes: Nodes in an order in which they can run.
@@ -147,7 +148,7 @@ def _values(
     wanted: set[str],
     version: int,
 ) -> list[Array] | None:
-    """Return what a node computes, None if constants do not decide it or it is no shape."""
+    """Return the results of a node; None if they do not follow from constants or are no shapes."""
     if node.op_type in ("Shape", "Size"):
         extents = shapes.get(node.input[0]) if node.input else None
         return None if extents is None else [_extents(node, extents)]
@@ -163,7 +164,7 @@ def _values(
 
 
 def _extents(node: Any, extents: tuple[int, ...]) -> Array:
-    """Return what a Shape or a Size gives."""
+    """Return the result of a Shape or a Size."""
     if node.op_type == "Size":
         return np.asarray(prod(extents), dtype=np.int64)
     bounds = {one.name: one.i for one in node.attribute}
@@ -190,7 +191,7 @@ def _computed(node: Any, operands: Sequence[Array], version: int) -> list[Array]
         given = [next(left) if name else None for name in node.input]
         with np.errstate(all="ignore"):
             results = load_op("", node.op_type, version)(node, told).run(*given)
-    except Exception:  # Operands do not fit; errors of onnx have no common root.
+    except Exception:  # The operands do not fit; onnx has no common class of errors.
         return None
     values = [np.asarray(value) for value in results]
     plain = all(value.dtype.kind in "iufb" and value.size <= MAXIMUM_ELEMENTS for value in values)
@@ -202,7 +203,7 @@ def _silent(*_: object) -> None:
 
 
 def _is_bounded(node: Any, operands: Sequence[Array], version: int) -> bool:
-    """Return whether the results of a node are small, as inference from its operands says."""
+    """Return whether the results of a node are small, by inference from its operands."""
     from onnx import defs, helper, numpy_helper, shape_inference
 
     if node.op_type in BOUNDED:
@@ -283,7 +284,7 @@ def _small(tensor: Any) -> Array | None:
 
 
 def _replace(graph: Any, place: int, values: Sequence[Array]) -> None:
-    """Put a Constant for each output in the place of a node."""
+    """Replace a node by a Constant for each of its outputs."""
     from onnx import helper, numpy_helper
 
     node = graph.node[place]

@@ -29,7 +29,7 @@ class Node:
         """Return a required input.
 
         Raises:
-            ValueError: It is left out.
+            ValueError: The input is left out.
         """
         value = self.optional(place)
         if value is None:
@@ -45,7 +45,7 @@ class Node:
         """The first output.
 
         Raises:
-            ValueError: It is left out.
+            ValueError: The output is left out.
         """
         if not self.outputs or self.outputs[0] is None:
             raise ValueError("output 0 is missing")

@@ -1,12 +1,12 @@
-"""Operators of onnxruntime on integers as the operators that they are, between pairs.
+"""Replacement of onnxruntime's operators on integers by standard ones between quantizations.
 
 onnxruntime's quantizer writes either format of one network::
 
     QLinearSigmoid(x, scales ...)
     DequantizeLinear(x) -> Sigmoid -> QuantizeLinear
 
-and the first is read as the second. A QGemm is a Gemm likewise; its bias of 32 bits is in steps of
-its sums.
+and the first is read as the second. A QGemm is read as a Gemm in the same way; its 32-bit bias is
+in steps of its sums.
 
 Definitions: https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md
 """
@@ -26,14 +26,14 @@ UNARY: Mapping[str, str] = {
     "QLinearSigmoid": "Sigmoid",
     "QLinearSoftmax": "Softmax",
 }
-"""Operators on one activation, its scale and zero point, and those of the result; and what each
-is between a DequantizeLinear and a QuantizeLinear."""
+"""Standard operators by the operators on one activation that they replace. Operands of these are
+the activation, its scale and zero point, and those of the result."""
 
 EXPANDED: Mapping[str, str] = {QGEMM: "Gemm", **UNARY}
-"""Every operator that is read as another one between pairs."""
+"""Standard operators by the operators that they replace."""
 
 _VERSION = 17
-"""Of the operator set of the standard, where a file imports none."""
+"""Operator set of the standard for a file that imports none."""
 _OWN = ("channels_last", "opset")
 """Attributes that the operators of the standard do not have."""
 
@@ -44,10 +44,10 @@ def has_qoperators(model: Any) -> bool:
 
 
 def expand_qoperators(model: Any) -> None:
-    """Replace every operator on integers that is one between pairs.
+    """Replace every operator on integers by a standard one between quantizations.
 
-    Others stay as they are, and so does a pool whose channels are last, or a softmax of an operator
-    set before 13 along another axis than the last, which is that of all axes from there on.
+    Some operators are not changed: a pool whose channels are last; and, before operator set 13, a
+    softmax along another axis than the last, which then covers all following axes.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -70,7 +70,7 @@ def _is_known(node: Any) -> bool:
 
 
 class _Expansion:
-    """The nodes that one node becomes.
+    """The nodes that replace one node.
 
     Args:
         node: Node that is replaced.
@@ -87,7 +87,7 @@ class _Expansion:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the node has a form between pairs."""
+        """Whether the node can be replaced."""
         said = self._attributes
         is_old = self._node.op_type == "QLinearSoftmax" and said.get("opset", 13) < 13
         return not said.get("channels_last", 0) and not (is_old and said.get("axis", 1) != -1)
@@ -107,7 +107,7 @@ class _Expansion:
         self._result(kind, [real], given[3], given[4], **said)
 
     def _gemm(self) -> None:
-        """Add a Gemm: alpha is part of what the integers of its weights and of its bias mean."""
+        """Add a Gemm; alpha becomes part of the scales of its weights and of its bias."""
         given, said = self._given, self._attributes
         alpha, turned = said.get("alpha", 1.0), said.get("transB", 0)
         scale = given[4]
@@ -125,7 +125,7 @@ class _Expansion:
     def _result(
         self, kind: str, operands: list[str], scale: str, zero_point: str, **said: Any
     ) -> None:
-        """Add an operator, and what rounds its results if it has a scale for them."""
+        """Add an operator, and the quantization of its results if there is a scale for them."""
         node = self._node
         result = self._name("result") if scale else node.output[0]
         self._add(kind, operands, result, name=node.name, **said)
@@ -133,7 +133,7 @@ class _Expansion:
             self._add("QuantizeLinear", [result, scale, zero_point], node.output[0])
 
     def _real(self, integers: str, scale: str, zero_point: str, **said: Any) -> str:
-        """Return the real numbers that integers stand for."""
+        """Add a DequantizeLinear, and return the name of its real numbers."""
         real = self._name(f"real_{len(self._made)}")
         self._add("DequantizeLinear", [integers, scale, zero_point], real, **said)
         return real

@@ -1,4 +1,4 @@
-"""From an ONNX file to a graph."""
+"""Reader of ONNX files as graphs."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -38,19 +38,17 @@ def read_onnx(
 
     Args:
         path: A binary ``.onnx`` or a textual ``.onnxtxt`` file of at most 2 GiB. Weights in other
-            files are not read: their shapes are in this one.
+            files are not read, because their shapes are in this file.
         dimensions: Values of symbolic dimensions by name. ``batch`` defaults to 1; it also
             replaces a first extent of 1 of a network without symbolic batch.
-        unrolled: Whether LSTM, GRU and RNN in real numbers are their steps too.
+        unrolled: Whether LSTM, GRU and RNN in real numbers become the operators of their steps.
 
     Returns:
-        The network. LSTM, GRU and RNN of a quantized file are their steps
-        (``accelsim.workload.onnx.unrolled``). What depends on constants only is a constant, not an
-        operator. If, Loop and Scan are the operators inside them
-        (``accelsim.workload.onnx.control``). Operators that are not known, or whose shapes are not,
-        have ``modelled`` False.
-        ``parameters`` counts weights, biases, and statistics of batch normalizations that operators
-        read.
+        The network. LSTM, GRU and RNN of a quantized file become the operators of their steps
+        (``accelsim.workload.onnx.unrolled``). If, Loop and Scan become the operators inside them
+        (``accelsim.workload.onnx.control``). An operator on constants alone becomes a constant. An
+        operator that is unknown, or whose shapes are, has ``modelled`` False. ``parameters`` counts
+        weights, biases, and statistics of batch normalizations that operators read.
 
     Raises:
         WorkloadError: The file is damaged, a dimension has no value or is unknown, or the
@@ -71,7 +69,7 @@ def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bo
         try:
             return _expanded(path, raw, composed, dimensions, unrolled=unrolled)
         except WorkloadError:
-            pass  # A definition may need shapes that its operator does not.
+            pass  # A definition may need shapes that its operator does not need.
     return _expanded(path, raw, model, dimensions, unrolled=unrolled)
 
 
@@ -133,10 +131,10 @@ Described = dict[str, tuple[Extents | None, Number]]
 
 
 def _without_control(path: Path, model: Any) -> tuple[Described, list[str]]:
-    """Return shapes of a graph whose control flow becomes operators, and what was assumed for it.
+    """Replace control flow by operators; return shapes of the graph, and what was assumed.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         model: A ``ModelProto``, changed in place.
     """
     shapes, assumed = infer_shapes(path, model), list[str]()
@@ -153,7 +151,7 @@ def _without_control(path: Path, model: Any) -> tuple[Described, list[str]]:
 
 
 def _cost(path: Path, model: Any, shapes: Described, body: Any) -> Cost:
-    """Return the work of a branch, read as a network of what it captures."""
+    """Return the work of a branch as a network; its inputs are the names that it captures."""
     branch = branch_model(model, body, shapes)
     if not branch.graph.node:
         return Cost(0, 0)

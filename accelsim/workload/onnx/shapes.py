@@ -1,4 +1,4 @@
-"""Infer the shape and number format of every tensor."""
+"""Inference of the shape and number format of every tensor."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,7 +13,7 @@ from accelsim.workload.onnx.file import STANDARD, first_line
 from accelsim.workload.onnx.folding import fold_shapes
 
 SMALL = 4096
-"""Elements up to which a constant may decide a shape."""
+"""Greatest number of elements of a constant that may decide a shape."""
 
 ROUNDS = 32
 
@@ -53,7 +53,7 @@ _OTHER = {
     23: Number(
         name="float4_e2m1", bits=4, kind="float", signed=True, exponent_bits=2, mantissa_bits=1
     ),
-    # An exponent, a byte of text, and complex numbers: only their bits matter here.
+    # An exponent, a byte of text, and complex numbers, of which only the width matters here.
     24: Number(name="float8_e8m0", bits=8, kind="integer", signed=False),
     8: Number(name="string", bits=8, kind="integer", signed=False),
     14: Number(name="complex64", bits=64, kind="integer", signed=False),
@@ -84,12 +84,13 @@ def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Numb
     """Return shape and number format of the tensors of a graph by name.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         model: A ``ModelProto`` whose input extents are all known; its nodes may be replaced by
             the constants they compute.
 
     Returns:
-        A shape is None where it depends on data or is of an operator that ONNX does not know.
+        Shapes and formats; a shape is None if it depends on data or ONNX does not know the
+        operator.
 
     Raises:
         WorkloadError: The shapes of the network contradict each other.
@@ -102,7 +103,7 @@ def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Numb
     else:
         _import_foreign(model)
     found = _tensors(_infer(path, model, strict=strict))
-    # What decides how often a body runs is computed, whatever else is known.
+    # Values that decide how often a body runs are computed, whatever else is known.
     is_steered = any(node.op_type in ("If", "Loop", "Scan") for node in model.graph.node)
     for _ in range(ROUNDS):
         known = {name: shape for name, (shape, _) in found.items()}
@@ -162,7 +163,7 @@ CONTRIBUTED_SHAPES = {
     "QLinearConcat": (slice(2, None, 3), _joined_shape),
     "QLinearGlobalAveragePool": (slice(0, 1), _average_shape),
 }
-"""By operator the places of its activations, and the law of the shape of its result."""
+"""Places of the activations and function of the result's shape, by name of the operator."""
 
 
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:
@@ -195,14 +196,14 @@ def _has_foreign(model: Any) -> bool:
 
 
 def _import_foreign(model: Any) -> None:
-    """Import the domains that nodes use: inference stops at one that is not imported."""
+    """Import all domains that nodes use, because inference stops at one that is not imported."""
     imported = {opset.domain for opset in model.opset_import}
     for domain in sorted({node.domain for node in model.graph.node} - imported - set(STANDARD)):
         model.opset_import.add(domain=domain, version=1)
 
 
 def _forget_declared(model: Any) -> None:
-    """Drop shapes that the file declares: exporters write wrong ones, and inference finds all."""
+    """Drop the shapes in the file: exporters write wrong ones, and inference finds them all."""
     del model.graph.value_info[:]
     for value in model.graph.output:
         if value.type.WhichOneof("value") == "tensor_type":

@@ -1,7 +1,7 @@
-"""Constants that are stored otherwise than as an array in the file: in another file, or sparse.
+"""Constants that the file does not store as plain arrays: those in another file, and sparse ones.
 
-Large weights in other files stay there: their shapes are in the network file. Constants of few
-elements may decide shapes, so they are read, from files in the folder of the network only.
+Large weights in other files are not read, because the network file has their shapes. Constants of
+few elements may decide shapes, so they are read, but only from the folder of the network.
 """
 
 from math import prod
@@ -15,7 +15,7 @@ from accelsim.workload.onnx.file import first_line
 from accelsim.workload.onnx.folding import MAXIMUM_ELEMENTS, deciding
 
 _MOST_BYTES = 16
-"""Of one element."""
+"""Greatest size of an element."""
 
 
 def load_small(path: Path, graph: Any, most_elements: int) -> None:
@@ -24,7 +24,7 @@ def load_small(path: Path, graph: Any, most_elements: int) -> None:
     Args:
         path: The network file.
         graph: A ``GraphProto``; its tensors are changed in place.
-        most_elements: Elements of a constant up to which it is read.
+        most_elements: Greatest number of elements of a constant that is read.
 
     Raises:
         WorkloadError: A constant has no data type that ONNX knows; or it decides shapes and cannot
@@ -57,10 +57,10 @@ def load_small(path: Path, graph: Any, most_elements: int) -> None:
 
 
 def _load(path: Path, tensor: Any) -> str:
-    """Read a tensor from its file; return what is wrong, or nothing."""
+    """Read a tensor from its file; return the problem, or nothing."""
     said = {entry.key: entry.value for entry in tensor.external_data}
     location = said.get("location", "")
-    # Stores of models keep both files elsewhere, with links to them in one folder.
+    # Stores of models keep files elsewhere and have links to them in one folder.
     folders = (path.parent.resolve(), path.resolve().parent)
     try:
         file = (path.parent / location).resolve()
@@ -102,10 +102,10 @@ def _bytes(tensor: Any) -> int:
 def dense(path: Path, sparse: Any) -> Any:
     """Return a ``SparseTensorProto`` as a ``TensorProto`` of all its elements.
 
-    One of more than 65536 elements is known by its shape only.
+    A tensor of more than 65536 elements gets a shape, but no values.
 
     Args:
-        path: Named in errors.
+        path: Path of the file, for messages.
         sparse: The sparse tensor.
 
     Raises:

@@ -1,4 +1,4 @@
-"""From calls to operators and tensors: what is constant, what is a parameter, what is read."""
+"""Construction of operators, tensors, constants and parameters from calls."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -22,23 +22,23 @@ LAYOUT = frozenset(
 """Calls whose result holds the values of the parameter, perhaps in another order."""
 
 LOOKUPS = frozenset(("embedding", "expand", "repeat", "index_select"))
-"""Calls on a parameter that stay operators: their result would be counted in its place."""
+"""Calls on a parameter that stay operators, because their result would be counted instead."""
 
 OF_SHAPES = frozenset(
     f"{made}{like}" for made in ("zeros", "ones", "empty") for like in ("_like", "")
 ) | frozenset(("new_zeros", "new_ones", "new_empty", "new_empty_strided", "empty_strided"))
-"""Calls that take only the shape of what they are given."""
+"""Calls that only use the shape of their input."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Recorded:
-    """What a builder knows at one moment, to go back to it.
+    """State of a builder, to which it can be reset.
 
     Args:
         tensors: Tensors so far, by name.
         operators: Operators so far, in order.
         constants: Constants so far, by name.
-        parameters: The parameter that a constant holds, by the constant's name.
+        parameters: Parameter whose values a constant holds, by the constant's name.
     """
 
     tensors: dict[str, Tensor] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Recorded:
     parameters: dict[str, Value] = field(default_factory=dict)
 
     def copy(self) -> "Recorded":
-        """Return the same, which later calls do not change."""
+        """Return a copy, which later calls do not change."""
         return Recorded(
             tensors=dict(self.tensors),
             operators=list(self.operators),
@@ -56,7 +56,7 @@ class Recorded:
         )
 
     def operations(self, start: int) -> tuple[int, int]:
-        """Return multiply-accumulates, and lane operations, of the operators from a place on."""
+        """Return multiply-accumulates and lane operations of all operators from a place on."""
         work = [work for operator in self.operators[start:] for work in operator.work]
         lanes = sum(one.operations * one.steps for one in work if isinstance(one, Vector))
         return sum(one.macs for one in work), lanes
@@ -66,7 +66,7 @@ class Builder:
     """Operators and tensors of one exported program.
 
     Args:
-        title: Named in errors.
+        title: Title of the program, for messages.
     """
 
     def __init__(self, title: str) -> None:
@@ -76,12 +76,12 @@ class Builder:
         self._inputs: set[str] = set()
 
     def give(self, value: Value) -> None:
-        """Take an input of the network."""
+        """Add an input of the network."""
         self._inputs.add(value.name)
         self.recorded.tensors[value.name] = self._tensor(value)
 
     def keep(self, value: Value, root: Value, stored: Any) -> None:
-        """Take a parameter.
+        """Add a parameter.
 
         Args:
             value: The parameter.
@@ -92,7 +92,7 @@ class Builder:
         self._stored.setdefault(root.name, stored)
 
     def finish(self, outputs: tuple[Value, ...]) -> None:
-        """Take the outputs of the network."""
+        """Set the outputs of the network."""
         for value in outputs:
             tensor = self.recorded.tensors.setdefault(value.name, self._tensor(value))
             if tensor.role == "activation":
@@ -108,7 +108,7 @@ class Builder:
         return call.kind not in LOOKUPS or not any(value.name in known for value in call.inputs)
 
     def absorb(self, call: Call) -> None:
-        """Note what parameter the results of a constant call hold."""
+        """Note the parameter whose values the results of a constant call hold."""
         known = self.recorded.parameters
         sources = [value.name for value in call.inputs if value.name in known]
         for value in call.outputs if sources and call.kind not in OF_SHAPES else ():
@@ -117,13 +117,13 @@ class Builder:
             known[value.name] = root
 
     def lower(self, call: Call) -> Lowered:
-        """Return the work of a call that has a row of its own; ``modelled`` is False if none has.
+        """Return the work of a call that is modelled; ``modelled`` is False for others.
 
         Raises:
             WorkloadError: The call contradicts its shapes.
         """
         if any(map(is_empty, call.inputs)):
-            # Sums of nothing are zeros.
+            # A sum without terms is 0.
             return moved(0, sum(value.elements for value in call.outputs))
         function = OPERATORS.get(call.kind)
         try:
@@ -135,7 +135,7 @@ class Builder:
         return lowered if lowered is not None and lowered.modelled else _not_modelled(call)
 
     def with_activation(self, call: Call) -> Call:
-        """Return a call on constants whose first operand is written to memory as an activation."""
+        """Return a call on constants with its first operand as an activation in memory."""
         name, given = next((name, one) for name, one in call.arguments.items() if any(tensors(one)))
         value = next(tensors(given))
         held = replace(value, name=f"{call.name}.{name}", constant=False)
@@ -146,7 +146,7 @@ class Builder:
         return replace(call, arguments={**call.arguments, name: changed})
 
     def add(self, call: Call, lowered: Lowered) -> None:
-        """Take a call as an operator, unless all its results are empty."""
+        """Add a call as an operator, unless all its results are empty."""
         recorded = self.recorded
         outputs = [value for value in call.outputs if not is_empty(value)]
         if call.outputs and not outputs:

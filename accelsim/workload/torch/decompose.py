@@ -1,4 +1,4 @@
-"""torch's own decompositions: what a call is made of."""
+"""torch's own decompositions of calls into simpler ones."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from accelsim.workload.torch.operators import OPERATORS
 
 
 def decomposed(node: Any, torch: Any) -> tuple[Any, list[Any]] | None:
-    """Return the calls that torch makes of a call of ATen.
+    """Return the simpler calls into which torch decomposes a call of ATen.
 
-    Calls that have a row of their own stay; others become those of
+    Calls that are modelled stay. Others become those of
     ``torch._decomp.core_aten_decompositions``, or of their composite implementation.
 
     Args:
@@ -16,8 +16,8 @@ def decomposed(node: Any, torch: Any) -> tuple[Any, list[Any]] | None:
         torch: The module ``torch``.
 
     Returns:
-        A ``GraphModule`` and the nodes that its placeholders are; None if the call is its own
-        only part, or torch cannot trace it.
+        A ``GraphModule`` and the nodes that its placeholders stand for; None if the call has no
+        decomposition, or torch cannot trace it.
     """
     from torch.fx.experimental.proxy_tensor import make_fx
 
@@ -41,7 +41,7 @@ def decomposed(node: Any, torch: Any) -> tuple[Any, list[Any]] | None:
     try:
         with torch.no_grad():
             module = make_fx(called, decomposition_table=table)(*(one.meta["val"] for one in given))
-    # Decompositions are code of torch and of others, which may raise anything.
+    # Decompositions are code of torch and others, which may raise any exception.
     except Exception:
         return None
     module.graph.eliminate_dead_code()

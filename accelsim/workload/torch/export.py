@@ -1,7 +1,7 @@
-"""Trace a module with ``torch.export``: fake tensors flow through it, nothing is computed.
+"""Tracing of a module with ``torch.export``, with fake tensors, so that nothing is computed.
 
-Where a call writes in place into what others read (``y[:, 1:] = x``), the program is made
-functional: such a call returns the whole tensor then. That takes as long as tracing.
+Where a call writes in place into a tensor that others read (``y[:, 1:] = x``), the program is made
+functional: the call then returns the whole tensor. That takes as long as tracing.
 """
 
 import contextlib
@@ -35,15 +35,15 @@ def export_module(
 ) -> Any:
     """Return the ``ExportedProgram`` of a module in evaluation mode, without writes in place.
 
-    Args:
+        name: Name of the module, for messages.
         name: Named in errors.
         module: A ``torch.nn.Module``; real, on the ``meta`` device, or made under
-            ``FakeTensorMode``. Its training flags are as before afterwards.
+            ``FakeTensorMode``. Its training flags are restored afterwards.
         example_inputs: Arguments of its ``forward``, a tuple by position or a mapping by name;
             only shapes and types matter.
 
     Raises:
-        WorkloadError: The module is none, or torch cannot trace it.
+        WorkloadError: The argument is no module, or torch cannot trace it.
     """
     torch = import_torch()
     if not isinstance(module, torch.nn.Module):
@@ -58,7 +58,7 @@ def export_module(
             torch.Tensor, lambda tensor: tensor.to("meta"), example_inputs
         )
     mode = _mode(torch, module, example_inputs)
-    # Without gradients, as ``torch.inference_mode()`` inside ``forward`` needs it.
+    # Gradients are off, because ``torch.inference_mode()`` inside ``forward`` requires it.
     with quiet(), evaluation(module), _no_fast_path(torch), mode, torch.no_grad():
         by_name = isinstance(example_inputs, Mapping)
         given = ((), dict(example_inputs)) if by_name else (example_inputs, {})
@@ -66,7 +66,7 @@ def export_module(
             program = torch.export.export(module, *given, strict=False)
             if any(map(_is_rewritten, _calls(program))):
                 program = program.run_decompositions({})
-        # Tracing runs the module's own code, which may raise anything.
+        # Tracing runs the module's own code, which may raise any exception.
         except Exception as problem:
             said = " ".join(str(problem).split())[:300] or type(problem).__name__
             raise WorkloadError(f"{name}: torch.export cannot trace it: {said}") from None
@@ -76,7 +76,7 @@ def export_module(
 
 @contextlib.contextmanager
 def evaluation(module: Any) -> Iterator[None]:
-    """Put a module in evaluation mode, and its training flags back afterwards."""
+    """Put a module in evaluation mode, and restore its training flags at the end."""
     flags = [(part, part.training) for part in module.modules()]
     module.eval()
     try:
@@ -88,7 +88,7 @@ def evaluation(module: Any) -> Iterator[None]:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Keep what torch prints of its own affairs from the user."""
+    """Hide torch's messages about its internals from the user."""
     before = logging.root.manager.disable
     logging.disable(logging.WARNING)
     said = io.StringIO()
@@ -134,8 +134,8 @@ def _calls(program: Any) -> Iterator[Any]:
 def _is_rewritten(node: Any) -> bool:
     """Return whether a call has to be made functional.
 
-    Functions of Python have to be (``torch.vmap`` leaves some), and calls that write in place,
-    unless what they write is a result that nothing else reads.
+    This holds for functions of Python (``torch.vmap`` leaves some), and for calls that write in
+    place, unless they write a result that nothing else reads.
     """
     schema = getattr(node.target, "_schema", None)
     if schema is None:
@@ -149,7 +149,7 @@ def _is_rewritten(node: Any) -> bool:
 
 
 def _is_temporary(value: Any) -> bool:
-    """Return whether one call alone reads a result, and it is no view of something else."""
+    """Return whether a result has a single reader, and is no view of another tensor."""
     schema = getattr(getattr(value, "target", None), "_schema", None)
     if schema is None or len(value.users) != 1 or "dropout" in schema.name:
         return False

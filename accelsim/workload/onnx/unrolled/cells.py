@@ -1,16 +1,16 @@
-"""What a step of an LSTM, a GRU and an RNN computes, as nodes between pairs.
+"""The steps of LSTM, GRU and RNN as nodes between quantizations.
 
-The definitions are those of ONNX's operators (https://onnx.ai/onnx/operators, opset 14). What a
-step reads and the state before it lie side by side, so that one product gives a sum and rounds it
-once::
+The definitions are those of ONNX's operators (https://onnx.ai/onnx/operators, opset 14). The input
+of a step and the state before it are concatenated, so that one product gives the sum, which is
+rounded only once::
 
     Concat(x, state) -> Gemm by (W | R) -> sum
 
-An LSTM, from gates i, o, f and the candidate g of such sums::
+An LSTM has gates i, o, f and a candidate g, each from such a sum::
 
     i * g -> added       f * cell -> kept       kept + added -> cell       o * h(cell) -> state
 
-A GRU, from gates z and r; the candidate reads ``r * state`` in place of the state, or r multiplies
+A GRU has gates z and r. Its candidate reads ``r * state`` in place of the state; or r multiplies
 the product of the state (``linear_before_reset``)::
 
     (1 - z) * candidate -> fresh      z * state -> old      fresh + old -> state
@@ -28,7 +28,7 @@ from accelsim.workload.onnx.unrolled.writer import Writer
 Array = NDArray[np.float64]
 
 GATES = ("input", "output", "forget")
-"""Of an LSTM, in the order of ONNX."""
+"""Gates of an LSTM in the order of ONNX."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,12 +57,12 @@ class Cell:
 
         Args:
             number: Number of the step.
-            source: Name of what it reads, (sequences, features).
-            state: Name of the state before it, empty if that is 0.
-            cell: Name of the cell before it, empty if that is 0.
+            source: Name of the input, (sequences, features).
+            state: Name of the state before it; empty if that is 0.
+            cell: Name of the cell before it; empty if that is 0.
 
         Returns:
-            The names of the state and of the cell behind it; no cell if there is none.
+            Names of the state and of the cell after the step; the latter is empty without a cell.
         """
         label = f"{'reverse_' if self.direction.is_reverse else ''}{number}"
         if self.layer.kind == "LSTM":
@@ -74,7 +74,7 @@ class Cell:
     def _lstm(self, label: str, source: str, state: str, cell: str) -> tuple[str, str]:
         hidden, (f, g, h) = self.layer.hidden, self.direction.functions
         read = self._beside(label, source, state)
-        # Nothing is forgotten of a cell that is 0.
+        # A cell of 0 has nothing to forget.
         places = [0, 1, 2] if cell else [0, 1]
         gates = self._mapped(f"{label}/gates", read, places, f, has_state=bool(state))
         candidate = self._mapped(f"{label}/candidate", read, [3], g, has_state=bool(state))
@@ -116,7 +116,7 @@ class Cell:
     def _reset_behind(self, label: str, source: str, state: str, reset: str) -> str:
         """Return the candidate of a GRU whose reset gate multiplies the product of the state."""
         writer, direction, g = self.writer, self.direction, self.direction.functions[1]
-        # Both parts may be large and of opposite signs.
+        # Both parts may be large, with opposite signs.
         wide = centered(self.state.number, 2 * g.reach)
         weights, suffix = direction.weights[2] / self.factor, _suffix(direction)
         step = self.state.scale
@@ -151,7 +151,7 @@ class Cell:
         return self._mapped(f"{label}/state", read, [0], f, has_state=bool(state), into=self.state)
 
     def _beside(self, label: str, source: str, state: str) -> str:
-        """Return what is read and a state side by side; what is read alone if there is none."""
+        """Return the input and a state side by side; the input alone if the state is 0."""
         if not state:
             return source
         return self.writer.joined(f"{label}/joined", [source, state], 1, self.state)
@@ -166,7 +166,7 @@ class Cell:
         has_state: bool,
         into: Meaning | None = None,
     ) -> str:
-        """Return a function of the sums of some gates."""
+        """Return an activation function of the sums of some gates."""
         direction = self.direction
         values = direction.weights[places] / self.factor
         bias = direction.bias[places] + direction.state_bias[places]

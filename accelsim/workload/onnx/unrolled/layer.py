@@ -1,4 +1,4 @@
-"""A recurrent operator of a file: its weights in real numbers, its functions and its extents."""
+"""A recurrent operator of a file: weights in real numbers, functions and extents."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ _WITH_BETA = ("affine", "hardsigmoid", "scaledtanh")
 
 @dataclass(frozen=True, kw_only=True)
 class Direction:
-    """What one direction of a recurrent layer computes with.
+    """Weights and functions of one direction of a recurrent layer.
 
     Args:
         is_reverse: Whether it begins at the last step.
         weights: float64 of shape (gates, hidden, features).
         recurrence: float64 of shape (gates, hidden, hidden).
-        bias: float64 of shape (gates, hidden): behind what is read.
-        state_bias: float64 of shape (gates, hidden): behind the state.
+        bias: float64 of shape (gates, hidden), added to the product of the input.
+        state_bias: float64 of shape (gates, hidden), added to the product of the state.
         functions: Functions in ONNX's order: f, g and h of an LSTM, f and g of a GRU, f of an RNN.
     """
 
@@ -41,13 +41,13 @@ class Direction:
 
 @dataclass(frozen=True, kw_only=True)
 class Recurrent:
-    """A recurrent operator, its tensors aside.
+    """A recurrent operator, without its tensors.
 
     Args:
         kind: ``LSTM``, ``GRU`` or ``RNN``.
         steps: Time steps.
         batch: Sequences.
-        batch_first: Whether sequences come before steps in what is read and given.
+        batch_first: Whether sequences come before steps in input and output.
         reset_behind: Whether the reset gate of a GRU multiplies the product of the state.
         directions: One or two directions, each with its weights.
     """
@@ -66,7 +66,7 @@ class Recurrent:
 
     @property
     def features(self) -> int:
-        """Features of what one step reads."""
+        """Features of the input of a step."""
         return int(self.directions[0].weights.shape[2])
 
 
@@ -83,10 +83,10 @@ def recurrent_of(
         attributes: Attributes of its node.
         constants: Constant operands in real numbers, by place; None where the file does not hold
             the values.
-        shape: Shape of what it reads.
+        shape: Shape of the input.
 
     Raises:
-        ValueError: Something in it is not supported.
+        ValueError: A property of the operator is not supported.
     """
     for place, what in ((1, "weights"), (2, "recurrent weights")):
         if constants.get(place) is None:
@@ -137,7 +137,7 @@ def recurrent_of(
 def _check(
     kind: str, attributes: Mapping[str, Any], constants: Mapping[int, Array | None], steps: int
 ) -> None:
-    """Refuse what no step here computes."""
+    """Refuse properties that ``cells`` cannot compute."""
     if attributes.get("input_forget", 0):
         raise ValueError("has input_forget 1; only 0 is supported")
     if "clip" in attributes:
@@ -154,7 +154,7 @@ def _check(
 def _functions(
     kind: str, attributes: Mapping[str, Any], directions: int
 ) -> list[tuple[Function, ...]]:
-    """Return the functions of each direction; their numbers are taken in turn, as ONNX says."""
+    """Return the functions of each direction; alpha and beta are assigned in ONNX's order."""
     given = [_text(name) for name in attributes.get("activations", ())]
     names = given or [*DEFAULTS[kind]] * directions
     each = len(DEFAULTS[kind])

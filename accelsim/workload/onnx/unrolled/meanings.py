@@ -1,8 +1,8 @@
-"""What the integers of an unrolled layer mean: formats of 8 bits, and where their ranges end.
+"""Quantizations of the tensors inside an unrolled layer, all of 8 bits.
 
-A file quantizes what a recurrent layer reads and gives, and nothing between. The ranges between
-follow from the functions of the layer: a gate is from 0 to 1, and what a sigmoid reads may end
-where its result is within half a step of 0 or 1, at ``log(511) = 6.24``.
+A file has quantizations only for the inputs and outputs of a recurrent layer. The ranges in between
+follow from its functions. For example, a gate is from 0 to 1, and the input of a sigmoid may be cut
+at ``log(511) = 6.24``, where the result is within half a step of 0 or 1.
 """
 
 from collections.abc import Mapping
@@ -11,18 +11,18 @@ from math import atanh, log
 from typing import Any, Literal
 
 VIEWS = ("Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze")
-"""Operators that keep every element."""
+"""Operators that do not change elements."""
 
 CELL_REACH = 4.0
-"""Ends of a cell of which the file says nothing: tanh(4) is within a fifth of a step of 1."""
+"""Range of a cell for which the file has none: tanh(4) is within a fifth of a step of 1."""
 
 _SPARE = 96
-"""Steps on the shorter side of a zero point that a state may share with what a layer reads."""
+"""Least distance in steps from a zero point to the nearer end, so that a state can use it."""
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """A format of 8 bits, the real value of its step, and the integer that stands for 0."""
+    """Quantization in 8 bits: format, real value of a step, and integer that stands for 0."""
 
     number: Literal["int8", "uint8"]
     scale: float
@@ -46,8 +46,8 @@ class Function:
     Args:
         kind: Name of the function, as ONNX spells it.
         attributes: Attributes of the operator of that name.
-        reach: Beyond plus and minus this number results are within half a step of 8 bits of their
-            last value; 0 if there is no such number.
+        reach: Argument beyond which, on both sides, results differ from the limit by less than half
+            a step of 8 bits; 0 if there is none.
         least: The least result.
     """
 
@@ -85,19 +85,19 @@ def function_of(kind: str, alpha: float | None, beta: float | None) -> Function:
 
 
 def centered(number: Literal["int8", "uint8"], reach: float) -> Meaning:
-    """Return the meaning whose integers reach from minus to plus a real number."""
+    """Return the quantization whose integers reach from minus to plus a real number."""
     return Meaning(number, reach / 127, 0 if number == "int8" else 128)
 
 
 def of_results(number: Literal["int8", "uint8"], function: Function) -> Meaning:
-    """Return the meaning of the results of a function: 1 is an integer, and so is -1."""
+    """Return the quantization of a function's results, in which 1 and -1 are exact."""
     if function.least < 0:
         return centered(number, 1.0)
     return Meaning(number, 1 / 255, -128 if number == "int8" else 0)
 
 
 def state_beside(source: Meaning) -> Meaning:
-    """Return the meaning of a state from -1 to 1, with the zero point of what is read if it can."""
+    """Return the quantization of a state from -1 to 1, with the input's zero point if possible."""
     spare = min(source.zero_point - source.least, source.most - source.zero_point)
     if spare >= _SPARE:
         return Meaning(source.number, 1 / spare, source.zero_point)
@@ -105,9 +105,9 @@ def state_beside(source: Meaning) -> Meaning:
 
 
 def steps_for(source: Meaning, state: Meaning) -> float:
-    """Return how many steps of a state stand for a step of what a layer reads: at most 1.
+    """Return the number of steps of a state that make a step of the layer's input: at most 1.
 
-    Both lie side by side in one operand of a product. Its weights make up for the difference.
+    State and input lie side by side in one operand of a product; its weights absorb the difference.
     """
     ratio = 1.0
     above, below = source.most - source.zero_point, source.zero_point - source.least
@@ -119,13 +119,13 @@ def steps_for(source: Meaning, state: Meaning) -> float:
 
 
 def reach_of(meaning: Meaning) -> float:
-    """Return the greatest magnitude of a real number that integers stand for."""
+    """Return the greatest magnitude of the real numbers that integers can represent."""
     steps = max(meaning.most - meaning.zero_point, meaning.zero_point - meaning.least)
     return meaning.scale * steps
 
 
 class Pairs:
-    """What the QuantizeLinear and DequantizeLinear of a file say.
+    """Quantizations from the QuantizeLinear and DequantizeLinear nodes of a file.
 
     Args:
         graph: A ``GraphProto``.
@@ -142,14 +142,14 @@ class Pairs:
         self._known: dict[str, Meaning] = {}
 
     def say(self, name: str, meaning: Meaning) -> None:
-        """Note what a tensor that an unrolled layer gives means."""
+        """Note the quantization of an output of an unrolled layer."""
         self._known[name] = meaning
 
     def before(self, name: str) -> Meaning:
-        """Return what the integers behind a real number mean.
+        """Return the quantization from which a real number was dequantized.
 
         Raises:
-            ValueError: Nothing says so, or they are no integers of 8 bits.
+            ValueError: There is none, or it has not 8 bits.
         """
         first = name
         while name not in self._known:
@@ -167,7 +167,7 @@ class Pairs:
         return self._known[name]
 
     def behind(self, name: str) -> Meaning | None:
-        """Return what a QuantizeLinear behind a result makes of it; None if nothing says so."""
+        """Return the quantization of a result by the QuantizeLinear behind it; None without one."""
         for node in self._readers.get(name, ()):
             if node.op_type == "QuantizeLinear" and node.input[0] == name:
                 return self._meaning(node)

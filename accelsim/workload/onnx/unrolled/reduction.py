@@ -1,4 +1,4 @@
-"""Sums and means over channels: products by a filter of ones, which the array adds.
+"""Sums and means over channels as products with a filter of ones, which the array computes.
 
 A ReduceMean of images (1, 64, 8, 8) over axis 1 is a Conv by ones (1, 64, 1, 1) of scale 1/64, and
 one of a matrix (1, 32, 64) over axis 2 a MatMul by ones (64, 1). Over rows and columns they are
@@ -18,12 +18,12 @@ SUMMING = ("ReduceMean", "ReduceSum")
 def is_of_channels(
     shape: tuple[int, ...], axes: NDArray[np.int64] | None, attributes: dict[str, Any]
 ) -> bool:
-    """Return whether a reduction is over the channels of a tensor alone, and keeps their axis.
+    """Return whether a reduction is over the channels alone, and keeps their axis.
 
     Args:
-        shape: Shape of what it reads.
+        shape: Shape of the input.
         axes: Axes that it reads as a constant; None if it reads none.
-        attributes: Attributes of its node; older ones have the axes there.
+        attributes: Attributes of its node, which hold the axes in older operator sets.
     """
     given = attributes.get("axes", ()) if axes is None else axes.reshape(-1).tolist()
     if len(shape) < 2 or len(shape) > 4 or not attributes.get("keepdims", 1):
@@ -36,7 +36,7 @@ def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
 
     Args:
         node: Node in the file.
-        shape: Shape of what it reads.
+        shape: Shape of the input.
         writer: Writer of nodes.
     """
     is_image, source, result = len(shape) == 4, node.input[0], node.output[0]

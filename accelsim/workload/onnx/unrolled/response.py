@@ -1,12 +1,12 @@
-"""LRN as operators that an accelerator executes: a norm by the squares of neighbouring channels.
+"""LRN as operators that an accelerator executes: it divides by squares of neighbouring channels.
 
 ``y = x / (bias + alpha / size * sum(x**2)) ** beta`` (https://onnx.ai/onnx/operators, LRN) is::
 
     Mul(x, x) -> squares           Conv by a band of ones -> sums over neighbours
     sums -> Mul, Add, Pow          one table          x * table -> y
 
-Squares and sums have 8 bits with ranges from 0 to what the greatest x gives, so the sum errs by at
-most ``size * most**2 / 255``, and the table by half a step of ``bias**-beta / 255`` more.
+Squares and sums have 8 bits, with ranges from 0 to the value for the greatest x. The sum thus errs
+by at most ``size * most**2 / 255``, and the table by half a step of ``bias**-beta / 255`` more.
 """
 
 from typing import Any
@@ -24,13 +24,13 @@ def respond(
 
     Args:
         node: Node in the file.
-        shape: Shape of what it reads.
+        shape: Shape of the input.
         pairs: Quantisation parameters in the file; None if it has real numbers.
         writer: Writer of nodes.
         attributes: Attributes of the node, by name.
 
     Raises:
-        ValueError: It is no norm of images, or its numbers give no table.
+        ValueError: It is not on images, or its attributes allow no table.
     """
     alpha, beta, bias = (
         float(attributes.get(name, value))

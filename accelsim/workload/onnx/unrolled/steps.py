@@ -1,4 +1,4 @@
-"""A recurrent operator as the nodes of all its steps."""
+"""Unrolling of a recurrent operator into the nodes of all its steps."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,16 +25,16 @@ Array = NDArray[np.float64]
 MOST_STEPS = 4096
 
 _LEAST_RATIO = 0.49
-"""Steps of a state for one of what is read, below which the state has another meaning than Y."""
+"""Ratio of the steps of input and state below which states get another quantization than Y."""
 
 _REAL = Meaning("int8", 1.0, 0)
-"""Stands for the meanings of a file in real numbers, where nothing reads it."""
+"""Placeholder for quantizations in a file in real numbers, where nothing reads it."""
 
 _PLACES = {5: "initial_h", 6: "initial_c"}
 
 
 class Unrolled:
-    """One recurrent operator on its way to nodes.
+    """One recurrent operator that is turned into nodes.
 
     Args:
         graph: The network with its shapes and constants.
@@ -65,10 +65,10 @@ class Unrolled:
             raise ValueError(f"has {self._layer.steps} steps; at most {MOST_STEPS} are unrolled")
 
     def run(self) -> None:
-        """Add all nodes, and say what the results mean.
+        """Add all nodes, and note the quantizations of the results.
 
         Raises:
-            ValueError: Something is not supported; nothing was said.
+            ValueError: A property is not supported; no quantization was noted.
         """
         layer = self._layer
         starts = [self._start(place) for place in _PLACES]
@@ -108,19 +108,19 @@ class Unrolled:
         self._give(0, "all", inner, state)
         self._give(1, "last", lasts, state)
         if layer.kind == "LSTM":
-            # A single step on a cell of 0 gives what is added to it.
+            # A single step from a cell of 0 gives only the added term, at most 1.
             alone = layer.steps == 1 and not starts[1]
             self._give(2, "last_cell", cells, centered(source.number, 1.0) if alone else cell)
 
     def _cell(self, source: Meaning, pairs: Pairs) -> Meaning:
-        """Return what the integers of cells mean: those of Y_c, if they have the format."""
+        """Return the quantization of cells: that of Y_c, if it has the format."""
         said = pairs.behind(self._outputs[2]) if self._outputs[2] else None
         if said is None or said.number != source.number:
             return centered(source.number, CELL_REACH)
         return said
 
     def _state(self, source: Meaning, pairs: Pairs) -> Meaning:
-        """Return what the integers of states mean: those of Y, if what is read fits beside them."""
+        """Return the quantization of states: that of Y, if the input fits beside it."""
         said = pairs.behind(self._outputs[0]) if self._outputs[0] else None
         if said is None and self._outputs[1]:
             said = pairs.behind(self._outputs[1])
@@ -137,7 +137,7 @@ class Unrolled:
         return replace(near, scale=near.scale * reach_of(said))
 
     def _start(self, place: int) -> str:
-        """Return the name of an initial state, empty if it is 0.
+        """Return the name of an initial state; empty if it is 0.
 
         Raises:
             ValueError: It is a constant other than 0, or not quantized.
@@ -171,7 +171,7 @@ class Unrolled:
         return writer.paired(label, name, meaning)
 
     def _rows(self, source: Meaning, state: Meaning, factor: float) -> list[str]:
-        """Return what each step reads, in integers of the state's meaning."""
+        """Return the input of each step, in integers of the state's quantization."""
         layer, writer, name = self._layer, self._writer, self._inputs[0]
         if layer.batch_first and layer.batch > 1:
             name = writer.node("Transpose", "by_steps", name, perm=(1, 0, 2))
@@ -187,7 +187,7 @@ class Unrolled:
         ]
 
     def _give(self, place: int, label: str, parts: list[str], meaning: Meaning) -> None:
-        """Give states the name and the extents that an output has."""
+        """Give states the name and the extents of an output."""
         name, layer, writer = self._outputs[place], self._layer, self._writer
         if not name:
             return

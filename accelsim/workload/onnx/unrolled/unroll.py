@@ -1,4 +1,4 @@
-"""Put nodes in the place of operators that others compute: recurrent ones, LRN, sums."""
+"""Replacement of recurrent operators, LRN, and sums over channels by other operators."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from accelsim.workload.onnx.unrolled.steps import Unrolled
 from accelsim.workload.onnx.unrolled.writer import Writer
 
 REFUSED = "refused"
-"""Attribute of a recurrent node that is not unrolled: why."""
+"""Attribute of a recurrent node that is not unrolled: the reason."""
 
 LRN = "LRN"
 
 LEAST_OPSET = 13
-"""With scales of weights for each row."""
+"""Operator set since which weights can have a scale for each row."""
 
 
 def has_loops(model: Any) -> bool:
@@ -32,15 +32,14 @@ def is_quantized(model: Any) -> bool:
 
 
 def unroll(model: Any, graph: Graph) -> None:
-    """Replace every LSTM, GRU and RNN of a file by its steps, and others by their operators.
+    """Replace every LSTM, GRU and RNN of a file by its steps, and some other operators.
 
-    The others are LRN, and ReduceMean and ReduceSum over channels.
-
-    Those of a quantized file have pairs between them, those of any other are real numbers.
+    The others are LRN, and ReduceMean and ReduceSum over channels. In a quantized file the new
+    nodes have quantizations between them; in other files they compute with real numbers.
 
     Args:
-        model: A ``ModelProto``, changed in place. An operator with something that is not supported
-            stays, with a sentence as its attribute ``REFUSED``.
+        model: A ``ModelProto``, changed in place. An operator that is not supported stays, with the
+            reason as its attribute ``REFUSED``.
         graph: The network as read before, with all shapes and constants.
     """
     from onnx import numpy_helper
@@ -55,7 +54,7 @@ def unroll(model: Any, graph: Graph) -> None:
         operator = next((operators[name] for name in node.output if name in operators), None)
         is_sum = operator is not None and _sums_channels(node, operator, graph)
         is_other = node.op_type not in (*GATES, LRN) and not is_sum
-        # What reads constants alone is a constant, and no operator.
+        # An operator that reads only constants is a constant.
         if node.domain not in STANDARD or is_other or operator is None:
             nodes.append(node)
             continue
@@ -86,7 +85,7 @@ def unroll(model: Any, graph: Graph) -> None:
 
 
 def _sums_channels(node: Any, operator: Operator, graph: Graph) -> bool:
-    """Return whether an operator is a sum or a mean over channels alone."""
+    """Return whether an operator is a sum or a mean over channels only."""
     if node.op_type not in SUMMING or operator.operand(0) not in graph.tensors:
         return False
     given = graph.constants.get(operator.operand(1))

@@ -21,7 +21,7 @@ class Writer:
     Args:
         prefix: Prefix of their names.
         taken: Names of tensors and nodes of the file.
-        quantized: Whether tensors get pairs and weights integers; else all are real numbers.
+        quantized: Whether tensors are quantized and weights integers; else all are real numbers.
     """
 
     def __init__(self, prefix: str, taken: Collection[str], *, quantized: bool = True) -> None:
@@ -38,7 +38,7 @@ class Writer:
         return self.given(kind, f"{self.prefix}/{name}", *inputs, **attributes)
 
     def given(self, kind: str, output: str, *inputs: str, **attributes: Any) -> str:
-        """As ``node``, with an output that has a name in the file."""
+        """Add a node whose output has a name in the file; see ``node``."""
         from onnx import helper
 
         name = output if output.startswith(self.prefix) else f"{self.prefix}/{output}"
@@ -46,7 +46,7 @@ class Writer:
         return output
 
     def paired(self, name: str, real: str, meaning: Meaning) -> str:
-        """Quantize a real number and dequantize the integers; return the name of the result."""
+        """Quantize a real number and dequantize it again; return the name of the result."""
         if not self._quantized:
             return real
         parts = self._meaning(meaning)
@@ -71,7 +71,7 @@ class Writer:
     def product(
         self, name: str, source: str, weights: str, values: Array, bias: Array, step: float
     ) -> str:
-        """Add a product by int8 weights of a scale for each row, and a bias; return its name.
+        """Add a product by int8 weights with a scale for each row, and a bias; return its name.
 
         Args:
             name: Name of the node.
@@ -79,14 +79,14 @@ class Writer:
             weights: Name of the weights, which nodes that read the same weights share.
             values: Shape (n, k).
             bias: Shape (n,).
-            step: Scale of what is read; integers of biases have it times that of the weights.
+            step: Scale of the input; biases are integers in this scale times that of the weights.
         """
         stored = f"{self.prefix}/{weights}"
         if not self._quantized:
             self.constant(f"{weights}.real", values.astype(np.float32))
             self.constant(f"{weights}.bias.real", bias.astype(np.float32))
         elif stored not in self.constants:
-            # A row of small weights keeps a scale in which its bias is no more than 2**28.
+            # A row of small weights gets a scale at which its bias does not exceed 2**28.
             scale = np.abs(values).max(axis=1, initial=0.0) / 127
             scale = np.maximum(scale, np.abs(bias) / (step * MOST_BIAS))
             scale = np.where(scale > 0, scale, 1.0).astype(np.float32)
@@ -97,7 +97,7 @@ class Writer:
         return self.node("Gemm", name, source, f"{stored}.real", f"{stored}.bias.real", transB=1)
 
     def _stored(self, name: str, integers: NDArray[Any], scale: NDArray[np.float32]) -> None:
-        """Add integers with a scale for each row, and what dequantizes them."""
+        """Add integers with a scale for each row, and the node that dequantizes them."""
         zero = np.zeros(len(scale), integers.dtype)
         parts = [
             self.constant(name, integers),
@@ -114,7 +114,7 @@ class Writer:
         return f"{self.prefix}/{name}.real"
 
     def joined(self, name: str, sources: Sequence[str], axis: int, meaning: Meaning) -> str:
-        """Join tensors that mean the same, at most ``MOST_COPIES`` at once; return the result."""
+        """Join tensors of one quantization, at most ``MOST_COPIES`` at once; return the result."""
         level = 0
         while len(sources) > 1:
             parts = [sources[at : at + MOST_COPIES] for at in range(0, len(sources), MOST_COPIES)]
