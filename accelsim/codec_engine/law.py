@@ -3,25 +3,26 @@
 Example: 1,000 gradients pass an engine of 8 lanes as 125 beats of 8 values; at 4 bits each beat
 leaves as one word of 32 bits, and the last word is taken 4 + 125 cycles after the first beat is.
 
-A beat is ``lanes`` gradients with what was lost of each before. The engine adds the two and keeps
-the sum in as many bits, saturated. Of the two kinds,
+A beat is ``lanes`` gradients together with their residuals: what earlier messages lost of each. The
+engine adds the two and keeps the sum in the same width, saturated. It has one of two kinds:
 
 - ``fixed_point`` divides the sum by ``2**shift``, rounds half to even and saturates at
-  ``code_bits``; the codes of a beat are one word, and what the sum has more than the code means is
-  the new residual;
+  ``code_bits``. The codes of a beat are one word; the new residual is the sum less the value of its
+  code.
 - ``top_k`` sends each sum whose magnitude reaches the threshold as a pair of its index and its
-  value, one pair for a word; of sums that are sent the residual is 0, all others stay whole.
+  value, one pair for each word. The residual of a sent sum is 0; any other sum is its own residual.
 
-Law of time. An encoder is 4 stages in fixed_point and 3 in top_k; a beat leaves a stage a cycle
-after it entered it, or as soon after as the next stage is empty or left. The last stage offers the
-new residuals and the words of the beat at once, one word in a cycle; it is left in the cycle in
-which the last of them is taken. So a beat stays max(1, words) cycles in it where nothing makes it
-wait: the interval between two beats is 1 in fixed_point and max(1, pairs) in top_k.
+Law of time. An encoder has 4 stages in fixed_point and 3 in top_k. A beat leaves a stage one cycle
+after it entered, or as soon after as the next stage is empty or being left. The last stage offers
+the new residuals and the words of the beat at the same time, one word in a cycle; the beat leaves
+it in the cycle in which the last of them is taken. Without other waits, a beat stays there for
+max(1, words) cycles. The interval between two beats is thus 1 in fixed_point and max(1, pairs) in
+top_k.
 
-A decoder adds a message to sums of gradients. It is 2 stages. In fixed_point it takes a beat of
-sums together with its word, in every cycle. In top_k the first stage holds a beat of sums while it
-takes the pairs of the beat, one in a cycle, and leaves a cycle later, when the next pair is seen to
-belong to another beat or no pair is left: the interval is 1 + pairs.
+A decoder adds a message to sums of gradients. It has 2 stages. In fixed_point it takes a beat of
+sums together with its word in every cycle. In top_k the first stage holds a beat of sums while it
+takes the pairs of the beat, one in a cycle. It leaves one cycle later, when the next pair belongs
+to another beat, or no pair is left: the interval is 1 + pairs.
 """
 
 from collections.abc import Sequence
@@ -32,7 +33,7 @@ from accelsim.arguments import check_whole
 from accelsim.errors import FabricError
 
 INDEX_BITS = 32
-"""Of the index in a pair."""
+"""Width of the index in a pair."""
 
 MOST_LANES = 64
 
@@ -98,13 +99,13 @@ class CodecEngine:
 
     @property
     def settings(self) -> range:
-        """What ``shift`` (fixed_point) or the threshold (top_k) may be."""
+        """Allowed values of ``shift`` (fixed_point) or of the threshold (top_k)."""
         if self.kind == "fixed_point":
             return range(self.value_bits)
         return range(1, (1 << (self.value_bits - 1)) + 1)
 
     def beats(self, values: int) -> int:
-        """Return the beats of so many values; zeros fill the last, and none of them is sent."""
+        """Return the number of beats of a vector; zeros fill the last beat and are not sent."""
         return -(-values // self.lanes)
 
     def message_bytes(self, values: int, pairs: int = 0) -> int:
@@ -119,9 +120,9 @@ class CodecEngine:
         return pairs * (INDEX_BITS // 8 + -(-self.value_bits // 8))
 
     def encode_cycles(self, words: Sequence[int]) -> int:
-        """Return the cycles from the first beat that is taken to the last that leaves, inclusive.
+        """Return the cycles from the first beat taken to the last beat that leaves, inclusive.
 
-        Beats are offered in every cycle, and what leaves is taken at once.
+        A beat is offered in every cycle, and all outputs are taken at once.
 
         Args:
             words: Words of each beat: 1 in fixed_point, its pairs in top_k.
@@ -129,10 +130,10 @@ class CodecEngine:
         return self.encode_stages + sum(max(1, each) for each in words) if len(words) else 0
 
     def most_encode_cycles(self, values: int, pairs: int = 0) -> int:
-        """Return the longest that a vector takes, wherever its pairs lie.
+        """Return the longest time of a vector, wherever its pairs lie.
 
-        In fixed_point every vector takes as long. In top_k the longest are those whose pairs fill
-        whole beats: all other beats still take a cycle each.
+        In fixed_point all vectors take the same time. In top_k the longest time is that of pairs
+        that fill whole beats, because all other beats still take a cycle each.
 
         Args:
             values: Values of the vector.
@@ -146,7 +147,7 @@ class CodecEngine:
         return self.encode_stages + beats + pairs - self.beats(pairs) if beats else 0
 
     def least_encode_cycles(self, values: int, pairs: int = 0) -> int:
-        """Return the shortest that a vector takes: its pairs lie as evenly as they can.
+        """Return the shortest time of a vector, in which its pairs lie as evenly as possible.
 
         Args:
             values: Values of the vector.
@@ -160,10 +161,10 @@ class CodecEngine:
         return self.encode_stages + max(beats, pairs) if beats else 0
 
     def decode_cycles(self, values: int, pairs: int = 0) -> int:
-        """Return the cycles from the first beat of sums that is taken to the last that leaves.
+        """Return the cycles from the first beat of sums taken to the last one that leaves.
 
-        Beats and words are offered in every cycle, and results are taken at once; where the pairs
-        lie does not matter.
+        Beats and words are offered in every cycle, and results are taken at once. The places of the
+        pairs do not matter.
 
         Args:
             values: Values of the vector.

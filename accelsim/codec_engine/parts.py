@@ -1,4 +1,4 @@
-"""What a codec engine is built of: adders and registers, counted from the hardware.
+"""The parts of a codec engine, adders and registers, as counted in its hardware.
 
 For example, a lane of an encoder of fixed_point has three adders (gradient plus residual,
 rounding, sum less code) and five registers of a value, two of a code, and one of a bit. Eight lanes
@@ -36,7 +36,8 @@ class Unit:
 def encoder(engine: CodecEngine) -> Unit:
     """Return the parts of an engine's encoder.
 
-    top_k adds gradient and residual, takes a magnitude, and compares it; it counts beats.
+    An encoder of top_k adds gradient and residual, computes a magnitude, compares it with the
+    threshold, and counts beats.
     """
     if engine.kind == "fixed_point":
         bits = 5 * engine.value_bits + 2 * engine.code_bits + 1
@@ -49,7 +50,7 @@ def encoder(engine: CodecEngine) -> Unit:
 
 
 def decoder(engine: CodecEngine) -> Unit:
-    """Return the parts of an engine's decoder; that of top_k counts beats and pairs."""
+    """Return the parts of an engine's decoder; a decoder of top_k counts beats and pairs."""
     if engine.kind == "fixed_point":
         return Unit(lane_adders=1, lane_register_bits=2 * engine.value_bits + engine.code_bits)
     return Unit(

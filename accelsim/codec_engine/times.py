@@ -1,7 +1,7 @@
-"""When beats and words pass a codec engine whose sources and sinks make it wait.
+"""Times of beats and words in a codec engine whose sources and sinks make it wait.
 
-Flags have an element for each cycle: whether something is offered, or would be taken, in it. Behind
-the last element all are true.
+A flag array says, for each cycle, whether something is offered, or would be taken. In all cycles
+behind its end the flag is true.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, kw_only=True)
 class EncodeTimes:
-    """When beats pass an encoder; cycles count from 0.
+    """Times of beats in an encoder; cycles count from 0.
 
     Args:
         beat_cycles: Cycle in which each beat is taken; int64, shape (beats,).
@@ -39,14 +39,14 @@ def encode_times(
     word_ready: Flags,
     residual_ready: Flags,
 ) -> EncodeTimes:
-    """Return when beats pass an encoder.
+    """Return the times of beats in an encoder.
 
     Args:
         engine: The engine.
         words: Words of each beat, at least 0.
-        offered: Whether the next beat is there.
-        word_ready: Whether a word would be taken.
-        residual_ready: Whether residuals would be taken.
+        offered: Whether the next beat is offered, for each cycle.
+        word_ready: Whether a word would be taken, for each cycle.
+        residual_ready: Whether residuals would be taken, for each cycle.
     """
     stages = engine.encode_stages
     left = [-1] * (stages + 1)  # Cycle in which the beat before entered the engine, left a stage.
@@ -75,7 +75,7 @@ def encode_times(
 
 @dataclass(frozen=True, kw_only=True)
 class DecodeTimes:
-    """When beats pass a decoder; cycles count from 0.
+    """Times of beats in a decoder; cycles count from 0.
 
     Args:
         beat_cycles: Cycle in which each beat of sums is taken; int64, shape (beats,).
@@ -95,14 +95,14 @@ def decode_times(
     words_offered: Flags,
     result_ready: Flags,
 ) -> DecodeTimes:
-    """Return when the beats of a vector pass a decoder that is empty before.
+    """Return the times of a vector's beats in a decoder that is empty before.
 
     Args:
         engine: The engine.
         words: Words of each beat: 1 in fixed_point, at least 0 in top_k.
-        sums_offered: Whether the next beat of sums is there.
-        words_offered: Whether the next word is there.
-        result_ready: Whether results would be taken.
+        sums_offered: Whether the next beat of sums is offered, for each cycle.
+        words_offered: Whether the next word is offered, for each cycle.
+        result_ready: Whether results would be taken, for each cycle.
     """
     joined = sums_offered & words_offered if engine.kind == "fixed_point" else sums_offered
     entered, left, ended = -1, -1, -1  # The beat before: the engine, its first stage, its last.

@@ -1,4 +1,4 @@
-"""Values of the codec engine, bit for bit: messages, residuals, and what messages mean."""
+"""Values of the codec engine, bit for bit: messages, residuals, and decoded vectors."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, kw_only=True)
 class Encoded:
-    """What an engine makes of a vector.
+    """Result of encoding a vector.
 
     Args:
         message: uint8, shape (bytes,): codes one after the other, the first in the low bits of the
@@ -29,10 +29,10 @@ class Encoded:
 
 
 def encode(engine: CodecEngine, gradient: Integers, residual: Integers, setting: int) -> Encoded:
-    """Return what an engine makes of a vector.
+    """Return the message and the residual of a vector.
 
-    ``sums_of(...) == decode(...) + residual`` holds for every vector: nothing is lost but what the
-    sum of gradient and residual saturates.
+    ``sums_of(...) == decode(...) + residual`` holds for every vector: only the saturation of the
+    sum of gradient and residual loses anything.
 
     Args:
         engine: The engine.
@@ -68,7 +68,7 @@ def encode(engine: CodecEngine, gradient: Integers, residual: Integers, setting:
 
 
 def decode(engine: CodecEngine, message: NDArray[np.uint8], values: int, setting: int) -> Integers:
-    """Return the vector that a message stands for.
+    """Return the vector that a message represents.
 
     Args:
         engine: Engine that encoded the message.
@@ -120,7 +120,7 @@ def added(
 
 
 def sums_of(engine: CodecEngine, gradient: Integers, residual: Integers) -> Integers:
-    """Return gradients and what was lost before, saturated at ``value_bits``.
+    """Return the sums of gradients and residuals, saturated at ``value_bits``.
 
     Args:
         engine: The engine.

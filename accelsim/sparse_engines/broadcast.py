@@ -5,20 +5,19 @@ The machine (Han et al., "EIE", ISCA 2016, sections III and IV):
 * Row ``i`` of the weights lives in element ``i % processing_elements``, stored by columns: each
   entry is a value and the number of zeros before it within the column and the element, in
   ``index_bits`` bits. Where more zeros than ``2**index_bits - 1`` run, a padding zero is stored.
-* For each activation column in turn, one nonzero activation is broadcast in a cycle, zeros being
-  found and left out without delay (leading nonzero detection). It enters the queue of every
-  element in the next cycle. If any queue is full in a cycle, nothing is broadcast in it: a FIFO
-  stall.
-* An element reads one entry of the column at the head of its queue in each cycle, padding zeros
-  like others, and drops the head with the last entry; a head whose column holds nothing costs the
-  one cycle in which its two pointers are read. Activations enter and leave at the ends of cycles,
-  so a head counts towards a full queue in its last cycle.
+* In each cycle one nonzero activation of the current column is broadcast. Zeros are found and
+  skipped without delay (leading nonzero detection). The activation enters the queue of every
+  element in the next cycle. While any queue is full, nothing is broadcast: a FIFO stall.
+* In each cycle an element reads one entry, padding zeros included, of the column at the head of its
+  queue, and drops the head together with the last entry. A head whose column is empty costs one
+  cycle, in which the element reads its two pointers. Activations enter and leave at the ends of
+  cycles, so a head still counts towards a full queue in its last cycle.
 * The next activation column begins when all elements have emptied their queues.
 
 Dense operands and queues of two or more take ``1 + k * ceil(m / processing_elements)`` cycles for
-each activation column (queues of one: one more for each activation, less the first). The paper's
-"theoretical time" is the entries of all nonzero activations' columns over the elements, which
-:meth:`ColumnBroadcast.theoretical_cycles` gives: work without imbalance.
+each activation column. With queues of one, each activation but the first takes one more cycle. The
+paper's "theoretical time" is the number of entries that all nonzero activations meet, divided by
+the number of elements: the time without imbalance (:meth:`ColumnBroadcast.theoretical_cycles`).
 """
 
 import numpy as np
@@ -31,7 +30,7 @@ from accelsim.sparse_engines.operands import Mask, effectual_macs, masks
 
 
 class ColumnBroadcast(EngineMachine, engine.ColumnBroadcast):
-    """Elements that read compressed columns; the module says how they act."""
+    """Elements that read compressed columns; the module describes their behaviour."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product."""
@@ -45,7 +44,7 @@ class ColumnBroadcast(EngineMachine, engine.ColumnBroadcast):
             weights: Shape (m, k), nonzero where kept.
 
         Returns:
-            Entries, padding included, and padding; both of shape (k, processing_elements).
+            Entries (padding included) and padding; both of shape (k, processing_elements).
         """
         from accelsim.sparse_engines.broadcast_kernel import count_entries
 
@@ -53,7 +52,7 @@ class ColumnBroadcast(EngineMachine, engine.ColumnBroadcast):
         return count_entries(w, self.processing_elements, 2**self.index_bits - 1)
 
     def theoretical_cycles(self, weights: ArrayLike, activations: ArrayLike) -> int:
-        """Return the entries that nonzero activations meet over the elements, rounded up.
+        """Return the number of entries that nonzero activations meet, by elements, rounded up.
 
         Args:
             weights: Shape (m, k), nonzero where kept.

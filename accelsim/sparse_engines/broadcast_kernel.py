@@ -28,7 +28,7 @@ def count_entries(weights: Any, elements: int, longest_run: int) -> tuple[Any, A
         for row in range(element, m, elements):
             for column in range(k):
                 if weights[row, column]:
-                    # A padding zero covers a full run and the zero that it stands for.
+                    # A padding zero stands for a full run of zeros and for the zero behind it.
                     pads = zeros[column] // (longest_run + 1)
                     padding[column, element] += pads
                     entries[column, element] += pads + 1
@@ -47,11 +47,11 @@ def run_columns(
     Args:
         entries: Entries of each column in each element, shape (k, elements), int64.
         activations: Shape (n, k), bool.
-        queue_entries: Activations that wait in an element.
+        queue_entries: Places in the queue of an element.
     """
     k, elements = entries.shape
     cycles = busy = starved = imbalance = stalled = tiles = 0
-    # When each element has read the last entry of each of the latest columns, as a ring.
+    # Ring: the cycle in which each element has read the last entry of each of the latest columns.
     slowest = np.zeros(queue_entries, dtype=np.int64)
     end = np.zeros(elements, dtype=np.int64)
     for vector in range(activations.shape[0]):

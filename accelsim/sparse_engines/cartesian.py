@@ -6,9 +6,9 @@ The machine (Parashar et al., "SCNN", ISCA 2017, sections III and IV, for a matr
   each element; all elements share the weights and each has columns of its own. They begin a tile
   together and wait for each other at its end.
 * An element goes through the reduction. At each position it takes the nonzero weights of the tile's
-  rows, in order, ``weight_lanes`` at a time, and for each such vector its nonzero activations,
-  ``activation_lanes`` at a time. Two vectors are multiplied, all by all, in one cycle. A position
-  where one side has nothing takes no time.
+  rows, ``weight_lanes`` at a time, and for each such vector the nonzero activations of its columns,
+  ``activation_lanes`` at a time. In one cycle it multiplies each weight of one vector by each
+  activation of the other. A position without a nonzero weight or activation takes no time.
 * The product for row ``i`` and column ``j`` of the tile is added in accumulator bank
   ``(i * activation_lanes + j) % banks``. A bank adds one product in a cycle: vectors of which ``c``
   products meet in one bank take ``c`` cycles, ``c - 1`` of them a conflict. Nothing is buffered in
@@ -29,7 +29,7 @@ from accelsim.sparse_engines.operands import Mask
 
 
 class Cartesian(EngineMachine, engine.Cartesian):
-    """Elements that multiply vectors of nonzeros all by all; the module says how they act."""
+    """Elements that multiply vectors of nonzeros, all by all; see the module."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product."""

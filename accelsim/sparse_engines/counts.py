@@ -1,4 +1,4 @@
-"""What happened in a run of a sparse engine, as integers that add."""
+"""Counts of a run of a sparse engine: integers that can be added."""
 
 from dataclasses import astuple, dataclass
 
@@ -16,21 +16,23 @@ class SparseCounts(Addable):
     Args:
         cycles: Time from the first to the last cycle in which anything happens.
         available_cycles: ``cycles`` of every processing element, added up.
-        busy_cycles: Part of ``available_cycles`` in which an element does what it is there for (a
-            lane works, an entry is read, an outer product is issued, a multiplier holds work).
+        busy_cycles: Part of ``available_cycles`` in which an element does its work: a lane
+            multiplies, an entry is read, an outer product is issued, or a multiplier holds work.
         starved_cycles: Cycles without work although the element's share is not finished.
         conflict_cycles: Cycles lost because partial sums meet in one accumulator bank.
         overhead_cycles: Cycles spent on bitmaps and predicates, not on products.
         imbalance_cycles: Cycles after the element's share, until the slowest one has finished.
-        fifo_stall_cycles: Cycles in which what feeds a queue (the intersection unit of an element,
-            the broadcast of all) waits because a queue has no room; elements may work meanwhile.
+        fifo_stall_cycles: Cycles in which the source of a queue (the intersection unit of an
+            element, or the broadcast to all) waits because the queue is full; elements may work
+            meanwhile.
         tiles: Pieces that the work is cut into: folds, tiles between barriers, activation columns,
             warp tiles.
         macs: Multiply-accumulates of the dense product.
         macs_done: Multiply-accumulates whose operands are both nonzero; only these cost the energy
             of a product.
-        macs_gated: A time slot was spent, but an operand is zero and the multiplier held still.
-        macs_skipped: No time was spent.
+        macs_gated: Multiply-accumulates that took a time slot although an operand is zero; the
+            multiplier held still.
+        macs_skipped: Multiply-accumulates that took no time.
         padding_entries: Slots spent on zeros that are stored because the format asks for them:
             long runs of zeros, groups of N:M that keep fewer than N.
     """

@@ -1,4 +1,4 @@
-"""Kernels: masks that are drawn, each value a function of a key and of its place."""
+"""Kernels that draw masks; each value is a function of a key and of its place."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ HALF = np.uint64(32)
 
 @inner_jit
 def mixed(word: Any) -> Any:
-    """Return an unsigned 64-bit word whose bits all depend on all of those of another one."""
+    """Return an unsigned 64-bit word, each bit of which depends on all bits of another word."""
     word = (word ^ (word >> SHIFTS[0])) * FIRST_FACTOR
     word = (word ^ (word >> SHIFTS[1])) * SECOND_FACTOR
     return word ^ (word >> SHIFTS[2])
@@ -35,10 +35,10 @@ def number_at(key: Any, place: int) -> int:
 
 @inner_jit
 def draw_weights(key: Any, kept_of: Any, fold: Any, mask: Any) -> None:
-    """Draw the weights of a fold: of those that there are exactly a share is kept.
+    """Draw the weights of a fold: an exact share of the existing ones is kept.
 
-    Each in turn is kept with the probability of what is still to be kept over what is left (Knuth,
-    "The Art of Computer Programming", volume 2, 3.4.2, algorithm S).
+    Each weight in turn is kept with a probability: the number still to be kept, divided by the
+    number that are left (Knuth, "The Art of Computer Programming", volume 2, 3.4.2, algorithm S).
 
     Args:
         key: Key of the fold.

@@ -15,7 +15,7 @@ from accelsim.sparse_engines.operands import refuse
 from accelsim.sparse_engines.outer import OuterProduct
 from accelsim.sparse_engines.systolic import StructuredSkipping, ZeroGating
 
-# The parameters that an engine's name stands for.
+# Parameters that the name of an engine implies.
 _ENGINES: dict[str, tuple[type[Machine], dict[str, Any]]] = {
     "zero_gating": (ZeroGating, {}),
     "n_m": (StructuredSkipping, {}),
@@ -29,7 +29,7 @@ ENGINES: tuple[str, ...] = tuple(_ENGINES)
 
 
 def machine_for(engine: str, **parameters: Any) -> Machine:
-    """Return the machine that an engine's name stands for.
+    """Return the machine that an engine's name denotes.
 
     Args:
         engine: Name of the engine, one of ``ENGINES``.

@@ -117,7 +117,7 @@ def cycles_of(weights: Any, activations: Any, kind: int, machine: Any) -> int:
             )[0]
         )
     if kind == BROADCAST:
-        # Of the elements beyond the filters, which hold nothing, one stands for all.
+        # Elements beyond the filters hold nothing, so one of them stands for all.
         elements = min(machine[0], weights.shape[0] + 1)
         entries, _ = broadcast_kernel.count_entries(weights, elements, 2 ** machine[2] - 1)
         return int(broadcast_kernel.run_columns(entries, activations, machine[1])[0])

@@ -19,9 +19,9 @@ intersection units of ExTensor (Hegde et al., MICRO 2019):
   tile in each cycle, however far they are. Then nothing starves and nothing stalls.
 
 A dense tile takes ``max(t * ceil(k / scan_positions), ceil(t * k / lanes))`` cycles for ``t``
-columns, ``ceil(t * k / lanes)`` if the unit skips. With one element and one lane, cycles less
-starved ones are the sum over the reduction of nonzero weights times nonzero activations; all cycles
-are, if the unit skips.
+columns, or ``ceil(t * k / lanes)`` if the unit skips. With one element and one lane, the cycles
+that are not starved are the sum, over the reduction, of nonzero weights times nonzero activations.
+If the unit skips, no cycle is starved.
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ def windows(mask: Mask, positions: int) -> NDArray[np.uint64]:
 
 
 class Intersection(EngineMachine, engine.Intersection):
-    """Elements with an intersection unit, a queue and lanes; the module says how they act.
+    """Elements with an intersection unit, a queue and lanes; the module describes their behaviour.
 
     A window has at most 64 positions.
     """

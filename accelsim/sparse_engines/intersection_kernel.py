@@ -39,7 +39,7 @@ def run_element(row: Any, columns: Any, lanes: int, queue_entries: int) -> tuple
             found = ones(row[word] & columns[column, word])
             over = waiting + found - lanes - queue_entries
             if over > 0:
-                # The queue loses `lanes` in each cycle of waiting: it holds more than them.
+                # In each cycle of waiting the queue loses `lanes` positions, as it holds more.
                 waits = -(-over // lanes)
                 cycles += waits
                 stalled += waits

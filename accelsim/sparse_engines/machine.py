@@ -1,4 +1,4 @@
-"""What every sparse engine is: a machine that multiplies two masks and counts what happens."""
+"""Base of all sparse engines: a machine that multiplies two masks and counts events."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -13,7 +13,7 @@ from accelsim.sparse_engines.operands import Mask, effectual_macs, masks, refuse
 
 
 class Machine(ABC):
-    """A machine; its module says how it acts."""
+    """A machine; its module describes its behaviour."""
 
     @abstractmethod
     def dense_cycles(self, m: int, k: int, n: int) -> int:
@@ -27,8 +27,8 @@ class Machine(ABC):
             activations: Shape (k, n), nonzero where kept.
 
         Raises:
-            MappingError: They are no two matrices that can be multiplied, or the machine cannot
-                hold them.
+            MappingError: The operands are no two matrices that can be multiplied, or the machine
+                cannot hold them.
         """
         return self._run(*masks(weights, activations))
 
@@ -66,8 +66,8 @@ def counts_of(
         w: Shape (m, k).
         a: Shape (k, n).
         elements: Processing elements that are available in each cycle.
-        issued: Multiply-accumulates that took time, those with a zero being gated; without it
-            those of which both operands are nonzero.
+        issued: Multiply-accumulates that took time; those with a zero operand are gated. Default:
+            those with two nonzero operands.
         counts: ``cycles``, and the other fields of ``SparseCounts``.
     """
     macs, done = w.shape[0] * w.shape[1] * a.shape[1], effectual_macs(w, a)

@@ -1,4 +1,4 @@
-"""The two operands of a sparse engine as masks, and the sentences that refuse what cannot run."""
+"""The two operands of a sparse engine as masks, and sentences that refuse impossible ones."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def refuse(rule: str, sentence: str) -> MappingError:
 
 
 def masks(weights: ArrayLike, activations: ArrayLike) -> tuple[Mask, Mask]:
-    """Return which values are nonzero.
+    """Return masks of the nonzero values of both operands.
 
     Args:
         weights: Shape (m, k); any number type, nonzero is kept.
@@ -34,7 +34,7 @@ def masks(weights: ArrayLike, activations: ArrayLike) -> tuple[Mask, Mask]:
         Boolean arrays of the same shapes, contiguous.
 
     Raises:
-        MappingError: They are no two matrices that can be multiplied.
+        MappingError: The operands are no two matrices that can be multiplied.
     """
     w = np.ascontiguousarray(np.asarray(weights) != 0)
     a = np.ascontiguousarray(np.asarray(activations) != 0)
@@ -73,9 +73,9 @@ def within(owner: str, low: int, high: int, **values: Any) -> None:
 
 
 def effectual_macs(weights: Mask, activations: Mask) -> int:
-    """Return the multiply-accumulates of which both operands are nonzero.
+    """Return the number of multiply-accumulates whose operands are both nonzero.
 
-    The sum over the reduction of nonzero weights times nonzero activations.
+    It is the sum, over the reduction, of nonzero weights times nonzero activations.
 
     Args:
         weights: Shape (m, k).

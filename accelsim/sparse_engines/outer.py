@@ -10,13 +10,13 @@ The machine (Wang et al., "Dual-side Sparse Tensor Core", ISCA 2021, arXiv:2105.
   not exist are predicated off and take no time (32 x 32 tiles, 8 x 16 chunks in the paper:
   instruction OHMMA.8161).
 * The products are gathered, added and scattered in the accumulation buffer, whose banks sustain
-  ``merged_per_cycle`` products in a cycle. Multiplying and merging of one position overlap; the
-  slower one counts, and what merging takes longer is a conflict.
-* Before that, each position costs ``step_overhead_cycles`` in which the population counts of its
-  bitmaps are taken and predicates set, whatever the bitmaps hold.
+  ``merged_per_cycle`` products in a cycle. Multiplying and merging at one position overlap; the
+  slower one counts, and the cycles by which merging is slower are a conflict.
+* Before that, each position costs ``step_overhead_cycles``, whatever the bitmaps hold: the unit
+  counts the ones of its bitmaps and sets predicates.
 
-An outer product of 8 x 16 in 8 cycles makes 16 products in a cycle. How many of them the banks
-sustain and what the predicates cost is not printed in the paper: 15 in a cycle and 3 cycles are
+An outer product of 8 x 16 in 8 cycles makes 16 products in a cycle. The paper does not print how
+many of them the banks sustain, nor what the predicates cost: 15 in a cycle, and 3 cycles, are
 calibrated on Fig. 21, two numbers for the whole machine (``experiments/dual_side_sparse``). A dense
 product therefore costs more here than on a dense tensor core; both count as conflict and overhead.
 """
@@ -44,7 +44,7 @@ def tile_sums(mask: Mask, tile: int) -> NDArray[np.int64]:
 
 
 class OuterProduct(EngineMachine, engine.OuterProduct):
-    """Tensor cores that multiply condensed chunks; the module says how they act."""
+    """Tensor cores that multiply condensed chunks; the module describes their behaviour."""
 
     def dense_cycles(self, m: int, k: int, n: int) -> int:
         """Return the cycles of a dense (m, k) by (k, n) product on this machine."""

@@ -48,9 +48,8 @@ class ZeroGating(Machine):
     Args:
         rows: Rows of the array.
         cols: Columns of the array.
-        gate: Operands whose zeros are detected: ``both``, ``weights`` or ``activations``. Where a
-            zero is
-            not detected, the multiplication is done.
+        gate: Operands whose zeros are detected: ``both``, ``weights`` or ``activations``. A
+            multiplication with an undetected zero is done.
     """
 
     rows: int = 32

@@ -115,7 +115,7 @@ class GptRuns:
         return self._flops((24 if self.recompute == "selective" else 12) * attention)
 
     def _flops(self, attention: Extents) -> Extents:
-        """Return the operations, of which ``attention`` are of a token's attention and again."""
+        """Return the operations of a step, of which a token's attention takes ``attention``."""
         of_token = 72 * self.layers * self.hidden**2 + 6 * self.hidden * self.vocabulary
         tokens = self.global_batch * self.sequence
         most = np.max(np.multiply(tokens, of_token + attention, dtype=np.float64), initial=0)
@@ -132,13 +132,13 @@ class GptStep:
     """The time of a step and its parts, int64 ns of each run; the parts add to the step."""
 
     compute_ns: Nanoseconds
-    """Of the last stage, all microbatches: products and passes, or the host that launches them."""
+    """Work of the last stage, all microbatches: products and passes, or launches by the host."""
     tensor_collectives_ns: Nanoseconds
-    """Of the last stage, all microbatches."""
+    """Collectives of tensor parallelism in the last stage, all microbatches."""
     bubble_ns: Nanoseconds
     """The last stage waits for the first microbatch, and others for its last."""
     transfers_ns: Nanoseconds
-    """Between stages."""
+    """Transfers between stages."""
     gradients_ns: Nanoseconds
     """All-reduce of the data-parallel chips."""
     optimizer_ns: Nanoseconds
@@ -152,9 +152,10 @@ class GptStep:
 
 
 def layer_work(runs: GptRuns) -> tuple[LayerWork, LayerWork]:
-    """Return a layer's forward pass on one chip: what selective recomputation keeps, and does not.
+    """Return a layer's forward pass on one chip, in two parts.
 
-    The second is the attention between the projections: scores, softmax, dropout, weighted sum.
+    Selective recomputation keeps the results of the first part and computes the second again. The
+    second is the attention between the projections: scores, softmax, dropout and weighted sum.
     """
     share = runs.tensor_parallel
     tokens = runs.sequence * runs.microbatch
@@ -219,7 +220,7 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
         )
         for boxings in layer_boxings(is_sequence_parallel=runs.is_sequence_parallel)
     )
-    # The chips wait for the last of them at the end of each pair of products, in each pass.
+    # At the end of each pair of products, in each pass, chips wait for the slowest of them.
     passes = 3 if runs.recompute == "full" else 2
     waits = 2 * passes * software.collective_ns * (runs.tensor_parallel - 1)
     collectives = (passes - 1) * ahead + back + waits
@@ -234,7 +235,7 @@ def gpt_step(runs: GptRuns, cluster: Cluster) -> GptStep:
     head = Matmul(m=tokens, n=runs.vocabulary // runs.tensor_parallel, k=runs.hidden, batch=one)
     logits = tokens * (runs.vocabulary // runs.tensor_parallel)
     head_ns = sum(chip.matmul_ns(each) for each in (head, *head.gradients()))
-    # The loss in 32 bits: written, read for the maximum, the sum and the gradient.
+    # The loss in 32 bits is written once, and read for the maximum, the sum and the gradient.
     head_ns = head_ns + chip.pass_ns(Pass(elements=10 * logits))
 
     stage = layers * (layer + collectives)

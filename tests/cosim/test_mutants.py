@@ -238,7 +238,7 @@ WIDTHS = [
     (WEIGHT, "npu/counters.py", "running = Signal(self._bits,", "running = Signal(6,"),
     (WEIGHT, "memory/queue.py", "write.addr + 1))", "0))"),
 ]
-# Which register an instruction of which unit takes, and all of its bits.
+# Mutants of base registers: the register that an instruction of each unit takes, and its width.
 ADDRESSES = [
     (
         BASES,
@@ -255,7 +255,7 @@ ADDRESSES = [
     (BASES, "npu/base.py", "enumerate(bases, start=1)", "enumerate(bases)"),
     (BASES, "npu/base.py", "chosen = Signal(32,", "chosen = Signal(5,"),
 ]
-# Whose answer comes when, and which bytes of a beat are written.
+# Mutants of the local memory: the order of answers, and the bytes of a beat that are written.
 LOCALS = [
     (LOCAL, "npu/store.py", "(ended | (last_local == spans.is_local))", "1"),
     (LOCAL, "npu/store.py", "ended.eq((following == 0)", "ended.eq(1 | (following == 0)"),

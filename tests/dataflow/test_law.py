@@ -100,7 +100,7 @@ def multiply_output_stationary(
 
 
 def extents(dataflow: str, stream: int, over_rows: int, over_cols: int) -> tuple[int, int, int]:
-    """Return (m, k, n) of a matmul that streams so long and lays so much over rows and columns."""
+    """Return (m, k, n) of a matmul from its streamed extent and those over rows and columns."""
     if dataflow == "weight_stationary":
         return stream, over_rows, over_cols
     if dataflow == "input_stationary":

@@ -6,7 +6,7 @@ from timeline.streams import QUICK, load, parameters, program, timed, vector
 
 
 def test_one_beat_for_each_instruction() -> None:
-    """Requests 0, 1, 2; acknowledged one later; taken 3, then after the issue before."""
+    """Requests in 0, 1 and 2; the first beat is taken in 3, others after the issue before them."""
     found = timed(program(parameters(), load()), QUICK)
 
     assert found.fetched_cycles.tolist() == [3, 5, 7]
@@ -59,11 +59,11 @@ def test_bandwidth_holds_requests_back() -> None:
 
 
 def test_a_full_queue_blocks_everything_behind_it() -> None:
-    """Two places. A VECTOR of 100 taps starts in 7 and is ready in 7 + 114 + 1 = 122.
+    """A queue of two places; a VECTOR of 100 taps starts in 7 and is ready in 7 + 114 + 1 = 122.
 
-    The third has no space before the first was taken in 8: issued in 9. The second and third wait;
-    the fourth has no space before the second was taken in 123: issued in 124. The LOAD behind it
-    was fetched, and is issued two cycles later.
+    The third instruction has a place when the first is taken in 8: it is issued in 9. The second
+    and third then wait. The fourth has a place when the second is taken in 123: it is issued in
+    124. The LOAD behind it was fetched before, and is issued two cycles later.
     """
     npu = replace(QUICK, queue_depth=2)
     long = vector(source=1, t0_count=100)
