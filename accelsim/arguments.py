@@ -39,6 +39,22 @@ def check_whole(argument: str, value: int, least: int, most: int) -> None:
         raise UserError(f"{argument} must be a whole number from {least} to {most}, not {value!r}")
 
 
+def check_number(argument: str, value: float, least: float, most: float) -> None:
+    """Refuse what is no number of a range.
+
+    Args:
+        argument: Its name.
+        value: What was given.
+        least: The least that may be given.
+        most: The most.
+
+    Raises:
+        UserError: It is another number, or none.
+    """
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise UserError(f"{argument} must be a number from {least:g} to {most:g}, not {value!r}")
+
+
 def check_seed(seed: int) -> None:
     """Refuse a value that cannot be a random seed.
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.arch import Arch, load_arch, preset_names
+from accelsim.arguments import check_number, check_whole
 from accelsim.arrays import read_arrays
 from accelsim.board import (
     BoardClient,
@@ -136,6 +137,8 @@ def board_run(
         UserError: The program is for another accelerator, an input does not fit, the board does not
             answer, a tool is missing, or a file cannot be written.
     """
+    check_whole("baud", baud, 1, 10**8)
+    check_number("timeout_s", timeout_s, 0, 10**6)
     loaded = load_program(program)
     npu = npu_of(load_arch(arch or _preset(loaded), replace))
     refuse_other_npu(loaded, npu)

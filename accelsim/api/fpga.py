@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.arch import Arch, load_arch
+from accelsim.arguments import check_number, check_whole
 from accelsim.board import sdram_half_bytes
 from accelsim.display import Displayed
 from accelsim.errors import HardwareError
@@ -75,6 +76,11 @@ def fpga(
     """
     from accelsim_hdl.boards import board_of
 
+    check_whole("seed", seed, 1, 2**31 - 1)
+    check_number("minutes", minutes, 0.1, 10**5)
+    for name, size in (("memory_bytes", memory_bytes), ("program_bytes", program_bytes)):
+        if size is not None:
+            check_whole(name, size, 1, 2**28)
     target = board_of(board)
     machine = load_arch(arch, replace)
     npu = npu_of(machine)

@@ -6,81 +6,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import (
-    choice_option,
-    dram_tier_option,
-    format_option,
-    replacements,
-    replacing_option,
-)
+from accelsim.cli.described import described_command
 
 if TYPE_CHECKING:
-    from accelsim.memory.dram import DramRun, Policy, Tier
+    from accelsim.memory.dram import DramRun
 
 
-@click.command("dram")
-@click.argument("trace", type=click.Path(path_type=Path))
-@click.option(
-    "--device",
-    required=True,
-    metavar="DEVICE",
-    help="A device (ddr4_2400, ddr4_3200, lpddr4_2400, lpddr4_3200, lpddr5_6400, gddr6, hbm2, "
-    "hbm2e) or a YAML file.",
-)
-@choice_option(
-    "--policy",
-    *("default", "dramsim3"),
-    meaning="The controller of the device page, or DRAMsim3 2981759 request for request.",
-)
-@dram_tier_option("Latency and bandwidth; requests and banks; every command.")
-@replacing_option("Replace one field of the device, for example controller.page_policy=closed.")
-@format_option(
-    *("text", "json", "csv"),
-    meaning="Totals for readers, totals as JSON, or one line for each request.",
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Write there and not to the terminal.",
-)
-@click.option(
-    "--commands",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also write every command, in DRAMsim3's columns.",
-)
-@click.option(
-    "--timeline",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="Also write banks, data and refreshes for Perfetto: FILE.json or FILE.json.gz.",
-)
-def dram_command(
-    trace: Path,
-    device: str,
-    policy: "Policy",
-    tier: "Tier",
-    replace: tuple[str, ...],
-    form: str,
-    out: Path | None,
-    commands: Path | None,
-    timeline: Path | None,
-) -> None:
-    """Run TRACE, a file of lines "address READ|WRITE cycle", through a DRAM."""
-    from accelsim.api.dram import dram
+@click.option("--out", metavar="OUT", help="File to write instead of printing.")
+@described_command("accelsim.api.dram:dram", "trace", forms=("text", "json", "csv"))
+def dram_command(run: "DramRun", form: str, out: str | None) -> None:
+    """Show totals, or a line for each request."""
     from accelsim.files import write_text
     from accelsim.memory.dram import notes, requests_csv, to_data
 
-    run = dram(
-        trace,
-        device,
-        policy=policy,
-        tier=tier,
-        replace=replacements(replace),
-        commands=commands,
-        timeline=timeline,
-    )
     if form == "csv":
         text = requests_csv(run)
     elif form == "json":
@@ -88,7 +26,7 @@ def dram_command(
     else:
         text = _table(run)
     if out is not None:
-        write_text(out, text)
+        write_text(Path(out), text)
     else:
         click.echo(text, nl=False)
     for sentence in notes(run):

@@ -1,93 +1,47 @@
 """``accelsim sweep``, ``accelsim merge`` and ``accelsim report``."""
 
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.errors import StudyError
-from accelsim.progress import advance, silence
+from accelsim.cli.described import described_command
+from accelsim.progress import silence
 
 if TYPE_CHECKING:
     from accelsim.explore import SweepSummary
+    from accelsim.report import ReportSummary
 
 
-@click.command("sweep")
-@click.argument("study", type=click.Path(path_type=Path))
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder of results.",
-)
-@click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Workers of a dask scheduler, such as tcp://10.0.0.7:8786, instead.",
-)
-@click.option("--resume", is_flag=True, help="Continue what the folder holds.")
-@click.option("--shard", metavar="I/N", help="Evaluate each N-th point from the I-th.")
-@click.option("--quiet", is_flag=True, help="Print no progress.")
-def sweep_command(
-    study: Path,
-    out: Path,
-    workers: int | None,
-    cluster: str | None,
-    resume: bool,
-    shard: str | None,
-    quiet: bool,
-) -> None:
-    """Evaluate every point of a STUDY file and write their table."""
-    from accelsim.explore import load_study, sweep
-
-    loaded = load_study(study)
-    if quiet:
+def _quiet(_context: object, _option: object, is_given: bool) -> None:
+    if is_given:
         silence()
-    summary = sweep(
-        loaded,
-        out,
-        workers=workers,
-        cluster=cluster,
-        resume=resume,
-        shard=_shard(shard),
-        progress=advance,
-    )
+
+
+@click.option(
+    "--quiet", is_flag=True, expose_value=False, callback=_quiet, help="Print no progress."
+)
+@described_command("accelsim.explore.run:sweep", "study", left_out=("metrics",))
+def sweep_command(summary: "SweepSummary", study: str, out: str) -> None:
+    """Show what a sweep did; exit code 1 if a point of its front differs on the RTL."""
     _tell(summary)
     for name in summary.damaged:
         click.echo(f"damaged part set aside and computed again: {name}", err=True)
-    if not summary.complete:
+    if summary.complete:
+        _prove(study, out)
+    else:
         click.echo("other shards are still to come; the last one writes the table")
-    elif loaded.prove:
-        _prove(out, loaded.prove)
 
 
-@click.command("merge")
-@click.argument("study", type=click.Path(path_type=Path))
-@click.argument(
-    "folders", nargs=-1, required=True, type=click.Path(path_type=Path, file_okay=False)
-)
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, file_okay=False),
-    help="The folder of results.",
-)
-@click.option("--workers", type=click.IntRange(1, 1024), help="Processes; all cores by default.")
-def merge_command(study: Path, folders: tuple[Path, ...], out: Path, workers: int | None) -> None:
-    """Put the points of swept FOLDERS of one STUDY, such as shards, into one folder."""
-    from accelsim.explore import load_study, merge
-
-    loaded = load_study(study)
-    summary = merge(loaded, folders, out, workers=workers, progress=advance)
+@described_command("accelsim.explore.merging:merge", "study", "folders", left_out=("metrics",))
+def merge_command(summary: "SweepSummary", study: str, out: str) -> None:
+    """Show what several folders hold together."""
     for name in summary.damaged:
         click.echo(f"damaged part left out: {name}", err=True)
     if summary.complete:
         _tell(summary)
-        if loaded.prove:
-            _prove(out, loaded.prove)
+        _prove(study, out)
         return
     click.echo(
         f"{summary.reused} of {summary.points} points are stored in {summary.folder}; merge the"
@@ -117,12 +71,17 @@ def _tell(summary: "SweepSummary") -> None:
         click.echo(f"warning: {warning}", err=True)
 
 
-def _prove(folder: Path, layers: int) -> None:
-    """Run layers of the front on the RTL; exit with 1 if model and RTL differ."""
+def _prove(study: str, folder: str) -> None:
+    """Run layers of the front on the RTL if a study says so; exit with 1 if they differ."""
+    from accelsim.explore import load_study
+
+    layers = load_study(study).prove
+    if not layers:
+        return
     from accelsim_hdl.cosim.prove import prove_front
 
     differ = False
-    for proof in prove_front(folder, layers):
+    for proof in prove_front(Path(folder), layers):
         said = proof.refused or f"{', '.join(proof.layers)}: {proof.cycles:,} cycles equal"
         if proof.differences:
             differ, said = True, "; ".join(proof.differences)
@@ -131,56 +90,9 @@ def _prove(folder: Path, layers: int) -> None:
         sys.exit(1)
 
 
-def _shard(text: str | None) -> tuple[int, int] | None:
-    if text is None:
-        return None
-    match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
-    if match is None or not 1 <= int(match[1]) <= int(match[2]):
-        raise StudyError(f"--shard: must be I/N with 1 <= I <= N, not {text!r}")
-    return int(match[1]), int(match[2])
-
-
-@click.command("report")
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where to write; a folder `report` inside FOLDER by default.",
-)
-@click.option(
-    "--format",
-    multiple=True,
-    type=click.Choice(["pdf", "svg", "png", "pgf"]),
-    default=("pdf", "svg"),
-    show_default=True,
-    help="Format of the figures; pgf is for LaTeX, and needs it. Repeatable.",
-)
-@click.option(
-    "--columns",
-    type=click.Choice(["one", "two"]),
-    default="one",
-    show_default=True,
-    help="Width of the figures: one column (3.5 in) or two (7.16 in).",
-)
-@click.option("--footer", is_flag=True, help="Write below each figure what made it.")
-@click.option(
-    "--baseline",
-    type=click.IntRange(min=0),
-    metavar="POINT",
-    help="Draw energy and latency of designs relative to this point of the table.",
-)
-def report_command(
-    folder: Path,
-    out: Path | None,
-    format: tuple[str, ...],  # noqa: A002 - the name of the option
-    columns: str,
-    footer: bool,
-    baseline: int | None,
-) -> None:
-    """Make the figures, their CSV and the HTML pages of a swept FOLDER."""
-    from accelsim.report import report
-
-    summary = report(folder, out, format=format, columns=columns, footer=footer, baseline=baseline)
+@described_command("accelsim.report:report", "folder")
+def report_command(summary: "ReportSummary") -> None:
+    """Show the files of a report, and what was left out."""
     for file in summary.files:
         click.echo(file)
     for note in summary.notes:

@@ -1,7 +1,6 @@
 """Options that several commands share, and how their values are read."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -32,11 +31,12 @@ def pairs(values: tuple[str, ...], option: str) -> dict[str, str]:
     return found
 
 
-def replacements(values: tuple[str, ...]) -> dict[str, Any]:
+def replacements(values: tuple[str, ...], option: str = "--set") -> dict[str, Any]:
     """Return the values of ``--set path=value``, read as YAML.
 
     Args:
         values: The texts.
+        option: Name of the option, for messages.
 
     Raises:
         ArchError: A text is not ``path=value``, or its value is not YAML.
@@ -46,11 +46,11 @@ def replacements(values: tuple[str, ...]) -> dict[str, Any]:
     from accelsim.document import parse_document
 
     result: dict[str, Any] = {}
-    for path, text in pairs(values, "--set").items():
+    for path, text in pairs(values, option).items():
         try:
-            result[path] = parse_document(f"value: {text}", "--set").data["value"]
+            result[path] = parse_document(f"value: {text}", option).data["value"]
         except DocumentError:
-            raise ArchError(f"--set: {path}: not a YAML value: {text!r}") from None
+            raise ArchError(f"{option}: {path}: not a YAML value: {text!r}") from None
     return result
 
 
@@ -98,7 +98,7 @@ else:
     _Choice = click.Choice  # The oldest click that accelsim allows has no generic Choice.
 
 
-class _Words(_Choice):
+class Words(_Choice):
     """A choice of words; an unknown word is refused with the nearest one, or with its new name."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -124,7 +124,7 @@ def choice_option(
     """
     return click.option(
         *([option] if to is None else [option, to]),
-        type=_Words(choices),
+        type=Words(choices),
         default=default or choices[0],
         show_default=True,
         help=meaning,
@@ -143,23 +143,6 @@ def dram_tier_option(meaning: str) -> Callable[[Command], Command]:
     return choice_option("--tier", "ideal", "window", "exact", default="exact", meaning=meaning)
 
 
-def new_folder_option() -> Callable[[Command], Command]:
-    """Return the option ``--out`` of a command that makes a folder."""
-    return click.option(
-        "--out",
-        required=True,
-        type=click.Path(path_type=Path),
-        help="The folder that is made; it must not exist or be empty.",
-    )
-
-
-def replacing_option(meaning: str, metavar: str = "PATH=VALUE") -> Callable[[Command], Command]:
-    """Return the option ``--set``, whose values ``replacements`` reads."""
-    return click.option(
-        "--set", "replace", multiple=True, metavar=metavar, help=f"{meaning} Repeatable."
-    )
-
-
 dimension_option = click.option(
     "--dimension",
     "dimension",
@@ -173,59 +156,4 @@ seed_option = click.option(
     default=0,
     show_default=True,
     help="Seed of everything that is drawn at random.",
-)
-arch_option = click.option(
-    "--arch", "arch", required=True, metavar="ARCH", help="A preset or a YAML file."
-)
-dataflow_option = click.option(
-    "--dataflow",
-    metavar="NAME",
-    help=(
-        "Replace array.dataflow: weight_stationary, output_stationary, input_stationary,"
-        " row_stationary."
-    ),
-)
-set_option = replacing_option("Replace one field of the accelerator, for example array.rows=32.")
-objective_option = click.option(
-    "--objective",
-    metavar="NAME[=WEIGHT],...",
-    default="energy",
-    show_default=True,
-    help="Each layer gets the mapping with the least of this, among the mappings within --tolerance"
-    " of the fastest: latency, energy (the bytes of memory), edp, dram_bytes, or a product of their"
-    " powers, such as latency=2,energy.",
-)
-search_option = choice_option(
-    "--search",
-    *("grid", "climb", "exhaustive"),
-    meaning="Take a good mapping from a grid of sizes, climb from it to better ones beside it, or"
-    " look at all mappings of each layer, so that none has a lower analytical estimate.",
-)
-bands_option = click.option(
-    "--bands",
-    is_flag=True,
-    help="Compute chains of layers in bands of rows, with what is between them in the local memory,"
-    " where that spares bytes of memory within --tolerance of the cycles.",
-)
-mapping_option = click.option(
-    "--mapping",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="A file that says how layers are cut, instead of a search; --save-mapping writes them.",
-)
-save_mapping_option = click.option(
-    "--save-mapping",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write how each layer was cut, as a file for --mapping.",
-)
-timeline_option = click.option(
-    "--timeline",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write what each unit does in each cycle, for Perfetto: FILE.json or FILE.json.gz.",
-)
-tolerance_option = click.option(
-    "--tolerance",
-    type=click.FloatRange(min=0),
-    default=0.01,
-    show_default=True,
-    help="By how much, as a share, a mapping may take more cycles than the fastest.",
 )

@@ -1,101 +1,23 @@
-"""``accelsim run`` and ``accelsim trace``."""
+"""``accelsim run``, ``trace``, ``compile`` and ``sparse``: a network on an accelerator."""
 
-from pathlib import Path
+import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import (
-    arch_option,
-    bands_option,
-    choice_option,
-    dataflow_option,
-    dimension_option,
-    dimensions,
-    format_option,
-    mapping_option,
-    objective_option,
-    replacements,
-    save_mapping_option,
-    search_option,
-    set_option,
-    timeline_option,
-    tolerance_option,
-)
-from accelsim.progress import advance
+from accelsim.cli.described import described_command
 
 if TYPE_CHECKING:
+    from accelsim.api.compile import Compiled
     from accelsim.simulate import Result
+    from accelsim.sparsity.weight_masks import WeightMasks
+    from accelsim.trace import TraceSummary
 
 
-@click.command("run")
-@click.argument("workload")
-@arch_option
-@dataflow_option
-@choice_option(
-    "--tier",
-    *("cycle", "analytical"),
-    meaning="The cycle-accurate model of the program, or an analytical estimate of its cycles,"
-    " which errs to both sides (docs/commands.md).",
-)
-@objective_option
-@tolerance_option
-@search_option
-@bands_option
-@mapping_option
-@save_mapping_option
-@click.option(
-    "--masks",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Which weights are kept, a file of accelsim sparse, for an array.engine that skips zeros;"
-    " without it masks are drawn.",
-)
-@timeline_option
-@click.option(
-    "--strict", is_flag=True, help="Refuse a network with operators that are not modelled."
-)
-@set_option
-@dimension_option
-@format_option("table", "json", "csv")
-def run_command(
-    workload: str,
-    arch: str,
-    dataflow: str | None,
-    tier: str,
-    objective: str,
-    tolerance: float,
-    search: str,
-    bands: bool,
-    mapping: Path | None,
-    save_mapping: Path | None,
-    masks: Path | None,
-    timeline: Path | None,
-    strict: bool,
-    replace: tuple[str, ...],
-    dimension: tuple[str, ...],
-    form: str,
-) -> None:
-    """Run WORKLOAD, a zoo name or a file (.onnx, .onnxtxt, SCALE-Sim .csv), on an accelerator."""
-    from accelsim.simulate import run
-
-    result = run(
-        workload,
-        arch,
-        dataflow=dataflow,
-        tier=tier,  # type: ignore[arg-type]
-        objective=objective,
-        tolerance=tolerance,
-        search=search,  # type: ignore[arg-type]
-        bands=bands,
-        mapping=mapping,
-        replace=replacements(replace),
-        dimensions=dimensions(dimension),
-        masks=masks,
-        save_mapping=save_mapping,
-        timeline=timeline,
-        strict=strict,
-        progress=advance,
-    )
+@described_command("accelsim.simulate.run:run", "workload", forms=("table", "json", "csv"))
+def run_command(result: "Result", form: str) -> None:
+    """Show the result of a run, and on the standard error what it leaves out."""
     if form == "json":
         click.echo(result.to_json(), nl=False)
     elif form == "csv":
@@ -146,66 +68,53 @@ def print_table(result: "Result") -> None:
             click.echo(f"{title:20}{said}")
 
 
-@click.command("trace")
-@click.argument("workload")
-@arch_option
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="The file to write: .parquet, .csv, or .trace (address READ|WRITE cycle).",
-)
-@click.option("--layer", metavar="NAME", help="Only the cycles of this layer.")
-@choice_option(
-    "--kind",
-    *("dram", "sram"),
-    meaning="Requests that memory accepts, or words that units read and write in the buffers.",
-)
-@click.option(
-    "--burst-bytes",
-    type=int,
-    default=64,
-    show_default=True,
-    help="Beats within a block of so many bytes are one request to DRAM; 1: each beat is one.",
-)
-@objective_option
-@tolerance_option
-@dataflow_option
-@set_option
-@dimension_option
-def trace_command(
-    workload: str,
-    arch: str,
-    out: Path,
-    layer: str | None,
-    kind: str,
-    burst_bytes: int,
-    objective: str,
-    tolerance: float,
-    dataflow: str | None,
-    replace: tuple[str, ...],
-    dimension: tuple[str, ...],
-) -> None:
-    """Write the memory trace of WORKLOAD with cycles, as run --tier cycle times it."""
-    from accelsim.trace import trace
-
-    summary = trace(
-        workload,
-        arch,
-        out,
-        layer=layer,
-        kind="sram" if kind == "sram" else "dram",
-        burst_bytes=burst_bytes,
-        objective=objective,
-        tolerance=tolerance,
-        dataflow=dataflow,
-        replace=replacements(replace),
-        dimensions=dimensions(dimension),
-    )
+@described_command("accelsim.trace.run:trace", "workload", left_out=("format",))
+def trace_command(summary: "TraceSummary", kind: str) -> None:
+    """Show the file of a trace, and what it holds."""
     click.echo(summary.file)
     click.echo(
         f"{summary.requests} {'words' if kind == 'sram' else 'requests'}, cycles"
         f" {summary.first_cycle} to {summary.last_cycle} of {summary.cycles}, counted from cycle"
         f" {summary.begin_cycle} of the program",
         err=True,
+    )
+
+
+@described_command(
+    "accelsim.api.compile:compile_program", "workload", name="compile", forms=("text", "json")
+)
+def compile_command(compiled: "Compiled", out: str, form: str) -> None:
+    """Show what a program is, and its cycles by unit."""
+    if form == "json":
+        click.echo(json.dumps(compiled.to_data(), indent=2, allow_nan=False))
+        return
+    print_table(compiled.result)
+    for name, note in compiled.notes().items():
+        click.echo(f"{name:20}{note}")
+    click.echo(f"program             {out}")
+    click.echo(f"instructions        {len(compiled.program.instructions):,}")
+    click.echo(f"image               {compiled.program.image.size:,} bytes")
+    click.echo(f"memory              {compiled.memory_sentence}")
+    _print_units(compiled.units)
+
+
+def _print_units(units: Mapping[str, Mapping[str, int]]) -> None:
+    """Print a row for each unit, and a column for each cause that any of them has."""
+    click.echo("cycles of each unit, by what it did or waited for:")
+    causes = [cause for cause in units["load"] if any(row[cause] for row in units.values())]
+    names = [f"on {cause}" if cause in units else cause for cause in causes]
+    widths = [max(14, len(name) + 2) for name in names]
+    columns = list(zip(causes, names, widths, strict=True))
+    click.echo(f"{'':10}" + "".join(f"{name:>{width}}" for _, name, width in columns))
+    for unit, row in units.items():
+        click.echo(f"{unit:10}" + "".join(f"{row[cause]:>{width},}" for cause, _, width in columns))
+
+
+@described_command("accelsim.api.sparse:sparse", "workload", required=("out",))
+def sparse_command(masks: "WeightMasks", out: str) -> None:
+    """Show how many weights are kept."""
+    pruned = len(masks.masks) - len(masks.drawn)
+    click.echo(
+        f"{out}: {masks.kept} of {masks.count} weights kept; {pruned} layers pruned,"
+        f" {len(masks.drawn)} drawn; sha256 {masks.sha256}"
     )

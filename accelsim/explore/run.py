@@ -1,5 +1,6 @@
 """Evaluates every point of a study on any executor, and never loses or repeats a stored one."""
 
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -34,6 +35,7 @@ from accelsim.provenance import commit
 
 Progress = Callable[[int, int], None]
 
+MAXIMUM_WORKERS = 1024
 FLUSH_SECONDS = 1.0
 FLUSH_SHARE = 0.01
 MAXIMUM_FLUSH_SECONDS = 30.0
@@ -50,7 +52,7 @@ def sweep(
     workers: int | Executor | None = None,
     cluster: str | None = None,
     resume: bool = False,
-    shard: tuple[int, int] | None = None,
+    shard: tuple[int, int] | str | None = None,
     progress: Progress | None = None,
     evaluate: Evaluate | None = None,
     load: Load | None = None,
@@ -65,14 +67,14 @@ def sweep(
     Args:
         study: The study, or its file.
         out: Folder of results; it must be empty or absent, unless ``resume`` or ``shard`` is given.
-        workers: Number of processes, all cores by default; 1 stays in this process. Or an executor,
-            which stays open.
+        workers: Number of processes, all cores by default; 1 stays in this process; in Python also
+            an executor, which stays open.
         cluster: Address of a dask scheduler, such as ``tcp://10.0.0.7:8786``, whose workers replace
             ``workers``. They may die and join. They need the same accelsim, and must see files of
             networks at the same paths.
         resume: Whether to continue with the results in ``out``.
-        shard: (i, n) evaluates each n-th point from the i-th on, i from 1. Shards share ``out``;
-            the one that completes it writes the table.
+        shard: I/N, such as 1/4, evaluates each N-th point from the I-th on; in Python also (i, n).
+            Shards share ``out``; the one that completes it writes the table.
         progress: Function called with the points done and the points to do in this call.
         evaluate: Function that returns the totals of a design point, importable by other processes;
             None for the simulator.
@@ -96,6 +98,7 @@ def sweep(
         SweepInterrupted: Ctrl-C, SIGTERM or SIGHUP; complete results are stored.
     """
     study = study if isinstance(study, Study) else load_study(study, metrics or ())
+    shard = _shard_of(shard)
     _check_arguments(workers, cluster, shard)
     simulator = [] if evaluate else ["accelsim.simulate"]
     import_ahead(1 if cluster is not None else workers, ["accelsim.explore.point", *simulator])
@@ -127,6 +130,16 @@ def sweep(
                 return run.finish(description, pool, progress)
 
 
+def _shard_of(shard: tuple[int, int] | str | None) -> tuple[int, int] | None:
+    """Return a shard, which may be a text such as ``1/4``."""
+    if not isinstance(shard, str):
+        return shard
+    match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", shard)
+    if match is None:
+        raise StudyError(f"shard must be i/n with 1 <= i <= n, not {shard!r}")
+    return int(match[1]), int(match[2])
+
+
 def _check_arguments(
     workers: int | Executor | None, cluster: str | None, shard: tuple[int, int] | None
 ) -> None:
@@ -134,6 +147,8 @@ def _check_arguments(
         raise StudyError("workers and cluster exclude each other; name one of them")
     if isinstance(workers, int) and workers < 1:
         raise StudyError(f"workers must be at least 1, not {workers}")
+    if isinstance(workers, int) and workers > MAXIMUM_WORKERS:
+        raise StudyError(f"workers must be at most {MAXIMUM_WORKERS}, not {workers}")
     if shard is not None and not 1 <= shard[0] <= shard[1]:
         raise StudyError(f"shard must be i/n with 1 <= i <= n, not {shard[0]}/{shard[1]}")
 

@@ -3,58 +3,34 @@
 import csv
 import io
 import json
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from accelsim.cli.options import dram_tier_option, format_option
+from accelsim.cli.described import described_command
 
 if TYPE_CHECKING:
     from accelsim.hierarchy.system import SystemRun
-    from accelsim.memory.dram import Tier
 
 
-@click.command("memory")
-@click.argument(
-    "traces", nargs=-1, required=True, metavar="TRACE...", type=click.Path(path_type=Path)
-)
-@click.option(
-    "--system",
-    "name",
-    required=True,
-    metavar="SYSTEM",
-    help="A preset or a YAML file of levels, network and channels.",
-)
-@click.option(
-    "--dram",
-    "device",
-    metavar="DEVICE",
-    help="DRAM behind each channel (ddr4_2400, hbm2, ... or a YAML file) instead of the system's "
-    "latency and bandwidth.",
-)
-@dram_tier_option("How --dram is timed: latency and bandwidth; requests and banks; every command.")
-@format_option(
-    *("text", "json", "csv"), meaning="How to print the result; csv is one row for each request."
-)
+@described_command("accelsim.hierarchy.run:memory", "traces", forms=("text", "json", "csv"))
 def memory_command(
-    traces: tuple[Path, ...], name: str, device: str | None, tier: "Tier", form: str
+    run: "SystemRun", traces: Sequence[str], system: str, dram: str | None, tier: str, form: str
 ) -> None:
-    """Run one TRACE for each core (lines of ADDRESS READ|WRITE CYCLE) on a memory system."""
-    from accelsim.hierarchy.run import memory
+    """Show the cycles of cores, levels, network and channels; csv has a row for each request."""
     from accelsim.hierarchy.system import load_system
 
-    system = load_system(name)
-    run = memory(traces, system, dram=device, tier=tier)
-    behind = {"dram": device, "tier": tier if device else "ideal"}
+    name = load_system(system).name
     if form == "json":
-        made_with = {"system": system.name, **behind, "traces": [str(one) for one in traces]}
+        behind = {"dram": dram, "tier": tier if dram else "ideal"}
+        made_with = {"system": name, **behind, "traces": list(traces)}
         click.echo(json.dumps(made_with | run.to_data(), indent=2))
     elif form == "csv":
         click.echo(_csv(run), nl=False)
     else:
-        channels = f"{device}, {tier} tier" if device else "channels of the ideal tier"
-        click.echo(f"{system.name}: {run.cycles:,} cycles, {channels}")
+        channels = f"{dram}, {tier} tier" if dram else "channels of the ideal tier"
+        click.echo(f"{name}: {run.cycles:,} cycles, {channels}")
         click.echo(_text(run.to_data()), nl=False)
 
 

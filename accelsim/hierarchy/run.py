@@ -26,8 +26,8 @@ def memory(
     Args:
         traces: For each core a file of lines ``address READ|WRITE cycle``, or a trace that was read
             before.
-        system: A name (``accelsim.list("systems")``), a YAML file of levels, network and channels,
-            or a system that was read before.
+        system: A name (``accelsim.list("systems")``) or a YAML file of levels, network and
+            channels; in Python also a system that was read before.
         dram: DRAM behind each channel, a name or a YAML file; None for the latency and bandwidth in
             the system's file.
         tier: Timing model of the DRAM: ``ideal``, ``window`` or ``exact``.

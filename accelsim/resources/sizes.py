@@ -1,6 +1,7 @@
 """The default sizes of the memories of a design on a board."""
 
 from accelsim.arch import Arch
+from accelsim.arguments import check_whole
 from accelsim.board import check_sdram, sdram_half_bytes
 from accelsim.errors import HardwareError
 from accelsim.npu import npu_of
@@ -31,6 +32,8 @@ def memory_sizes(
     """
     asked = {"memory_bytes": memory_bytes, "program_bytes": program_bytes}
     given = {name: size for name, size in asked.items() if size is not None}
+    for name, size in given.items():
+        check_whole(name, size, 1, 2**28)
     bus_bytes = arch.npu.bus_bytes
     if arch.dram.kind == "sdram":
         npu = npu_of(arch)

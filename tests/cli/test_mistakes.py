@@ -163,7 +163,7 @@ MISTAKES = {
     "unknown command": Mistake("runn digits_mlp", "runn: no such command, did you mean run"),
     "unknown option": Mistake(f"{RUN} --tire analytical", "No such option '?--tire"),
     "unknown tier": Mistake(f"{RUN} --tier analitical", "did you mean analytical"),
-    "former tier": Mistake(f"{RUN} --tier closed", "'analytical': it is now named analytical"),
+    "former tier": Mistake(f"{RUN} --tier closed", "'cycle': it is now named analytical"),
     "former tier in capitals": Mistake(f"{RUN} --tier CLOSED", "it is now named analytical"),
     # A network.
     "unknown network": Mistake("run resnet5 --arch edge_npu", "no such workload, did you mean"),

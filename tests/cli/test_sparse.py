@@ -8,8 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from accelsim.arch import Arch, load_arch
-from accelsim.cli.simulate import run_command
-from accelsim.cli.sparse import sparse_command
+from accelsim.cli.simulate import run_command, sparse_command
 from accelsim.errors import UserError
 from accelsim.simulate import run
 from accelsim.simulate.masks import make_masks, weight_shapes

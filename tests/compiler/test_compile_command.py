@@ -7,8 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from accelsim.arch import load_arch
-from accelsim.cli.compile import compile_command
-from accelsim.cli.simulate import run_command
+from accelsim.cli.simulate import compile_command, run_command
 from accelsim.errors import MappingError, UserError
 from accelsim.isa import UNITS
 from accelsim.npu import npu_of
@@ -61,7 +60,7 @@ def test_a_network_that_does_not_fit_leaves_no_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--seed", "-1"], "-1 is not in the range"),
+        (["--seed", "-1"], "seed must be a whole number from 0 to 2147483648, not -1"),
         (["--set", "npu.bus_bytes=3"], "unknown choice"),
         (["--dimension", "width=3"], "the network has no dimension width"),
     ],

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
-from accelsim.cli.compile import compile_command
+from accelsim.cli.simulate import compile_command
 from accelsim.errors import ArchError, MappingError, ProgramError, WorkloadError
 from accelsim.program import load_program
 from accelsim.simulate import run

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from accelsim.api.fpga import clock_of
-from accelsim.cli.fpga import fpga_command
+from accelsim.cli.hardware import fpga_command
 from accelsim.errors import HardwareError, ResultError
 from accelsim_hdl.fpga import flow, package, tools
 from accelsim_hdl.fpga.design import BoardDesign

@@ -76,7 +76,7 @@ def test_text_says_cycles_and_tier(folder: Path) -> None:
         (("one.trace", "two.trace", "--system", "two_cores_shared_cache", "--dram", "ddr4_2400"),
          r"error: channels\.beat_bytes of two_cores_shared_cache must be 64 as a burst of"
          r" ddr4_2400, not 16"),
-        (("--system", "two_cores_shared_cache"), r"error: Missing argument 'TRACE\.\.\.'.*"),
+        (("--system", "two_cores_shared_cache"), r"error: Missing argument 'TRACES\.\.\.'.*"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_one_sentence_and_exit_code_2(

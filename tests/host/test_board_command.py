@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from accelsim.arch import load_arch
 from accelsim.board import board_npu
 from accelsim.cli import commands
-from accelsim.cli.board import board_command
-from accelsim.cli.compile import compile_command
+from accelsim.cli.hardware import board_command
+from accelsim.cli.simulate import compile_command
 from accelsim.compiler import compile_network, network_for
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, event_names, npu_of
@@ -63,7 +63,7 @@ def main(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *arguments: object
 ) -> tuple[int, str]:
     """The exit code of a command line and what it says on standard error."""
-    monkeypatch.setitem(commands._COMMANDS, "board", "accelsim.cli.board")
+    monkeypatch.setitem(commands._COMMANDS, "board", "accelsim.cli.hardware")
     monkeypatch.setattr(sys, "argv", ["accelsim", "board", "run", *map(str, arguments)])
     with pytest.raises(SystemExit) as done:
         commands.main()
@@ -274,7 +274,7 @@ def test_an_input_that_does_not_fit_is_refused(
          "error: the program is for edge_npu_tiny, not for edge_npu"),
         ((), "error: COM7: nothing answers at 9600 baud; is the board connected, powered and"
          " configured?\n"),
-        (("--baud", "0"), "error: Invalid value for '--baud'"),
+        (("--baud", "0"), "error: baud must be a whole number from 1 to 100000000, not 0"),
         (("--index", "position=3"), "error: the program has no index position; it has none"),
         (("--index", "position=last"),
          "error: --index: position must be a whole number from 0 to 2**32 - 1, not 'last'"),

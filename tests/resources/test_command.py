@@ -6,7 +6,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from accelsim.cli.resources import resources_command
+from accelsim.cli.hardware import resources_command
 from accelsim.errors import HardwareError, UserError
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from accelsim.cli.sparse import sparse_command
+from accelsim.cli.simulate import sparse_command
 from accelsim.sparse_engines import ENGINES
 
 ROOT = Path(__file__).resolve().parents[2]

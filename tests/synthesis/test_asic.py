@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from accelsim.arch import load_arch
-from accelsim.cli.asic import asic_command
+from accelsim.cli.hardware import asic_command
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu, npu_of
 from accelsim_hdl.synthesis.asic import check_liberty, count_asic

@@ -5,67 +5,13 @@ from typing import Any
 
 import click
 
-from accelsim.cli.options import seed_option
-from accelsim.learn.commands.options import recipe_options
+from accelsim.cli.described import described_command
 
 
-@click.command("accuracy")
-@click.argument("network")
-@recipe_options
-@click.option(
-    "--overflow",
-    type=click.Choice(["refuse", "wrap", "saturate"]),
-    default="refuse",
-    show_default=True,
-    help="What a sum outside the accumulator does.",
-)
-@click.option(
-    "--fine-tune",
-    type=click.IntRange(0, 1000),
-    default=0,
-    show_default=True,
-    metavar="EPOCHS",
-    help="Train the pruned and quantized weights first.",
-)
-@seed_option
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def accuracy_command(
-    network: str,
-    form: str,
-    sparsity: str,
-    layers: tuple[str, ...],
-    granularity: str,
-    calibration: str,
-    weight_calibration: str,
-    bias_correction: bool,
-    accumulator: str,
-    overflow: str,
-    fine_tune: int,
-    seed: int,
-    as_json: bool,
-) -> None:
-    """Quantize and prune NETWORK, and count its correct answers.
-
-    NETWORK is a float network whose file names its training data (digits_mlp, digits_conv,
-    digits_rnn), as a zoo name or an ONNX file. For networks of ImageNet the published results are
-    listed.
-    """
-    from accelsim.learn.functions.accuracy import accuracy
-
-    facts = accuracy(
-        network,
-        format=form,
-        sparsity=sparsity,
-        layers=layers,
-        granularity=granularity,
-        calibration=calibration,  # type: ignore[arg-type]
-        weight_calibration=weight_calibration,  # type: ignore[arg-type]
-        bias_correction=bias_correction,
-        accumulator=accumulator,
-        overflow=overflow,  # type: ignore[arg-type]
-        fine_tune=fine_tune,
-        seed=seed,
-    )
+@described_command("accelsim.learn.functions.accuracy:accuracy", "network")
+def accuracy_command(facts: dict[str, Any], as_json: bool) -> None:
+    """Show how many answers are right, or what is published."""
     if as_json:
         click.echo(json.dumps(facts, indent=2))
     else:

@@ -1,11 +1,10 @@
 """``accelsim system``: a step of training, prompts or tokens on many chips."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import choice_option, dimension_option, dimensions, format_option, pairs
+from accelsim.cli.described import described_command
 
 if TYPE_CHECKING:
     from accelsim.system.inference_pass import InferencePass
@@ -13,77 +12,16 @@ if TYPE_CHECKING:
     from accelsim.system.training_step import TrainingStep
 
 
-@click.command("system")
-@click.argument("workload")
-@click.option(
-    "--system",
-    "system",
-    required=True,
-    metavar="SYSTEM",
-    help="A name or a YAML file of fabric, chip and layout.",
-)
-@click.option(
-    "--layout",
-    "layout",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Replace one field of the layout, for example data=4. Repeatable.",
-)
-@click.option(
-    "--phase",
-    type=click.Choice(["training", "prefill", "decode"]),
-    help="What the chips do: a step of training, prompts of requests, or a token of each. "
-    "Without it: what SYSTEM says.",
-)
-@choice_option("--tier", "analytical", "cycle", meaning="How the cycles of a chip are counted.")
-@dimension_option
-@click.option(
-    "--timeline",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write what each stage does and sends, for Perfetto: FILE.json or FILE.json.gz.",
-)
-@click.option(
-    "--astra",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Write the data-parallel step as files for ASTRA-sim.",
-)
-@format_option("table", "json")
-def system_command(
-    workload: str,
-    system: str,
-    layout: tuple[str, ...],
-    phase: str | None,
-    tier: str,
-    dimension: tuple[str, ...],
-    timeline: Path | None,
-    astra: Path | None,
-    form: str,
-) -> None:
-    """Train WORKLOAD, a zoo name or an ONNX file, on many chips for one step, or serve requests."""
-    from accelsim.system.functions.system import system as many
+@described_command("accelsim.system.functions.system:system", "workload", forms=("table", "json"))
+def system_command(step: "TrainingStep | InferencePass", form: str) -> None:
+    """Show a step of training, or a pass of prompts or tokens."""
     from accelsim.system.training_step import TrainingStep
 
-    step = many(
-        workload,
-        system,
-        layout=_values(layout),
-        phase=phase,  # type: ignore[arg-type]
-        tier=tier,  # type: ignore[arg-type]
-        dimensions=dimensions(dimension),
-        timeline=timeline,
-        astra=astra,
-    )
     if form == "json":
         shown = step.to_json()
     else:
         shown = _table(step) if isinstance(step, TrainingStep) else _served(step)
     click.echo(shown, nl=False)
-
-
-def _values(texts: tuple[str, ...]) -> dict[str, Any]:
-    """Return the values of ``--layout``: whole numbers, or words."""
-    given = pairs(texts, "--layout")
-    return {name: int(text) if text.isdecimal() else text for name, text in given.items()}
 
 
 def _head(step: "SystemResult") -> list[str]:

@@ -32,10 +32,11 @@ def system(
     """Run a network on many chips: a step of training, prompts, or a token of each request.
 
     Args:
-        workload: A zoo name, a file, or a network that was read before, in real numbers. One run of
-            it is a microbatch of one data-parallel chip: ``batch`` is its samples.
+        workload: A zoo name or a file of a network in real numbers; in Python also a network that
+            was read before. One run of it is a microbatch of one data-parallel chip: ``batch`` is
+            its samples.
         system: A name, a YAML file of fabric, chip and layout, or a system that was read before.
-        layout: New values of fields of the layout, for example ``{"data": 4, "pipeline": 2}``.
+        layout: New values of fields of the layout, such as ``data=4``; in Python a mapping.
         phase: ``training``, ``prefill`` or ``decode``; None: what the file of the system says.
         tier: Timing model of the chip, ``cycle`` or ``analytical``; see ``run``.
         dimensions: Values of symbolic dimensions of the network.
