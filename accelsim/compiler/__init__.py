@@ -1,4 +1,4 @@
-"""From integer networks to programs of the NPU: tiles, tokens, and the memory image."""
+"""Compiler from integer networks to programs of the NPU: tiles, tokens, and the memory image."""
 
 from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
 from accelsim.compiler.digits import check_layer_names

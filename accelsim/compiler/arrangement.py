@@ -1,4 +1,4 @@
-"""Pixels in other places: the vector unit copies rectangles, read and written with strides."""
+"""Arrangements on the vector unit, which copies rectangles, read and written with strides."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,23 +18,22 @@ from accelsim.workload.layers import Arrangement
 def arrangement_works(
     target: Target, layer: Arrangement, sources: Sequence[Layout], result: Layout
 ) -> list[TapsWork] | None:
-    """Return an arrangement as work: each copy is a window of one place.
+    """Return an arrangement as work: each copy is a layer with a window of one place.
 
-    LOAD reads every so manieth place, and padding outside the tensor; STORE writes every so
-    manieth pixel.
+    LOAD reads every n-th place, and padding outside the tensor; STORE writes every n-th pixel.
 
     Args:
         target: Target of the compilation.
         layer: The arrangement.
         sources: Layouts of what it reads, pixel by pixel.
-        result: Layout of what it writes, likewise.
+        result: Layout of what it writes, pixel by pixel.
 
     Returns:
-        The work of each copy of what does not lie in its place; None if channels begin or end
+        Work of each copy whose pixels do not lie in place already; None if channels begin or end
         within a byte.
 
     Raises:
-        MappingError: With values, in the same case.
+        MappingError: Channels begin or end within a byte, and there are values.
     """
     for copy in layer.copies:
         count = copy.extents[2]
@@ -77,5 +76,5 @@ def _copied(
         zones=(whole_zone(part, copy.source),),
         result=part,
     )
-    # Users give no mapping for a copy.
+    # Users cannot give mappings for copies.
     return replace(taps_work(target, taps), name="")

@@ -1,15 +1,15 @@
-"""Chains of layers in bands of rows: the rows of each tensor that a band computes.
+"""Chains of layers that are computed in bands of rows.
 
-A pointwise expansion and the 3 x 3 depthwise convolution behind it, of 8 rows, in bands of 4 rows
-of the last result, whose padding is a row at the top and a row at the bottom::
+For example, a pointwise expansion is followed by a 3 x 3 depthwise convolution of 8 rows. They are
+computed in bands of 4 rows of the last result; its padding is a row at the top and at the bottom::
 
     band       rows of the result    rows of the expansion
     0          0 1 2 3               0 1 2 3 4
     1          4 5 6 7               3 4 5 6 7
 
 The expansion lies in the local memory as one band of 5 rows. Its rows 3 and 4 are computed twice:
-bands are whole, so that each is one tensor to the layer that reads it. A tensor that layers behind
-the chain read too, and the result of the chain, are whole: each row of them is computed once.
+bands are complete, so that each is one tensor to the layer that reads it. A tensor that is also
+read behind the chain, and the result of the chain, are not cut: each row is computed once.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ class Chain(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """Rows of a tensor, and where they lie.
+    """Rows of a tensor, and their position in memory.
 
     Args:
         first: The first row.
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
 
     Args:
         number: Number of the layer among all layers.
-        layer: The layer with the rows of the band alone.
+        layer: The layer, restricted to the rows of the band.
         rows: Rows of the tensors that it reads, in their order, and of its result.
     """
 
@@ -72,7 +72,7 @@ def check_bands(npu: Npu) -> None:
     """Check that a machine can compute layers in bands.
 
     Raises:
-        MappingError: It cannot.
+        MappingError: The machine cannot.
     """
     for is_wrong, rule in (
         (not npu.has_local, "local_memory.capacity_bytes above 0, where bands lie"),
@@ -84,7 +84,7 @@ def check_bands(npu: Npu) -> None:
 
 
 def at_rows(layout: Layout, rows: Rows) -> Layout:
-    """Return how some rows of a tensor lie.
+    """Return the layout of some rows of a tensor.
 
     Args:
         layout: Layout of an image of as many rows, at the address of the tensor or of its band.
@@ -95,7 +95,7 @@ def at_rows(layout: Layout, rows: Rows) -> Layout:
 
 
 def problem_of(layer: Layer) -> str:
-    """Return why a layer cannot be computed in bands, as the end of a sentence; "" if it can."""
+    """Return why a layer cannot be computed in bands, as the end of a sentence; else ""."""
     match layer:
         case Multiply() if layer.gated:
             return "reads a gate, which needs all rows"
@@ -109,12 +109,12 @@ def problem_of(layer: Layer) -> str:
 
 @dataclass(frozen=True)
 class Bands:
-    """A chain among the layers of a network.
+    """A chain within the layers of a network.
 
     Args:
         layers: All layers.
-        first: Number of the first of the chain.
-        last: Number of the last.
+        first: Number of the first layer of the chain.
+        last: Number of the last layer of the chain.
         rows: Rows of the result of the last layer in a band.
         banded: Names of tensors that lie as bands.
     """
@@ -142,7 +142,7 @@ class Bands:
 
     @property
     def work(self) -> tuple[int, int]:
-        """Multiply-accumulates that whole layers do not have, and how many bands there are."""
+        """Return the additional multiply-accumulates of bands, and the number of bands."""
         macs, bands = 0, 0
         for pieces in self.pieces():
             bands += 1
@@ -152,7 +152,7 @@ class Bands:
         return macs - sum(self.layers[number].macs for number in self.numbers), bands
 
     def most_rows(self) -> dict[str, int]:
-        """Return how many rows a band of each tensor has at most, by name."""
+        """Return the greatest number of rows in a band of each tensor, by name."""
         most: dict[str, int] = {}
         for pieces in self.pieces():
             for _, layer, rows in pieces:
@@ -161,11 +161,11 @@ class Bands:
         return most
 
     def lives(self, lives: Sequence[Life], row_bytes: Callable[[str], int]) -> list[Life]:
-        """Return tensors with the room and the time that the chain asks for.
+        """Return tensors with the sizes and lifetimes that they have in the chain.
 
         Args:
-            lives: Tensors, and when they are in use, as if no chain were cut.
-            row_bytes: Returns the bytes of a row of a tensor.
+            lives: Tensors and their lifetimes as if no chain were cut.
+            row_bytes: Function that returns the bytes of a row of a tensor.
         """
         most = self.most_rows()
         found = []
@@ -175,7 +175,7 @@ class Bands:
                 size = most[life.name] * row_bytes(life.name)
                 found.append(life._replace(size_bytes=size, first_of_all=True))
                 continue
-            # What is whole is written, or read, in every band.
+            # A tensor that is not cut is written, or read, in every band.
             first = self.first if first in self.numbers else first
             last = self.last if last in self.numbers else last
             found.append(life._replace(first=first, last=last))
@@ -192,7 +192,7 @@ class Bands:
             capacity_bytes: Capacity of the local memory.
 
         Raises:
-            MappingError: One has none.
+            MappingError: A band has no room.
         """
         for life in lives:
             if life.name in self.banded and life.name not in places:
@@ -238,7 +238,7 @@ class Bands:
 
 
 def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
-    """Return a layer with some rows of its result, and the rows that it reads: first, one behind.
+    """Return a layer with some rows of its result, and the input rows: first, and one behind last.
 
     Args:
         layer: Layer that can be computed in bands.
@@ -246,7 +246,7 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
         end: The row behind the last.
 
     Raises:
-        MappingError: A row looks at padding alone.
+        MappingError: A row reads only padding.
     """
     match layer:
         case Convolution() | Pool():

@@ -1,4 +1,4 @@
-"""What a machine must be able to hold, checked by bounds before anything is compiled."""
+"""Checks, by bounds and before anything is compiled, that a machine can hold a layer's numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,15 +28,15 @@ class Range:
     most: int
 
     def joined(self, value: int) -> "Range":
-        """Return the range with ``value`` in it."""
+        """Return the range extended to ``value``."""
         return Range(min(self.least, value), max(self.most, value))
 
     def within(self, number: Number) -> bool:
-        """Return whether a format holds every value, as an integer."""
+        """Return whether a format represents every integer of the range."""
         if number.kind == "integer":
             return number.minimum <= self.least and self.most <= number.maximum
         if number.kind == "float" and number.exponent_bits >= 8:
-            # As bfloat16, whose greatest number is far beyond the integers without gaps.
+            # For example bfloat16: far below its greatest number, it skips integers.
             return max(-self.least, self.most) <= 1 << (number.mantissa_bits + 1)
         found = operand(number)
         if self.least < found.least or found.greatest < self.most:
@@ -71,7 +71,7 @@ def check_written(layer: str, name: str, values: Range, npu: Npu) -> None:
 
 
 def check_moved(name: str, values: Range, npu: Npu) -> None:
-    """Check that the vector unit gives back the values of a tensor as it reads them.
+    """Check that the vector unit returns the values of a tensor unchanged.
 
     Raises:
         MappingError: Activations, sums or results of the machine do not hold them.
@@ -85,7 +85,7 @@ def check_moved(name: str, values: Range, npu: Npu) -> None:
 
 
 def check_chain(network: IntegerNetwork, read: set[str], written: set[str], npu: Npu) -> None:
-    """Check that what one layer writes another can read.
+    """Check that layers can read what other layers write.
 
     Raises:
         MappingError: Results and activations take different bits in memory.
@@ -103,7 +103,7 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
     """Check that weights fit their format.
 
     Raises:
-        MappingError: One does not.
+        MappingError: A weight does not.
     """
     if number.kind != "integer":
         absent = weights[~np.isin(weights, operand(number).integers)]
@@ -149,11 +149,11 @@ def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated:
     Args:
         layer: The layer.
         factors: Ranges of both tensors.
-        gated: Whether the second is one pixel.
+        gated: Whether the second tensor is one pixel.
         npu: The machine.
 
     Raises:
-        MappingError: It has no elementwise products, exchanged operands lie in the way, or a zero
+        MappingError: The machine has no elementwise products, or exchanges operands; or a zero
             point, a factor or a product does not fit.
     """
     name = layer.name
@@ -185,7 +185,7 @@ def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated:
 
 
 def check_activations(network: IntegerNetwork, npu: Npu) -> None:
-    """Check that activations lie in memory as two's complement or unsigned numbers.
+    """Check that the machine holds activations as two's complement or unsigned numbers.
 
     Raises:
         MappingError: Activations of the machine are codes of another kind.
@@ -198,7 +198,7 @@ def check_activations(network: IntegerNetwork, npu: Npu) -> None:
 
 
 def check_filled(layer: str, weights: Array, npu: Npu) -> None:
-    """Check that no place of a weight word has to be 0 if weights cannot be.
+    """Check that no place of a weight word must be 0 if the weight format has no zero.
 
     Args:
         layer: Name of the layer, for the message.
@@ -206,7 +206,7 @@ def check_filled(layer: str, weights: Array, npu: Npu) -> None:
         npu: The machine.
 
     Raises:
-        MappingError: The format has no zero, and elements do not fill words or some are not used.
+        MappingError: The format has no zero, and weights do not fill all words.
     """
     elements = weights.shape[-1]
     has_zero = bool((operand(npu.weight).integers == 0).any())
@@ -218,7 +218,7 @@ def check_filled(layer: str, weights: Array, npu: Npu) -> None:
 
 
 def check_pattern(layer: str, weights: Array, npu: Npu) -> None:
-    """Check that sparse weights keep no more of a group than the array holds.
+    """Check that each group of sparse weights keeps no more weights than the array can hold.
 
     Args:
         layer: Name of the layer, for the message.
@@ -242,10 +242,10 @@ def check_pattern(layer: str, weights: Array, npu: Npu) -> None:
 
 
 def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
-    """Check that a machine has a sum for each block of channels.
+    """Check that a machine can compute a separate sum for each block of channels.
 
     Raises:
-        MappingError: Blocks are no whole input words, or its array takes none of their products.
+        MappingError: Blocks are not whole input words, or its array cannot separate their products.
     """
     words = npu.input_elements
     if layer.digits > 1:
@@ -273,10 +273,10 @@ def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
 
 
 def check_taps(layer: str, weights: Array) -> None:
-    """Check that weights of taps fit 16 bits, signed.
+    """Check that the weights of taps fit signed integers of 16 bits.
 
     Raises:
-        MappingError: One does not.
+        MappingError: A weight does not.
     """
     if int(np.abs(weights + (weights < 0)).max(initial=0)) >= 1 << (TAP_BITS - 1):
         raise MappingError(
@@ -285,7 +285,7 @@ def check_taps(layer: str, weights: Array) -> None:
 
 
 def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
-    """Check that no sum can leave the accumulator, in whatever order it is made.
+    """Check that no sum can leave the accumulator, in any order of its terms.
 
     Args:
         layer: Name of the layer, for the message.
@@ -294,7 +294,7 @@ def check_sums(layer: str, weights: Array, values: Range, npu: Npu) -> None:
         npu: The machine.
 
     Raises:
-        MappingError: One could.
+        MappingError: A sum could.
     """
     high = np.maximum(weights * values.most, weights * values.least)
     low = np.minimum(weights * values.most, weights * values.least)
@@ -318,9 +318,9 @@ def check_accumulator(layer: str, sums: Range, npu: Npu) -> None:
 
 
 def fitted(layer: str, how: Requantize, npu: Npu) -> Requantize:
-    """Return equal parameters that fit the requantizer of a machine.
+    """Return parameters with the same results that fit the requantizer of a machine.
 
-    Multiplier and shift are halved together where that is exact.
+    Multiplier and shift are halved together as long as that is exact.
 
     Raises:
         MappingError: There are none.

@@ -1,6 +1,6 @@
-"""Tensors in another order, and shuffled channels: the vector unit moves them.
+"""Copies of tensors to another order, and shuffles of channels, on the vector unit.
 
-It moves element by element, or runs of elements that stay neighbours.
+It moves single elements, or runs of elements that stay neighbours.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def copy_works(
         result: Position of the copy in memory.
 
     Raises:
-        MappingError: The vector unit does not give back the values as it reads them.
+        MappingError: The vector unit does not return the values unchanged.
     """
     if target.values is not None:
         target.values.check_moved(move.root)
@@ -77,14 +77,13 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
         target: Target of the compilation.
         layer: The shuffle.
         source: Layout of an image of what it reads.
-        result: Layout of an image of what it writes, in the same order; of planes there is one
-            image.
+        result: Layout of an image of the result, in the same order; of planes, all images are one.
 
     Returns:
-        The work; None if elements are no whole bytes.
+        The work; None if elements are not whole bytes.
 
     Raises:
-        MappingError: With values, in the same case.
+        MappingError: Elements are not whole bytes, and there are values.
     """
     bits = source.element_bits
     if bits % 8:
@@ -130,11 +129,11 @@ def transpose_works(
         result: Layout of what it writes, pixel by pixel.
 
     Returns:
-        The work; None if runs are no whole bytes, if more than three axes pass each other, or if
-        they lie further apart than fields of instructions say.
+        The work; None if runs are not whole bytes, if more than three axes change their order, or
+        if runs lie too far apart for the fields of instructions.
 
     Raises:
-        MappingError: With values, in the same cases.
+        MappingError: The work would be None, and there are values.
     """
     axes = _Axes.of(layer, source.element_bits)
     problem = axes.problem
@@ -171,8 +170,8 @@ def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> 
         layouts: Layouts of an image of what it reads, and of what it writes, pixel by pixel.
 
     Raises:
-        MappingError: Rows are no whole bytes or lie too far apart, pixels have gaps, or the machine
-            has too few base registers.
+        MappingError: Rows are not whole bytes or lie too far apart, pixels have gaps, or the
+            machine has too few base registers.
     """
     source, result = layouts[-2 if layer.writes else 0], layouts[-1]
     (outer, rows, run), bits = layer.extents, source.element_bits
@@ -206,14 +205,14 @@ def indexed_works(target: Target, layer: Indexed, layouts: Sequence[Layout]) -> 
 
 
 class _Axes(NamedTuple):
-    """How the loops of a transposition go through memory.
+    """Loops of a transposition through memory.
 
     Args:
-        run: Elements that stay neighbours, which one turn of the inner loop moves.
+        run: Elements that stay neighbours, and that one turn of the inner loop moves.
         counts: Turns of the three loops over the result, the outer one first.
-        read_bytes: Bytes from turn to turn in what is read.
-        written_bytes: Bytes from turn to turn in what is written.
-        problem: Why there are no such loops, or nothing.
+        read_bytes: Bytes from turn to turn in the source.
+        written_bytes: Bytes from turn to turn in the result.
+        problem: Reason why there are no such loops, or nothing.
     """
 
     run: int
@@ -224,7 +223,7 @@ class _Axes(NamedTuple):
 
     @classmethod
     def of(cls, layer: Transpose, bits: int) -> "_Axes":
-        """Return the loops of a layer whose elements have some bits."""
+        """Return the loops of a layer whose elements have this number of bits."""
         extents, order = layer.extents, layer.order
         stays = order[-1] == len(extents) - 1
         run, moved = extents[-1] if stays else 1, order[: len(order) - stays]
@@ -259,13 +258,13 @@ def _copy(
 
     Args:
         target: Target of the compilation.
-        layout: Layout of what is read.
-        read: Structured array of ``TENSOR``: what is read.
-        written: Structured array of ``TENSOR``: what is written.
+        layout: Layout of the source.
+        read: Structured array of ``TENSOR``: the source.
+        written: Structured array of ``TENSOR``: the result.
         extents: Images, rows, and elements of a row that are copied.
-        stride: Elements from one that is read to the next.
-        first: Element of a row that is read first.
-        first_written: Element of a row that is written first.
+        stride: Elements of the source from one that is read to the next.
+        first: First element of a row that is read.
+        first_written: First element of a row that is written.
         run: Elements of a pixel.
     """
     npu, (images, rows, columns) = target.npu, extents
@@ -280,7 +279,7 @@ def _copy(
         word_bytes=min(size, npu.operand_word_bytes),
         bytes=size,
     )
-    # Machines of other formats are timed, and their programs hold no values.
+    # Machines of other formats are only timed; their programs hold no values.
     is_clipped = npu.output.kind == "integer"
     clip = (npu.output.minimum, npu.output.maximum) if is_clipped else (0, 0)
     zones = np.array([(0, 0, rows, columns, 0, 0, *clip)], ZONE)
@@ -321,7 +320,7 @@ def _copy(
 
 
 def _identity(npu: Npu) -> NDArray[np.uint8]:
-    """Return parameters with which the vector unit gives back what it reads."""
+    """Return parameters with which the vector unit returns its input."""
     lanes = np.zeros(npu.cols, dtype=np.int64)
     how = Requantize(
         bias=lanes, multiplier=lanes + 1, shift=lanes, zero_point=0, minimum=0, maximum=0

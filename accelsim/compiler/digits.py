@@ -1,4 +1,4 @@
-"""Layers whose weights a machine holds as digits, by ``numbers.layers`` of its accelerator."""
+"""Layers whose weights a machine splits into digits, by ``numbers.layers`` of its accelerator."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,8 +17,8 @@ def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
         npu: The machine.
 
     Raises:
-        MappingError: A name or pattern, other than ``*``, fits no layer with weights; the sentence
-            names the nearest one.
+        MappingError: A name or pattern, other than ``*``, matches no layer with weights; the
+            sentence names the nearest one.
     """
     known = [layer.name for layer in layers if isinstance(layer, Convolution)]
     for pattern, _ in npu.layer_digits:
@@ -30,7 +30,7 @@ def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
 
 
 def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
-    """Return layers that say in how many digits a machine holds their weights.
+    """Return layers with the number of digits in which a machine holds their weights.
 
     Args:
         layers: Layers of a network.

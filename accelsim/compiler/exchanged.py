@@ -1,8 +1,8 @@
 """Exchanged operands: the array holds activations, and weights stream through it.
 
-A weight word is one element of the reduction for ``cols`` neighbouring results of a row, an input
-word ``rows`` weights of one filter, and an accumulator word one filter of these results. So results
-leave as they were read: plane by plane (``accelsim.schedule.held``).
+A weight word holds one element of the reduction for ``cols`` neighbouring results of a row, an
+input word ``rows`` weights of one filter, and an accumulator word these results for one filter.
+Results therefore leave in the order of the input: plane by plane (``accelsim.schedule.held``).
 """
 
 from dataclasses import replace
@@ -29,11 +29,11 @@ from accelsim.workload.layers import Convolution, Pool, Product
 
 
 def check_exchange(npu: Npu) -> None:
-    """Check that each operand fits the place of the other.
+    """Check that each operand fits the buffer of the other.
 
     Raises:
-        MappingError: Operands are exchanged, and take different bits, or no whole bytes, or an
-            element of the array takes more than one of each in a step.
+        MappingError: Operands are exchanged, but their widths differ, or are not whole bytes, or
+            an element of the array takes more than one operand of each kind in a step.
     """
     if not npu.operands_exchanged:
         return
@@ -53,7 +53,7 @@ def check_exchange(npu: Npu) -> None:
 
 
 def phases_of(layer: Convolution | Pool) -> int:
-    """Return the parts into which rows are cut so that results look at neighbouring elements."""
+    """Return the number of parts of a row, such that results read neighbouring elements."""
     return layer.window.stride[1] if layer.output_shape[2] > 1 else 1
 
 
@@ -67,7 +67,7 @@ def exchanged_work(target: Target, layer: Convolution, source: Layout, result: L
         result: Layout of the planes of an image that it writes.
 
     Raises:
-        MappingError: A plane is too large, or the machine does not hold the weights.
+        MappingError: A plane is too large, or the machine cannot hold the weights.
     """
     npu, values = target.npu, target.values
     _check_planes(layer.name, source)
@@ -86,7 +86,7 @@ def exchanged_work(target: Target, layer: Convolution, source: Layout, result: L
     def packed() -> NDArray[np.uint8]:
         assert values is not None
         dense = values.weights(layer.name)
-        # Lines of a kernel row, and of each line its channels: the order of what is held.
+        # The order of what the array holds: lines of a kernel row, then channels of each line.
         lines = dense.reshape(filters, kernel_y, kernel_x // line, line, depth)
         return _packed_filters(lines.transpose(0, 1, 2, 4, 3).reshape(filters, -1), npu)
 
@@ -94,7 +94,7 @@ def exchanged_work(target: Target, layer: Convolution, source: Layout, result: L
         return np.concatenate([pack_same(how, one, npu) for one in range(filters)])
 
     if values is not None:
-        values.weights(layer.name)  # refuses those that the machine does not hold
+        values.weights(layer.name)  # Refuses weights that the machine cannot hold.
     window, streamed = _filters(target, each, kernel_y * kernel_x * depth)
     first = _exchanged_pass(target, layer, window, streamed, result, held)
     weight_bytes = int(streamed["pixel_bytes"][0])
@@ -133,7 +133,7 @@ def exchanged_product_work(
         target: Target of the compilation.
         layer: The products.
         left: Layout of the planes of one left operand: k rows of m elements.
-        right: Layout of the planes of one right operand, n rows of k elements; of a constant one
+        right: Layout of the planes of one right operand, n rows of k elements; if it is constant,
             its address does not matter.
         result: Layout of the planes of one result: n rows of m elements.
 
@@ -173,7 +173,7 @@ def exchanged_product_work(
 
 
 def _check_planes(name: str, layout: Layout) -> None:
-    """Check that LOAD holds the distance of two planes.
+    """Check that a field of LOAD holds the distance of two planes.
 
     Raises:
         MappingError: It does not.
@@ -191,7 +191,7 @@ def _exchanged_pass(
     result: Layout,
     held: tuple[NDArray[np.void], NDArray[np.void]],
 ) -> NDArray[np.void]:
-    """Return a pass as of ``pass_record``, whose results are the planes of ``result``."""
+    """Return a pass like ``pass_record`` whose results are the planes of ``result``."""
     lanes = blocks_of(held[0]["window"][0], target.npu.cols) * target.npu.cols
     plane_bytes = result.height * result.width * result.element_bits // 8
     planes = replace(result, height=1, width=result.channels, pixel_bytes=plane_bytes, planes=False)
@@ -201,7 +201,7 @@ def _exchanged_pass(
 
 
 def _filters(target: Target, filters: int, elements: int) -> tuple[Window, NDArray[np.void]]:
-    """Return constant filters as pixels of a row: how they are read, and their tensor."""
+    """Return constant filters as pixels of a row: their window and their tensor."""
     npu = target.npu
     size = -(-elements // npu.rows) * npu.input_word_bytes
     layout = Layout(

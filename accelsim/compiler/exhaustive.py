@@ -1,12 +1,12 @@
-"""The least estimate of a layer over all its mappings, remembered on the disk.
+"""The least estimate of a layer over all its mappings, kept on disk.
 
-A layer on the array may have several ways to run (words of channels, words along kernel rows), each
-of several passes that are cut alike; its cycles and bytes are those of the first pass, times the
-passes. The fastest mapping of all ways comes first, then the least of the objective among mappings
-within the tolerance of it.
+A layer on the array may have several ways to run (words of channels, or words along kernel rows).
+A way has passes that are all cut alike; the cycles and bytes of a layer are those of the first
+pass, times the number of passes. The search first finds the fastest mapping of all ways. Among the
+mappings within the tolerance of it, it then finds the one with the least objective.
 
-An optimum is kept in the user's cache under a digest of all that it follows from: the machine, the
-layer but for its addresses, weights of the objective, tolerance, and the sources that find it.
+An optimum is kept in the user's cache. Its name is a digest of everything that determines it: the
+machine, the layer without addresses, the objective, the tolerance, and the sources that find it.
 """
 
 import hashlib
@@ -43,17 +43,17 @@ Method = Literal["grid", "climb", "exhaustive"]
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """How the mapping of a layer was found.
+    """Origin of the mapping of a layer.
 
     Args:
-        method: ``grid``: a few of a grid of sizes were timed; ``climb``: then those beside the best
-            of them that promise more; ``exhaustive``: all mappings were timed, or cut because
-            their estimate cannot be lower.
+        method: ``grid``: some mappings on a grid of sizes were timed; ``climb``: then also
+            neighbours of the best one that promise more; ``exhaustive``: all mappings were timed,
+            or excluded because their estimate cannot be lower.
         objective: Objective that was minimised.
         value: Analytical estimate of the mapping; None for a grid and a climb.
-        least: No mapping within the tolerance has a lower estimate; None of a grid and a climb.
+        least: Lower bound of the estimates within the tolerance; None for a grid and a climb.
         is_exhaustive: Whether no mapping of the layer has a lower estimate than ``value``.
-        mappings: Number of mappings that were looked at one by one.
+        mappings: Number of mappings that were considered one by one.
         timed: Number of mappings that were timed.
     """
 
@@ -107,7 +107,7 @@ def optimum_of_array(
         ways: First pass and number of passes of each way to run the layer.
         npu: The machine.
         objective: Objective that is minimised.
-        tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
+        tolerance: Cycles beyond the least, as a share of them; none for ``latency``.
         most_timed: Most mappings that are timed; see ``accelsim.closed.proof.optimum_of_pass``.
     """
     tolerance = margin_of(objective, tolerance)
@@ -139,7 +139,7 @@ def optimum_of_array(
 
 
 class _Ways:
-    """The best mapping of several ways to run a layer, as far as it is known."""
+    """The best mapping so far of several ways to run a layer."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class _Ways:
         return passes * cycles, passes * moved
 
     def try_grid(self, way: int, objective: str, tolerance: float, most: float) -> None:
-        """Begin with what a grid has, as far as it is better and takes no more than ``most``."""
+        """Begin with the mapping of a grid, if it is better and takes at most ``most`` cycles."""
         piece, _ = self._ways[way]
         expect(self._state, piece.record, self._npu)
         choice = best_pass(self._state, piece.record, objective, tolerance)
@@ -183,7 +183,7 @@ class _Ways:
             self.cycles, self.dram_bytes = cycles, moved
 
     def exhaust(self, way: int, objective: str, most: float) -> None:
-        """Take the best of all mappings of a way that take no more than ``most`` cycles."""
+        """Take the best of all mappings of a way that take at most ``most`` cycles."""
         piece, passes = self._ways[way]
         expect(self._state, piece.record, self._npu)
         known = self.cycles / passes, self.dram_bytes / passes
@@ -227,7 +227,7 @@ def optimum_of_tile(
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         piece: The layer.
         objective: Objective that is minimised.
-        tolerance: Cycles beyond the least, as a share of them; of ``latency`` none.
+        tolerance: Cycles beyond the least, as a share of them; none for ``latency``.
     """
     tolerance = margin_of(objective, tolerance)
     contents = [state["machine"].tobytes(), piece.identity, piece.zone_bytes]
@@ -255,7 +255,7 @@ def optimum_of_tile(
 def _digest(
     kind: str, objective: str, tolerance: float, numbers: list[int], contents: list[bytes]
 ) -> str:
-    """Return the name of all that an optimum follows from."""
+    """Return the digest of everything that determines an optimum."""
     said = kind, tuple(weights_of(objective)), tolerance, numbers, _sources()
     digest = hashlib.sha256(repr(said).encode())
     for content in contents:
@@ -265,7 +265,7 @@ def _digest(
 
 @cache
 def _sources() -> tuple[str, ...]:
-    """Return digests of what finds an optimum: all files of kernels, this file and ``proof``."""
+    """Return digests of the sources that find an optimum: kernels, this file and ``proof``."""
     package = Path(__file__).resolve().parent.parent
     found = {Path(__file__), Path(proof.__file__)}
     found |= {file for file in package.rglob("*.py") if b"accelsim.kernel" in file.read_bytes()}
@@ -273,19 +273,19 @@ def _sources() -> tuple[str, ...]:
 
 
 def _read(digest: str, objective: str) -> Found | None:
-    """Return an optimum that was found before, maybe by another name of the objective, or None."""
+    """Return a stored optimum, also under another spelling of the objective; None without one."""
     try:
         kept = json.loads((user_folder("mappings") / f"{digest}.json").read_text(encoding="utf-8"))
         answer = Answer(**{**kept["answer"], "objective": objective})
         return Found(way=kept["way"], tiling=tuple(kept["tiling"]), answer=answer)
     except (OSError, ValueError, KeyError, TypeError):
-        return None  # not there, or not whole: it is found again
+        return None  # Absent or incomplete: the optimum is searched again.
 
 
 def _write(digest: str, found: Found) -> None:
-    """Keep an optimum for the next run."""
+    """Store an optimum for later runs."""
     text = json.dumps(asdict(found), allow_nan=False)
     try:
         write_text(user_folder("mappings") / f"{digest}.json", text)
     except ResultError:
-        return  # a disk that is full costs the next run its time, and no result
+        return  # On a full disk the next run searches again.

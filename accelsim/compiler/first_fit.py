@@ -1,15 +1,15 @@
-"""Where something lies that is in use for a while, beside what lies there already."""
+"""Allocation of memory for a range of steps, between blocks that are allocated already."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """A part of a memory, and when it is in use.
+    """A block of a memory, and the steps in which it is in use.
 
     Args:
         begin: First address of the part.
-        end: The address behind it.
+        end: Address behind the block.
         first: Number of the first step that uses it.
         last: Number of the last step that uses it.
     """
@@ -21,7 +21,7 @@ class Held(NamedTuple):
 
 
 def first_fit(size: int, first: int, last: int, held: Iterable[Held]) -> Held:
-    """Return the lowest part of a size that nothing else uses from one step to another.
+    """Return the lowest address of a block that is free from one step to another.
 
     Args:
         size: Number of addresses.

@@ -1,8 +1,8 @@
-"""Rows of a table by numbers in memory: LOADs that gather, and the vector unit that adds bags.
+"""Rows of a table by numbers in memory: LOAD gathers rows, and the vector unit adds bags.
 
-The rows that the numbers name are an image that lies nowhere: row i is the one of number i. A bag
-is a window of that image, so an embedding bag is a pool. If a row has several words, they are
-pixels of the image, so that one LOAD brings whole rows.
+The rows that the numbers name form an image that lies nowhere as a whole: its row i is the row of
+number i. A bag is a window of that image, so an embedding bag is a pool. If a row has several
+words, these are pixels of the image, so that one LOAD brings whole rows.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from accelsim.schedule.taps import ROW_NUMBERS
 from accelsim.workload.layers import Gather
 
 MOST_ROWS = LOAD["y_limit"] * (1 + LOAD["y_step"])
-"""Rows of a table at most: numbers below ``y_limit + 16383 * y_step`` name a row."""
+"""Greatest number of rows of a table: numbers below ``y_limit + 16383 * y_step`` name a row."""
 
 
 def lacks_for(layer: Gather, npu: Npu) -> str:
-    """Return what a machine lacks for the rows of a layer, or nothing."""
+    """Return what a machine lacks for a layer that gathers rows, or nothing."""
     if not npu.index_words:
         return f"{npu.name} reads no numbers of rows; set npu.index_words to 1 or more"
     if layer.rows > MOST_ROWS:
@@ -43,11 +43,10 @@ def gather_works(target: Target, layer: Gather, layouts: Sequence[Layout]) -> li
         target: Target of the compilation.
         layer: The layer.
         layouts: Layouts of the table, row by row; of the input that holds the numbers; and of the
-            results,
-            one behind the other.
+            results, one behind the other.
 
     Raises:
-        MappingError: The machine lacks something, or rows lie further apart than fields say.
+        MappingError: The machine lacks a unit, or rows lie too far apart for the fields.
     """
     table, numbers, result = layouts
     npu, parts = target.npu, _parts(target.npu, table, result)
@@ -92,9 +91,10 @@ def gather_works(target: Target, layer: Gather, layouts: Sequence[Layout]) -> li
 
 
 def _parts(npu: Npu, table: Layout, result: Layout) -> int:
-    """Return how many pixels a row is: as many as it has words, if they are alike and whole bytes.
+    """Return the number of pixels of a row: its words, if they are equal and whole bytes.
 
-    Up to twice as many may be alike; else a row is one pixel, whose words are loaded apart.
+    Up to twice as many pixels may be equal; otherwise a row is one pixel, and its words are loaded
+    separately.
     """
     channels = table.channels
     words = -(-channels // npu.cols)

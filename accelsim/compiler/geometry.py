@@ -1,4 +1,4 @@
-"""Layers as geometry without a value: those of an integer network, and what a layer sees."""
+"""Layers without values: those of an integer network, and the shapes in which they see tensors."""
 
 from collections.abc import Iterable
 from math import prod
@@ -47,7 +47,7 @@ KINDS = {
     Softmax: "softmax",
     Transpose: "transpose",
 }
-"""Kind of each layer, in the words of the networks that files hold."""
+"""Kind of each layer, as networks in files name it."""
 
 Shape = tuple[int, int, int, int]
 """(images, height, width, channels)."""
@@ -160,7 +160,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
 
 
 def _rows(layer: Gather | Indexed, what: dict[str, Any], shapes: list[Shape]) -> geometry.Layer:
-    """Return a layer of rows, by numbers or at an index, of what it reads and writes."""
+    """Return a layer that gathers rows, or reads or writes rows at an index."""
     source, second, result = shapes[0], shapes[1], shapes[-1]
     if isinstance(layer, Gather):
         channels = result[-1]
@@ -190,9 +190,9 @@ def _rows(layer: Gather | Indexed, what: dict[str, Any], shapes: list[Shape]) ->
 def _special(
     layer: Lookup | Multiply | Softmax | Normalize, what: dict[str, Any], *, gated: bool
 ) -> geometry.Layer:
-    """Return a layer that not all machines have an instruction for.
+    """Return a layer for which only some machines have an instruction.
 
-    Its lane operations count on machines that have none, which run no such layer with values.
+    Its lane operations count on other machines, which cannot run such a layer with values.
     """
     match layer:
         case Lookup():
@@ -213,7 +213,7 @@ def _special(
 def _moved(
     layer: Transpose | Slice | Shuffle, what: dict[str, Any], source: Shape, result: Shape
 ) -> geometry.Layer:
-    """Return a layer that gives what it reads in other places."""
+    """Return a layer that moves its input to other places."""
     what |= {"input_elements": prod(result), "output_elements": prod(result)}
     if isinstance(layer, Transpose):
         return geometry.Transpose(
@@ -230,7 +230,7 @@ def _moved(
 
 
 def counts_of(layers: Iterable[geometry.Layer]) -> dict[str, int]:
-    """Return how many values each index has, by name."""
+    """Return the number of values of each index, by name."""
     counts: dict[str, int] = {}
     for layer in layers:
         if isinstance(layer, geometry.Indexed):
@@ -240,7 +240,7 @@ def counts_of(layers: Iterable[geometry.Layer]) -> dict[str, int]:
 
 
 def views_of(layer: geometry.Layer) -> list[tuple[str, Shape]]:
-    """Return the tensors of a layer as it sees them: those read first, the result last."""
+    """Return the tensors of a layer in the shapes in which it sees them; the result is last."""
     match layer:
         case geometry.Convolution() | geometry.Pool():
             return [(layer.inputs[0], layer.input_shape), (layer.output, layer.output_shape)]

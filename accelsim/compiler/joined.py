@@ -1,8 +1,9 @@
-"""Which softmaxes leave their quotients to products (``vector_unit.row_passes: joined``).
+"""Softmaxes whose quotients are computed by products (``vector_unit.row_passes: joined``).
 
-Attention is a product, a softmax and a product. A compiler that joins the softmax with the second
-product reads scores for it in place of quotients, and computes these on their way into the array:
-two passes over memory fewer. A tensor that another layer reads, or none, is written.
+Attention is a product, a softmax and a product. A compiler can join the softmax with the second
+product: the product then reads scores and computes the quotients on their way into the array, which
+saves two passes over memory. The quotients are still written if any other layer, or no layer, reads
+them.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from accelsim.workload.layers import Layer, Product, Softmax
 
 
 def left_to_products(layers: Sequence[Layer], npu: Npu) -> frozenset[str]:
-    """Return the names of softmaxes whose quotients the products that read them compute.
+    """Return the names of softmaxes whose quotients are computed by the products that read them.
 
     Args:
         layers: The layers.

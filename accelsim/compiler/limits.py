@@ -1,4 +1,4 @@
-"""What the fields of instructions hold."""
+"""Greatest values of the fields of instructions."""
 
 from accelsim.isa import INSTRUCTIONS
 

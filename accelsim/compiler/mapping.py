@@ -1,6 +1,6 @@
-"""How layers are cut, as a file: what the mapper chose, and what a user wants instead.
+"""Mappings of a network in a file: those that the mapper chose, or those that a user wants.
 
-A file of a network, of which layers may be left out; those are searched::
+Layers that the file leaves out are searched::
 
     workload: resnet18
     layers:
@@ -9,7 +9,7 @@ A file of a network, of which layers may be left out; those are searched::
       pool1: {height: 12, width: 19}
 
 ``run --mapping`` and ``compile --mapping`` make the same program of it. Each rule that a mapping
-must keep has a name, and a sentence.
+must keep has a name and a sentence.
 """
 
 import json
@@ -32,7 +32,7 @@ from accelsim.schedule.array import TILING
 from accelsim.schedule.shapes import record
 
 _WORDS = ("null", "true", "false", "yes", "no", "on", "off")
-"""That YAML may read as another value than their letters."""
+"""Words that YAML may read as values other than texts."""
 
 Size = Annotated[int, Field(ge=1, le=2**31)]
 Words = Literal["channels", "kernel_rows"]
@@ -40,27 +40,27 @@ Order = Literal["tiles", "filters"]
 
 
 class LayerMapping(Model):
-    """How one layer is cut. A layer of the vector unit has height and width alone."""
+    """Mapping of one layer. A layer of the vector unit has only height and width."""
 
     height: Size
-    """Rows of results of a tile."""
+    """Rows of a tile of results."""
     width: Size
-    """Columns of results of a tile."""
+    """Columns of a tile of results."""
     words: Annotated[Words, known("channels", "kernel_rows")] | None = None
-    """What follows each other in an input word: channels of a pixel, or pixels of a kernel row."""
+    """Contents of an input word: channels of a pixel, or pixels of a kernel row."""
     blocks: Size | None = None
-    """Input words of each place that lie in the input buffer together."""
+    """Number of input words of each place that lie in the input buffer together."""
     filter_blocks: Size | None = None
-    """Blocks of filters of a set; a block is the columns of the array."""
+    """Number of blocks of filters in a set; a block has as many filters as the array columns."""
     order: Annotated[Order, known("tiles", "filters")] | None = None
-    """The outer loop: tiles, each for all sets of filters, or sets of filters, each for all
+    """Outer loop: over tiles, each for all sets of filters; or over sets of filters, each for all
     tiles."""
     chunk_blocks: Size | None = None
-    """Blocks of weights that are loaded together, at most."""
+    """Greatest number of blocks of weights that are loaded together."""
 
     @property
     def is_of_array(self) -> bool:
-        """Whether it has what a layer on the array needs."""
+        """Whether it has all fields of a layer on the array."""
         return None not in (
             self.words,
             self.blocks,
@@ -71,7 +71,7 @@ class LayerMapping(Model):
 
     @property
     def is_of_vector_unit(self) -> bool:
-        """Whether it has nothing but a tile."""
+        """Whether it has only a tile."""
         rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
         return rest == (None,) * 5
 
@@ -88,17 +88,17 @@ class LayerMapping(Model):
         )
 
     def to_data(self) -> dict[str, Any]:
-        """Return plain data: the fields that it has."""
+        """Return plain data of the fields that are set."""
         return self.model_dump(exclude_none=True)
 
 
 class NetworkMapping(Model):
-    """How the layers of a network are cut."""
+    """Mappings of the layers of a network."""
 
     workload: Annotated[str, Field(min_length=1)]
     """Name of the network."""
     layers: dict[str, LayerMapping]
-    """By the names of layers; those left out are searched."""
+    """Mappings by name of the layer; layers without one are searched."""
 
     def check_names(self, workload: str, layers: list[str]) -> None:
         """Refuse the mapping of another network.
@@ -108,7 +108,7 @@ class NetworkMapping(Model):
             layers: Names of its layers.
 
         Raises:
-            MappingError: It is of another network, or a layer does not exist.
+            MappingError: It belongs to another network, or a layer does not exist.
         """
         if self.workload != workload:
             raise MappingError(f"mapping: is of {self.workload}, not of {workload}")
@@ -146,7 +146,7 @@ def mapping_text(workload: str, layers: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def _text(name: str) -> str:
-    """Return a name as YAML reads it again: between quotes, if it may mean something else."""
+    """Return a name in YAML, with quotes if it could be read as another value."""
     is_word = re.fullmatch(r"[A-Za-z_/][\w./ -]*\w", name, re.ASCII) is not None
     return name if is_word and name.lower() not in _WORDS else json.dumps(name)
 
@@ -171,7 +171,7 @@ def array_mapping(tiling: NDArray[np.void], *, along_rows: bool) -> LayerMapping
 
 
 Rule = Callable[[LayerMapping, Window, int, Npu], Iterator[tuple[str, int, int]]]
-"""Yields what a rule bounds, its value, and the most that it may be."""
+"""Function that yields what a rule limits, its value, and the greatest allowed value."""
 
 
 def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu) -> Any:
@@ -252,7 +252,7 @@ RULES: dict[str, Rule] = {
     "results_in_buffer": _results_in_buffer,
     "chunk_in_buffer": _chunk_in_buffer,
 }
-"""What a mapping keeps, by name."""
+"""Rules that a mapping must keep, by name."""
 
 
 def broken_rules(
@@ -263,7 +263,7 @@ def broken_rules(
     Args:
         layer: The mapping.
         window: Window that the layer reads.
-        size: Filters of a layer on the array, tensors that one of the vector unit reads.
+        size: Number of filters of a layer on the array, or of tensors that another layer reads.
         npu: The machine.
     """
     for name, rule in RULES.items():
@@ -279,11 +279,11 @@ def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu
         name: Name of the layer.
         layer: The mapping.
         window: Window that the layer reads.
-        size: Filters of a layer on the array, tensors that one of the vector unit reads.
+        size: Number of filters of a layer on the array, or of tensors that another layer reads.
         npu: The machine.
 
     Raises:
-        MappingError: With a sentence for each rule.
+        MappingError: A rule is broken; there is a sentence for each.
     """
     problems = [
         f"mapping of layer {name}: {said} (rule {rule})"

@@ -1,4 +1,4 @@
-"""The memory image: where activations and constants lie."""
+"""The memory image: addresses of activations, and contents of constants."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
@@ -10,16 +10,16 @@ from accelsim.errors import MappingError
 from accelsim.program import Layout
 
 ALIGNMENT_BYTES = 64
-"""Of every region: no less than the widest beat."""
+"""Alignment of every region: at least the widest beat."""
 
 _MOST_BYTES = 2**32
 
 
 class Memory:
-    """The image while it is made: all activations first, then constants.
+    """The image under construction: all activations first, then constants.
 
-    Every activation has its own place for the whole program, so a store never meets what an
-    earlier layer still reads.
+    Every activation has its own place for the whole program, so no store overwrites what an earlier
+    layer still reads.
 
     Args:
         activation_bytes: Bytes of all activations.
@@ -39,11 +39,11 @@ class Memory:
 
         Args:
             size: Bytes.
-            make: Returns them, a flat uint8 array of at most ``size``.
-            shared: Constants of equal keys have one place; None if nothing else has them.
+            make: Function that returns them, a flat uint8 array of at most ``size``.
+            shared: Key of the constants, or None; constants of equal keys have one place.
 
         Returns:
-            Their address.
+            Address of the constants.
         """
         if shared is not None and shared in self._shared:
             offset = self._shared[shared]
@@ -62,11 +62,11 @@ class Memory:
         return self._activation_bytes + self._constant_bytes
 
     def image(self) -> NDArray[np.uint8]:
-        """Return the image; activations are 0.
+        """Return the image, in which activations are 0.
 
         Raises:
-            MappingError: It would leave the addresses of an instruction, or two layers make
-                different bytes of constants that they share.
+            MappingError: It exceeds the addresses of instructions, or two layers make different
+                bytes for constants that they share.
         """
         if self.size > _MOST_BYTES:
             raise MappingError(
@@ -104,9 +104,9 @@ def check_reshape(name: str, source: Layout, view: Layout) -> None:
     """Check that a Reshape moves nothing.
 
     Args:
-        name: Name of the Reshape, for the error.
-        source: Layout of what it reads.
-        view: Layout of what it gives, at the same address.
+        name: Name of the Reshape, for messages.
+        source: Layout of its input.
+        view: Layout of its output, at the same address.
 
     Raises:
         MappingError: Pixels with unused bits would have to be packed anew.

@@ -1,4 +1,4 @@
-"""From layers to a stream of instructions, and from an integer network to a program."""
+"""Compilation of layers to a stream of instructions, and of integer networks to programs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ from accelsim.program import Program, check_addresses, check_made
 from accelsim.workload.layers import Gather, Layer
 
 _MOST_SCHEDULES = 64
-"""Networks on machines of other words whose work is remembered."""
+"""Greatest number of schedules that are remembered; a key is a network and the machine's words."""
 
 
 def compile_network(
@@ -41,13 +41,13 @@ def compile_network(
 ) -> Program:
     """Return the program that computes a network on an NPU.
 
-    Layers run one after the other through memory; loads, array, vector unit and stores of
+    Layers run one after the other through memory. Loads, array, vector unit and stores of
     neighbouring tiles overlap.
 
     Args:
         network: The network.
         npu: The machine.
-        search: Chooses the mappings of its layers; None for ``Search()``.
+        search: Search that chooses the mappings of its layers; None for ``Search()``.
         mapping: Mappings of layers that are not searched, or None.
         chains: Chains of neighbouring layers that are computed in bands of rows.
 
@@ -57,7 +57,7 @@ def compile_network(
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
         ProgramError: The program or its image is too large for ``npu.address_bits``.
-        IllegalProgramError: The program breaks a rule: a bug.
+        IllegalProgramError: The program breaks a rule, which is a bug.
     """
     check_exchange(npu)
     values = LayerValues(network, npu)
@@ -96,7 +96,7 @@ def compile_network(
 
 
 def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDArray[np.uint8]:
-    """Return the memory image: weights and parameters, and constants where activations lie."""
+    """Return the memory image: weights, parameters, and constants in place of activations."""
     image = emitter.memory.image()
     for name, layout in schedule.given(tuple(network.constants)).items():
         layout.write(image, network.constants[name])
@@ -104,7 +104,7 @@ def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDA
 
 
 class EstimatedLayers(NamedTuple):
-    """What the program of layers counts.
+    """Counters of the program of layers, without the program.
 
     Args:
         counters: Counters of each layer as ``Timeline.layer_events`` returns them, int64 array of
@@ -128,7 +128,7 @@ class EstimatedLayers(NamedTuple):
 
     @property
     def mapping(self) -> Mapping[str, Mapping[str, Any]]:
-        """As of ``Program``."""
+        """Mapping of each layer; see ``Program``."""
         return self.chooser.mapping()
 
 
@@ -162,16 +162,16 @@ def schedule_layers(
         given: Mappings of layers that are not searched, by name.
         masks: Masks of weights, by name of the layer, for an engine that skips zeros; None: they
             are drawn.
-        outputs: Names of tensors that are wanted from outside; such as no layer reads or writes ask
-            nothing of the machine.
+        outputs: Names of tensors that are wanted. Those that no layer reads or writes have no
+            effect.
         chains: Chains of neighbouring layers that are computed in bands of rows.
-        is_checked: Whether the static checker looks at the program. It takes up to half of the time
-            of ``run``, which points of a sweep do not spend: ``run`` and ``compile`` check each.
+        is_checked: Whether the static checker checks the program. It would take up to half of the
+            time of a point of a sweep; ``run`` and ``compile`` always check.
 
     Raises:
-        MappingError: A layer does not fit the machine; the sentence names layer and rule. Or this
-            computer has no memory for the image.
-        IllegalProgramError: The program breaks a rule: a bug.
+        MappingError: A layer does not fit the machine (the sentence names layer and rule), or this
+            computer lacks memory for the image.
+        IllegalProgramError: The program breaks a rule, which is a bug.
     """
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs), tuple(chains))
     target = schedule.target
@@ -200,7 +200,7 @@ def schedule_layers(
 def moved(
     layers: Sequence[Layer], npu: Npu, chains: Sequence[Chain], *, outputs: Sequence[str] = ()
 ) -> dict[str, int]:
-    """Return the bytes of tensors outside the local memory, by name; as of ``Schedule.moved``.
+    """Return the bytes of tensors outside the local memory, by name; see ``Schedule.moved``.
 
     Args:
         layers: Layers in an order in which they can run.
@@ -230,7 +230,7 @@ def estimate_layers(
     *,
     outputs: Sequence[str] = (),
 ) -> EstimatedLayers:
-    """Return what the program of layers counts, without the program.
+    """Return the counters of the program of layers, without making the program.
 
     Args:
         layers: Layers in an order in which they can run.
@@ -263,9 +263,10 @@ def estimate_layers(
 
 
 def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> Plan:
-    """Return which weights stay in the weight buffer: those that save cycles, as estimated.
+    """Return the weights that stay in the weight buffer: those that save cycles, by estimate.
 
-    Others have less of the buffer then, so a network may be slower, or a mapping not fit.
+    Other weights then have less of the buffer, so that the network may become slower, or a mapping
+    may not fit.
     """
     nothing, plan = Plan(npu=npu), planned(schedule.shared, npu)
     if not plan.blocks:
@@ -287,7 +288,7 @@ def _named(counters: NDArray[np.int64]) -> Events:
 
 
 def _run(schedule: Schedule, chooser: Chooser, sink: Sink) -> list[tuple[str, int, int]]:
-    """Hand the work of a schedule on; return of each layer its name, its first piece and its end.
+    """Process the work of a schedule; return name, first piece and end of each layer.
 
     Raises:
         MappingError: A layer does not fit the machine; the sentence names layer and rule.
@@ -308,7 +309,7 @@ def _schedule(
     outputs: tuple[str, ...],
     chains: tuple[Chain, ...] = (),
 ) -> Schedule:
-    """Return layers as work, without values: points of a sweep ask for the same again."""
+    """Return layers as work without values; kept because points of a sweep repeat them."""
     return Schedule(layers, Target(npu, None), {}, outputs, chains)
 
 
@@ -319,9 +320,9 @@ def _of_layers(layers: Sequence[Layer], names: Sequence[str]) -> tuple[str, ...]
 
 
 def _words_of(npu: Npu) -> Npu:
-    """Return a machine of the same words, with a memory and buffers that work does not ask for.
+    """Return a machine with the same words, but with a fixed memory and fixed buffers.
 
-    The fields that are set here act on the mapping and on the time of work, and not on the work.
+    The fields that are replaced influence the mapping and the time of work, but not the work.
     """
     return replace(
         npu,
