@@ -20,7 +20,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
 from accelsim.schedule.results import PARAMETER_WORDS
-from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
+from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, copied, record
 from accelsim.workload.layers import Convolution, Product
 
 
@@ -52,7 +52,7 @@ def convolution_work(
         for part, piece in zip(way.passes, candidates[number].passes, strict=True):
             constants = _Constants(npu, layer, part, values, how, int(tiling["blocks"][0]))
             constants.check()
-            work = piece.record.copy()
+            work = copied(piece.record)
             work["constants"]["weights"] = memory.reserve(
                 constants.weight_bytes, constants.weights, constants.shared
             )

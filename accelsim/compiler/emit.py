@@ -26,6 +26,7 @@ from accelsim.compiler.work import (
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
 from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
+from accelsim.schedule.shapes import copied
 
 NO_MASKS: Mapping[str, NDArray[np.bool_]] = MappingProxyType({})
 """Masks of weights are drawn."""
@@ -104,7 +105,7 @@ class Bound:
         """Return a pass whose weights stay; where they lie does not matter."""
         key = piece, how.residence
         if key not in self._pieces:
-            record = piece.record.copy()
+            record = copied(piece.record)
             record["constants"]["residence"] = how.residence
             self._pieces[key] = ArrayPiece(record)
         return self._pieces[key]
@@ -230,7 +231,7 @@ class Emitter:
         shared: Hashable = None,
     ) -> NDArray[np.void]:
         """Return a record with the address of its parameters."""
-        record = record.copy()
+        record = copied(record)
         record["parameters"] = self.memory.reserve(size, make, shared)
         return record
 

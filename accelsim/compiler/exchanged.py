@@ -25,6 +25,7 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.held import blocks_of
 from accelsim.schedule.results import PARAMETER_WORDS
+from accelsim.schedule.shapes import copied
 from accelsim.workload.layers import Convolution, Pool, Product
 
 
@@ -110,7 +111,7 @@ def exchanged_work(target: Target, layer: Convolution, source: Layout, result: L
         weights = memory.reserve(filters * weight_bytes, packed)
         places, placed = memory.reserve(filters * block, parameters), []
         for group, piece in enumerate(passes):
-            work = piece.record.copy()
+            work = copied(piece.record)
             work["source"]["address"] = weights + group * each * weight_bytes
             work["constants"]["parameters"] = places + group * each * block
             placed.append(work)
@@ -157,7 +158,7 @@ def exchanged_product_work(
     def place(memory: Memory, _number: int, _tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
         parameters, placed = memory.reserve(layer.n * block, no_bytes), []
         for piece in passes:
-            one = piece.record.copy()
+            one = copied(piece.record)
             one["constants"]["parameters"] = parameters
             if layer.constant:
                 one["source"]["address"] = memory.reserve(weight_bytes, no_bytes)

@@ -28,6 +28,7 @@ from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
 from accelsim.errors import MappingError
 from accelsim.program import Layout
+from accelsim.schedule.shapes import copied
 from accelsim.workload.layers import Product
 
 _NO_PARTS = ZeroPointParts(NONE, NONE)
@@ -100,7 +101,7 @@ def product_work(
         make = no_bytes if target.values is None else packed
         parameters, placed = memory.reserve(filter_blocks * block, make), []
         for piece in passes:
-            one = piece.record.copy()
+            one = copied(piece.record)
             one["constants"]["parameters"] = parameters
             if layer.constant:
                 one["constants"]["weights"] = memory.reserve(weight_bytes, no_bytes)
@@ -138,7 +139,7 @@ def _strided(
     made, size = [], right.element_bits // 8
     left, weights, result = lie
     for number, piece in enumerate(passes):
-        one = piece.record.copy()
+        one = copied(piece.record)
         if left is not None:
             skipped, first = divmod(left.offsets[number], left.row)
             one["source"]["image_bytes"] = 0

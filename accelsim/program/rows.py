@@ -50,11 +50,11 @@ def gathered_rows(program: Program) -> dict[int, tuple[Integers, NDArray[np.bool
         program: A legal program, with the values of its indices.
     """
     code = program.placed_instructions
+    found: dict[int, tuple[Integers, NDArray[np.bool_]]] = {}
+    if not code["gather"].any():
+        return found
     loads = code["opcode"] == INSTRUCTIONS["LOAD"].opcode
     gathers = loads & (code["gather"] == 1)
-    found: dict[int, tuple[Integers, NDArray[np.bool_]]] = {}
-    if not gathers.any():
-        return found
     held = np.zeros(1 << 16, dtype=np.int64)
     names = code.dtype.names or ()
     for number in np.flatnonzero(gathers | (loads & (code["buffer"] == INDEX))):

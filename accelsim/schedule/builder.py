@@ -95,7 +95,7 @@ class StreamBuilder:
         self._resident_words = npu.fold_words
         self._pool = whole_buffers(np.array(words, dtype=np.int64))
         state: Any = np.zeros(1, dtype=STATE)
-        state["waited"] = state["sums"] = NEVER
+        state["waited"] = state["sums"] = state["asked"] = NEVER
         self._stream = Stream(
             instructions=room_for(_FIRST_ROOM),
             state=state,

@@ -45,6 +45,11 @@ def record(kind: np.dtype[np.void], **values: Any) -> NDArray[np.void]:
     return np.array(words, dtype=np.int64).view(kind)
 
 
+def copied(made: NDArray[np.void]) -> NDArray[np.void]:
+    """Return a copy of a record: that of its integers, since records in it take numpy long."""
+    return made.view(np.int64).copy().view(made.dtype)
+
+
 MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",

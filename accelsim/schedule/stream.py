@@ -49,6 +49,7 @@ STATE = np.dtype(
     [
         ("length", np.int64),  # instructions that have been added
         ("waited", np.int64, (4, 4)),  # last instruction of [unit] that one of [unit] waited for
+        ("asked", np.int64, (2, 3)),  # first and last granule, and the last STORE to any of them
         # The last MATMUL of an output-stationary array: first sum of its tile (or NEVER), columns
         # of the tile, and row, column, rows and columns of its group of pixels.
         ("sums", np.int64),
@@ -168,6 +169,54 @@ def carve(old: Pool, slot_words: Array, most_slots: Array, keys: Array) -> Pool:
 
 
 @jit
+def in_order(values: Array) -> Array:
+    """Return the places of values by rising value, equal ones in their order.
+
+    Slots that were used in turn have rising values but for a step or two, so that few runs of
+    rising values are merged.
+
+    Args:
+        values: int64 array of shape (values,).
+    """
+    count = values.shape[0]
+    order, merged = np.arange(count), np.empty(count, dtype=np.int64)
+    runs = count
+    while runs > 1:
+        runs, begin = 0, 0
+        while begin < count:
+            middle = end_of_run(values, order, begin)
+            end = end_of_run(values, order, middle)
+            left, right = begin, middle
+            for place in range(begin, end):
+                takes_left = left < middle and (
+                    right == end or values[order[left]] <= values[order[right]]
+                )
+                merged[place] = order[left] if takes_left else order[right]
+                left += takes_left
+                right += not takes_left
+            runs, begin = runs + 1, end
+        order, merged = merged, order
+    return order
+
+
+@inner_jit
+def end_of_run(values: Array, order: Array, begin: int) -> int:
+    """Return the place behind a run of values that do not fall, the end of all if there is none.
+
+    Args:
+        values: int64 array of shape (values,).
+        order: int64 array of shape (values,), places of values.
+        begin: Where the run begins, as an index of ``order``.
+    """
+    count = order.shape[0]
+    if begin < count:
+        begin += 1
+        while begin < count and values[order[begin - 1]] <= values[order[begin]]:
+            begin += 1
+    return begin
+
+
+@jit
 def inherit(old: Pool, pool: Pool, buffer: int) -> None:
     """Give the slots of a buffer what is known of the words that they cover."""
     before, head = old.buffers[buffer], pool.buffers[buffer]
@@ -187,7 +236,7 @@ def inherit(old: Pool, pool: Pool, buffer: int) -> None:
             touched[place] = max(slot.written, slot.read)
     rest = head.first + head.number
     previous = rest
-    for place in np.argsort(touched, kind="mergesort"):
+    for place in in_order(touched):
         pool.slots[previous].newer = head.first + place
         pool.slots[head.first + place].older = previous
         previous = head.first + place
@@ -333,11 +382,21 @@ def check_granules(stream: Stream, first: int, last: int) -> None:
 
 @inner_jit
 def latest_store(stream: Stream, first: int, last: int) -> int:
-    """Return the last STORE to any granule from ``first`` to ``last``, both included."""
+    """Return the last STORE to any granule from ``first`` to ``last``, both included.
+
+    The two questions asked last are remembered, until an answer changes: blocks of channels of a
+    tile ask for the same granules.
+    """
     check_granules(stream, first, last)
+    asked = stream.state[0].asked
+    for question in range(2):
+        if asked[question, 0] == first and asked[question, 1] == last:
+            return int(asked[question, 2])
     latest = NEVER
     for granule in range(first, last + 1):
         latest = max(latest, stream.last_store[granule])
+    asked[1, 0], asked[1, 1], asked[1, 2] = asked[0, 0], asked[0, 1], asked[0, 2]
+    asked[0, 0], asked[0, 1], asked[0, 2] = first, last, latest
     return int(latest)
 
 
@@ -346,6 +405,10 @@ def note_store(stream: Stream, index: int, first: int, last: int) -> None:
     """Note that instruction ``index`` stores to the granules from ``first`` to ``last``."""
     check_granules(stream, first, last)
     stream.last_store[first : last + 1] = index
+    asked = stream.state[0].asked
+    for question in range(2):
+        if asked[question, 0] <= last and first <= asked[question, 1]:
+            asked[question, 0] = asked[question, 1] = NEVER
 
 
 @inner_jit

@@ -67,16 +67,18 @@ STREAM = 18  # cycles in which the last fold streams
 FOLD = 19  # its first fold among those of the engine
 FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
 COST = 21  # of LOAD and STORE that go by requests, the cycles of these
-# Of a MATMUL, row-stationary: words that its passes move, and what its elements take.
-INPUT_WORDS = 22
-WEIGHT_WORDS = 23
-SUM_WORDS = 24
-ELEMENT_INPUTS = 25
-ELEMENT_WEIGHTS = 26
-ELEMENT_SUMS = 27
-PRODUCTS = 28
-LOCAL = 29  # of LOAD and STORE, 1 if they name the local memory
-TABLE_COLUMNS = 30
+LOCAL = 22  # of LOAD and STORE, 1 if they name the local memory
+TABLE_COLUMNS = 23
+# Of a MATMUL, row-stationary: words that its passes move, and what its elements take. Tables for
+# other arrays do not have these columns.
+INPUT_WORDS = 23
+WEIGHT_WORDS = 24
+SUM_WORDS = 25
+ELEMENT_INPUTS = 26
+ELEMENT_WEIGHTS = 27
+ELEMENT_SUMS = 28
+PRODUCTS = 29
+GRID_TABLE_COLUMNS = 30
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2

@@ -18,8 +18,6 @@ Events are decided in the order of time, as far as it matters:
 In block RAM ports do not disturb each other, and a port is served as soon as it asks.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from accelsim.kernel import inner_jit, jit
@@ -27,6 +25,7 @@ from accelsim.timeline import columns
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
 from accelsim.timeline.execute import gather, time_finish, time_matmul, time_vector
 from accelsim.timeline.fetch import has_space, issue_cycle, issue_next, new_fetch, take_instruction
+from accelsim.timeline.motion import Run
 from accelsim.timeline.ports import (
     FETCH,
     LOAD,
@@ -48,6 +47,7 @@ from accelsim.timeline.transfer import (
     next_run,
     note_run,
 )
+from accelsim.timeline.turns import look_for_turn, new_turns
 from accelsim.timeline.units import (
     HEAD,
     ISSUED,
@@ -66,29 +66,6 @@ EARLIEST_DISPATCH = 3
 """Cycles from the acceptance of a beat to a dispatch that it brings about, at least."""
 EARLIEST_BEAT = 5
 """Cycles from a dispatch to a beat that it brings about, at least."""
-
-
-class Run(NamedTuple):
-    """A program in motion, arrays that kernels write into."""
-
-    table: Row
-    words: Row
-    places: Row
-    machine: Row
-    units: Row
-    fetch: Row
-    loader: Row
-    ports: Row
-    buses: Row
-    rings: Row
-    fields: Row
-    """Of the LOAD under way, and of the STORE."""
-    storing: Row
-    """The last STORE that started, or ``UNKNOWN``, shape (1,)."""
-    decided: Row
-    """Of each unit the dispatch of its next instruction if it is known, or ``FAR``."""
-    changed: Row
-    """Of each unit 1 if that has to be found again."""
 
 
 @inner_jit
@@ -357,7 +334,9 @@ def go_on(run: Run) -> bool:
 
 
 @jit
-def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
+def run_instructions(
+    table: Row, words: Row, places: Row, machine: Row, alike: Row
+) -> tuple[int, int]:
     """Time a program.
 
     Args:
@@ -365,9 +344,12 @@ def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
         words: The records of the program as integers, shape (instructions, fields of a record).
         places: Where in a record each of ``FIELDS`` is.
         machine: int64 array of shape (``MACHINE_COLUMNS``,).
+        alike: Which instructions are alike, from ``accelsim.timeline.laws.alike``: turns that
+            repeat are copied (``accelsim.timeline.turns``). Of shape (0,): each is timed.
 
     Returns:
-        The first instruction that waits for a token forever, or -1.
+        The first instruction that waits for a token forever, or -1; and how many instructions were
+        copied.
     """
     ports, buses, rings = new_ports(machine)
     run = Run(
@@ -388,7 +370,9 @@ def run_instructions(table: Row, words: Row, places: Row, machine: Row) -> int:
     )
     ports[FETCH]["left"] = machine[columns.FETCH_BEATS]
     find_asks(ports[FETCH], rings)
+    turns = new_turns(run, alike)
     while go_on(run):
-        pass
+        if run.fetch[0]["index"] >= turns.now[0]["next"]:
+            look_for_turn(run, turns)
     stuck = min(least_head(run.units), table.shape[0])
-    return int(stuck) if stuck < table.shape[0] else -1
+    return int(stuck) if stuck < table.shape[0] else -1, int(turns.now[0]["copied"])

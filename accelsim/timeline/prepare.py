@@ -16,6 +16,7 @@ from accelsim.timeline.folds import Folds
 _NAMES = record_type().names or ()
 PLACES = np.array([_NAMES.index(name) for name in columns.FIELDS])
 """Where in a record each of ``columns.FIELDS`` is."""
+NOTHING = np.zeros(0, dtype=np.int64)
 CODES = np.full((16, 2), -1, dtype=np.int64)
 """Kind and unit of each opcode."""
 for _kind, _name in enumerate(columns.KIND_NAMES):
@@ -108,7 +109,11 @@ def record_words(program: Program) -> NDArray[np.int64]:
 
 
 def program_table(
-    program: Program, machine: NDArray[np.int64], folds: Folds | None = None
+    program: Program,
+    machine: NDArray[np.int64],
+    folds: Folds | None = None,
+    words: NDArray[np.int64] | None = None,
+    alike: NDArray[np.int64] = NOTHING,
 ) -> NDArray[np.int64]:
     """Return the table of a program.
 
@@ -116,6 +121,8 @@ def program_table(
         program: The program.
         machine: From ``machine_row``.
         folds: What the folds take on an engine that skips zeros; None of others.
+        words: From ``record_words``, or None to make them.
+        alike: Receives which instructions are alike, as ``accelsim.timeline.table.new_table`` says.
 
     Returns:
         int64 array of shape (instructions, ``TABLE_COLUMNS``), the times 0.
@@ -129,8 +136,9 @@ def program_table(
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
     table: NDArray[np.int64]
-    words = record_words(program)[: len(program.instructions)]
-    table, wrong = new_table(words, PLACES, CODES, machine)
+    words = record_words(program) if words is None else words
+    count = len(program.instructions)
+    table, wrong = new_table(words[:count], PLACES, CODES, machine, alike)
     if wrong >= 0:
         raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
     if folds is not None:
@@ -138,7 +146,7 @@ def program_table(
     if machine[columns.REQUEST_BYTES]:
         from accelsim.timeline.requests import price_requests
 
-        price_requests(table, record_words(program), PLACES, machine)
+        price_requests(table, words, PLACES, machine)
     return table
 
 

@@ -8,10 +8,11 @@ from accelsim.npu import durations
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.execute import fold_cycles, stream_cycles
+from accelsim.timeline.laws import new_laws, number_of
 
 
 @jit
-def new_table(words: Row, places: Row, codes: Row, machine: Row) -> tuple[Row, int]:
+def new_table(words: Row, places: Row, codes: Row, machine: Row, alike: Row) -> tuple[Row, int]:
     """Return the table of a program in which nothing is timed.
 
     Args:
@@ -19,14 +20,19 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row) -> tuple[Row, i
         places: Where in a record each of ``FIELDS`` is, shape (fields,).
         codes: Kind and unit of each opcode, shape (16, 2), the kind -1 if there is none.
         machine: The machine.
+        alike: int64 array that receives a number of each instruction, equal for those that are
+            alike (``accelsim.timeline.laws``); of shape (0,): nothing.
 
     Returns:
-        int64 array of shape (instructions, ``TABLE_COLUMNS``), and the first instruction that
+        int64 array of shape (instructions, ``TABLE_COLUMNS``), of a row-stationary array
+        (instructions, ``GRID_TABLE_COLUMNS``), and the first instruction that
         cannot be timed, or -1.
     """
     count = words.shape[0]
-    table = np.zeros((count, columns.TABLE_COLUMNS), dtype=np.int64)
+    wide = columns.GRID_TABLE_COLUMNS if machine[columns.GRID_ROWS] else columns.TABLE_COLUMNS
+    table = np.zeros((count, wide), dtype=np.int64)
     last = np.full(columns.UNIT_COUNT, -1, dtype=np.int64)
+    laws = new_laws(alike.shape[0])
     for index in range(count):
         opcode = words[index, places[columns.OPCODE_FIELD]]
         if not 0 <= opcode < codes.shape[0] or codes[opcode, 0] < 0:
@@ -42,6 +48,8 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row) -> tuple[Row, i
         last[unit] = index
         if not describe(table, index, words, places, machine):
             return table, index
+        if alike.shape[0]:
+            alike[index] = number_of(laws, table, words, places, machine, index)
     return table, -1
 
 

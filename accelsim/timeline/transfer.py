@@ -54,6 +54,26 @@ def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
 
 
 @inner_jit
+def issue_empty(loader: Record, port: Record, rings: Row, count: int) -> None:
+    """Issue empty actions, one after the other, and take them.
+
+    Args:
+        loader: The load unit.
+        port: Its port.
+        rings: Rings of all ports.
+        count: How many.
+    """
+    if port["slots_count"]:
+        for _ in range(count):
+            issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
+    elif count:
+        port["last"] += count
+        taken = max(loader["taken"] + count, port["last"] + columns.EMPTY_TAKEN)
+        loader["taken"] = taken
+        loader["actions"] += count
+
+
+@inner_jit
 def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Record) -> None:
     """Begin a LOAD; ``next_run`` gives its beats.
 
@@ -112,10 +132,9 @@ def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
         loader: The load unit.
     """
     loader["run"] = loader["y"] = loader["x"] = loader["c"] = 0
-    if has_equal_words(row, bus_shift) and all_bytes_exist(row):
-        words = row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
-        first = row[columns.ADDRESS] + row[columns.X_START]
-        loader["run"] = words * beats_of(first, row[columns.WORD_BYTES], bus_shift)
+    each = beats_of_each(row, row[columns.ADDRESS] + row[columns.X_START], bus_shift)
+    if each and all_bytes_exist(row):
+        loader["run"] = each * row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
         loader["y"] = row[columns.Y_COUNT]
 
 
@@ -153,11 +172,23 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
     """
     y, x, c, length = loader["y"], loader["x"], loader["c"], row[columns.WORD_BYTES]
     beats, ended = loader["run"], False
+    each = beats_of_each(row, row[columns.ADDRESS] + row[columns.X_START], bus_shift)
     while y < row[columns.Y_COUNT] and not ended:
         row_bytes = bytes_of_row(row, y)
         address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
+        if row_bytes == 0 and not beats:
+            left = (row[columns.X_COUNT] - x) * row[columns.C_COUNT] - c
+            issue_empty(loader, port, rings, left)
+            x, c, y = 0, 0, y + 1
+            continue
         while x < row[columns.X_COUNT] and not ended:
             start = row[columns.X_START] + x * row[columns.X_STRIDE]
+            if each and c == 0:
+                whole = whole_columns(row, start, row_bytes, row[columns.X_COUNT] - x)
+                beats += whole * row[columns.C_COUNT] * each
+                if whole:
+                    x += whole
+                    continue
             while c < row[columns.C_COUNT]:
                 place = start + c * row[columns.C_STRIDE]
                 kept = kept_bytes(place, length, row_bytes)
@@ -215,22 +246,51 @@ def load_locally(
                 place += row[columns.C_STRIDE]
 
 
-@jit
-def has_equal_words(row: Row, bus_shift: int) -> bool:
-    """Return whether all words of a LOAD or STORE begin at the same byte of a beat.
+@inner_jit
+def whole_columns(row: Row, start: int, row_bytes: int, most: int) -> int:
+    """Return how many places of a row of LOAD, one after the other, have all their bytes.
 
     Args:
         row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
-        bus_shift: Bytes of a beat as a power of two.
+        start: Where the first word of the first of them begins in its row.
+        row_bytes: Bytes of the row, 0 of one that does not exist.
+        most: How many places there are.
     """
-    strides = 0
+    end = start + (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES]
+    if start < 0 or end > row_bytes:
+        return 0
+    if row[columns.X_STRIDE] == 0:
+        return most
+    return int(min(most, (row_bytes - end) // row[columns.X_STRIDE] + 1))
+
+
+@jit
+def beats_of_each(row: Row, first: int, bus_shift: int) -> int:
+    """Return the beats of each word of a LOAD or STORE, if they follow without its addresses.
+
+    So it is where all words begin at the same byte of a beat, and where each lies in a part of a
+    beat to whose size all of them are aligned.
+
+    Args:
+        row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
+        first: Address of the first word, modulo 2**32 or not.
+        bus_shift: Bytes of a beat as a power of two.
+
+    Returns:
+        The beats of a word that exists as a whole, or 0 if words may have different ones.
+    """
+    strides, length = 0, row[columns.WORD_BYTES]
     if row[columns.Y_COUNT] > 1:
         strides |= row[columns.Y_STRIDE]
     if row[columns.X_COUNT] > 1:
         strides |= row[columns.X_STRIDE]
     if row[columns.C_COUNT] > 1:
         strides |= row[columns.C_STRIDE]
-    return not strides & ((1 << bus_shift) - 1)
+    strides &= (1 << bus_shift) - 1
+    if not strides:
+        return int(beats_of(first, length, bus_shift))
+    part = strides & -strides
+    return 1 if (first & (part - 1)) + length <= part else 0
 
 
 @inner_jit
@@ -293,9 +353,9 @@ def beats_of_store(row: Row, bus_shift: int) -> int:
         bus_shift: Bytes of a beat as a power of two.
     """
     length = row[columns.WORD_BYTES]
-    if has_equal_words(row, bus_shift):
-        words = row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
-        return int(words * beats_of(row[columns.ADDRESS], length, bus_shift))
+    each = beats_of_each(row, row[columns.ADDRESS], bus_shift)
+    if each:
+        return int(each * row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT])
     beats = 0
     for y in range(row[columns.Y_COUNT]):
         for x in range(row[columns.X_COUNT]):

@@ -135,8 +135,8 @@ def program_of(case: Case, npu: Npu, blocks: int) -> Program:
 def recurrence(program: Program, npu: Npu) -> Callable[[], object]:
     """Return the run of the recurrence alone, on a table that is written anew in place."""
     machine, words = machine_row(npu), record_words(program)
-    table = program_table(program, machine)
-    return lambda: run_instructions(table, words, PLACES, machine)
+    table, every = program_table(program, machine), np.zeros(0, dtype=np.int64)
+    return lambda: run_instructions(table, words, PLACES, machine, every)
 
 
 ENGINES = (

@@ -270,17 +270,17 @@ def test_equal_words_are_words_one_by_one(monkeypatch: pytest.MonkeyPatch) -> No
         program = random_program(random, npu, 15)
         cases.append((program, npu, run_program(program, npu)))
     taken = []
-    equal = transfer.has_equal_words.py_func  # type: ignore[attr-defined]
+    each = transfer.beats_of_each.py_func  # type: ignore[attr-defined]
     for module in MODULES:
         for name, value in list(vars(module).items()):
             if hasattr(value, "py_func"):
                 monkeypatch.setattr(module, name, value.py_func)
 
-    def refuse(row: np.ndarray, bus_shift: int) -> bool:
-        taken.append(equal(row, bus_shift))
-        return False
+    def refuse(row: np.ndarray, first: int, bus_shift: int) -> int:
+        taken.append(each(row, first, bus_shift) > 0)
+        return 0
 
-    monkeypatch.setattr(transfer, "has_equal_words", refuse)
+    monkeypatch.setattr(transfer, "beats_of_each", refuse)
 
     wrong = [
         seed
