@@ -154,10 +154,11 @@ class Tasks:
         self._close()
         rows = [*self._rows, np.zeros((4, 0), np.int64)]
         most = max(map(len, rows))
-        filled = [
-            np.vstack([each, np.full((most - len(each), each.shape[1]), -1)]) for each in rows
-        ]
-        table = np.hstack(filled)
+        table = np.full((most, self.count), NOTHING)
+        place = 0
+        for each in rows:
+            table[: len(each), place : place + each.shape[1]] = each
+            place += each.shape[1]
         duration, gives, rule = table[:3]
         before, task, delay = np.hstack([*self._links, np.zeros((3, 0), np.int64)])
         start, cause = run(

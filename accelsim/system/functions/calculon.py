@@ -1,7 +1,7 @@
 """``accelsim calculon``: the files of Calculon in, a step of training out."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +17,7 @@ from accelsim.system.memory import (
     state_bytes,
     transformer_parameters,
 )
-from accelsim.system.transformer import GptStep, gpt_step
-
-PARTS = (
-    "compute_ns",
-    "tensor_collectives_ns",
-    "bubble_ns",
-    "transfers_ns",
-    "gradients_ns",
-    "optimizer_ns",
-)
-"""What a step is made of."""
+from accelsim.system.transformer import gpt_step
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -125,7 +115,7 @@ def calculon(
     return CalculonResult(
         system=cluster.name,
         chips=int(runs.chips),
-        parts_ns=_parts(step),
+        parts_ns={part.name: int(getattr(step, part.name)) for part in fields(step)},
         model_flops=count * int(one.model_flops),
         hardware_flops=count * int(one.hardware_flops),
         peak_flops_per_s=cluster.chip.peak_flops_per_s,
@@ -134,10 +124,6 @@ def calculon(
         ignored=(*read.ignored, *ignored),
         not_written=not_written,
     )
-
-
-def _parts(step: GptStep) -> dict[str, int]:
-    return {name: int(getattr(step, name)) for name in PARTS}
 
 
 def _state_bytes(training: Training) -> int:
