@@ -1,17 +1,17 @@
-"""Which activations lie within another: a Concat, a Slice or an Arrangement moves nothing then.
+"""Activations that lie within another, so that a Concat, Slice or Arrangement moves nothing.
 
 A Concat puts the channels of its parts side by side. The layer that writes a part can write it into
-the pixels of the result, if nobody needs the part as a tensor of its own: no layer sees it in
-another shape, no sum or product of two tensors reads it (both begin at the same byte of a pixel),
-and no other Concat has its place elsewhere. What a Slice gives stays where it is under the same
-conditions on those who read it.
+the pixels of the result directly, if no layer needs the part as a tensor of its own. That holds if
+no layer sees the part in another shape, no sum or product of two tensors reads it (both operands
+must begin at the same byte of a pixel), and no other Concat needs it elsewhere. The result of a
+Slice stays within its source under the same conditions.
 
-An Arrangement puts the phases of a transposed convolution between each other. A convolution whose
-result nothing else reads writes it there.
+An Arrangement interleaves the phases of a transposed convolution. A convolution whose result has no
+other reader writes it into its places.
 
-An input of the network that a Concat or an Arrangement alone reads is given in its place. So the
-cache of a decoder stays where it lies, with room for the rows of the new token, and only these are
-moved.
+If only a Concat or an Arrangement reads an input of the network, the input is given within the
+result. The cache of a decoder can thus stay in place, with room for the rows of the new token, and
+only these rows are moved.
 """
 
 from collections import Counter, defaultdict
@@ -45,14 +45,14 @@ _WRITERS = (
     *(Convolution, Pool, Add, Rescale, Lookup, Multiply, Softmax, Normalize),
     *(Shuffle, Arrangement, Concat),
 )
-"""Layers that write any channels of a pixel."""
+"""Layers that can write any channels of a pixel."""
 
 
 class Part(NamedTuple):
-    """Where a tensor lies in the pixels of another.
+    """Position of a tensor within the pixels of another.
 
     Args:
-        root: The other.
+        root: Name of the other tensor.
         first_channel: First channel of this tensor within a pixel of the other.
         places: Copies that say where the pixels of the tensor lie among those of the other, and the
             shape of the other there; None: pixel by pixel.
@@ -64,17 +64,17 @@ class Part(NamedTuple):
 
 
 def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> dict[str, Part]:
-    """Return the tensors that lie in the pixels of others, by their roots.
+    """Return the positions of tensors that lie within the pixels of others, by their roots.
 
-    Tensors that no layer writes are given: inputs of the network.
+    Tensors that no layer writes are inputs of the network.
 
     Args:
         layers: Layers in the order in which they run.
-        root: Root of each tensor, by name: a Reshape and what it reads have the same.
-        npu: The machine. Parts must be whole bytes of any element that it has in memory.
+        root: Root of each tensor, by name; a Reshape's input and output have the same root.
+        npu: The machine. Parts must be whole bytes for any element that it can have in memory.
     """
     placing = _Placing(layers, root, npu)
-    # The last first: what it joins may be parts of earlier results too, which then lie within it.
+    # From the last Concat on: its operands may be parts of earlier results, which then lie in it.
     for layer in reversed(layers):
         if isinstance(layer, Concat):
             placing.join(layer)
@@ -87,7 +87,7 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
 
 
 class _Placing:
-    """Parts under construction; as of ``placed_parts``."""
+    """Parts under construction; see ``placed_parts``."""
 
     def __init__(self, layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> None:
         self.parts: dict[str, Part] = {}
@@ -101,7 +101,7 @@ class _Placing:
         self._made = {root[name] for layer in reading for name in layer.outputs}
 
     def join(self, layer: Concat) -> None:
-        """Place what a Concat reads, or its result where that already lies part by part."""
+        """Place the operands of a Concat, or its result where that already lies part by part."""
         whole = self._root[layer.output]
         within = _within(layer, self._root, self.parts)
         if within is not None and self._fits(whole, layer.output_shape):
@@ -115,7 +115,7 @@ class _Placing:
             first_channel += shape[3]
 
     def arrange(self, layer: Arrangement) -> None:
-        """Place what convolutions write for an Arrangement alone."""
+        """Place the results of convolutions that only an Arrangement reads."""
         whole = self._root[layer.output]
         for place, copy in _whole_copies(layer):
             one = self._root[layer.inputs[place]]
@@ -128,7 +128,7 @@ class _Placing:
                 self.parts[one] = Part(whole, 0, (copy, layer.output_shape))
 
     def cut(self, layer: Slice) -> None:
-        """Place the result of a Slice, if it can stay in the pixels of what it reads."""
+        """Place the result of a Slice, if it can stay in the pixels of its source."""
         if _stays(layer, self._root, self._shapes, self._bits):
             whole = self._root[layer.inputs[0]]
             self.parts[self._root[layer.output]] = Part(whole, layer.first_channel)
@@ -136,18 +136,18 @@ class _Placing:
     def _fits(self, one: str, shape: Shape) -> bool:
         seen = self._shapes[one]
         if self._is_given(one):
-            # A Reshape may see its pixels as others rows.
+            # A Reshape may see its pixels as the rows of others.
             alone = None not in seen and {each[3] for each in seen if each} == {shape[3]}
         else:
             alone = one in self._written and seen == {shape}
         return alone and one not in self.parts
 
     def _is_given(self, one: str) -> bool:
-        """Return whether a tensor is an input that one layer alone reads."""
+        """Return whether a tensor is an input that only one layer reads."""
         return one not in self._made and self._readers[one] == 1
 
     def _reaches(self, one: str, width: int, copy: Copy) -> bool:
-        """Return whether a STORE can say how far apart the places of a copy are."""
+        """Return whether a field of STORE holds the distance of the places of a copy."""
         while one in self.parts:
             one = self.parts[one].root
         channels = max(shape[3] for shape in self._shapes[one] if shape is not None)
@@ -163,26 +163,26 @@ def _stays(
     shapes: Mapping[str, set[Shape | None]],
     bits: Sequence[int],
 ) -> bool:
-    """Return whether the result of a Slice lies in the pixels of what it reads."""
+    """Return whether the result of a Slice stays in the pixels of its source."""
     whole = shapes[root[layer.inputs[0]]] - {None} == {layer.shape}
     alone = shapes[root[layer.output]] == {layer.output_shape}
     return whole and alone and is_whole_bytes(layer.first_channel, layer.output_shape[3], bits)
 
 
 def is_whole_bytes(first_channel: int, channels: int, bits: Sequence[int]) -> bool:
-    """Return whether some channels of a pixel are whole bytes, whatever bits an element has."""
+    """Return whether some channels of a pixel are whole bytes, for any width of elements."""
     return all(first_channel * each % 8 == 0 == channels * each % 8 for each in bits)
 
 
 def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[Shape | None]]:
-    """Return the shapes in which layers see each root; None where it must be a tensor alone."""
+    """Return the shapes in which layers see each root; None if it must be a tensor of its own."""
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
         has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
         for name, shape in views_of(layer):
             alone = isinstance(layer, Add | Multiply) and name != layer.output
             if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
-                # It has no pixels, and is the first to say how the tensor lies.
+                # Such work has no pixels; the first work on a tensor decides how it lies.
                 shapes[root[name]].add(shape)
             shapes[root[name]].add(shape if has_pixels and not alone else None)
     return shapes
@@ -196,7 +196,7 @@ def _written(
 
 
 def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy]]:
-    """Yield the place of what an Arrangement reads and copies as a whole, with the copy."""
+    """Yield the place of each operand that an Arrangement copies as a whole, with the copy."""
     copied = Counter(copy.source for copy in layer.copies)
     for copy in layer.copies:
         shape, moved = layer.shapes[copy.source], layer.requantized[copy.source]
@@ -207,7 +207,7 @@ def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy]]:
 
 
 def _within(layer: Concat, root: Mapping[str, str], parts: Mapping[str, Part]) -> Part | None:
-    """Return where the result of a Concat already lies, part by part, if it does."""
+    """Return where the result of a Concat already lies, part by part; None if it does not."""
     first = parts.get(root[layer.inputs[0]])
     if first is None or any(layer.requantized):
         return None

@@ -1,4 +1,4 @@
-"""A convolution as passes over the array: dense convolutions of some channels into some filters."""
+"""Convolutions as passes over the array: dense convolutions from some channels to some filters."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -20,12 +20,12 @@ Array = NDArray[np.int64]
 
 @dataclass(frozen=True, kw_only=True)
 class Pass:
-    """A dense convolution of the groups of channels that share it.
+    """A dense convolution of all groups of channels that share a pass.
 
     Args:
         window: Window that is read.
         elements: Elements of a place.
-        first_filter: Channel of the result that is its first filter.
+        first_filter: Number of its first filter among the channels of the result.
         filters: Filters of the pass.
         groups: Groups of the layer.
         lead: Elements of a place before the first channel of its groups, within a byte.
@@ -39,12 +39,11 @@ class Pass:
     lead: int
 
     def weights(self, weights: Array, groups: int) -> Array:
-        """Return its weights, 0 where a filter and a channel are of different groups.
+        """Return its weights, with 0 where filter and channel belong to different groups.
 
         Args:
             weights: Weights of the layer, shape (filters, kernel height, kernel width, channels of
-                a
-                group).
+                a group).
             groups: Groups of the layer.
 
         Returns:
@@ -85,7 +84,7 @@ class Way:
 
     @cached_property
     def passes(self) -> tuple[Pass, ...]:
-        """That along kernel rows, or one for each bundle of groups; the first is the largest."""
+        """One pass along kernel rows, or one for each bundle of groups, the largest first."""
         if self.along_rows:
             return (_along_rows(self),)
         firsts = range(0, self.layer.groups, self.bundle)
@@ -94,7 +93,7 @@ class Way:
 
 
 def is_pointwise(layer: Convolution) -> bool:
-    """Return whether each result looks at the one pixel in its place."""
+    """Return whether each result depends on a single pixel, in the same place."""
     return (
         layer.weight_shape[1:3] == (1, 1)
         and layer.window.stride == (1, 1)
@@ -118,12 +117,12 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
 
 
 def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]:
-    """Return two tensors of equally many pixels as one row each, or as one column each.
+    """Return two tensors of the same number of pixels, both as one row or both as one column.
 
     LOAD reads a row of at most 1 MiB whose pixels are at most 64 KiB apart: 42 pixels of 12,288
-    channels of float16, and one of 65,536. A column has up to 1023 of them. Pixels lie as a column
-    if a LOAD holds fewer of a row than the array has rows: so few pixels take less time than the
-    weights that they meet.
+    channels of float16, or one of 65,536. A column may have up to 1023 pixels. Pixels form a column
+    if a LOAD could hold fewer of them in a row than the array has rows: so few pixels take less
+    time than the weights that they meet.
 
     Args:
         source: Tensor that is read.
@@ -148,7 +147,7 @@ def _ways(
     word_bytes: int,
     pad: int,
 ) -> list[Way]:
-    """Return the ways on all machines whose words are alike: a sweep asks for them again."""
+    """Return the ways for all machines with the same words; kept because sweeps repeat them."""
     filters, _, width, depth = layer.weight_shape
     bundle = _bundle(layer, depth, filters // layer.groups, result, rows, cols)
 
@@ -197,7 +196,7 @@ def axes(
 
 
 def _along_rows(way: Way) -> Pass:
-    """Return the pass whose words run along a kernel row: for few channels."""
+    """Return the pass whose words run along a kernel row, for layers of few channels."""
     layer, source, moves = way.layer, way.source, way.layer.window
     filters, height, width, channels = layer.weight_shape
     vertical, horizontal = axes(
@@ -249,9 +248,9 @@ def _of_groups(way: Way, groups: range) -> Pass:
 
 
 def _bundle(layer: Convolution, depth: int, each: int, result: Layout, rows: int, cols: int) -> int:
-    """Return how many groups share a pass: those whose channels and filters fit one block.
+    """Return the number of groups that share a pass: as many as fit one block.
 
-    Results of a bundle begin at a whole byte.
+    The results of a bundle begin at a whole byte.
     """
     step = 8 // gcd(8, each * result.element_bits)
     most = min(rows // depth, cols // each, layer.groups)

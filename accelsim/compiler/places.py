@@ -1,9 +1,9 @@
-"""Where the tensors of a schedule lie in memory, and in which orders.
+"""Positions and orders of the tensors of a schedule in memory.
 
 Windows of the vector unit, and an array that holds weights, read tensors pixel by pixel. An array
-that holds activations reads and writes *planes*: channel by channel. A tensor lies as the layer
-that writes it wants it, and what nobody wrote as the layer that reads it first; a reader that wants
-another order gets a copy, which the vector unit makes element by element.
+that holds activations reads and writes *planes*: channel by channel. A tensor has the order that
+its writing layer wants; a tensor without a writer has the order of its first reader. A reader that
+wants another order gets a copy, which the vector unit makes element by element.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -31,24 +31,24 @@ from accelsim.workload.layers import (
 )
 
 NUMBER_BITS = 32
-"""Of the number of a row of a table."""
+"""Width of the number of a row of a table."""
 
 
 class Room(Protocol):
-    """Makes room; as of ``Target``."""
+    """Function that makes room; see ``Target``."""
 
     def __call__(self, size: int, *, is_one: bool = False) -> int:
-        """Return the address of as many bytes."""
+        """Return the address of this many bytes."""
 
 
 class Order(NamedTuple):
-    """How the elements of an image follow each other.
+    """Order of the elements of an image.
 
     Args:
         channels: Planes; 0: pixel by pixel.
         height: Rows of a plane, 1 if it has no parts.
         width: Elements of a row.
-        phases: Parts of a row of a plane: each has every so manieth element of it.
+        phases: Parts of a row of a plane; each part has every n-th element of it.
     """
 
     channels: int
@@ -61,7 +61,7 @@ PIXELS = Order(0, 0, 0, 1)
 
 
 def planes_of(shape: Shape, phases: int = 1) -> Order:
-    """Return the order of planes; that of pixels, if it is the same."""
+    """Return the order of planes, or the order of pixels if both are the same."""
     _, height, width, channels = shape
     if phases > 1:
         return Order(channels, height, width, phases)
@@ -87,17 +87,18 @@ class Move(NamedTuple):
 class Places:
     """Tensors of a schedule.
 
-    A Reshape is a view: its input and its output have one *root*. So is a transposition that moves
-    nothing. A tensor is as large as the largest view that a layer has of it. A Concat moves nothing
-    where its parts lie in the pixels of its result from the start; ``accelsim.compiler.parts`` says
-    where.
+    A Reshape is a view: its input and its output have the same *root*. So have those of a
+    transposition that moves nothing. A tensor is as large as the largest view of it. A Concat moves
+    nothing if its parts lie in the pixels of its result from the start
+    (``accelsim.compiler.parts``).
 
     Args:
         layers: The layers.
         npu: The machine.
-        shapes: (images, height, width, channels) of tensors, where more is known than layers say.
-        free: Names of transpositions, and of layers whose readers take what they read, that move
-            nothing.
+        shapes: (images, height, width, channels) of tensors, by name, where more is known than
+            layers say.
+        free: Names of layers that move nothing: some transpositions, and layers whose readers read
+            their inputs instead.
 
     Attributes:
         shape: Shape of each tensor, by name.
@@ -130,7 +131,7 @@ class Places:
                 self.root[layer.output] = self.root[layer.inputs[0]]
             else:
                 self._read.update(self.root[name] for name in layer.inputs)
-                # What a layer writes in parts lies together; each part counts as all of it.
+                # The parts of a result lie together, and each of them stands for the whole.
                 self.root |= dict.fromkeys(layer.outputs, layer.output)
             if isinstance(layer, Gather):
                 self._fixed.update(self.root[name] for name in layer.inputs)
@@ -145,9 +146,9 @@ class Places:
                 size = prod(shape[:-1]) * npu.pixel_bytes(shape[-1], self._bits(root))
                 self._bytes[root] = max(self._bytes.get(root, 0), size)
         for layer in layers:
-            for name in layer.outputs[1:]:  # No layer need read them, but an output may be one.
+            for name in layer.outputs[1:]:  # Possibly without a reader, but wanted as an output.
                 self.shape.setdefault(name, self.shape[layer.output])
-        # In the order in which layers see them, so that values change no address.
+        # Addresses follow the order of layers, so that values of weights change no address.
         seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
         self._seen = [
             root for root in dict.fromkeys([*seen, *self._bytes]) if root not in self._parts
@@ -164,14 +165,14 @@ class Places:
         if wanted.phases > 1:
             whole = planes_of((1, *wanted[1:3], wanted.channels))
         if root not in self._orders:
-            # What is given from outside lies as its own shape says, or pixel by pixel.
+            # An input of the network lies in the order of its own shape, or pixel by pixel.
             free = root in self._free or whole == planes_of(self.shape[root])
             self._orders[root] = [whole if free else PIXELS]
         orders = self._orders[root]
         self._note(root, orders[0])
         moves = []
         if whole not in orders:
-            # From planes of another shape the way leads over pixels, whose order has no shape.
+            # Planes of another shape are converted through pixels, whose order fits any shape.
             way = [whole] if PIXELS in (whole, *orders) else [PIXELS, whole]
             for target in way:
                 source = PIXELS if PIXELS in orders else orders[0]
@@ -185,7 +186,7 @@ class Places:
         return moves
 
     def write(self, name: str, order: Order | None) -> None:
-        """Note that a layer writes a tensor, in an order or, None, in that of its first reader."""
+        """Note that a layer writes a tensor in an order; None is the order of its first reader."""
         root = self.root[name]
         if order is None:
             self._free.add(root)
@@ -195,17 +196,17 @@ class Places:
             self._note(root, order)
 
     def order(self, name: str) -> Order | None:
-        """Return the order in which a tensor was written, or None: that of its first reader."""
+        """Return the order in which a tensor was written; None is that of its first reader."""
         return self._orders.get(self.root[name], [None])[0]
 
     def lives(self, layers: Sequence[Layer], outputs: Sequence[str]) -> list[Life]:
-        """Return the tensors that may lie in the local memory, and when each is in use.
+        """Return the tensors that may lie in the local memory, with their lifetimes.
 
-        Only what layers write may: inputs, constants and states are given in memory, and whatever
-        views of them layers have, no instruction brings them into the local memory. Nor may a
-        tensor of several parts of which a layer loads words that hold bytes of parts behind, which
-        nobody has written yet; nor what work reads or writes of which only amounts are known, for
-        nothing says which bytes.
+        Only a tensor that a layer writes may lie there. Inputs, constants and states are in memory,
+        and no instruction brings them, or views of them, into the local memory. Two kinds of
+        written tensors are excluded as well: a tensor of several parts, if a layer loads words that
+        reach into a later part, which is not written yet; and inputs and outputs of work of which
+        only amounts are known, because its addresses are unknown.
 
         Args:
             layers: The layers.
@@ -217,7 +218,7 @@ class Places:
         for index, layer in enumerate(layers):
             made = {self._whole(self.root[name]).root for name in layer.outputs}
             read = [self._whole(self.root[name]).root for name in layer.inputs]
-            # What it reads of the same bytes is another view of them, and moves none.
+            # Other inputs with the same root are views of the same bytes and move nothing.
             moved = [root for root in read if root not in made]
             if moved or not read:
                 for root in made:
@@ -232,7 +233,7 @@ class Places:
             if isinstance(layer, VectorWork | Movement)
             for name in (*layer.inputs, *layer.outputs)
         ]
-        # Where an input lies within another tensor, that one is given in part.
+        # Where an input lies within another tensor, part of that tensor is given.
         given = self._parts.keys() - {self.root[name] for layer in layers for name in layer.outputs}
         named = (self.root[name] for name in (*outputs, *amounts))
         kept = {self._whole(root).root for root in (*named, *given)} | self._fixed
@@ -250,16 +251,16 @@ class Places:
         ]
 
     def _fills_words(self, layer: Layer) -> bool:
-        """Return whether words that a layer loads of a pixel are full.
+        """Return whether a layer only loads full words of a pixel.
 
-        The last one of others holds bytes behind the channels that the layer reads.
+        Otherwise the last word also holds bytes behind the channels that the layer reads.
         """
         match layer:
             case Softmax() | Normalize():
                 word_bytes, parts = self.npu.operand_word_bytes, 1
             case Convolution():
                 word_bytes, parts = self.npu.input_word_bytes, layer.groups
-            case Shuffle() | Pool():  # The array may run it.
+            case Shuffle() | Pool():  # The array may execute these.
                 word_bytes, parts = self.npu.input_word_bytes, 1
             case _:
                 return True
@@ -279,9 +280,9 @@ class Places:
         """Give every tensor and every copy an address.
 
         Args:
-            room: Function that returns the address of as many bytes.
-            local: Addresses of tensors in the local memory, by name; copies of them in other orders
-                are in memory.
+            room: Function that returns the address of this many bytes.
+            local: Addresses of tensors in the local memory, by name; copies in other orders are in
+                memory.
         """
         for root in self._seen:
             first = self._first.setdefault(root, PIXELS)
@@ -299,7 +300,7 @@ class Places:
                 self._address[root, order] = room(size)
 
     def layout(self, name: str, shape: Shape, order: Order | None) -> Layout:
-        """Return how an image of a tensor lies; of a copy in parts of rows where it begins.
+        """Return the layout of an image of a tensor; for a copy in parts of rows, its beginning.
 
         Args:
             name: The tensor.
@@ -328,7 +329,7 @@ class Places:
         return whole if places is None else spread(whole, places[0])
 
     def _whole(self, root: str) -> Part:
-        """Return the tensor whose pixels hold a tensor, and where in them it begins."""
+        """Return the tensor whose pixels contain a tensor, and the position in them."""
         first_channel, places = 0, None
         while root in self._parts:
             root, before, between = self._parts[root]

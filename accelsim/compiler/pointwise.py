@@ -1,4 +1,4 @@
-"""Layers in which each result looks at one place: sums, rescaling, slices, parts of a Concat."""
+"""Layers whose results depend on one place: sums, rescaling, slices, and parts of a Concat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -33,10 +33,10 @@ def pointwise_works(
         target: Target of the compilation.
         layer: The layer.
         images: Images of the batch.
-        sources: Layouts of what is read: each an image of the extents of ``result``; what holds a
-            number for each channel is one pixel.
-        result: Layout of what is written.
-        place: Place of what is read among the inputs of a Concat.
+        sources: Layouts of the inputs: each an image with the extents of ``result``, or one pixel
+            with a number for each channel.
+        result: Layout of the result.
+        place: Number of the input of a Concat that is read.
     """
     if result.planes:
         yield from _planes(target, layer, images, sources, result, place)
@@ -68,7 +68,7 @@ def _planes(
     result: Layout,
     place: int,
 ) -> Iterator[TapsWork]:
-    """Yield such work plane by plane: first whole words of a plane, then what is left."""
+    """Yield such work plane by plane: first the whole words of a plane, then the rest."""
     bits, cols = result.element_bits, target.npu.cols
     across, planes = result.height * result.width, result.channels
     plane_bytes = across * bits // 8
@@ -109,37 +109,37 @@ def _planes(
 
 
 def _is_weighted(layer: Pointwise) -> bool:
-    """Return whether what a layer reads is multiplied by weights."""
+    """Return whether a layer multiplies its input by weights."""
     return isinstance(layer, Add) or (isinstance(layer, Rescale | Normalize) and layer.weighted)
 
 
 def _combine(layer: Pointwise) -> str:
-    """Return how the taps of a result join."""
+    """Return the operation that combines the taps of a result."""
     return "product" if isinstance(layer, Multiply) else "sum"
 
 
 def _zero_points(target: Target, layer: Pointwise) -> tuple[int, int]:
-    """Return what is subtracted from what is multiplied."""
+    """Return the zero points that are subtracted before a multiplication."""
     return target.zero_points(layer.name) if isinstance(layer, Multiply) else (0, 0)
 
 
 def concat_works(
     target: Target, layer: Concat, sources: Sequence[Layout], result: Layout
 ) -> list[TapsWork] | None:
-    """Return what is left to do for a Concat: the vector unit writes parts into their places.
+    """Return the work that is left of a Concat: the vector unit copies parts into their places.
 
     Args:
         target: Target of the compilation.
         layer: The Concat.
-        sources: Layouts of what it reads; what lies in the pixels of the result stays there.
-        result: Layout of what it writes.
+        sources: Layouts of the parts; a part that lies in the pixels of the result stays there.
+        result: Layout of the result.
 
     Returns:
         The work of each part that lies elsewhere; None if parts begin within a byte, or planes of
-        several images would have to lie between those of others.
+        several images would have to be interleaved.
 
     Raises:
-        MappingError: With values, in the same cases.
+        MappingError: The work would be None, and there are values.
     """
     works: list[TapsWork] = []
     first_channel, images = 0, layer.output_shape[0]
@@ -160,7 +160,7 @@ def concat_works(
         first_channel += source.channels
         if source != goal:
             copied = pointwise_works(target, layer, images, [source], goal, place)
-            # Users give no mapping for what is left of a Concat.
+            # Users cannot give mappings for the copies of a Concat.
             works += [replace(work, name="") for work in copied]
     return works
 
@@ -168,19 +168,19 @@ def concat_works(
 def slice_works(
     target: Target, layer: Slice, source: Layout, result: Layout
 ) -> list[TapsWork] | None:
-    """Return what is left to do for a Slice: the vector unit copies its channels.
+    """Return the work that is left of a Slice: the vector unit copies its channels.
 
     Args:
         target: Target of the compilation.
         layer: The Slice.
-        source: Layout of what it reads, pixel by pixel.
-        result: Layout of what it gives.
+        source: Layout of its input, pixel by pixel.
+        result: Layout of its result.
 
     Returns:
-        Nothing if the result lies in what is read; None if its channels begin within a byte.
+        Nothing if the result lies within the input; None if its channels begin within a byte.
 
     Raises:
-        MappingError: With values, in the same case.
+        MappingError: Channels begin within a byte, and there are values.
     """
     kept = replace(
         source,
@@ -192,7 +192,7 @@ def slice_works(
     first = layer.first_channel
     if first * source.element_bits % 8 == 0:
         copied = pointwise_works(target, layer, layer.shape[0], [kept], result)
-        # Users give no mapping for a copy.
+        # Users cannot give mappings for copies.
         return [replace(work, name="") for work in copied]
     if target.values is None:
         return None

@@ -1,4 +1,4 @@
-"""What a machine must have, and must be able to hold, for products of two activations."""
+"""Checks that a machine can compute products of two activations."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from accelsim.npu import Npu
 
 
 def check_held(name: str, npu: Npu) -> None:
-    """Check that a weight word of the array is a piece of a row of an activation.
+    """Check that a weight word of the array is a piece of an activation's row.
 
     Args:
         name: Name of the layer.
@@ -32,7 +32,7 @@ def check_held(name: str, npu: Npu) -> None:
 
 
 def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Npu) -> None:
-    """Check that the array multiplies two activations, of which it holds the second as weights.
+    """Check that the array can multiply two activations; it holds the second as weights.
 
     Args:
         layer: The layer.
@@ -40,9 +40,8 @@ def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Np
         terms: Terms of each sum.
         npu: The machine.
 
-    Raises:
-        MappingError: The array holds the first as planes; its weights do not hold the second as it
-            lies in memory; no padding stands for a zero point; or a sum does not fit.
+        MappingError: The array holds the first as planes; its weights cannot hold the second as it
+            lies in memory; no padding can stand for a zero point; or a sum does not fit.
     """
     name, weight = layer.name, npu.weight
     if npu.operands_exchanged:

@@ -1,8 +1,8 @@
-"""Products of two matrices as work of the array, which holds the right one.
+"""Products of two matrices as work of the array, which holds the right matrix.
 
-A right operand that is an activation is loaded into the weight buffer from where it lies: a row of
-n elements is a run of words, and what fills the last block of rows is 0. Rows of each operand, and
-of the result, may be parts of longer rows (``accelsim.compiler.strides``).
+A right operand that is an activation is loaded into the weight buffer directly: each row of n
+elements is a run of words, and the last block of rows is filled up with 0. The rows of both
+operands and of the result may be parts of longer rows (``accelsim.compiler.strides``).
 """
 
 from dataclasses import replace
@@ -34,7 +34,7 @@ from accelsim.workload.layers import Product
 _NO_PARTS = ZeroPointParts(NONE, NONE)
 
 Lie = tuple[Matrices | None, Matrices | None, Matrices | None]
-"""Where the matrices of both operands and of the result lie; None: one after the other."""
+"""Positions of the matrices of both operands and of the result; None: one after the other."""
 
 
 def product_work(
@@ -46,7 +46,7 @@ def product_work(
         target: Target of the compilation.
         layer: The products.
         left: Layout of one left operand, a row of m pixels of k elements.
-        right: Layout of one right operand, k rows of n elements; of a constant one its address
+        right: Layout of one right operand, k rows of n elements; if it is constant, its address
             does not matter.
         result: Layout of one result, a row of m pixels of n elements.
         lie: Positions of the matrices in memory.
@@ -118,17 +118,17 @@ def product_work(
 
 
 def _rows(layout: Layout, lie: Matrices) -> Layout:
-    """Return the layout of a matrix whose rows lie apart."""
+    """Return the layout of a matrix with gaps between its rows."""
     return replace(layout, pixel_bytes=lie.row * layout.element_bits // 8)
 
 
 def _strided(
     layer: Product, passes: tuple[ArrayPiece, ...], lie: Lie, right: Layout
 ) -> tuple[ArrayPiece, ...]:
-    """Return passes whose matrices lie apart.
+    """Return passes whose matrices have gaps between their rows.
 
-    The rows of a left operand are pixels of one row of a tensor, of which some are skipped. The
-    first filter of a result is its first element, counted from the first of the tensor.
+    The rows of a left operand are pixels of one row of a tensor, some of which are skipped. The
+    first filter of a result is its first element, counted from the begin of the tensor.
 
     Args:
         layer: The products.
@@ -165,8 +165,8 @@ def product_passes(
     Args:
         layer: The products.
         work: The first pass.
-        right: Layout of activations that differ from product to product and are held; None: none
-            do.
+        right: Layout of held activations that differ from product to product; None if there are
+            none.
     """
     passes = []
     for number in range(layer.batch):
@@ -187,15 +187,15 @@ def held_rows(
     shared: bool,
     parts: ZeroPointParts = _NO_PARTS,
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Return a matrix that the array holds, whose rows are planes; as of ``held_planes``.
+    """Return a matrix that the array holds, with rows as planes; see ``held_planes``.
 
     Args:
         target: Target of the compilation.
-        operand: Layout of a tensor that the matrix is, or begins.
+        operand: Layout of a tensor that is the matrix, or begins with it.
         rows: Rows of the matrix.
         elements: Elements of a row.
         shared: Whether all images of a pass share the matrix.
-        parts: Parts of its sums for zero points.
+        parts: Additional parts of its sums, for zero points.
     """
     row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
     sides = axes((parts.rows, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)

@@ -1,13 +1,13 @@
-"""Which tensors stay in the local memory between the layer that writes them and their last reader.
+"""Tensors that stay in the local memory from the layer that writes them to their last reader.
 
-A tensor in memory is written once and read by each of its readers; in the local memory it costs
-neither. Two tensors that are in use at the same layer must not overlap, what a layer reads and what
-it writes included: a window reads rows that the layer has already passed.
+A tensor in memory costs one write, and one read for each reader; in the local memory it costs
+neither. Two tensors that are in use at the same layer must not overlap. This includes the input and
+the output of one layer, because a window still reads rows that the layer has already passed.
 
-Example, a local memory of 100 bytes and the chain a -> b -> c -> d: b of 60 bytes is in use at
-layers 0 and 1, c of 60 bytes at layers 1 and 2, d of 30 bytes at layers 2 and 3. Each is written
-once and read once, and takes two layers, so the larger come first: b lies at 0, c does not fit
-beside b and stays in memory, and d lies at 0 again.
+For example, a local memory has 100 bytes and the network is the chain a -> b -> c -> d. Tensor b of
+60 bytes is in use at layers 0 and 1, c of 60 bytes at layers 1 and 2, and d of 30 bytes at layers 2
+and 3. Each is written once, read once and in use at two layers, so the larger ones are placed
+first: b lies at 0, c does not fit beside b and stays in memory, and d lies at 0 again.
 """
 
 from collections.abc import Iterable
@@ -17,15 +17,15 @@ from accelsim.compiler.first_fit import Held, first_fit
 
 
 class Life(NamedTuple):
-    """A tensor, and when it is in use.
+    """A tensor and its lifetime.
 
     Args:
         name: Name of the tensor.
         size_bytes: Bytes of all its images.
         first: Number of the layer that writes it.
         last: Number of the last layer that reads it.
-        readers: Layers that read it.
-        first_of_all: Whether it is placed before others, as a band of rows is.
+        readers: Number of layers that read it.
+        first_of_all: Whether it is placed before all others, like a band of rows.
     """
 
     name: str
@@ -37,16 +37,16 @@ class Life(NamedTuple):
 
 
 def resident(lives: Iterable[Life], capacity_bytes: int, unit_bytes: int) -> dict[str, int]:
-    """Return where tensors lie in a local memory, by name; the others stay in memory.
+    """Return the addresses of tensors in a local memory, by name; the others stay in memory.
 
-    Tensors are placed one after the other at the first address that is free while they are in use:
-    bands before all, then those that spare most transfers for the layers for which they take their
-    bytes, of equal ones the larger. This is a heuristic, and no choice is undone.
+    Each tensor in turn gets the first address that is free during its lifetime. Bands come first.
+    The others are ordered by the transfers that they save per layer of their lifetime; of equal
+    ones the larger comes first. This is a heuristic; no placement is undone.
 
     Args:
         lives: Tensors that may stay.
         capacity_bytes: Capacity of the local memory.
-        unit_bytes: Addresses are multiples of it.
+        unit_bytes: Number of which all addresses are multiples.
     """
     held: dict[str, Held] = {}
     for life in sorted(lives, key=_rank):

@@ -1,4 +1,4 @@
-"""What a machine must have, and must be able to hold, for a softmax or a norm."""
+"""Checks that a machine can compute a softmax or a norm."""
 
 import numpy as np
 
@@ -15,16 +15,16 @@ from accelsim.npu import Npu
 
 
 def check_rows(layer: Softmax | Normalize, values: Range, channels: int, npu: Npu) -> None:
-    """Check that the machine computes a softmax or a norm of rows.
+    """Check that the machine can compute a softmax or a norm of rows.
 
     Args:
         layer: The layer.
-        values: Range of what it reads.
+        values: Range of its input.
         channels: Channels of a row.
         npu: The machine.
 
     Raises:
-        MappingError: It lacks a unit, or does not hold a number.
+        MappingError: The machine lacks a unit, or cannot hold a number.
     """
     name = layer.name
     if not npu.has_rows:
@@ -98,7 +98,7 @@ def _check_norm(layer: Normalize, values: Range, channels: int, npu: Npu) -> Non
 
 
 def _check_between(name: str, values: Range, npu: Npu) -> None:
-    """Check what the vector unit writes to memory and reads again."""
+    """Check the values that the vector unit writes to memory and reads again."""
     same = npu.input_element_bits == npu.output_element_bits
     if not (same and values.within(npu.input) and values.within(npu.output)):
         raise MappingError(

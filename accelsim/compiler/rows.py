@@ -1,11 +1,13 @@
-"""Softmax and norms on the vector unit: what REDUCE finds for each row, and how VECTOR takes it.
+"""Softmax and norms on the vector unit: REDUCE computes numbers of each row, VECTOR uses them.
 
-A softmax has two halves, and its exponentials lie in memory between them: the maximum of a row and
-its exponentials; then their sum and the quotients. A machine that joins passes finds maximum and
-sum in one work, and leaves the quotients to a product that alone reads them. A norm is one pass
-over a tile: mean, deviation and results. If channels have weights of their own, results lie in
-memory before they are weighted, each channel in the scale that suits it: of several scales there is
-a pass each, and their results lie one below the other as the rows of one image.
+A softmax has two halves, between which its exponentials lie in memory: first the maximum of a row
+and its exponentials, then their sum and the quotients. A machine that joins passes computes maximum
+and sum in one pass, and leaves the quotients to the product that alone reads them.
+
+A norm is one pass over a tile: mean, deviation and results. If channels have weights of their own,
+the results lie in memory before they are weighted, each channel in the scale that suits it. With
+several scales there is one pass for each; their results lie one below the other, as the rows of one
+image.
 """
 
 from collections.abc import Iterator
@@ -39,9 +41,9 @@ from accelsim.schedule.shapes import record
 from accelsim.workload.layers import Normalize, Softmax
 
 _MOST_CHANNELS = 2**15 - 1
-"""What a weight of the vector unit holds."""
+"""Greatest weight of the vector unit."""
 _NO_FACTOR = RowFactor(numerator=0, shift=0)
-"""What stands in REDUCE where a schedule has no values."""
+"""Factor in REDUCE of a schedule without values."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +53,12 @@ class RowPass:
     Args:
         reductions: Reductions of each row, one or two ``REDUCTION`` records.
         how: Rescaling of its results.
-        offset: Whether the offset of a row is taken away.
+        offset: Whether the offset of a row is subtracted.
         scaled: Whether results are multiplied by the factor of the row.
-        weight: Factor of each element, applied first; 0: none.
-        zero_point: Zero point of what is squared.
+        weight: Factor that is applied to each element first; 0: none.
+        zero_point: Zero point of the squared values.
         looks_up: Whether results go through the table of the layer.
-        is_left: Whether results are left to what reads them.
+        is_left: Whether the layer that reads the results computes them.
     """
 
     reductions: tuple[NDArray[np.void], ...]
@@ -78,7 +80,7 @@ def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
 
 
 def softmax_channels(npu: Npu) -> int:
-    """Return the channels of a row of which a machine computes a softmax, at most; 0 of none.
+    """Return the greatest number of channels of a softmax on a machine; 0 if it computes none.
 
     Args:
         npu: The machine.
@@ -87,7 +89,7 @@ def softmax_channels(npu: Npu) -> int:
     if not (npu.has_rows and npu.has_functions and same):
         return 0
     fields = min(VECTOR["p0_count"], LOAD["c_count"], STORE["y_count"])
-    # A row and the words behind it are bytes of one row of a LOAD.
+    # A row and the words behind it must be bytes of a single row of a LOAD.
     run = LOAD["row_bytes"] // (2 * npu.operand_word_bytes)
     return min(fields, run, npu.operand_words, npu.output_words) * npu.cols
 
@@ -105,15 +107,15 @@ def rows_works(
     Args:
         target: Target of the compilation.
         layer: The layer.
-        source: Layout of an image of what it reads.
-        result: Layout of an image of what it writes.
-        is_left: Whether its results are left to what reads it.
+        source: Layout of an image of its input.
+        result: Layout of an image of its result.
+        is_left: Whether the layer that reads its results computes them.
 
     Returns:
-        Nothing, without values, if a row does not fit the buffers.
+        The work; without values, nothing if a row does not fit the buffers.
 
     Raises:
-        MappingError: With values, in the same case.
+        MappingError: A row does not fit the buffers, and there are values.
     """
     problem = _problem(target.npu, source)
     if problem:
@@ -137,7 +139,7 @@ def rows_works(
         for place, between in enumerate(betweens)
     )
     weighted = _weighted(target, layer, betweens, result)
-    # Users give a mapping for the first pass over the rows of a layer, and none for what follows.
+    # Users can give a mapping for the first pass over the rows of a layer, but not for later ones.
     return [
         norm,
         *(replace(work, name="") for work in further),
@@ -148,12 +150,12 @@ def rows_works(
 def _weighted(
     target: Target, layer: Normalize, betweens: list[Layout], result: Layout
 ) -> list[TapsWork]:
-    """Return the sum of what a norm gives in each of its scales, times weights of channels."""
+    """Return the sum of a norm's results in each of its scales, times weights of channels."""
     images = layer.shape[0]
     if len(betweens) == 1:
         return list(pointwise_works(target, layer, images, betweens, result))
     assert not result.planes
-    # All images are one row of pixels, and each scale is a row of the image that is read.
+    # All images together are one row of pixels; each scale is a row of the image that is read.
     line = flattened(result)
     line = replace(line, width=images * line.width)
     stacked = replace(betweens[0], height=len(betweens), width=line.width)
@@ -184,7 +186,7 @@ def _problem(npu: Npu, source: Layout) -> str:
 
 
 def _most_rows(npu: Npu, window: Window) -> int:
-    """Return the rows of a tile at most."""
+    """Return the greatest number of rows of a tile."""
     blocks, pixel = window.blocks, window.layout.pixel_bytes
     behind = blocks * npu.operand_word_bytes
     return min(
@@ -200,7 +202,7 @@ def _most_rows(npu: Npu, window: Window) -> int:
 
 
 def _between(target: Target, images: int, result: Layout) -> Layout:
-    """Return room in memory for a tensor of the extents of a result, which the next pass reads."""
+    """Return room in memory for a tensor that the next pass reads, as large as a result."""
     npu = target.npu
     pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
     return Layout(
@@ -215,7 +217,7 @@ def _between(target: Target, images: int, result: Layout) -> Layout:
 
 
 def _betweens(target: Target, layer: Normalize, result: Layout) -> list[Layout]:
-    """Return room for the results of a norm in each of its scales, one behind the other."""
+    """Return room for the results of a norm in each of its scales, one after the other."""
     images = layer.shape[0]
     first = _between(target, images * layer.scales, result)
     size = images * first.height * first.width * first.pixel_bytes
@@ -223,7 +225,7 @@ def _betweens(target: Target, layer: Normalize, result: Layout) -> list[Layout]:
 
 
 def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
-    """Return the exponentials of a softmax, and the quotients."""
+    """Return the passes of a softmax: exponentials, and quotients."""
     exponent = how = NO_REQUANTIZE
     factor = _NO_FACTOR
     if target.values is not None:
@@ -240,10 +242,10 @@ def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
 
 
 def _joined(*, is_left: bool) -> RowPass:
-    """Return a softmax whose second number is found of exponentials.
+    """Return the pass of a softmax that finds the maximum, and then the sum of exponentials.
 
     Args:
-        is_left: Whether its results are left to what reads it, which then has its table too.
+        is_left: Whether the layer that reads its results computes them and then has its table too.
     """
     reductions = (
         _reduction("maximum", "offset", _NO_FACTOR),
@@ -260,7 +262,7 @@ def _joined(*, is_left: bool) -> RowPass:
 
 
 def _norm(target: Target, layer: Normalize, place: int) -> RowPass:
-    """Return the pass of a norm that gives its results in one of its scales."""
+    """Return the pass of a norm with results in one of its scales."""
     how, factor, point, channels = NO_REQUANTIZE, _NO_FACTOR, 0, layer.shape[3]
     if target.values is not None:
         values = target.values.rows(layer.name)
@@ -283,7 +285,7 @@ def _reduction(
     count: int = 0,
     centered: bool = False,
 ) -> NDArray[np.void]:
-    """Return a REDUCE as the kernels see it."""
+    """Return a record of REDUCE for the kernels."""
     return record(
         REDUCTION,
         combine=COMBINATIONS.index(combine),
@@ -344,7 +346,7 @@ def _work(
 def _constants(
     target: Target, layer: Softmax | Normalize, rows: RowPass, block_bytes: int
 ) -> Iterator[NDArray[np.uint8]]:
-    """Yield the parameters of a pass, those of one channel in every lane, and its table."""
+    """Yield the parameters of a pass, with those of one channel in every lane, and its table."""
     assert target.values is not None
     taps = np.array([[rows.weight]]) if rows.weight else NO_TAPS
     yield packed_blocks([pack_same(rows.how, 0, target.npu, taps)], block_bytes)

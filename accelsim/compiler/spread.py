@@ -1,15 +1,15 @@
-"""Tensors whose pixels lie apart, with those of others between them."""
+"""Tensors whose pixels are interleaved with those of other tensors."""
 
 from accelsim.program import Layout
 from accelsim.workload.arrangement import Copy
 
 
 def spread(whole: Layout, copy: Copy) -> Layout:
-    """Return where the pixels lie that a copy writes.
+    """Return the layout of the pixels that a copy writes.
 
     Args:
         whole: Layout of the tensor into which it writes, pixel by pixel.
-        copy: Copy of as many rows and columns.
+        copy: Copy, whose extents are those of the interleaved tensor.
     """
     (y, x, channel), (step_y, step_x) = copy.written_first, copy.written_step
     height, width, channels = copy.extents

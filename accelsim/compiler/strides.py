@@ -1,21 +1,21 @@
-"""Matrices that lie apart in memory: transpositions that move nothing.
+"""Transpositions that move nothing, because products read and write matrices with gaps.
 
-Attention cuts the channels of a token into heads. Queries, keys and values lie token by token, a
-row of all heads for each::
+Attention cuts the channels of a token into heads. Queries, keys and values lie token by token, with
+one row for all heads::
 
     queries, values:  (tokens, heads, width)      read as (heads, tokens, width)
     keys:             (tokens, heads, width)      read as (heads, width, tokens)
     scores:           (heads, tokens, tokens)
     results:          (tokens, heads, width)      written as (heads, tokens, width)
 
-A matrix of queries or of values is a part of each row, as a group of channels is of a pixel: LOAD
-reads it where it lies, with the distance of two rows as its stride, and STORE writes the results of
-a head between those of others. So only the keys, whose neighbours would be elements of different
-tokens, are copied; one copy turns them for all heads.
+A matrix of queries or values is a part of each row, as a group of channels is a part of a pixel.
+LOAD can read it in place, with the distance of two rows as its stride, and STORE can write the
+results of a head between those of other heads. Only the keys must be copied, because neighbours in
+their matrix belong to different tokens; one copy turns them for all heads.
 
-A transposition is such a view if all who read its result are products that can read it where it is
-(its *readers* take it), or if what it reads is the result of a product that nobody else reads (its
-*writer* takes it).
+A transposition moves nothing in two cases: all readers of its result are products that can read
+it in place (its *readers* take it), or its input is the result of a product and has no other reader
+(its *writer* takes it).
 """
 
 from collections import defaultdict
@@ -43,11 +43,11 @@ class Axis(NamedTuple):
 
 
 View = tuple[Axis, ...]
-"""Where the elements of a tensor lie, the slowest axis first."""
+"""Positions of the elements of a tensor, by axes, the slowest first."""
 
 
 class Matrices(NamedTuple):
-    """Where matrices lie whose rows have no gaps.
+    """Positions of matrices whose rows have no gaps.
 
     Args:
         row: Elements from one row to the next.
@@ -59,13 +59,13 @@ class Matrices(NamedTuple):
 
 
 def dense(extents: Sequence[int]) -> View:
-    """Return the view of elements one after the other."""
+    """Return the view of consecutive elements."""
     strides = [*accumulate(reversed(extents), mul, initial=1)][-2::-1]
     return tuple(Axis(*pair) for pair in zip(extents, strides, strict=True))
 
 
 def merged(view: Iterable[Axis]) -> list[Axis]:
-    """Return a view without axes of one element, and with as few others as there can be."""
+    """Return a view without axes of one element, and with neighbouring axes merged if possible."""
     axes: list[Axis] = []
     for axis in view:
         if axis.extent == 1:
@@ -78,10 +78,10 @@ def merged(view: Iterable[Axis]) -> list[Axis]:
 
 
 def matrices(view: View, rows: int, columns: int) -> Matrices | None:
-    """Return where the matrices of a view lie, None if rows have gaps or are not equally far apart.
+    """Return the matrices of a view; None if rows have gaps or are not evenly spaced.
 
     Args:
-        view: Whole matrices, one after the other.
+        view: View of whole matrices, one after the other.
         rows: Rows of a matrix.
         columns: Columns of a matrix.
     """
@@ -96,7 +96,7 @@ def matrices(view: View, rows: int, columns: int) -> Matrices | None:
 
 
 def _fastest(axes: list[Axis], extent: int) -> Axis | None:
-    """Cut an axis of some elements off the end of others; None if it would have no one stride."""
+    """Cut an axis of an extent off the end of others; None if it would not have one stride."""
     if extent == 1:
         return Axis(1, 1)
     if not axes or axes[-1].extent % extent:
@@ -108,11 +108,11 @@ def _fastest(axes: list[Axis], extent: int) -> Axis | None:
 
 
 class Strides:
-    """Which transpositions move nothing, and where products find and leave their matrices.
+    """Transpositions that move nothing, and positions of the matrices of products.
 
     Args:
         layers: Layers in the order in which they run.
-        outputs: Names of tensors that are wanted, which lie without gaps.
+        outputs: Names of tensors that are wanted, which must have no gaps.
         npu: The machine.
 
     Attributes:
@@ -137,7 +137,7 @@ class Strides:
                 self.free.add(layer.name)
 
     def of(self, layer: Product) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
-        """Return where the operands and the result of a product lie; None: without gaps."""
+        """Return the positions of a product's operands and result; None: without gaps."""
         m, k, n, many = layer.m, layer.k, layer.n, layer.batch * layer.steps
         right = None if layer.constant else self._view(layer.inputs[-1], layer.batch * k * n)
         ends = (
@@ -152,7 +152,7 @@ class Strides:
         return left, right_, result
 
     def _view(self, name: str, count: int) -> View:
-        """Return where the elements of a tensor lie."""
+        """Return the positions of the elements of a tensor."""
         writer = self._writers.get(name)
         if isinstance(writer, Reshape):
             return self._view(writer.inputs[0], count)
@@ -161,7 +161,7 @@ class Strides:
         return self._written.get(name, (Axis(count, 1),))
 
     def _turned(self, layer: Transpose) -> View:
-        """Return where the elements of the result lie of a transposition that its readers take."""
+        """Return the positions of a transposition's result, if its readers take it."""
         if layer.output in self._written:
             return self._written[layer.output]
         axes: list[Axis] | None = merged(self._view(layer.inputs[0], prod(layer.extents)))
@@ -175,7 +175,7 @@ class Strides:
         return tuple(split[axis] for axis in layer.order)
 
     def _read(self, layer: Transpose) -> bool:
-        """Return whether the readers of a transposition read what it reads."""
+        """Return whether the readers of a transposition can read its input instead."""
         view = self._turned(layer)
         names, products = [layer.output], []
         while names:
@@ -194,7 +194,7 @@ class Strides:
         )
 
     def _reads(self, layer: Product, name: str, view: View) -> bool:
-        """Return whether a product reads its operands of a name where a view says."""
+        """Return whether a product can read all operands of a name at the positions of a view."""
         if layer.steps > 1:
             return False
         fits = True
@@ -207,7 +207,7 @@ class Strides:
         return fits
 
     def _write(self, layer: Transpose) -> bool:
-        """Return whether a product writes what a transposition of its result gives."""
+        """Return whether a product can write the transposition of its result."""
         name = layer.inputs[0]
         while isinstance(self._writers.get(name), Reshape) and self._is_alone(name):
             name = self._writers[name].inputs[0]
@@ -223,11 +223,11 @@ class Strides:
         return fits
 
     def _is_alone(self, name: str) -> bool:
-        """Return whether one layer reads a tensor, and nothing else."""
+        """Return whether a tensor has one layer as its only reader."""
         return len(self._readers[name]) == 1 and name not in self._outputs
 
     def _fits(self, lie: Matrices | None, columns: int) -> bool:
-        """Return whether LOAD and STORE reach matrices of whose rows each is a part of another."""
+        """Return whether LOAD and STORE can reach matrices whose rows are parts of longer rows."""
         if lie is None:
             return False
         size = max(self._npu.input_element_bits, self._npu.output_element_bits) // 8

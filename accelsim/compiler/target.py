@@ -1,4 +1,4 @@
-"""What the layers of one schedule share: the machine, room for tensors, and values if any."""
+"""Common data of the layers of one schedule: the machine, room for tensors, and any values."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from accelsim.schedule.builder import tensor_record
 from accelsim.schedule.shapes import MOST_REMEMBERED, WINDOW, record
 
 _MOST_GRANULES = 4096
-"""Of a tensor."""
+"""Greatest number of granules of a tensor."""
 _LEAST_GRANULE_SHIFT = 6
 """Bytes of the least granule, as a power of two."""
 _WHOLE_SHIFT = 62
@@ -29,24 +29,24 @@ _NONE = np.zeros(0, dtype=np.int64)
 NO_REQUANTIZE = Requantize(
     bias=_NONE, multiplier=_NONE, shift=_NONE, zero_point=0, minimum=0, maximum=0
 )
-"""What stands in VECTOR where a schedule has no values."""
+"""Requantization in VECTOR of a schedule without values."""
 
 
 @dataclass
 class Target:
-    """A machine for which layers become work, and where their tensors lie in its memory.
+    """A machine for which layers become work, and the positions of their tensors in its memory.
 
     A tensor is cut into granules, of which the scheduler remembers the last STORE.
 
     Args:
         npu: The machine.
-        values: Weights and parameters, checked, or None: the schedule is the same without them.
+        values: Weights and parameters, checked, or None; the schedule is the same in both cases.
 
     Attributes:
         activation_bytes: Bytes of the tensors that have room.
         granules: Granules of these tensors.
         bases: Contents of the base registers, from the first on.
-        in_bands: Names of layers that are computed in bands, whose constants have one place.
+        in_bands: Names of layers that are computed in bands; all bands share their constants.
     """
 
     npu: Npu
@@ -60,7 +60,7 @@ class Target:
         self._ends: dict[int, int] = {}
         self._begins: list[int] = []
         self._constant: int | None = None
-        # The granules of the local memory, which its tensors share, are the first.
+        # The first granules are those of the local memory, which all tensors there share.
         self.granules = -(-self.npu.local_bytes // 2**self.local_shift)
 
     @property
@@ -73,12 +73,12 @@ class Target:
         """Return the base register that holds an index times a stride.
 
         Args:
-            layer: Name of the layer that asks, for the sentence.
+            layer: Name of the layer that needs it, for messages.
             index: Name of the index.
             stride_bytes: Bytes from one value of the index to the next.
 
         Raises:
-            MappingError: The machine has too few.
+            MappingError: The machine has too few base registers.
         """
         wanted = Base(index=index, stride_bytes=stride_bytes)
         if wanted not in self.bases:
@@ -92,11 +92,11 @@ class Target:
         return self.bases.index(wanted) + 1
 
     def room(self, size: int, *, is_one: bool = False) -> int:
-        """Make room for a tensor, and return its address; a view of it has the same.
+        """Make room for a tensor, and return its address, which its views share.
 
         Args:
             size: Bytes of all its images, which lie one after the other.
-            is_one: Whether a STORE to some of it counts as one to all of it.
+            is_one: Whether a STORE to a part of it counts as a STORE to all of it.
         """
         address = self.activation_bytes
         self.activation_bytes += aligned(size)
@@ -110,7 +110,7 @@ class Target:
         return address
 
     def tensor(self, layout: Layout, **fields: int) -> NDArray[np.void]:
-        """Return a tensor, or a view of it, as the kernels see it.
+        """Return the record of a tensor, or of a view of it, for the kernels.
 
         Args:
             layout: Layout of an image of it, or of some of its rows.
@@ -119,7 +119,7 @@ class Target:
         address, first, shift = layout.address, 0, self.local_shift
         end = self.npu.local_bytes
         if not layout.local:
-            # Tensors have addresses in the order in which they got room.
+            # Addresses of tensors rise in the order in which they got room.
             begin = self._begins[bisect_right(self._begins, address) - 1]
             end = self._ends[begin] - begin
             address, (first, shift) = address - begin, self._granules[begin]
@@ -128,22 +128,22 @@ class Target:
         return _with(tensor_record(layout, first + (address >> shift), shift, rest), fields)
 
     def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
-        """Return constants as the kernels see a tensor: all images share them, nothing stores."""
+        """Return a record of constants for the kernels; images share them, and nothing stores."""
         if self._constant is None:
             self._constant = self.granules
             self.granules += 1
         return _with(tensor_record(layout, self._constant, _WHOLE_SHIFT), {"image_bytes": 0})
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:
-        """Return the parameters of a layer; as of ``LayerValues.requantize``."""
+        """Return the parameters of a layer; see ``LayerValues.requantize``."""
         return NO_REQUANTIZE if self.values is None else self.values.requantize(layer, taps)
 
     def pad(self, layer: str) -> int:
-        """Return what stands outside the input of a layer."""
+        """Return the number that stands outside the input of a layer."""
         return 0 if self.values is None else self.values.pad(layer)
 
     def zero_points(self, layer: str) -> tuple[int, int]:
-        """Return what is subtracted from the two tensors that a layer multiplies."""
+        """Return the zero points of the two tensors that a layer multiplies."""
         return (0, 0) if self.values is None else self.values.zero_points(layer)
 
 
@@ -159,7 +159,7 @@ def _with(tensor: NDArray[np.void], fields: Mapping[str, int]) -> NDArray[np.voi
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def window_record(window: Window) -> NDArray[np.void]:
-    """Return a window as the kernels see it; nobody may write to it."""
+    """Return a read-only record of a window for the kernels."""
     vertical, horizontal = window.vertical, window.horizontal
     made = record(
         WINDOW,

@@ -1,4 +1,4 @@
-"""The integers of a network as a machine can hold them: checked, fitted, ready to be packed."""
+"""The integers of a network, checked and fitted for a machine, and ready to be packed."""
 
 from dataclasses import replace
 from math import prod
@@ -87,10 +87,10 @@ class LayerValues:
                 check_written(layer.name, layer.output, self._ranges[layer.output], npu)
 
     def check(self, name: str) -> None:
-        """Check that the machine can read what a layer reads, and make its sums.
+        """Check that the machine can read the inputs of a layer, and compute its sums.
 
         Raises:
-            MappingError: It cannot.
+            MappingError: The machine cannot.
         """
         layer, npu = self._layers[name], self._npu
         for source in inputs_of(layer)[: 1 if isinstance(layer, Gather) else None]:
@@ -162,7 +162,8 @@ class LayerValues:
     def weights(self, name: str) -> Array:
         """Return the weights of a convolution that runs on the array.
 
-        Those of a pool are ones; of a shuffle each filter has a one at the channel that it chooses.
+        The weights of a pool are ones. Those of a shuffle are one at the chosen channel of each
+        filter.
 
         Returns:
             int64 array of shape (filters, kernel height, kernel width, channels of a group).
@@ -195,13 +196,13 @@ class LayerValues:
         return weights
 
     def tap_weights(self, name: str) -> Array:
-        """Return the weights of taps of a layer on the vector unit.
+        """Return the weights of the taps of a layer on the vector unit.
 
         Returns:
             int64 array of shape (taps, channels or 1).
 
         Raises:
-            MappingError: One does not fit 16 bits.
+            MappingError: A weight does not fit 16 bits.
         """
         layer = self._layers[name]
         if isinstance(layer, Add):
@@ -217,7 +218,7 @@ class LayerValues:
         return layer.weights.reshape(len(layer.weights), -1).T
 
     def factors(self, name: str) -> Array | None:
-        """Return what the sums of a convolution are multiplied by, shape (sums, filters)."""
+        """Return the factors of the sums of a convolution, shape (sums, filters)."""
         layer, digits = self._layers[name], self._npu.digits(name)
         if digits > 1 and isinstance(layer, Convolution):
             places = place_values(self._npu.weight, digits)
@@ -238,7 +239,7 @@ class LayerValues:
         return (layer.table & 255).astype(np.uint8)
 
     def check_moved(self, name: str) -> None:
-        """Check that the vector unit gives back the values of a tensor as it reads them.
+        """Check that the vector unit returns the values of a tensor unchanged.
 
         Raises:
             MappingError: It does not.
@@ -246,13 +247,13 @@ class LayerValues:
         check_moved(name, self._ranges[name], self._npu)
 
     def zero_points(self, name: str) -> tuple[int, int]:
-        """Return what is subtracted from the two tensors that a layer multiplies."""
+        """Return the zero points of the two tensors that a layer multiplies."""
         layer = self._layers[name]
         assert isinstance(layer, Multiply)
         return layer.zero_points
 
     def pad(self, name: str) -> int:
-        """Return what stands outside the input of a convolution, a pool or an arrangement."""
+        """Return the number outside the input of a convolution, a pool or an arrangement."""
         layer = self._layers[name]
         return layer.pad if isinstance(layer, Convolution | Pool | Arrangement | Gather) else 0
 
@@ -261,7 +262,7 @@ class LayerValues:
         return self._network.tensors[name].channels
 
     def _unchanged(self, name: str) -> Requantize:
-        """Return the parameters with which the vector unit gives back a tensor.
+        """Return the parameters with which the vector unit returns a tensor unchanged.
 
         Raises:
             MappingError: The machine does not hold the values of the tensor.
@@ -295,12 +296,12 @@ class LayerValues:
             check_accumulator(layer.name, self._sums[layer.name], self._npu)
             return
         check_taps(layer.name, layer.factors)
-        # Each filter has factors of its own, and bounds of operators join the blocks of all.
+        # Each filter has its own factors, so bounds over whole operators would mix them.
         terms = layer.scaled_weights.reshape(len(layer.weights), -1)
         check_sums(layer.name, terms, values, self._npu)
 
     def _check_lookup(self, layer: Lookup) -> None:
-        """Check that the machine looks up what a layer says."""
+        """Check that the machine can look up the table of a layer."""
         npu = self._npu
         if not npu.has_functions:
             raise MappingError(
@@ -314,10 +315,10 @@ class LayerValues:
             )
 
     def _check_joined(self, layer: Concat | Arrangement) -> None:
-        """Check sums of what is requantized, and that the vector unit gives back the padding.
+        """Check the sums before requantization, and that the vector unit returns the padding.
 
         Raises:
-            MappingError: They do not fit, or it does not.
+            MappingError: A sum does not fit, or the padding changes.
         """
         for source, how in zip(layer.inputs, layer.requantize, strict=True):
             values = self._ranges[source]
@@ -327,7 +328,7 @@ class LayerValues:
                 check_moved(source, values.joined(layer.pad), self._npu)
 
     def _padded(self, layer: Convolution | Pool) -> Range:
-        """Return the range of what a layer multiplies, padding included."""
+        """Return the range of the values that a layer multiplies, padding included."""
         values = self._ranges[layer.input]
         if any(layer.padding):
             values = values.joined(layer.pad)
@@ -335,13 +336,13 @@ class LayerValues:
         return values
 
     def _check_read(self, name: str, source: str, values: Range, npu: Npu) -> None:
-        """Check a format, unless the array reads the values as what it holds."""
+        """Check a format, unless the array holds the values as its weights."""
         if not (npu.operands_exchanged and isinstance(self._layers[name], Convolution)):
             check_read(name, self._network.tensors[source], values, npu)
 
 
 def _same_memory(network: IntegerNetwork) -> dict[str, str]:
-    """Return, by name of a tensor, which of those that may share their memory stands for all."""
+    """Return a representative for each tensor, the same for all that may share their memory."""
     same = {name: name for name in network.tensors}
 
     def first(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Weights and parameters as the bytes that LOAD brings into the buffers."""
+"""Packing of weights and parameters into the bytes that LOAD brings into the buffers."""
 
 from dataclasses import replace
 
@@ -12,11 +12,11 @@ from accelsim.number import Number, digits_of, operand
 Array = NDArray[np.int64]
 
 NO_TAPS = np.zeros((0, 1), dtype=np.int64)
-"""Weights of the taps of a layer whose taps have none."""
+"""Weights of taps for a layer that has none."""
 
 
 def weight_stride_bytes(npu: Npu) -> int:
-    """Return the bytes from one weight word to the next: none takes a beat more than it must."""
+    """Return the bytes from one weight word to the next, such that none takes a beat too many."""
     size, bus_bytes = npu.weight_word_bytes, npu.bus_bytes
     if size >= bus_bytes:
         return -(-size // bus_bytes) * bus_bytes
@@ -28,11 +28,11 @@ def pack_weights(
 ) -> NDArray[np.uint8]:
     """Return the weights of a dense convolution in the order in which chunks are loaded.
 
-    That is: block of filters, range of ``channel_blocks`` input words, digit (the last place
-    first), kernel row, kernel column, input word, row of the array (a word of the buffer), filter
-    (a lane). Places beyond the filters and elements are 0, or code 0 if the format has no zero. A
-    row takes ``npu.products`` elements of the input word, which follow each other in the lane, or
-    one of those that are kept of a group, with its position above the code.
+    The order is: block of filters, range of ``channel_blocks`` input words, digit (the least
+    significant first), kernel row, kernel column, input word, row of the array (a word of the
+    buffer), filter (a lane). Places beyond the filters and elements are 0, or code 0 if the format
+    has no zero. A row takes ``npu.products`` consecutive elements of the input word, which lie side
+    by side in the lane; or one of the elements kept of a group, with its position above the code.
 
     Args:
         weights: Shape (filters, kernel height, kernel width, elements); of sparse weights, at most
@@ -67,7 +67,7 @@ def pack_weights(
 
 
 def _compressed(weights: Array, npu: Npu) -> Array:
-    """Return the codes and positions of what is kept of each group, in rising order.
+    """Return the codes and positions of the elements kept of each group, in rising order.
 
     Args:
         weights: Integers, the last axis whole groups.
@@ -110,7 +110,7 @@ def pack_parameters(
 def pack_same(
     requantize: Requantize, channel: int, npu: Npu, taps: Array = NO_TAPS
 ) -> NDArray[np.uint8]:
-    """Return parameter words that hold those of one channel in every lane.
+    """Return parameter words with the parameters of one channel in every lane.
 
     Args:
         requantize: Rescaling of the layer, within the fields of the machine.
@@ -129,7 +129,7 @@ def pack_same(
 
 
 def codes_of(values: Array, number: Number) -> Array:
-    """Return integers as codes of a format, of which ``pack_words`` keeps the low bits.
+    """Return integers as codes of a format; ``pack_words`` keeps their low bits.
 
     Args:
         values: Integers of the format; others become code 0.

@@ -1,4 +1,4 @@
-"""How the places that a layer looks at are loaded: from a region of results to one LOAD."""
+"""Places that a layer reads, from a region of results to a single LOAD."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,7 +24,7 @@ class Region:
 
     @property
     def pixels(self) -> int:
-        """Results in it."""
+        """Number of results."""
         return self.height * self.width
 
 
@@ -38,7 +38,7 @@ class Axis:
         stride: Places from one result to the next.
         dilation: Places from one place of the kernel to the next.
         before: Places of padding before the first.
-        most_step: Places from one that is loaded to the next, at most.
+        most_step: Greatest distance of two neighbouring loaded places.
     """
 
     results: int
@@ -50,13 +50,13 @@ class Axis:
 
     @property
     def step(self) -> int:
-        """Places from one that is loaded to the next: only those that are looked at."""
+        """Distance of two neighbouring loaded places: only places that are needed are loaded."""
         lone = self.kernel == 1 and self.stride <= self.most_step
         return self.stride if lone else 1
 
     @property
     def result_places(self) -> int:
-        """Loaded places from one result to the next."""
+        """Number of loaded places from one result to the next."""
         return self.stride // self.step
 
     def loaded(self, results: int) -> int:
@@ -66,7 +66,7 @@ class Axis:
 
 @dataclass(frozen=True, kw_only=True)
 class Window:
-    """What a layer, or a group of its channels, reads of a tensor.
+    """Part of a tensor that a layer, or a group of its channels, reads.
 
     Words of a place hold consecutive bytes from ``first_byte`` of its pixel on; they may run over
     several pixels.
@@ -79,8 +79,8 @@ class Window:
         first_byte: First byte of a pixel.
         word_bytes: Bytes of a full word of the buffer.
         bytes: Bytes of a place, all words together.
-        repeats: Whether the rows of the tensor are one row, read again and again. All words of a
-            place are then loaded together.
+        repeats: Whether a single row of the tensor is read again for each row. All words of a place
+            are then loaded together.
     """
 
     layout: Layout

@@ -1,17 +1,17 @@
-"""Zero points of a product of two activations: more terms of each sum, which are constants.
+"""Zero points of a product of two activations, as additional constant terms of each sum.
 
-The sums wanted are of ``(a - z) * (b - y)``, and the array multiplies integers as they lie in
-memory. So each sum goes on with ``-z`` times every b, and with every a times ``-y``::
+The result needs sums of ``(a - z) * (b - y)``, but the array multiplies integers as they lie in
+memory. Each sum therefore gets two more parts: ``-z`` times every b, and every a times ``-y``::
 
     sum of (a - z) * (b - y)  =  sum of a * b  +  sum of -z * b  +  sum of a * -y  +  k * z * y
 
-The array holds the right operand once more for the second part and reads ``-z`` on the left; for
-the third it reads the left operand once more and holds ``-y``. LOAD makes such words from its
-padding, without a byte of memory. A format without ``-z`` (int8 has no 128) takes the half of it
-twice. The last part is one number for all results, and so part of the bias.
+For the second part the array holds the right operand once more and reads ``-z`` on the left; for
+the third it reads the left operand once more and holds ``-y``. LOAD makes such words of padding,
+without reading memory. If a format does not have ``-z`` (int8 has no 128), the array takes half of
+it twice. The last part is the same for all results, so it is part of the bias.
 
-On the left the parts are rows that a window of one column looks at, on the right lines of what is
-held::
+On the left, the parts are rows that a window of one column reads; on the right, they are lines that
+the array holds::
 
     left   -z   a    a        (padding above the row, then the row as often as it is needed)
     right   b   b   -y        (the matrix as often as it is needed, then padding)
@@ -25,11 +25,11 @@ from accelsim.number import Number
 
 
 class Part(NamedTuple):
-    """A zero point as padding.
+    """A zero point, represented by padding.
 
     Args:
         times: Number of products with padding; 0 if the zero point is 0.
-        pad: The padding: all times together are the zero point, with the other sign.
+        pad: Padding; ``times`` of it add up to the negated zero point.
     """
 
     times: int
@@ -40,11 +40,11 @@ NONE = Part(0, 0)
 
 
 class ZeroPointParts(NamedTuple):
-    """The further parts of the sums of a product.
+    """Additional parts of the sums of a product.
 
     Args:
-        left: For the zero point of the left operand.
-        right: For that of the right one.
+        left: Part for the zero point of the left operand.
+        right: Part for the zero point of the right operand.
     """
 
     left: Part
@@ -52,11 +52,11 @@ class ZeroPointParts(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """All parts of a sum, that of the product itself among them."""
+        """Number of all parts of a sum, including the product itself."""
         return 1 + self.left.times + self.right.times
 
     def reach(self, terms: int, ends: tuple[Range, Range]) -> int:
-        """Return what the magnitude of a sum, or of a part of it, is at most.
+        """Return the greatest magnitude of a sum, or of a part of it.
 
         Args:
             terms: Terms of a sum of the product.
@@ -70,7 +70,7 @@ class ZeroPointParts(NamedTuple):
 
 
 def padding_for(point: int, number: Number) -> Part | None:
-    """Return a zero point as padding of a format, in as few parts as can be; None if none is."""
+    """Return a zero point as padding of a format, in the fewest parts; None if none fits."""
     if point == 0:
         return NONE
     if number.kind != "integer":
@@ -83,14 +83,14 @@ def padding_for(point: int, number: Number) -> Part | None:
 
 
 def zero_point_parts(zero_points: tuple[int, int], npu: Npu) -> ZeroPointParts | None:
-    """Return the further parts of the sums of a product of activations.
+    """Return the additional parts of the sums of a product of activations.
 
     Args:
         zero_points: Zero points of the left and the right operand.
         npu: The machine.
 
     Returns:
-        None if its activations, or its weights, hold no such padding.
+        None if the format of its activations, or of its weights, has no such padding.
     """
     left, right = padding_for(zero_points[0], npu.input), padding_for(zero_points[1], npu.weight)
     return None if left is None or right is None else ZeroPointParts(left, right)

@@ -1,4 +1,4 @@
-"""A network of the zoo, of a file, or in integers already, for an NPU."""
+"""Networks in integers for an NPU: from the zoo, from a file, or given as such."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,7 +26,7 @@ def network_for(
         seed: Seed of the integers that a network without values is given.
 
     Raises:
-        WorkloadError: There is no such network, or it has no form in integers.
+        WorkloadError: There is no such network, or integers cannot compute it.
     """
     if isinstance(workload, IntegerNetwork):
         if dimensions:

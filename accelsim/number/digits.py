@@ -16,7 +16,7 @@ MOST_DIGITS = 8
 
 
 def place_values(narrow: Number, count: int) -> NDArray[np.int64]:
-    """Return the value of each place, the last place first.
+    """Return the value of each place, the least significant first.
 
     Args:
         narrow: A signed integer format of at least 2 bits.
@@ -55,7 +55,8 @@ def digits_of(values: NDArray[np.int64], narrow: Number, count: int) -> NDArray[
         count: Digits of each integer.
 
     Returns:
-        int64 array of shape (count, ...): an array for each place, the last place first.
+        int64 array of shape (count, ...): an array for each place, the least significant
+        first.
 
     Raises:
         ValueError: A value needs more digits; the message names it.
