@@ -1,1 +1,1 @@
-"""Schedules: a mapping on a machine as a stream of instructions, without a weight."""
+"""Scheduler: it turns a mapping on a machine into a stream of instructions, without weights."""

@@ -1,7 +1,7 @@
-"""Kernel: LOADs of the rows that numbers name, and of the numbers.
+"""Kernel for LOADs of rows by their numbers, and of the numbers.
 
-The index buffer holds neighbouring numbers, as many as it has words. They are loaded when a tile
-asks for one that is not there, from this one on, so that the tiles that follow find theirs.
+The index buffer holds as many neighbouring numbers as it has words. When a tile needs a number that
+is not there, the buffer is loaded from this number on, so that later tiles find theirs.
 """
 
 from accelsim.isa import BUFFERS
@@ -90,7 +90,7 @@ def gather_tile(
 
 @inner_jit
 def load_numbers(stream: Stream, numbers: Record, first: int) -> None:
-    """Load numbers from one on, as many as the index buffer holds or there are."""
+    """Load numbers from one on, until the index buffer is full or there are no more."""
     count = min(numbers.words, numbers.count - first)
     record = stream.instructions[append(stream, LOAD)]
     record.buffer = INDEX

@@ -1,4 +1,4 @@
-"""Kernels: activations that the array holds, as words in memory (``HELD``)."""
+"""Kernels for the words in memory of activations that the array holds (``HELD``)."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ _MOST_STORED_ROWS, _MOST_STORED_WORDS = _STORE["y_count"], _STORE["x_count"]
 
 
 class Words(NamedTuple):
-    """Words of held activations that one LOAD brings: fields of the LOAD.
+    """Words of held activations that one LOAD brings, as fields of the LOAD.
 
     Args:
         y_count: Planes, ``y_stride`` apart.
@@ -40,7 +40,7 @@ class Words(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Words of results that lie as a rectangle.
+    """Words of results that form a rectangle.
 
     Args:
         y: Row of the first result.
@@ -59,7 +59,7 @@ class Run(NamedTuple):
 
 @inner_jit
 def rectangle(place: int, count: int, width: int) -> tuple[int, int]:
-    """Return rows and columns of the largest rectangle that begins a run in a plane.
+    """Return the rows and columns of the largest rectangle at the start of a run in a plane.
 
     Args:
         place: First of the run, row by row.
@@ -79,7 +79,7 @@ def blocks_of(window: Record, cols: int) -> int:
 
 @inner_jit
 def run_of(window: Record, cols: int, first: int, end: int) -> Run:
-    """Return the rectangle that begins the words from ``first`` to before ``end``."""
+    """Return the rectangle at the start of the words from ``first`` to before ``end``."""
     full = window.results_x // cols
     whole = window.results_y * full
     if first < whole:
@@ -113,7 +113,7 @@ def words_of(work: Record, cols: int, image: int, block: int, place: int, left: 
     if number >= lines:
         return Words(1, 0, min(left, _MOST_WORDS), base, 0, 0, 0, 1, word_bytes, window.pad)
     if channel >= held.channels:
-        # Beyond the planes the other operand has what lies behind it in memory.
+        # Beyond the planes, the other operand multiplies whatever lies behind it in memory.
         words = min(left, line - place % line, _MOST_WORDS)
         return Words(1, 0, words, base, 0, 0, 0, 1, word_bytes, 0)
     rows, columns = rectangle(place % line, left, width)

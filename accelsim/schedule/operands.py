@@ -1,4 +1,4 @@
-"""Kernels: the operands of the array in their buffers, loaded if they are not there."""
+"""Kernels that bring the operands of the array into their buffers, unless they are there."""
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
@@ -80,7 +80,7 @@ def place_resident(
     first_block: int,
     blocks: int,
 ) -> int:
-    """Return the first slot of a chunk of weights that stay; arguments as of ``place_weights``."""
+    """Return the first slot of a chunk of weights that stay; arguments as in ``place_weights``."""
     constants, slots = work.constants, pool.slots
     first = pool.buffers[RESIDENT].first + constants.resident_block + first_block
     if constants.residence == 2 or slots[first].key != NEVER:

@@ -21,7 +21,7 @@ from accelsim.schedule.stream import (
 )
 
 LEAST_APART_CYCLES = 3
-"""Cycles from one addition to a sum to the next, at least (docs/npu.md)."""
+"""Least number of cycles from one addition to a sum to the next (docs/npu.md)."""
 
 
 @inner_jit
@@ -136,11 +136,11 @@ def are_too_near(
 ) -> bool:
     """Return whether a product of an output-stationary array must keep a distance to the last one.
 
-    Sums leave the last pixel first, so that a word of two products in a row can be added to twice
+    The sums of the last pixel leave first. Two products in a row can therefore add to the same word
     within three cycles, unless both have the same pixels and the second takes three cycles.
 
     Args:
-        stream: Stream, which knows the last product.
+        stream: Stream, which holds the last product.
         sums: First sum of the tile.
         columns: Columns of the tile.
         y: First row of the group of pixels.

@@ -1,10 +1,10 @@
 """Kernels: layers of rows on the vector unit: softmax and norms.
 
-A *row* is the words of a pixel. A job is a tile of pixels, all words of each: REDUCEs find a number
-for each row, and one VECTOR takes it from, or multiplies by it, every word of the row. Results lie
-block by block of channels, so that two STOREs take them: one of whole words, one of the last. A
-tile is loaded once, or for each of these instructions anew. Where a product takes the rows as they
-are, there is no VECTOR.
+A *row* is all words of a pixel. A job is a tile of pixels, with all words of each. REDUCEs find a
+number for each row; one VECTOR subtracts it from every word of the row, or multiplies each by it.
+Results lie block by block of channels, so two STOREs take them: one for the whole words, and one
+for the last word of each pixel. A tile is loaded once, or again for each of these instructions. If
+a product takes the rows as they are, there is no VECTOR.
 """
 
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
@@ -48,7 +48,7 @@ REDUCTION = layout(
     numerator="The field of REDUCE.",
     shift="The field of REDUCE.",
 )
-"""A number for each row."""
+"""A number that REDUCE finds for each row."""
 
 ROW_WORK = layout(
     images="Of the batch.",
@@ -176,8 +176,8 @@ def scale_rows(
         pool: Slots of the layer.
         work: Layer, a record of ``ROW_WORK``.
         tile: The tile.
-        operand: Slot of what is read.
-        output: Slot of what is written.
+        operand: Slot of the input.
+        output: Slot of the result.
         place: Slot of the parameters.
         table: Slot of the table, or ``NEVER``.
     """
@@ -215,7 +215,7 @@ def scale_rows(
 def store_rows(
     stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, output: int
 ) -> None:
-    """Add the STOREs of a tile: of the whole words of its pixels, and of what is left of each."""
+    """Add the STOREs of a tile: one for the whole words of its pixels, one for the rest of each."""
     result, bits = work.result, work.result.element_bits
     begin = tile.image * result.image_bytes + tile.x * result.pixel_bytes
     begin += work.first_channel * bits // 8

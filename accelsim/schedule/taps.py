@@ -1,7 +1,7 @@
-"""Kernels: layers on the vector unit. Depthwise convolutions, pools, additions, element-wise work.
+"""Kernels for layers on the vector unit: depthwise convolutions, pools, additions, and others.
 
-All of them are the same: tiles of one or two tensors go to the operand buffer, and each result
-joins some taps. A *job* is a tile of results of one block of ``cols`` channels.
+All of them work alike: tiles of one or two tensors go to the operand buffer, and each result
+combines some taps. A *job* is a tile of results of one block of ``cols`` channels.
 """
 
 from accelsim.isa import TABLE_WORDS
@@ -53,8 +53,8 @@ ROW_NUMBERS = layout(
     address="Byte address of the number of the first row of results.",
     count="Numbers.",
 )
-"""Numbers of rows in memory, 32 bits each: row i of what is read is the row of a table that number
-i names."""
+"""Numbers of rows in memory, 32 bits each: row i of the source is the row of a table that number i
+names."""
 
 NO_NUMBERS = record(ROW_NUMBERS, words=0, rows=0, address=0, count=0)
 
@@ -80,7 +80,7 @@ TAP_WORK = layout(
     table="Bytes from ``parameters`` to the table.",
     numbers=ROW_NUMBERS,  # Of the rows of the first tensor, which is then a table.
 )
-"""A layer that joins taps."""
+"""A layer whose results combine taps."""
 
 
 ZONE = layout(
@@ -238,9 +238,9 @@ def join_taps(
         part: The results within it.
         zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
         zone: Zone of the part.
-        operand: Slot of what is read.
+        operand: Slot of the input.
         words: Words of the tile of all sources.
-        output: Slot of what is written.
+        output: Slot of the result.
         place: Slot of the parameters.
         table: Slot of the table, or ``NEVER``.
     """

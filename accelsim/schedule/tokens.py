@@ -1,17 +1,20 @@
-"""Tokens that fit their counters: units of a finished stream wait a little more, where they must.
+"""Adaptation of a stream to the counters of tokens: some units wait a little longer.
 
-``wait_for`` makes a token for each wait, so there may be more of them than ``token_bits`` can
-count: of a buffer of many slots one for each slot, until the first slot is used again. Here the
-tokens of a channel, an ordered pair of units, are pairs of a push and a pop, and a pair may be
-replaced by a stricter one. Two pairs whose first pop is fetched behind the second push become one:
-the first pop waits for the second push. Where all that is in flight is in a queue, a push waits in
-turn until an earlier token of its channel was taken; that is a pair of the opposite channel.
+``wait_for`` makes a token for each wait. There may thus be more tokens than ``token_bits`` can
+count; for example, one for each slot of a large buffer, until the first slot is used again. Here
+the tokens of a channel (an ordered pair of units) are pairs of a push and a pop. A pair may be
+replaced by a stricter one in two ways:
 
-Example, of a counter that holds 2: VECTORs 1, 2 and 3 each push a token, which the LOADs 4, 5 and 6
-pop. With (1, 4) and (3, 5) there are two, and LOAD 6 needs none.
+* If the first pop of two pairs is fetched behind the second push, the two become one: the first pop
+  waits for the second push.
+* If all instructions between push and pop are in a queue, the push in turn waits until an earlier
+  token of its channel is taken. That is a pair of the opposite channel.
 
-A pair is never of a pop before its push, so programs still end, and they cannot change what they
-compute. A stream whose tokens fit stays as it is.
+For example, a counter holds 2, and VECTORs 1, 2 and 3 each push a token for the LOADs 4, 5 and 6.
+The pairs (1, 4) and (3, 5) are two tokens, and LOAD 6 needs none.
+
+The pop of a pair is always behind its push, so programs still end, and their results cannot change.
+A stream whose tokens fit is not changed.
 """
 
 from typing import Any, NamedTuple
@@ -24,7 +27,7 @@ from accelsim.kernel import jit
 
 Integers = NDArray[np.int64]
 Array = Any
-"""As of ``accelsim.schedule.stream``."""
+"""Array of numpy; see ``accelsim.schedule.stream``."""
 
 
 class Pairs(NamedTuple):
@@ -41,18 +44,18 @@ class Pairs(NamedTuple):
 
 
 def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> None:
-    """Change which instructions push and pop, so that no counter of tokens can overflow.
+    """Change the instructions that push and pop, so that no counter of tokens can overflow.
 
     Args:
         instructions: Structured array of ``accelsim.isa.record_type()``, a whole program whose
             k-th pop of each channel is behind its k-th push.
         most: Tokens that a counter holds, 1 or more.
-        queue_depth: Instructions that wait in the queue of a unit, as of ``Npu``.
+        queue_depth: Instructions that wait in the queue of a unit, see ``Npu``.
     """
     if len(instructions) <= most:
         return
     units = _UNIT_OF_OPCODE[instructions["opcode"]]
-    # Columns of their own are quicker to look at than fields of records.
+    # Separate columns are faster to read than fields of records.
     push, pop = instructions["push"].copy(), instructions["pop"].copy()
     channels = {
         (giver, taker): Pairs(
@@ -67,7 +70,7 @@ def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> N
         return
     before = _issued_before(units)
     depth, to_look_at, changed = max(1, queue_depth), set(channels), set()
-    # Each turn makes channels stricter, of which there is a strictest.
+    # Each turn makes channels stricter, and there is a strictest state, so the loop ends.
     while to_look_at:
         channel = min(to_look_at)
         to_look_at.remove(channel)
@@ -90,18 +93,18 @@ def fitted(
     pushes: Array, pops: Array, back_pushes: Array, back_pops: Array, before: Array, most: int,
     depth: int,
 ) -> tuple[Array, Array, Array, Array]:  # fmt: skip
-    """Return pairs of a channel that fit its counter, and what they ask of the opposite channel.
+    """Return pairs of a channel that fit its counter, and the pairs that they need of the opposite.
 
-    A token has certainly been popped when a later instruction of the pushing unit ends, if more
-    instructions of the popping unit lie between than its queue holds, or if that instruction, or
-    one before it, waits for the pop by a token of the opposite channel.
+    When a later instruction of the pushing unit ends, a token has certainly been popped in two
+    cases: more instructions of the popping unit lie between than its queue holds; or that
+    instruction, or one before it, waits for the pop by a token of the opposite channel.
 
     Args:
         pushes: Instructions that push, as in ``Pairs``.
         pops: Instructions that pop, as in ``Pairs``.
         back_pushes: Instructions that push in the opposite channel.
         back_pops: Instructions that pop in the opposite channel.
-        before: int64 array of shape (instructions,): how many of the popping unit are before each.
+        before: int64 array of shape (instructions,): instructions of the popping unit before each.
         most: Tokens that the counter holds.
         depth: Instructions that wait in the queue of the popping unit.
 
@@ -120,7 +123,7 @@ def fitted(
         if left <= most:
             continue
         oldest = new_pops[left - 1 - most]
-        # If it is fetched later than the push, the first term is the greater one.
+        # The first term is greater if the pop is fetched later than the push.
         if before[oldest] < before[push] - depth or (back and back_pushes[back - 1] >= oldest):
             continue
         if new_pops[left - 2] > push:
@@ -138,19 +141,19 @@ for _row in INSTRUCTIONS.values():
 
 
 def _issued_before(units: Integers) -> Integers:
-    """Return how many instructions of each unit are before each, shape (instructions, units)."""
+    """Return the number of earlier instructions of each unit, shape (instructions, units)."""
     own = units[:, None] == np.arange(len(UNITS))
     counted: Integers = np.cumsum(own, axis=0) - own
     return counted
 
 
 def _strictest(pairs: Pairs, more: Pairs) -> Pairs:
-    """Return pairs that keep what two lists of pairs ask, none of which another one keeps too."""
+    """Return the pairs of two lists, without those that a stricter pair implies."""
     pushes = np.concatenate([pairs.pushes, more.pushes])
     pops = np.concatenate([pairs.pops, more.pops])
     order = np.lexsort((-pops, pushes))
     pushes, pops = pushes[order], pops[order]
-    # A pair is kept by one that pushes no earlier and pops no later.
+    # A pair implies another one if it pushes no earlier and pops no later.
     earliest = np.minimum.accumulate(pops[::-1])[::-1]
     alone = np.append(pops[:-1] < earliest[1:], True)
     return Pairs(pushes[alone], pops[alone])

@@ -1,4 +1,4 @@
-"""Kernels: LOADs of tiles and constants, STOREs of tiles."""
+"""Kernels for LOADs of tiles and constants, and for STOREs of tiles."""
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
@@ -40,9 +40,9 @@ def load_tile(
     blocks: int,
     machine: Record,
 ) -> int:
-    """Load what a tile of results needs of a tensor; words are ordered by row, column, block.
+    """Load the part of a tensor that a tile of results needs, ordered by row, column, block.
 
-    Addresses are counted from the first row and pixel that exist, so that fields hold distances
+    Addresses are counted from the first existing row and pixel, so that fields hold distances
     within the tile.
 
     Args:
@@ -90,7 +90,7 @@ def load_tile(
     record.row_bytes = min(row_bytes - column * source.pixel_bytes, machine.most_row_bytes)
     record.word_bytes = min(window.word_bytes, window.place_bytes - skipped)
     record.pad = window.pad
-    # What the tile may touch: a word may run over pixels to the right, never past the end of a row.
+    # Part that may be read: a word may continue in pixels to the right, but not past its row's end.
     bottom = clipped(first_row + (height - 1) * window.step_y, 0, source.height - 1)
     right = clipped(first_column + (width - 1) * window.step_x, 0, source.width - 1)
     run = window.first_byte + window.blocks * window.word_bytes
@@ -209,7 +209,7 @@ def store_plane(
     first: int,
     end: int,
 ) -> int:
-    """Store words of the results of one filter, whose plane they are.
+    """Store words of the results of one filter, which form a plane.
 
     Args:
         stream: The stream.

@@ -1,4 +1,4 @@
-"""What an operator asks of an accelerator: multiply-accumulates, vector operations, or movement.
+"""Work of an operator for an accelerator: multiply-accumulates, vector operations, or movement.
 
 A reader turns each operator of a network into a tuple of these records, executed in order. All
 numbers are integers; elements are counted, not bytes, because the accelerator decides the number
@@ -12,7 +12,7 @@ from accelsim.workload.window import Window
 
 LARGEST = 2**40
 LONGEST_KERNEL = 2**16
-"""Taps along an axis, each of which is looked at: 2**31 of them took more than 30 s."""
+"""Greatest number of taps along an axis, as each is visited: 2**31 of them took more than 30 s."""
 
 
 def _check(owner: str, **quantities: int) -> None:
@@ -23,11 +23,11 @@ def _check(owner: str, **quantities: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Phase:
-    """The results of a transposed convolution that share their taps: every so manieth.
+    """The results of a transposed convolution that share their taps: every n-th result.
 
     Args:
         first: Place of its first result in each spatial dimension.
-        step: Places from one of its results to the next: the stride of the transposed convolution.
+        step: Distance of two of its results: the stride of the transposed convolution.
         taps: Taps of the whole kernel that it has, in each dimension, in the order in which they
             meet neighbouring inputs.
     """

@@ -1,4 +1,4 @@
-"""From a PyTorch module to a graph."""
+"""Reader of PyTorch modules as graphs."""
 
 import hashlib
 from collections.abc import Mapping
@@ -33,8 +33,8 @@ def from_torch(
 
     Raises:
         WorkloadError: torch is not installed or cannot trace the module, a call contradicts its
-            shapes or has shapes that depend on values, or a region of calls runs nobody knows how
-            often.
+            shapes or has shapes that depend on values, or a region of calls runs an unknown number
+            of times.
     """
     torch = import_torch()
     title = name or type(module).__name__.lower()
@@ -98,7 +98,7 @@ def read_module(module: Any, inputs: Any, dimensions: Mapping[str, int] | None =
 
 
 def _tensor(value: Any) -> Any:
-    """Return an array as a tensor, anything else as it is."""
+    """Return an array as a tensor, and anything else unchanged."""
     if not isinstance(value, np.ndarray):
         return value
     if value.dtype.kind in "iuf":
@@ -107,9 +107,9 @@ def _tensor(value: Any) -> Any:
 
 
 def _given(program: Any, builder: Builder, walker: Walker) -> list[Any]:
-    """Return what the placeholders of a program are: its inputs, parameters and constants."""
+    """Return the values of a program's placeholders: its inputs, parameters and constants."""
     signature = program.graph_signature
-    # A buffer that forward writes is a state, given and returned.
+    # A buffer that ``forward`` writes is a state: an input and an output.
     states = set(signature.buffers_to_mutate.values())
     shared: dict[Any, Value] = {}
     given: list[Any] = []

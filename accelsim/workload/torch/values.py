@@ -1,6 +1,6 @@
-"""From a PyTorch module with its weights to an ONNX file, whose nodes have the names of modules.
+"""Writer of PyTorch modules with weights as ONNX files, with nodes named after modules.
 
-PyTorch writes the file (``torch.onnx.export``); only the names are ours.
+PyTorch writes the file (``torch.onnx.export``); accelsim only renames nodes.
 """
 
 from importlib.util import find_spec
@@ -11,18 +11,17 @@ from accelsim.errors import WorkloadError
 from accelsim.workload.torch.export import evaluation, import_torch, quiet
 
 _SCOPES = "pkg.torch.onnx.name_scopes"
-"""What the exporter says of each node: the modules around it, and the call itself."""
+"""Metadata of the exporter on each node: the modules around it, and the call itself."""
 
 
 def write_onnx(module: Any, example_inputs: tuple[Any, ...], file: Path) -> None:
     """Write a module in evaluation mode as ONNX, with its weights.
 
     Args:
-        module: A ``torch.nn.Module`` with real weights. Its training flags are as before
-            afterwards.
+        module: A ``torch.nn.Module`` with real weights. Its training flags are restored afterwards.
         example_inputs: Positional arguments of its ``forward``, of one image.
-        file: Ends in ``.onnx``. A node with weights has the path of the module that holds them
-            (``layers.0.conv1``), another one the path of the module that calls it.
+        file: File to write; its name ends in ``.onnx``. A node with weights gets the path of the
+            module that holds them (``layers.0.conv1``), any other node that of the calling module.
 
     Raises:
         WorkloadError: torch or onnxscript is not installed, or the module cannot be exported.
@@ -39,7 +38,7 @@ def write_onnx(module: Any, example_inputs: tuple[Any, ...], file: Path) -> None
     try:
         with quiet(), evaluation(module):
             program = torch.onnx.export(module, example_inputs, dynamo=True, verbose=False)
-    # Exporting runs the module's own code, which may raise anything.
+        # Exporting runs the module's own code, which may raise any exception.
     except Exception as problem:
         said = " ".join(str(problem).split())[:300] or type(problem).__name__
         raise WorkloadError(f"{title}: torch.onnx cannot export it: {said}") from None

@@ -1,7 +1,7 @@
-"""Follow the calls of an exported program, into the regions that run inside other calls.
+"""Walk over the calls of an exported program, and of the regions that run inside other calls.
 
-Nothing is skipped: a call is an operator that is modelled, calls that torch's own decomposition
-makes of it, an operator of which only the bytes are known, or a refusal that names it.
+No call is skipped. It becomes an operator that is modelled, or the calls into which torch
+decomposes it, or an operator of which only the bytes are known; or it is refused by name.
 """
 
 import operator
@@ -18,15 +18,15 @@ from accelsim.workload.torch.call import Call, tensors
 from accelsim.workload.torch.decompose import decomposed
 
 MAXIMUM_RUNS = 4096
-"""How often the body of a loop may run."""
+"""Greatest number of runs of a loop's body."""
 
 REGIONS = frozenset(
     ("wrap_with_set_grad_enabled", "wrap_with_autocast", "wrap", "wrap_activation_checkpoint")
 ) | frozenset(("tag_activation_checkpoint", "strict_mode", "invoke_subgraph", "hints_wrapper"))
-"""Higher-order calls that run their region once, on the arguments behind it."""
+"""Higher-order calls that run their region once; its arguments follow it."""
 
 OFFSET_FIRST = frozenset(("mat1", "batch1", "mat"))
-"""First operands of a product (addmm, baddbmm, addmv) that stand behind what is added to it."""
+"""First operands of a product (addmm, baddbmm, addmv) that follow the offset."""
 
 _ALIASES = {"bool": "uint1", "float8_e4m3fn": "float8_e4m3"}
 
@@ -35,7 +35,7 @@ class Walker:
     """A walk over the calls of a program.
 
     Args:
-        builder: Takes the operators.
+        builder: Builder that takes the operators.
         torch: The module ``torch``.
     """
 
@@ -50,14 +50,14 @@ class Walker:
         Args:
             module: The program, or a region of it.
             given: Values of its placeholders, in their order.
-            prefix: Goes before the names of its calls.
+            prefix: Prefix of the names of its calls.
 
         Returns:
             Return value of the module, with a ``Value`` for each tensor.
 
         Raises:
             WorkloadError: A call contradicts its shapes, has a shape that depends on values, or
-                runs a region nobody knows how often.
+                runs a region an unknown number of times.
         """
         known: dict[Any, Any] = {}
         rest = iter(given)
@@ -116,9 +116,9 @@ class Walker:
             and "dropout" not in kind,
         )
         if not call.outputs and not _writes(node.target):
-            return result  # A check of shapes or values.
+            return result  # The call only checks shapes or values.
         is_constant = self._builder.is_constant(call)
-        # The host computes with single numbers.
+        # Single numbers are computed by the host.
         is_number = not any(hasattr(one, "shape") for one in _leaves(node.meta.get("val")))
         lowered = FREE if is_number and call.outputs else self._builder.lower(call)
         if not lowered.modelled and self._expands and call.inputs:
@@ -129,16 +129,16 @@ class Walker:
             self._builder.absorb(call)
             return _constant(result)
         if is_constant:
-            # ``forward`` asks for a product of constants in each run.
+            # Constants whose product ``forward`` computes in each run.
             call = self._builder.with_activation(call)
             lowered = self._builder.lower(call)
         self._builder.add(call, lowered)
         return result
 
     def _expanded(self, node: Any, known: Mapping[Any, Any], name: str) -> Any:
-        """Take the calls that torch makes of a call, and return their results.
+        """Take the calls into which torch decomposes a call, and return their results.
 
-        None if one of them is not modelled; nothing is taken then.
+        None if one of them is not modelled; then none is taken.
         """
         parts = decomposed(node, self._torch)
         if parts is None:
@@ -161,7 +161,7 @@ class Walker:
         return isinstance(argument, self._torch.fx.GraphModule)
 
     def _results(self, name: str, kind: str, written: Any) -> Any:
-        """Return what a call writes: a ``Value`` for each tensor, and for each unknown number."""
+        """Return the results of a call: a ``Value`` for each tensor and each unknown number."""
         if isinstance(written, list | tuple):
             return tuple(
                 self._results(f"{name}.{place}", kind, part) for place, part in enumerate(written)
@@ -173,7 +173,7 @@ class Walker:
         return written
 
     def _regions(self, node: Any, name: str, kind: str, given: list[Any]) -> Any:
-        """Take a higher-order call: what its regions do, as often as they run."""
+        """Take a higher-order call: its regions, as many times as they run."""
         if kind in REGIONS:
             place = next(i for i, one in enumerate(given) if self._is_region(one))
             operands = [one for one in _leaves(given[place + 1 :]) if not isinstance(one, str)]
@@ -242,7 +242,7 @@ class Walker:
         return list(zip(*columns, strict=True))
 
     def _renamed(self, name: str, kind: str, read: Any, written: Any) -> Any:
-        """Return tensors that are parts of others, or made of them, without a move."""
+        """Return tensors that are parts of others, or consist of them, without a movement."""
         outputs = tuple(replace(value, constant=False) for value in tensors(written))
         call = Call(name=name, kind=kind, arguments={"read": read}, outputs=outputs)
         if self._builder.is_constant(call):
@@ -253,7 +253,7 @@ class Walker:
         return written
 
     def _attention(self, name: str, given: list[Any], result: Any) -> Any:
-        """Take attention whose scores a region changes, every one of them."""
+        """Take attention in which a region changes every score."""
         query, key, value, change = given[:4]
         operations = sum(one.op == "call_function" for one in change.graph.nodes)
         arguments = {"query": query, "key": key, "value": value, "operations": operations}
@@ -268,11 +268,11 @@ class Walker:
 
 
 def _kind(node: Any) -> str:
-    """Return the name of a call: of ATen without the namespace, of in-place forms as of others."""
+    """Return the name of a call without ATen's namespace and without the mark of in-place forms."""
     schema = getattr(node.target, "_schema", None)
     if schema is None:
         kind = str(getattr(node.target, "__name__", node.target))
-        # A higher-order call may be of an operator.
+        # A higher-order call may have an operator as its target.
         of = [one._schema.name for one in node.args if hasattr(one, "_schema")]
         return ":".join((kind, *of))
     kind = str(schema.name.removeprefix("aten::"))
@@ -282,7 +282,7 @@ def _kind(node: Any) -> str:
 def _arguments(node: Any, known: Mapping[Any, Any]) -> dict[str, Any]:
     """Return the arguments of a call by the names of its schema, defaults included.
 
-    What a product adds comes last, as in ``linear``.
+    The offset of a product comes last, as in ``linear``.
     """
     schema = getattr(node.target, "_schema", None)
     if schema is None:
@@ -299,7 +299,7 @@ def _arguments(node: Any, known: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def _resolved(argument: Any, known: Mapping[Any, Any]) -> Any:
-    """Return an argument with what its nodes stand for."""
+    """Return an argument with the values of its nodes."""
     if isinstance(argument, list | tuple):
         return [_resolved(item, known) for item in argument]
     if isinstance(argument, Mapping):
@@ -326,7 +326,7 @@ def _constant(result: Any) -> Any:
 
 
 def _integer(extent: Any) -> int | None:
-    """Return an extent, None if it depends on values."""
+    """Return an extent; None if it depends on values."""
     if isinstance(extent, int):
         return extent
     found = extent.node.maybe_as_int()
@@ -334,6 +334,6 @@ def _integer(extent: Any) -> int | None:
 
 
 def _writes(target: Any) -> bool:
-    """Return whether a call without results does something all the same."""
+    """Return whether a call without results has an effect."""
     schema = getattr(target, "_schema", None)
     return schema is None or bool(schema.is_mutable)
