@@ -16,19 +16,20 @@ Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, kw_only=True)
-class EncodeTimes:
-    """Times of beats in an encoder; cycles count from 0.
+class BeatTimes:
+    """Times of beats in an encoder or a decoder; cycles count from 0.
 
     Args:
         beat_cycles: Cycle in which each beat is taken; int64, shape (beats,).
         word_cycles: Cycle in which each word is taken; int64, shape (words,).
-        residual_cycles: Cycle in which the residuals of each beat are taken; shape (beats,).
+        result_cycles: Cycle in which the new residuals of each beat, or its sums, are taken; shape
+            (beats,).
         end_cycles: Cycle in which each beat leaves the last stage; shape (beats,).
     """
 
     beat_cycles: NDArray[np.int64]
     word_cycles: NDArray[np.int64]
-    residual_cycles: NDArray[np.int64]
+    result_cycles: NDArray[np.int64]
     end_cycles: NDArray[np.int64]
 
 
@@ -38,7 +39,7 @@ def encode_times(
     offered: Flags,
     word_ready: Flags,
     residual_ready: Flags,
-) -> EncodeTimes:
+) -> BeatTimes:
     """Return the times of beats in an encoder.
 
     Args:
@@ -65,27 +66,12 @@ def encode_times(
             word_cycles.append(cycle)
         left[stages] = max(cycle, kept)
         ends.append(left[stages])
-    return EncodeTimes(
+    return BeatTimes(
         beat_cycles=np.array(taken, np.int64),
         word_cycles=np.array(word_cycles, np.int64),
-        residual_cycles=np.array(residual_cycles, np.int64),
+        result_cycles=np.array(residual_cycles, np.int64),
         end_cycles=np.array(ends, np.int64),
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class DecodeTimes:
-    """Times of beats in a decoder; cycles count from 0.
-
-    Args:
-        beat_cycles: Cycle in which each beat of sums is taken; int64, shape (beats,).
-        word_cycles: Cycle in which each word is taken; int64, shape (words,).
-        result_cycles: Cycle in which the results of each beat are taken; shape (beats,).
-    """
-
-    beat_cycles: NDArray[np.int64]
-    word_cycles: NDArray[np.int64]
-    result_cycles: NDArray[np.int64]
 
 
 def decode_times(
@@ -94,7 +80,7 @@ def decode_times(
     sums_offered: Flags,
     words_offered: Flags,
     result_ready: Flags,
-) -> DecodeTimes:
+) -> BeatTimes:
     """Return the times of a vector's beats in a decoder that is empty before.
 
     Args:
@@ -124,10 +110,11 @@ def decode_times(
             left = _next(words_offered, left)
         ended = _next(result_ready, left + 1)
         results.append(ended)
-    return DecodeTimes(
+    return BeatTimes(
         beat_cycles=np.array(taken, np.int64),
         word_cycles=np.array(word_cycles, np.int64),
         result_cycles=np.array(results, np.int64),
+        end_cycles=np.array(results, np.int64),
     )
 
 

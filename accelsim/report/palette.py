@@ -93,12 +93,6 @@ CAUSES: Mapping[str, Look] = {
     "store": RED,
     "instruction": YELLOW,
 }
-UNITS: Mapping[str, Look] = {
-    "load": PINK,
-    "compute": BLUE,
-    "vector": GREEN,
-    "store": RED,
-}
 PARTS: Mapping[str, Look] = {
     "mac": PINK,
     "register": BLUE,

@@ -76,7 +76,7 @@ def test_waits_are_those_of_stages_cycle_by_cycle(
     taken, word_cycles, kept = naive.cycles(engine.encode_stages, words, *flags)
     assert found.beat_cycles.tolist() == taken
     assert found.word_cycles.tolist() == word_cycles
-    assert found.residual_cycles.tolist() == kept
+    assert found.result_cycles.tolist() == kept
     none = np.zeros(0, bool)
     free = encode_times(engine, words, none, none, none)
     assert engine.encode_cycles(words) == (free.end_cycles[-1] + 1 if words else 0)

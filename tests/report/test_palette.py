@@ -9,7 +9,6 @@ import pytest
 from accelsim.arch import Dataflow
 from accelsim.arch.engine import ENGINES
 from accelsim.energy.area import BUFFERS
-from accelsim.isa import UNITS
 from accelsim.number import parse_number
 from accelsim.report import palette
 from accelsim.report.latency import CAUSES
@@ -21,7 +20,6 @@ TABLES = {
     "formats": palette.FORMATS,
     "kinds": palette.KINDS,
     "causes": palette.CAUSES,
-    "units": palette.UNITS,
     "parts": palette.PARTS,
 }
 
@@ -79,7 +77,6 @@ def test_the_tables_have_every_category_that_the_simulator_names() -> None:
     parts |= {"leakage", "other"}
     assert set(palette.PARTS) == parts
     assert set(palette.CAUSES) == set(CAUSES.values())
-    assert set(palette.UNITS) == set(UNITS)
     assert set(palette.ENGINES) == set(ENGINES)
     assert set(palette.DATAFLOWS) <= set(get_args(Dataflow)) or not get_args(Dataflow)
     for name in palette.FORMATS:

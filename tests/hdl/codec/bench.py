@@ -141,7 +141,7 @@ class EncoderBench:
         return (
             np.array_equal(taken, times.beat_cycles)
             and np.array_equal(word, times.word_cycles)
-            and np.array_equal(kept, times.residual_cycles)
+            and np.array_equal(kept, times.result_cycles)
             and _stays(seen, "words", given.word_ready)
             and _stays(seen, "residuals", given.residual_ready)
             and np.array_equal(self._bits(seen, "words", word), np.concatenate(messages))
