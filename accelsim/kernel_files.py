@@ -88,14 +88,14 @@ class CheckedFiles(caching.IndexDataCacheFile):
             file.write(zlib.crc32(raw).to_bytes(_CHECKSUM_BYTES, "little") + raw)
 
     def _whole(self, path: str) -> Any:
-        """Return what a file holds; None if it is absent, or damaged, and then removed."""
+        """Return what a file holds; None if it is absent or old, or damaged, and then removed."""
         try:
             raw = memoryview(Path(path).read_bytes())
             checksum, raw = raw[:_CHECKSUM_BYTES], raw[_CHECKSUM_BYTES:]
             if len(raw) and zlib.crc32(raw) == int.from_bytes(checksum, "little"):
                 return pickle.loads(raw)
-        except FileNotFoundError:
-            return None
+        except (FileNotFoundError, AttributeError, ImportError):
+            return None  # It is absent, or has types of a version that named them otherwise.
         except OSError:  # A folder, or a file that cannot be read.
             pass
         _say("a compiled kernel that was kept is damaged: it is compiled again")

@@ -63,6 +63,20 @@ def test_a_damaged_kernel_is_said_once_and_made_again(
     assert files.load("int") == {"code": b"\x02"}
 
 
+class Renamed:
+    """A type of the arguments of a kernel, until another version names it otherwise."""
+
+
+def test_a_kernel_of_a_type_that_is_gone_is_made_again(
+    files: CheckedFiles, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files.save("renamed", Renamed)
+    monkeypatch.delattr(f"{__name__}.Renamed")
+
+    assert files.load("renamed") is None
+    assert capsys.readouterr().err == ""
+
+
 def test_a_disk_without_room_keeps_no_kernel_and_ends_nothing(
     files: CheckedFiles, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

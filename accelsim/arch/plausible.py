@@ -10,7 +10,7 @@ from accelsim.units import shown, units_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class Range:
+class UsualRange:
     """Usual values of a field.
 
     Args:
@@ -28,14 +28,14 @@ class Range:
 
 RANGES = (
     # The iCEBreaker runs at 12 MHz, processors at 6 GHz.
-    Range(field="clock_hz", least=10**6, most=10**10, meant="MHz"),
+    UsualRange(field="clock_hz", least=10**6, most=10**10, meant="MHz"),
     # Block RAM of 4 bytes at 12 MHz gives 48 MB/s, eight stacks of HBM4 give 16 TB/s.
-    Range(field="dram.bandwidth_bytes_per_s", least=10**6, most=10**14, meant="GB/s"),
+    UsualRange(field="dram.bandwidth_bytes_per_s", least=10**6, most=10**14, meant="GB/s"),
     # Flash memory takes 100 us.
-    Range(field="dram.latency_ns", least=0, most=10**5, meant="ps"),
+    UsualRange(field="dram.latency_ns", least=0, most=10**5, meant="ps"),
     *(
         # The largest chip of one wafer has 44 GB (Cerebras WSE-3).
-        Range(field=f"{buffer}_buffer.capacity_bytes", least=0, most=10**11, meant="KiB")
+        UsualRange(field=f"{buffer}_buffer.capacity_bytes", least=0, most=10**11, meant="KiB")
         for buffer in ("input", "weight", "accumulator", "output", "operand", "parameter", "table")
     ),
 )
@@ -72,7 +72,7 @@ def _unused_zeros(arch: Any) -> Iterator[PlausibilityWarning]:
             )
 
 
-def _meant(usual: Range, value: int) -> str:
+def _meant(usual: UsualRange, value: int) -> str:
     """Return the same number with the unit that the user likely meant."""
     units = units_of(usual.field) or {}
     factors = [units[usual.meant], *sorted(units.values())]

@@ -1,7 +1,7 @@
 """Kernels: what MATMULs take on a row-stationary array, of each kind of tile, part and chunk."""
 
 from accelsim.closed.records import PART_KINDS, Record
-from accelsim.dataflow.row_product import Passes, Product, RowArray, passes_of
+from accelsim.dataflow.row_product import Passes, RowArray, RowProduct, passes_of
 from accelsim.kernel import inner_jit
 from accelsim.schedule.array import chunk_turns, merged_loops
 
@@ -36,7 +36,7 @@ def passes_of_kind(
         inner = loops.inner - (chunks.inner - 1) * inner
     joins = joins and outer > 1 and middle == 1
     over, over_stride = (outer, loops.outer_stride) if joins else (middle, loops.middle_stride)
-    product = Product(
+    product = RowProduct(
         over,
         inner,
         height,

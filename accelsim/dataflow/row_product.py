@@ -62,7 +62,7 @@ class RowArray(NamedTuple):
     bus_sums: int
 
 
-class Product(NamedTuple):
+class RowProduct(NamedTuple):
     """Loop counts of a MATMUL, and for each loop the input words from one turn to the next."""
 
     k1: int
@@ -116,7 +116,7 @@ class Passes(NamedTuple):
 
 
 @inner_jit
-def overlap(array: RowArray, product: Product) -> tuple[int, int]:
+def overlap(array: RowArray, product: RowProduct) -> tuple[int, int]:
     """Return the taps of a channel that an element keeps together, and the new taps of a window.
 
     Both are 1 where windows do not overlap, or where an element has no room for the overlap.
@@ -137,7 +137,7 @@ def overlap(array: RowArray, product: Product) -> tuple[int, int]:
 
 
 @inner_jit
-def new_rows(product: Product, rows: int) -> int:
+def new_rows(product: RowProduct, rows: int) -> int:
     """Return the new input rows that the next row of results needs.
 
     Args:
@@ -161,7 +161,7 @@ def sets_of(array: RowArray, rows: int, columns: int) -> int:
 
 
 @jit
-def passes_of(array: RowArray, product: Product) -> Passes:
+def passes_of(array: RowArray, product: RowProduct) -> Passes:
     """Return the passes of a MATMUL.
 
     Args:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from accelsim.errors import StudyError
 from accelsim.explore.point import Row, run_chunk
-from accelsim.explore.pool import LostWorkerError, Pool
+from accelsim.explore.pool import LostWorkerError, WorkerPool
 from accelsim.explore.prepare import code_digest
 from accelsim.explore.space import Point, Space
 from accelsim.provenance import version
@@ -35,7 +35,7 @@ _one_at_a_time = threading.Lock()
 
 
 @contextmanager
-def cluster_pool(address: str) -> Iterator[Pool]:
+def cluster_pool(address: str) -> Iterator[WorkerPool]:
     """Provide the workers of a scheduler of dask.
 
     A chunk whose worker dies is given to another worker. Workers that join get chunks too.
@@ -70,7 +70,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
     try:
         executor = _ClusterExecutor(client, address)
         with _watched(client, address):
-            yield Pool(executor, executor.ahead, executor.lost)
+            yield WorkerPool(executor, executor.ahead, executor.lost)
     finally:
         client.close()
 

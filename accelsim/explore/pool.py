@@ -34,7 +34,7 @@ class LostWorkerError(Exception):
     """A worker process ended without an answer; the text says which one, and possible reasons."""
 
 
-class Pool(NamedTuple):
+class WorkerPool(NamedTuple):
     """An executor for chunks of points.
 
     Args:
@@ -71,7 +71,7 @@ class _HereExecutor(Executor):
 
 
 @contextmanager
-def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
+def local_pool(workers: int | Executor | None, points: int) -> Iterator[WorkerPool]:
     """Provide an executor.
 
     Args:
@@ -82,11 +82,11 @@ def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
         The executor; its own processes start with the first point.
     """
     if isinstance(workers, Executor):
-        yield Pool(workers, lambda: CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS, _lost_process)
+        yield WorkerPool(workers, lambda: CHUNKS_AHEAD_OF_FOREIGN_EXECUTORS, _lost_process)
         return
     count = min(workers or _cores(), points)
     if count == 1:
-        yield Pool(_HereExecutor(), lambda: 1, _lost_process)
+        yield WorkerPool(_HereExecutor(), lambda: 1, _lost_process)
         return
     context: Any = multiprocessing.get_context("forkserver" if _forks() else "spawn")
     compiled = context.Value("q", 0)
@@ -100,7 +100,7 @@ def local_pool(workers: int | Executor | None, points: int) -> Iterator[Pool]:
         with _deaf_children():
             forkserver.ensure_running()
     try:
-        yield Pool(executor, lambda: 2 * count, _lost_process)
+        yield WorkerPool(executor, lambda: 2 * count, _lost_process)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
@@ -175,7 +175,7 @@ def run_points(
     space: Space,
     points: Iterator[tuple[int, Point]],
     remaining: int,
-    pool: Pool,
+    pool: WorkerPool,
     keep: Callable[[list[Row]], None],
 ) -> None:
     """Evaluate points and pass on their rows, in any order.

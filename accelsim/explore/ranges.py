@@ -13,7 +13,7 @@ from accelsim.units import number_of, split_quantity
 MAXIMUM_VALUES = 10_000
 
 
-class Range(Model):
+class ValueRange(Model):
     """Numbers from one to another: in steps, by a factor, or all of them."""
 
     from_: float | str = Field(alias="from")

@@ -17,7 +17,7 @@ from accelsim.explore.folder import claimed
 from accelsim.explore.load import load_study
 from accelsim.explore.point import Row
 from accelsim.explore.points import enumerate_points, make_strategy
-from accelsim.explore.pool import LostWorkerError, Pool, import_ahead, local_pool, run_points
+from accelsim.explore.pool import LostWorkerError, WorkerPool, import_ahead, local_pool, run_points
 from accelsim.explore.precision import ACCURACY
 from accelsim.explore.prepare import prepare
 from accelsim.explore.read import read_table
@@ -202,7 +202,7 @@ class _Run:
             number = getattr(stopped, "number", signal.SIGINT)
             raise SweepInterrupted(self._store.folder, stored, self.points, number) from None
 
-    def compute(self, pool: Pool, progress: Progress | None) -> None:
+    def compute(self, pool: WorkerPool, progress: Progress | None) -> None:
         """Evaluate and store the points that are not stored."""
         remaining = self.points - self.reused
         stage("points")
@@ -221,7 +221,7 @@ class _Run:
             self._flush()
 
     def _evaluate_batches(
-        self, search: Search, pool: Pool, keep: Callable[[list[Row]], None]
+        self, search: Search, pool: WorkerPool, keep: Callable[[list[Row]], None]
     ) -> None:
         """Evaluate points batch by batch, and tell the strategy the results after each batch."""
         while batch := search.ask():
@@ -236,7 +236,7 @@ class _Run:
         space: Space,
         todo: Iterator[tuple[int, Point]],
         remaining: int,
-        pool: Pool,
+        pool: WorkerPool,
         keep: Callable[[list[Row]], None],
     ) -> None:
         """Evaluate points, and pass on their rows."""
@@ -253,7 +253,7 @@ class _Run:
     def finish(
         self,
         description: dict[str, Any],
-        pool: Pool,
+        pool: WorkerPool,
         progress: Progress | None,
     ) -> SweepSummary:
         """Write the table if every point of the study is stored."""
@@ -302,7 +302,7 @@ class _Run:
             stopped=self.search.stopped if self.search is not None else "",
         )
 
-    def _time_again(self, pool: Pool, progress: Progress | None) -> list[Path]:
+    def _time_again(self, pool: WorkerPool, progress: Progress | None) -> list[Path]:
         """Re-evaluate the points of the front and some others, and return their parts."""
         folder, study, space = self._store.folder, self._study, exact_space(self._space)
         table = read_table(folder / "table.parquet")

@@ -28,7 +28,7 @@ from accelsim.explore.metric import (
     written_out,
 )
 from accelsim.explore.precision import AccuracySettings
-from accelsim.explore.ranges import MAXIMUM_VALUES, Interval, Range, range_values
+from accelsim.explore.ranges import MAXIMUM_VALUES, Interval, ValueRange, range_values
 from accelsim.explore.space import MappingSearch, Method
 from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
@@ -88,7 +88,7 @@ def _axis_values(given: object) -> object:
 
 AxisValues = Annotated[
     tuple[AxisValue, ...] | Interval,
-    PlainValidator(_axis_values, json_schema_input_type=tuple[AxisValue, ...] | Range),
+    PlainValidator(_axis_values, json_schema_input_type=tuple[AxisValue, ...] | ValueRange),
     PlainSerializer(lambda given: given.as_written() if isinstance(given, Interval) else given),
 ]
 

@@ -2,7 +2,7 @@
 
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.largest import Largest, fitting, largest
-from accelsim.resources.memory_map import Mapped, Memory, mapped
+from accelsim.resources.memory_map import Mapped, MappedMemory, mapped
 from accelsim.resources.part import Part, PartBoard, part_board_of, part_of, parts
 from accelsim.resources.predict import KINDS, Estimate, estimate
 from accelsim.resources.sizes import memory_sizes
@@ -17,7 +17,7 @@ __all__ = [
     "Estimate",
     "Largest",
     "Mapped",
-    "Memory",
+    "MappedMemory",
     "Part",
     "PartBoard",
     "estimate",

@@ -24,7 +24,7 @@ _READ_PORT_POINTS = 2
 
 
 @dataclass(frozen=True, kw_only=True)
-class Memory:
+class MappedMemory:
     """A memory with one write port and one registered read port.
 
     Args:
@@ -112,7 +112,7 @@ class Mapped:
     rows: int
 
 
-def mapped(memory: Memory, family: PartFamily) -> Mapped:
+def mapped(memory: MappedMemory, family: PartFamily) -> Mapped:
     """Return the cells that a memory becomes on an FPGA family.
 
     Args:
@@ -133,7 +133,7 @@ def mapped(memory: Memory, family: PartFamily) -> Mapped:
     return best
 
 
-def _geometries(memory: Memory, cell: _Cell) -> list[tuple[float, Mapped]]:
+def _geometries(memory: MappedMemory, cell: _Cell) -> list[tuple[float, Mapped]]:
     found = []
     enables = memory.width // memory.write_bits if memory.write_bits else 1
     for place, width in enumerate(cell.widths):

@@ -29,7 +29,7 @@ def parts_of(bits: int) -> tuple[tuple[int, int], ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Product:
+class LaneMultiplier:
     """One multiplier of a lane.
 
     Args:
@@ -41,7 +41,7 @@ class Product:
     bits: int
 
 
-def lane_products(npu: Npu) -> tuple[Product, ...]:
+def lane_products(npu: Npu) -> tuple[LaneMultiplier, ...]:
     """Return every product that a lane of the vector unit computes.
 
     Args:
@@ -58,12 +58,12 @@ def lane_products(npu: Npu) -> tuple[Product, ...]:
     )
 
 
-def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[Product]:
+def _products(left_bits: int, right_bits: int, kept_bits: int) -> list[LaneMultiplier]:
     found = []
     for low, one in parts_of(left_bits):
         for high, other in parts_of(right_bits):
             bits = min(one + other, kept_bits - low - high)
-            found.append(Product(factors=(min(one, bits), min(other, bits)), bits=bits))
+            found.append(LaneMultiplier(factors=(min(one, bits), min(other, bits)), bits=bits))
     return found
 
 
@@ -116,7 +116,7 @@ def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
 _MOST_BITS, _LEAST_BITS, _LEAST_RESULT_BITS = 16, 5, 11
 
 
-def _blocks(product: Product, family: PartFamily) -> int:
+def _blocks(product: LaneMultiplier, family: PartFamily) -> int:
     if family == "ecp5":
         return int(product.bits > 0)
     if product.bits < _LEAST_RESULT_BITS:

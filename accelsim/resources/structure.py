@@ -11,7 +11,7 @@ from accelsim.isa.known import instructions_of
 from accelsim.isa.narrow import field_bits, unread_bits
 from accelsim.npu import Npu
 from accelsim.number.integer import INTEGERS
-from accelsim.resources.memory_map import Memory
+from accelsim.resources.memory_map import MappedMemory
 from accelsim.resources.multipliers import LANE_WEIGHT_BITS
 from accelsim.resources.part import PartFamily
 
@@ -98,7 +98,7 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
     )
 
 
-def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
+def memories(design: BoardNpu, family: PartFamily) -> tuple[MappedMemory, ...]:
     """Return every memory that the hardware of a design describes as one.
 
     Args:
@@ -112,7 +112,7 @@ def memories(design: BoardNpu, family: PartFamily) -> tuple[Memory, ...]:
     return tuple(memory for memory in (*of_npu, *_system(design)) if memory.depth > 1)
 
 
-def _buffers(npu: Npu) -> list[Memory]:
+def _buffers(npu: Npu) -> list[MappedMemory]:
     """Return the buffers; padding bits of elements in memory are never read."""
     inputs = _filled(npu.rows, npu.input.bits, npu.input_element_bits)
     operands = _filled(npu.cols, npu.input.bits, npu.input_element_bits)
@@ -121,7 +121,7 @@ def _buffers(npu: Npu) -> list[Memory]:
     longest = max(npu.bias_bits, npu.multiplier_bits, LANE_WEIGHT_BITS)
     parameters = _filled(npu.cols, longest, PARAMETER_BITS)
     found = [
-        Memory(unit="buffers", depth=words, width=8 * word_bytes, used=used)
+        MappedMemory(unit="buffers", depth=words, width=8 * word_bytes, used=used)
         for words, word_bytes, used in (
             (npu.input_words, npu.input_word_bytes, inputs),
             (npu.weight_words, npu.weight_word_bytes, weights),
@@ -130,7 +130,7 @@ def _buffers(npu: Npu) -> list[Memory]:
             (npu.output_words, npu.output_word_bytes, None),
         )
     ]
-    bank = Memory(unit="accumulator", depth=npu.bank_words, width=npu.accumulator.bits)
+    bank = MappedMemory(unit="accumulator", depth=npu.bank_words, width=npu.accumulator.bits)
     return found + [bank] * (npu.cols * npu.accumulator_banks)
 
 
@@ -139,17 +139,19 @@ def _filled(count: int, bits: int, pitch: int) -> frozenset[int]:
     return frozenset(pitch * index + bit for index in range(count) for bit in range(bits))
 
 
-def _system(design: BoardNpu) -> list[Memory]:
+def _system(design: BoardNpu) -> list[MappedMemory]:
     """Return the memories around the NPU."""
     bus_bytes = design.npu.bus_bytes
-    host = Memory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS)
+    host = MappedMemory(unit="host", depth=HOST_BUFFER_WORDS, width=HOST_WORD_BITS)
     if design.npu.has_sdram:
         depth = design.npu.memory_outstanding_beats
-        waiting = [Memory(unit="memory", depth=depth, width=bits) for bits in waiting_bits(design)]
+        waiting = [
+            MappedMemory(unit="memory", depth=depth, width=bits) for bits in waiting_bits(design)
+        ]
         return [*waiting, host]
     program_style: Literal["", "huge"] = "huge" if design.program_bytes >= HUGE_BYTES else ""
-    byte_lane = Memory(unit="memory", depth=design.memory_bytes // bus_bytes, width=8)
-    program = Memory(
+    byte_lane = MappedMemory(unit="memory", depth=design.memory_bytes // bus_bytes, width=8)
+    program = MappedMemory(
         unit="memory",
         depth=design.program_bytes // bus_bytes,
         width=8 * bus_bytes,
@@ -176,20 +178,20 @@ def waiting_bits(design: BoardNpu) -> tuple[int, int, int]:
     return beat_bits, beat_bits, beat_bits + 9 * npu.bus_bytes
 
 
-def _queues(design: BoardNpu) -> list[Memory]:
+def _queues(design: BoardNpu) -> list[MappedMemory]:
     npu = design.npu
     beat_bits = 8 * npu.bus_bytes
     fetched = npu.prefetch_instructions * (INSTRUCTION_BYTES // npu.bus_bytes)
-    found = [Memory(unit="fetch", depth=max(2, fetched), width=beat_bits)]
+    found = [MappedMemory(unit="fetch", depth=max(2, fetched), width=beat_bits)]
     found += [_queue(queue, design) for queue in QUEUES]
     depth = npu.outstanding_beats
-    found.append(Memory(unit="load", depth=depth, width=action_bits(npu)))
-    found.append(Memory(unit="load", depth=depth, width=beat_bits))
-    found.append(Memory(unit="store", depth=depth + 1, width=5))
+    found.append(MappedMemory(unit="load", depth=depth, width=action_bits(npu)))
+    found.append(MappedMemory(unit="load", depth=depth, width=beat_bits))
+    found.append(MappedMemory(unit="store", depth=depth + 1, width=5))
     return found
 
 
-def _delays(npu: Npu) -> list[Memory]:
+def _delays(npu: Npu) -> list[MappedMemory]:
     """Return the ring buffers in which the sequencer of MATMUL keeps work in flight."""
     rows, registers = npu.rows, npu.multiplier_registers
     # Narrow hardware with one bank compares no address with the bounds of a bank.
@@ -199,15 +201,15 @@ def _delays(npu: Npu) -> list[Memory]:
     if npu.array_is_output_stationary:
         slots = 4 << max(1, (rows - 1).bit_length())
         ending = 2 * rows + npu.cols + registers + npu.pipeline_registers
-        kept = Memory(unit="sequencer", depth=slots, width=result_bits + 1)
+        kept = MappedMemory(unit="sequencer", depth=slots, width=result_bits + 1)
     else:
         late = npu.pipeline_registers - 1
         ending = late + rows + npu.cols + registers
-        kept = Memory(unit="sequencer", depth=late + rows + registers - 1, width=result_bits)
-    return [kept, Memory(unit="sequencer", depth=ending, width=token_bits)]
+        kept = MappedMemory(unit="sequencer", depth=late + rows + registers - 1, width=result_bits)
+    return [kept, MappedMemory(unit="sequencer", depth=ending, width=token_bits)]
 
 
-def _queue(queue: str, design: BoardNpu) -> Memory:
+def _queue(queue: str, design: BoardNpu) -> MappedMemory:
     """Return the memory of a queue of instructions, without constant bits.
 
     On hardware with short addresses most bits are constant. Bits that repeat the sign of a field
@@ -229,7 +231,7 @@ def _queue(queue: str, design: BoardNpu) -> Memory:
                 written |= bits & set(range(first, first + field.bits))
                 used |= bits if signs else set()
     place = {bit: index for index, bit in enumerate(sorted(written))}
-    return Memory(
+    return MappedMemory(
         unit="scoreboard",
         depth=npu.queue_depth,
         width=len(place),

@@ -12,7 +12,7 @@ from accelsim.sparse_engines.counts import SparseCounts
 from accelsim.sparse_engines.engines import ENGINES, machine_for, run
 from accelsim.sparse_engines.intersection import Intersection
 from accelsim.sparse_engines.machine import Machine
-from accelsim.sparse_engines.network import Product, products
+from accelsim.sparse_engines.network import LayerProduct, products
 from accelsim.sparse_engines.outer import OuterProduct
 from accelsim.sparse_engines.systolic import StructuredSkipping, ZeroGating
 
@@ -21,9 +21,9 @@ __all__ = [
     "Cartesian",
     "ColumnBroadcast",
     "Intersection",
+    "LayerProduct",
     "Machine",
     "OuterProduct",
-    "Product",
     "SparseCounts",
     "StructuredSkipping",
     "ZeroGating",

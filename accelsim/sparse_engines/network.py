@@ -9,7 +9,7 @@ from accelsim.workload import Convolution, Graph, Matmul
 
 
 @dataclass(frozen=True, kw_only=True)
-class Product:
+class LayerProduct:
     """One matrix product of a layer.
 
     Args:
@@ -32,7 +32,7 @@ class Product:
         return self.m * self.k * self.n * self.groups * self.repeats
 
 
-def products(graph: Graph) -> Mapping[str, tuple[Product, ...]]:
+def products(graph: Graph) -> Mapping[str, tuple[LayerProduct, ...]]:
     """Return the matrix products of each operator that has any, convolutions by im2col.
 
     Args:
@@ -48,12 +48,12 @@ def products(graph: Graph) -> Mapping[str, tuple[Product, ...]]:
     return MappingProxyType(found)
 
 
-def _product(work: Convolution | Matmul) -> Product:
+def _product(work: Convolution | Matmul) -> LayerProduct:
     if isinstance(work, Convolution):
-        return Product(
+        return LayerProduct(
             m=work.filters,
             k=work.channels * prod(work.kernel),
             n=work.batch * prod(work.output_shape),
             groups=work.groups,
         )
-    return Product(m=work.n, k=work.k, n=work.m, groups=work.batch, repeats=work.steps)
+    return LayerProduct(m=work.n, k=work.k, n=work.m, groups=work.batch, repeats=work.steps)

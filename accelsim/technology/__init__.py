@@ -2,13 +2,13 @@
 
 from accelsim.technology.curve import Anchor, Curve, Sourced
 from accelsim.technology.load import load_technology, technology_names, technology_schema
-from accelsim.technology.model import FusionElement, Operator, RegisterBit, Sram, Technology
+from accelsim.technology.model import FusionElement, OperatorPrice, RegisterBit, Sram, Technology
 
 __all__ = [
     "Anchor",
     "Curve",
     "FusionElement",
-    "Operator",
+    "OperatorPrice",
     "RegisterBit",
     "Sourced",
     "Sram",

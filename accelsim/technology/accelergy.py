@@ -31,7 +31,7 @@ from pydantic import Field
 from accelsim.document import Model, read_document
 from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.technology.curve import Curve, Sourced
-from accelsim.technology.model import Operator, RegisterBit, Sram, Technology
+from accelsim.technology.model import OperatorPrice, RegisterBit, Sram, Technology
 
 Part = Literal[
     "integer_adder",
@@ -129,7 +129,7 @@ class _Price:
     area_um2: float | None
     text: str
 
-    def of(self, before: Operator | RegisterBit | Sram, base: Technology) -> Any:
+    def of(self, before: OperatorPrice | RegisterBit | Sram, base: Technology) -> Any:
         """Return the base's part with the prices of the tables."""
         at, energy_pj = self.source.at, self._action_pj(self.source.action)
         changes: dict[str, Any] = {}
@@ -140,7 +140,7 @@ class _Price:
             return before.model_copy(update=changes)
         if self.area_um2 is not None and before.area_um2 is not None:
             changes["area_um2"] = self._curve(before.area_um2, self.area_um2)
-        if isinstance(before, Operator):
+        if isinstance(before, OperatorPrice):
             changes["energy_pj"] = self._curve(before.energy_pj, energy_pj)
             return before.model_copy(update=changes)
         before.read_energy_pj.value_at(at)

@@ -32,7 +32,7 @@ CIRCUITS: dict[Kind, Literal["integer", "float"]] = {
 integer. Kinds that are missing have no sourced price."""
 
 
-class Operator(Model):
+class OperatorPrice(Model):
     """An arithmetic circuit of any width."""
 
     energy_pj: Curve
@@ -90,13 +90,13 @@ class Technology(Model):
     """Feature size of the logic, for readers; no price is computed from it."""
     description: str = ""
     """Where the numbers come from."""
-    integer_adder: Operator | None = None
+    integer_adder: OperatorPrice | None = None
     """Adder of two integers; over operand bits."""
-    integer_multiplier: Operator | None = None
+    integer_multiplier: OperatorPrice | None = None
     """Multiplier of two integers; over the product of the two widths in bits."""
-    float_adder: Operator | None = None
+    float_adder: OperatorPrice | None = None
     """Adder of two floats; over significand bits, the hidden bit included."""
-    float_multiplier: Operator | None = None
+    float_multiplier: OperatorPrice | None = None
     """Multiplier of two floats; over the product of the two significands' bits. If one operand is
     an integer, all of its bits count as a significand."""
     register_bit: RegisterBit | None = None
@@ -280,12 +280,12 @@ class Technology(Model):
             raise TechnologyError(f"{self.name}: no estimate of DRAM device {device!r}{hint}")
         return self.dram_pj_per_bit[device].value
 
-    def _adder(self, form: Number) -> Operator:
+    def _adder(self, form: Number) -> OperatorPrice:
         if self._circuit(form, "addition") == "integer":
             return self.integer_adder or self._absent("integer_adder")
         return self.float_adder or self._absent("float_adder")
 
-    def _multiplier(self, left: Number, right: Number) -> Operator:
+    def _multiplier(self, left: Number, right: Number) -> OperatorPrice:
         kinds = {self._circuit(form, "multiplication") for form in (left, right)}
         if kinds == {"integer"}:
             return self.integer_multiplier or self._absent("integer_multiplier")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from accelsim.dataflow.row_product import Product, RowArray, passes_of
+from accelsim.dataflow.row_product import RowArray, RowProduct, passes_of
 from accelsim.kernel import inner_jit, jit
 from accelsim.npu import durations
 from accelsim.timeline import columns
@@ -117,7 +117,7 @@ def describe_passes(row: Row, words: Row, places: Row, machine: Row) -> None:
         machine[columns.BUS_INPUTS],
         machine[columns.BUS_SUMS],
     )
-    product = Product(
+    product = RowProduct(
         words[places[columns.K1_COUNT]],
         words[places[columns.K0_COUNT]],
         words[places[columns.P1_COUNT]],

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from accelsim.technology import Curve, Operator, RegisterBit, Sourced, Sram, Technology
+from accelsim.technology import Curve, OperatorPrice, RegisterBit, Sourced, Sram, Technology
 
 Place = tuple[str, ...]
 """Where a value stands: the component, then its field if it has fields."""
@@ -22,7 +22,7 @@ def components_of(old: Technology, new: Technology, value_of: Value) -> dict[str
     document = {}
     for component in Technology.model_fields:
         one, other = getattr(old, component), getattr(new, component)
-        if isinstance(one, (Operator, RegisterBit, Sram, Sourced)) and other is not None:
+        if isinstance(one, (OperatorPrice, RegisterBit, Sram, Sourced)) and other is not None:
             document[component] = _made(one, other, (component,), value_of)
     return document
 
@@ -39,7 +39,7 @@ def _made(one: Any, other: Any, place: Place, value_of: Value) -> Any:
         return {**shape, "anchors": anchors}
     if isinstance(one, Sourced):
         return value_of(one, other, place)
-    if isinstance(one, (Operator, RegisterBit, Sram)):
+    if isinstance(one, (OperatorPrice, RegisterBit, Sram)):
         return {
             field: _made(getattr(one, field), getattr(other, field), (*place, field), value_of)
             for field in type(one).model_fields

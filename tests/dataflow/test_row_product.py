@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from accelsim.arch import load_arch
-from accelsim.dataflow.row_product import Passes, Product, RowArray, passes_of
+from accelsim.dataflow.row_product import Passes, RowArray, RowProduct, passes_of
 from accelsim.npu import Npu, machine_of
 from accelsim.npu.machine import RowGrid
 from naive import row_product as naive
@@ -31,7 +31,7 @@ def passes(npu: Npu, fields: dict[str, int]) -> Passes:
     )  # fmt: skip
     counts = [fields[f"{loop}_count"] for loop in ("k1", "k0", "p1", "p0")]
     strides = [fields[f"{loop}_stride"] for loop in ("k1", "k0", "p1", "p0")]
-    return passes_of(array, Product(*counts, *strides))
+    return passes_of(array, RowProduct(*counts, *strides))
 
 
 def fields_of(

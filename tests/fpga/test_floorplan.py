@@ -13,7 +13,7 @@ from accelsim_hdl.fpga.coupling import WIRE, couplings
 from accelsim_hdl.fpga.floorplan import (
     DEVICES,
     MOST_ENABLES,
-    Block,
+    FloorplanBlock,
     Site,
     annealed,
     energy,
@@ -49,11 +49,13 @@ def strengths_of(count: int, seed: int) -> npt.NDArray[np.int64]:
     return np.asarray(upper + upper.T, dtype=np.int64)
 
 
-def rams(count: int) -> list[Block]:
-    return [Block(name=str(one), kind=RAM, enables=frozenset()) for one in range(count)]
+def rams(count: int) -> list[FloorplanBlock]:
+    return [FloorplanBlock(name=str(one), kind=RAM, enables=frozenset()) for one in range(count)]
 
 
-def distinct(blocks: Sequence[Block], every: Sequence[Site], places: Sequence[int]) -> list[int]:
+def distinct(
+    blocks: Sequence[FloorplanBlock], every: Sequence[Site], places: Sequence[int]
+) -> list[int]:
     """Return how many clock enables each group has."""
     shared: dict[int, set[int | str]] = {}
     for block, place in zip(blocks, places, strict=True):
@@ -114,7 +116,8 @@ def test_multipliers_of_a_group_have_four_clock_enables_at_most() -> None:
     every = row_of(MULTIPLIER, 16)
     positions = np.array([site.position for site in every])
     blocks = [
-        Block(name=str(one), kind=MULTIPLIER, enables=frozenset(("1", 2 + one))) for one in range(8)
+        FloorplanBlock(name=str(one), kind=MULTIPLIER, enables=frozenset(("1", 2 + one)))
+        for one in range(8)
     ]
     # Four pull each other into one group, which would have five enables.
     strengths = strengths_of(8, 1)
@@ -122,7 +125,7 @@ def test_multipliers_of_a_group_have_four_clock_enables_at_most() -> None:
     start = first_places(blocks, every)
     assert start is not None
     found = annealed(strengths, blocks, every, start, 1)
-    free = [Block(name=one.name, kind=one.kind, enables=frozenset()) for one in blocks]
+    free = [FloorplanBlock(name=one.name, kind=one.kind, enables=frozenset()) for one in blocks]
     close = annealed(strengths, free, every, start, 1)
     assert len(set(found)) == 8
     assert max(distinct(blocks, every, start)) == MOST_ENABLES
@@ -133,7 +136,8 @@ def test_multipliers_of_a_group_have_four_clock_enables_at_most() -> None:
 
 def test_no_start_is_invented_where_enables_leave_none() -> None:
     blocks = [
-        Block(name=str(one), kind=MULTIPLIER, enables=frozenset(("1", 2 + one))) for one in range(7)
+        FloorplanBlock(name=str(one), kind=MULTIPLIER, enables=frozenset(("1", 2 + one)))
+        for one in range(7)
     ]
     assert first_places(blocks[:6], row_of(MULTIPLIER, 8)) is not None
     assert first_places(blocks, row_of(MULTIPLIER, 8)) is None

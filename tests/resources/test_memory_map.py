@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from amaranth import Elaboratable, Module, Signal
 from amaranth.back import rtlil
-from amaranth.lib.memory import Memory as Storage
+from amaranth.lib.memory import Memory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accelsim.resources import Memory, mapped
+from accelsim.resources import MappedMemory, mapped
 from accelsim.resources.part import PartFamily
 from accelsim_hdl.fpga.tools import run_yosys
 from accelsim_hdl.verilog.emit import plain_memories
@@ -46,7 +46,7 @@ class _OneMemory(Elaboratable):
     def elaborate(self, _platform: object) -> Module:
         m = Module()
         depth, width, write_bits = self._shape
-        m.submodules.storage = storage = Storage(shape=width, depth=depth, init=[])
+        m.submodules.storage = storage = Memory(shape=width, depth=depth, init=[])
         write, read = storage.write_port(granularity=write_bits or None), storage.read_port()
         enable, place, word, reads, asked, answer = self.ports
         m.d.comb += [
@@ -91,7 +91,9 @@ def test_yosys_makes_the_same_cells(family: PartFamily, tmp_path: Path) -> None:
             ),
             "lutram": counts.get("TRELLIS_DPR16X4", 0),
         }
-        what = mapped(Memory(unit="", depth=depth, width=width, write_bits=write_bits), family)
+        what = mapped(
+            MappedMemory(unit="", depth=depth, width=width, write_bits=write_bits), family
+        )
         expected = {kind: what.cells if what.kind == kind else 0 for kind in made}
         assert made == expected, (depth, width, write_bits)
 
@@ -107,7 +109,7 @@ CAPACITY_BITS = {("ecp5", "bram"): 18432, ("ecp5", "lutram"): 64, ("ice40", "bra
 def test_cells_hold_every_bit_and_half_of_them_do_not(
     depth: int, width: int, family: PartFamily
 ) -> None:
-    what = mapped(Memory(unit="", depth=depth, width=width), family)
+    what = mapped(MappedMemory(unit="", depth=depth, width=width), family)
 
     if what.kind == "registers":
         assert what.cells == depth * width
@@ -119,14 +121,14 @@ def test_cells_hold_every_bit_and_half_of_them_do_not(
 
 @given(used=st.frozensets(st.integers(0, 255), min_size=1), depth=st.sampled_from([2, 8, 16]))
 def test_cells_without_a_used_bit_are_left_out(used: frozenset[int], depth: int) -> None:
-    what = mapped(Memory(unit="", depth=depth, width=256, used=used), "ecp5")
+    what = mapped(MappedMemory(unit="", depth=depth, width=256, used=used), "ecp5")
 
     assert what.kind == "lutram"
     assert what.cells == len({bit // 4 for bit in used})
 
 
 def test_large_memories_with_one_port_take_single_port_ram_where_there_is_some() -> None:
-    memory = Memory(unit="", depth=16384, width=32, write_bits=8, style="huge")
+    memory = MappedMemory(unit="", depth=16384, width=32, write_bits=8, style="huge")
 
     assert (mapped(memory, "ice40").kind, mapped(memory, "ice40").cells) == ("spram", 2)
     assert mapped(memory, "ecp5").kind == "bram"

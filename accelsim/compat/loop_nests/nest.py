@@ -33,7 +33,7 @@ Coordinate = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operand:
+class NestOperand:
     """A tensor that a nest reads or writes.
 
     Args:
@@ -76,14 +76,14 @@ class Nest:
     name: str
     where: str
     loops: Mapping[str, int]
-    result: Operand
-    input: Operand
-    weight: Operand
+    result: NestOperand
+    input: NestOperand
+    weight: NestOperand
     padding: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Layer:
+class NestLayer:
     """A layer with its name.
 
     Args:
@@ -106,7 +106,7 @@ class Layer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Axis:
+class InputAxis:
     """A spatial axis of the input.
 
     Args:
@@ -130,7 +130,7 @@ class Axis:
         return span - sum(self.padding)
 
 
-def layer_of(nest: Nest) -> Layer:
+def layer_of(nest: Nest) -> NestLayer:
     """Return the convolution or matrix product that a nest describes.
 
     Args:
@@ -168,7 +168,7 @@ def layer_of(nest: Nest) -> Layer:
     except ValueError as problem:
         raise WorkloadError(f"{nest.where}: {problem}") from None
     _check_sizes(nest, shapes)
-    return Layer(
+    return NestLayer(
         name=nest.name,
         kind="matmul" if isinstance(work, Matmul) else "conv",
         works=(work,),
@@ -178,7 +178,7 @@ def layer_of(nest: Nest) -> Layer:
     )
 
 
-def _elementwise(nest: Nest, elements: int) -> Layer:
+def _elementwise(nest: Nest, elements: int) -> NestLayer:
     """Return an elementwise product, which is work of the vector unit."""
     shape = (elements,)
     _check_sizes(nest, [shape] * 3)
@@ -189,7 +189,7 @@ def _elementwise(nest: Nest, elements: int) -> Layer:
         elements,
         weights=elements if constant else 0,
     )
-    return Layer(
+    return NestLayer(
         name=nest.name,
         kind="mul",
         works=(work,),
@@ -199,7 +199,7 @@ def _elementwise(nest: Nest, elements: int) -> Layer:
     )
 
 
-def check_loops(where: str, loops: Mapping[str, int], operands: Iterable[Operand]) -> None:
+def check_loops(where: str, loops: Mapping[str, int], operands: Iterable[NestOperand]) -> None:
     """Refuse indices that are no loops, loops that index nothing, and diagonals.
 
     Args:
@@ -229,7 +229,7 @@ def check_loops(where: str, loops: Mapping[str, int], operands: Iterable[Operand
             )
 
 
-def spatial_axes(nest: Nest) -> list[Axis]:
+def spatial_axes(nest: Nest) -> list[InputAxis]:
     """Return the spatial axes of the input, in the order of the result's dimensions.
 
     Args:
@@ -238,7 +238,7 @@ def spatial_axes(nest: Nest) -> list[Axis]:
     Raises:
         WorkloadError: A window cannot move along some coordinate; the message names it.
     """
-    found: list[tuple[int, Axis]] = []
+    found: list[tuple[int, InputAxis]] = []
     order = [loop for coordinate in nest.result.coordinates for loop, _ in coordinate]
     for place, coordinate in enumerate(nest.input.coordinates):
         padding = nest.padding.get(place, (0, 0))
@@ -261,7 +261,9 @@ def spatial_axes(nest: Nest) -> list[Axis]:
             (nest.loops[terms[0][0]], terms[0][1]) if terms else (1, 1)
             for terms in (wide[0] or moving, wide[1] or tapping)
         )
-        axis = Axis(windows=windows, taps=taps, stride=stride, dilation=dilation, padding=padding)
+        axis = InputAxis(
+            windows=windows, taps=taps, stride=stride, dilation=dilation, padding=padding
+        )
         if axis.extent < 1 or min(padding) < 0:
             raise WorkloadError(
                 f"{nest.where}: the padding {list(padding)} of {_shown(coordinate)} leaves no input"
@@ -313,7 +315,7 @@ def _product(extents: Mapping[str, int]) -> tuple[Matmul, tuple[tuple[int, ...],
 
 
 def _convolution(
-    extents: Mapping[str, int], axes: Sequence[Axis]
+    extents: Mapping[str, int], axes: Sequence[InputAxis]
 ) -> tuple[Convolution, tuple[tuple[int, ...], ...]]:
     batch, groups, channels, filters = (
         extents[kind] for kind in ("image", "group", "channel", "filter")

@@ -10,7 +10,7 @@ import warnings
 from pathlib import Path
 from typing import Literal
 
-from accelsim.compat.loop_nests.nest import Layer
+from accelsim.compat.loop_nests.nest import NestLayer
 from accelsim.compat.loop_nests.timeloop import Problem
 from accelsim.compat.loop_nests.zigzag import zigzag_layers
 from accelsim.compat.machine_files.kind import ZIGZAG_WORKLOAD, described, read_foreign_document
@@ -69,7 +69,7 @@ def read_loop_nests(path: str | Path) -> Graph:
     )
 
 
-def _layers(document: Document) -> tuple[list[Layer], list[str]]:
+def _layers(document: Document) -> tuple[list[NestLayer], list[str]]:
     """Return the layers of a document, and the parts of it that a warning mentions."""
     data, path = document.data, document.path
     problem = isinstance(data, dict) and isinstance(data.get("problem"), dict)
@@ -101,7 +101,7 @@ def _layers(document: Document) -> tuple[list[Layer], list[str]]:
     return layers, doubts
 
 
-def _tensors(layer_name: str, layer: Layer) -> list[Tensor]:
+def _tensors(layer_name: str, layer: NestLayer) -> list[Tensor]:
     """Return the tensors of a layer, inputs first, the result last."""
     last = len(layer.shapes) - 1
     names = ["input", "weight", "addend"][:last]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from accelsim.compat.loop_nests.nest import Coordinate, Layer, Nest, Operand, layer_of
+from accelsim.compat.loop_nests.nest import Coordinate, Nest, NestLayer, NestOperand, layer_of
 from accelsim.document import Document
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.lowering import elementwise
@@ -82,7 +82,7 @@ class Problem:
         self._document = document
         self._problem: dict[str, Any] = document.data["problem"]
 
-    def layer(self) -> Layer:
+    def layer(self) -> NestLayer:
         """Return the layer that the problem describes.
 
         Raises:
@@ -262,9 +262,9 @@ class Problem:
 
     def _operand(
         self, space: Mapping[str, Any], shape: _Shape, steps: Mapping[str, int]
-    ) -> Operand:
+    ) -> NestOperand:
         name = str(space["name"])
-        return Operand(
+        return NestOperand(
             name=name,
             coordinates=tuple(
                 self._coordinate(name, said, shape, steps) for said in space["projection"]
@@ -314,7 +314,7 @@ class Problem:
         return value
 
 
-def _weight_and_input(read: list[Operand]) -> tuple[Operand, Operand]:
+def _weight_and_input(read: list[NestOperand]) -> tuple[NestOperand, NestOperand]:
     """Return the weight and the input of two operands: decided by sums, else by name."""
     first, second = read
     if first.has_sums != second.has_sums:
@@ -327,11 +327,11 @@ def _weight_and_input(read: list[Operand]) -> tuple[Operand, Operand]:
     return second, first
 
 
-def _with_addend(layer: Layer) -> Layer:
+def _with_addend(layer: NestLayer) -> NestLayer:
     """Return a product with a matrix of the shape of the result added."""
     result = layer.shapes[-1]
     elements = result[0] * result[1]
-    return Layer(
+    return NestLayer(
         **{
             **vars(layer),
             "works": (*layer.works, elementwise("add", [elements] * 2, elements)),

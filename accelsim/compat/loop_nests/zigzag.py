@@ -16,11 +16,11 @@ from math import prod
 from typing import Any
 
 from accelsim.compat.loop_nests.nest import (
-    Axis,
     Coordinate,
-    Layer,
+    InputAxis,
     Nest,
-    Operand,
+    NestLayer,
+    NestOperand,
     check_loops,
     layer_of,
     spatial_axes,
@@ -50,7 +50,7 @@ _EQUATION = re.compile(rf"{_INDEXED}(\+{{0,2}}=){_INDEXED}([*+]){_INDEXED}")
 _RELATION = re.compile(r"(\w+)=(?:(\w+)\*)?(\w+)\+(?:(\w+)\*)?(\w+)")
 
 
-def zigzag_layers(document: Document) -> list[Layer]:
+def zigzag_layers(document: Document) -> list[NestLayer]:
     """Return the layers of a workload file.
 
     Args:
@@ -81,7 +81,7 @@ class _ZigZagLayer:
                 raise self._refusal(f"unknown key {key}{did_you_mean(str(key), _KEYS)}")
         self._data = data
 
-    def layer(self) -> Layer:
+    def layer(self) -> NestLayer:
         """Return the layer."""
         data = self._data
         name = str(data.get("name") or f"layer{data.get('id', self._place)}")
@@ -96,7 +96,7 @@ class _ZigZagLayer:
         bits = self._bits([found[1], found[4], found[7]])
         constants = self._constants([found[4], found[7]])
         result, first, second = (
-            Operand(
+            NestOperand(
                 name=found[at],
                 coordinates=self._coordinates(found[at + 1], relations),
                 bits=bits[found[at]],
@@ -164,7 +164,7 @@ class _ZigZagLayer:
         names = [name.lower() for name in re.findall(r"\[(\w*)\]", text) if name]
         return tuple(relations.get(name, ((name, 1),)) for name in names)
 
-    def _padding(self, given: Operand, text: str) -> dict[int, tuple[int, int]]:
+    def _padding(self, given: NestOperand, text: str) -> dict[int, tuple[int, int]]:
         """Return the padding of the input's coordinates; 0 where the file gives none."""
         names = [name.lower() for name in re.findall(r"\[(\w*)\]", text) if name]
         sides, sizes = self._list("padding"), self._list("pr_loop_sizes")
@@ -193,7 +193,7 @@ class _ZigZagLayer:
 
     def _check_sizes(
         self,
-        given: Operand,
+        given: NestOperand,
         places: list[int],
         padding: Mapping[int, tuple[int, int]],
         sizes: list[Any],
@@ -266,7 +266,7 @@ class _ZigZagLayer:
         return value
 
 
-def _weight_and_input(first: Operand, second: Operand) -> tuple[Operand, Operand]:
+def _weight_and_input(first: NestOperand, second: NestOperand) -> tuple[NestOperand, NestOperand]:
     """Return which operand is the weight: the one without sums, the only constant, or W."""
     if first.has_sums != second.has_sums:
         return (second, first) if first.has_sums else (first, second)
@@ -279,7 +279,7 @@ def _is_summed(nest: Nest) -> bool:
     return any(extent > 1 and loop not in nest.result.loops for loop, extent in nest.loops.items())
 
 
-def _extents(nest: Nest, operand: Operand) -> tuple[int, ...]:
+def _extents(nest: Nest, operand: NestOperand) -> tuple[int, ...]:
     """Return the shape of an operand, without padding."""
     shape = []
     for place, terms in enumerate(operand.coordinates):
@@ -294,7 +294,7 @@ def _extents(nest: Nest, operand: Operand) -> tuple[int, ...]:
     return tuple(shape)
 
 
-def _sum(nest: Nest) -> Layer:
+def _sum(nest: Nest) -> NestLayer:
     """Return a layer that adds two operands; it is modelled only if their shapes are equal."""
     operands = (nest.input, nest.weight, nest.result)
     check_loops(nest.where, nest.loops, operands)
@@ -306,7 +306,7 @@ def _sum(nest: Nest) -> Layer:
         if is_addition
         else Movement(input_elements=elements[0] + elements[1], output_elements=elements[2])
     )
-    return Layer(
+    return NestLayer(
         name=nest.name,
         kind="add",
         works=(work,),
@@ -317,7 +317,7 @@ def _sum(nest: Nest) -> Layer:
     )
 
 
-def _pool(nest: Nest, kind: str) -> Layer:
+def _pool(nest: Nest, kind: str) -> NestLayer:
     """Return a pool; each result depends on the elements of its window, or of the whole image."""
     operands = (nest.input, nest.result)
     check_loops(nest.where, nest.loops, (*operands, nest.weight))
@@ -327,7 +327,7 @@ def _pool(nest: Nest, kind: str) -> Layer:
     if results * prod(taps) > LARGEST:
         raise WorkloadError(f"{nest.where}: a pool must have at most 2**40 operations")
     work = pooling(images, results, taps, function=POOLS[kind], window=_window(spatial_axes(nest)))
-    return Layer(
+    return NestLayer(
         name=nest.name,
         kind=kind.lower(),
         works=(work,),
@@ -337,7 +337,7 @@ def _pool(nest: Nest, kind: str) -> Layer:
     )
 
 
-def _window(axes: list[Axis]) -> Window | None:
+def _window(axes: list[InputAxis]) -> Window | None:
     """Return the window over rows and columns; None if there are not two spatial axes."""
     if len(axes) != 2:
         return None

@@ -14,7 +14,7 @@ results and for operands of the vector unit.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from accelsim.compat.machine_files.machine import OPERANDS, Machine, MemoryLevel, Operand
+from accelsim.compat.machine_files.machine import OPERANDS, DescribedMachine, MemoryLevel, Operand
 from accelsim.errors import ArchError
 
 MOST_ACCESS_BITS = 2**16
@@ -42,7 +42,7 @@ class Share:
         return min(MOST_ACCESS_BITS, self.level.access_bits * self.level.copies)
 
 
-def shares_of(machine: Machine) -> dict[str, Share]:
+def shares_of(machine: DescribedMachine) -> dict[str, Share]:
     """Return the memory and capacity of each buffer.
 
     Args:
@@ -68,7 +68,7 @@ def shares_of(machine: Machine) -> dict[str, Share]:
     return found
 
 
-def _best(machine: Machine, operand: Operand) -> MemoryLevel:
+def _best(machine: DescribedMachine, operand: Operand) -> MemoryLevel:
     """Return the level in which an operand has most room, if all operands share each level."""
     levels = [level for level in machine.levels if operand in level.operands]
     if not levels:

@@ -11,7 +11,7 @@ from math import prod
 from typing import Any
 
 from accelsim.compat.machine_files.kind import ARCHITECTURES
-from accelsim.compat.machine_files.machine import Axis, Differences, Place, Role
+from accelsim.compat.machine_files.machine import Differences, MeshAxis, Place, Role
 from accelsim.compat.machine_files.reader import LARGEST, Reader, shown
 
 _INSTANCES = re.compile(r"(.*)\[(\d{1,12})\.\.(\d{1,12})\]", re.DOTALL)
@@ -80,7 +80,7 @@ class _Walk:
     reader: Reader
     differences: Differences
     parts: list[Component] = field(default_factory=list)
-    axes: list[Axis] = field(default_factory=list)
+    axes: list[MeshAxis] = field(default_factory=list)
 
     @property
     def copies(self) -> int:
@@ -90,7 +90,7 @@ class _Walk:
 
 def components_of(
     reader: Reader, differences: Differences
-) -> tuple[list[Component], tuple[Axis, ...]]:
+) -> tuple[list[Component], tuple[MeshAxis, ...]]:
     """Return the components of an architecture, main memory first, and the axes of its meshes.
 
     Args:
@@ -161,7 +161,7 @@ def _mesh(walk: _Walk, here: Place, node: Mapping[str, Any]) -> None:
     roles = _roles(walk, here, extents)
     for key, extent in extents.items():
         if extent > 1:
-            walk.axes.append(Axis(name=f"{name}.{key}", extent=extent, role=roles[key]))
+            walk.axes.append(MeshAxis(name=f"{name}.{key}", extent=extent, role=roles[key]))
 
 
 def _roles(walk: _Walk, here: Place, extents: Mapping[str, int]) -> dict[str, Role | None]:
@@ -242,10 +242,10 @@ def _named_copies(walk: _Walk, node: Mapping[str, Any]) -> None:
     found = _INSTANCES.fullmatch(str(node.get("name", "")))
     if found and int(found[3]) > int(found[2]):
         extent = int(found[3]) - int(found[2]) + 1
-        walk.axes.append(Axis(name=found[1], extent=extent))
+        walk.axes.append(MeshAxis(name=found[1], extent=extent))
 
 
-def _meshed(walk: _Walk) -> tuple[Axis, ...]:
+def _meshed(walk: _Walk) -> tuple[MeshAxis, ...]:
     """Return the axes of a subtree: all copies of its last component, cut by its ``meshX``."""
     if not walk.parts:
         return ()
@@ -255,14 +255,14 @@ def _meshed(walk: _Walk) -> tuple[Axis, ...]:
         (part for part in walk.parts if part.copies == copies and "meshX" in part.attributes), last
     )
     if "meshX" not in across.attributes:
-        return (Axis(name=across.name, extent=copies),)
+        return (MeshAxis(name=across.name, extent=copies),)
     columns = across.whole(walk.reader, ("meshX",)) or 1
     if copies % columns:
         raise walk.reader.refusal(
             (*across.place, *filter(None, [across.inside]), "meshX"),
             f"must divide {copies} copies, not {columns}",
         )
-    return Axis(name="meshX", extent=columns), Axis(name="meshY", extent=copies // columns)
+    return MeshAxis(name="meshX", extent=columns), MeshAxis(name="meshY", extent=copies // columns)
 
 
 def _attributes(

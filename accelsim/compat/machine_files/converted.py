@@ -12,8 +12,8 @@ from typing import Any
 
 from accelsim.arch.array import Dataflow
 from accelsim.compat.machine_files.buffers import Share, shares_of
-from accelsim.compat.machine_files.grid import Grid, grid_of
-from accelsim.compat.machine_files.machine import Machine, Operand
+from accelsim.compat.machine_files.grid import ArrayGrid, grid_of
+from accelsim.compat.machine_files.machine import DescribedMachine, Operand
 from accelsim.compat.machine_files.prices import safe_name
 from accelsim.compat.machine_files.read import read_machine
 from accelsim.document import Document
@@ -73,7 +73,9 @@ def _mark(document: Document, place: tuple[str | int, ...]) -> tuple[int, int]:
     return document.marks.get(place, (1, 1))
 
 
-def _data(machine: Machine, grid: Grid, shares: dict[str, Share], path: str) -> dict[str, Any]:
+def _data(
+    machine: DescribedMachine, grid: ArrayGrid, shares: dict[str, Share], path: str
+) -> dict[str, Any]:
     found = machine.differences
     _compare(machine, grid, shares)
     found.assumed.append(f"a vector unit of {grid.cols} lanes and a buffer of its parameters")
@@ -116,7 +118,7 @@ def _data(machine: Machine, grid: Grid, shares: dict[str, Share], path: str) -> 
     }
 
 
-def _compare(machine: Machine, grid: Grid, shares: dict[str, Share]) -> None:
+def _compare(machine: DescribedMachine, grid: ArrayGrid, shares: dict[str, Share]) -> None:
     """Record in the differences what becomes of each memory."""
     found = machine.differences
     for level in machine.levels:
@@ -142,7 +144,7 @@ def _compare(machine: Machine, grid: Grid, shares: dict[str, Share]) -> None:
             )
 
 
-def _prices(machine: Machine, path: str) -> tuple[str, str]:
+def _prices(machine: DescribedMachine, path: str) -> tuple[str, str]:
     """Return the technology and the DRAM type that price a machine."""
     found = machine.differences
     if machine.program == "ZigZag" and machine.has_prices:

@@ -9,7 +9,7 @@ Example: 8 filters x 8 channels x 4 x 4 pixels become 32 x 32, weight stationary
 
 from dataclasses import dataclass
 
-from accelsim.compat.machine_files.machine import Axis, Machine, Operand, Role
+from accelsim.compat.machine_files.machine import DescribedMachine, MeshAxis, Operand, Role
 
 _SIDES: dict[Operand, tuple[Role, Role]] = {
     "weight": ("reduction", "filters"),
@@ -19,7 +19,7 @@ _SIDES: dict[Operand, tuple[Role, Role]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Grid:
+class ArrayGrid:
     """An array of accelsim.
 
     Args:
@@ -33,7 +33,7 @@ class Grid:
     stationary: Operand
 
 
-def grid_of(machine: Machine) -> Grid:
+def grid_of(machine: DescribedMachine) -> ArrayGrid:
     """Return the array that has as many elements as a machine has multipliers.
 
     Approximations are added to ``machine.differences``.
@@ -49,7 +49,7 @@ def grid_of(machine: Machine) -> Grid:
         machine.differences.assumed.append(f"{stationary} stationary (--dataflow)")
     down, across = _SIDES[stationary]
     sides = {down: 1, across: 1}
-    left: list[Axis] = []
+    left: list[MeshAxis] = []
     for axis in machine.axes:
         if axis.role in sides:
             sides[axis.role] *= axis.extent
@@ -65,4 +65,4 @@ def grid_of(machine: Machine) -> Grid:
         sides[side] *= axis.extent
         what = f" of {axis.role}" if axis.role else ""
         machine.differences.approximated.append(f"{axis.name}{what} unrolls more {side}")
-    return Grid(rows=sides[down], cols=sides[across], stationary=stationary)
+    return ArrayGrid(rows=sides[down], cols=sides[across], stationary=stationary)

@@ -13,7 +13,7 @@ OPERANDS: tuple[Operand, ...] = ("input", "weight", "output")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Axis:
+class MeshAxis:
     """A direction in which multipliers repeat.
 
     Args:
@@ -81,7 +81,7 @@ class Differences:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Machine:
+class DescribedMachine:
     """An accelerator as a file of another simulator describes it.
 
     Args:
@@ -106,7 +106,7 @@ class Machine:
     program: Program
     name: str
     place: Place
-    axes: tuple[Axis, ...]
+    axes: tuple[MeshAxis, ...]
     levels: tuple[MemoryLevel, ...]
     main: MemoryLevel
     input_bits: int

@@ -22,12 +22,12 @@ these prices has no area (``Technology.no_area_because``).
 from typing import Any
 
 from accelsim.compat.machine_files.buffers import shares_of
-from accelsim.compat.machine_files.machine import Machine, MemoryLevel, Operand
+from accelsim.compat.machine_files.machine import DescribedMachine, MemoryLevel, Operand
 from accelsim.compat.machine_files.read import read_machine
 from accelsim.document import Document
 from accelsim.errors import TechnologyError
 from accelsim.technology.curve import Anchor, Curve, Sourced
-from accelsim.technology.model import Operator, RegisterBit, Sram, Technology
+from accelsim.technology.model import OperatorPrice, RegisterBit, Sram, Technology
 
 NOTHING = 1e-12
 WIDEST_OPERAND_BITS = 4096
@@ -57,8 +57,8 @@ def zigzag_technology(document: Document) -> Technology:
         name=safe_name(machine.name),
         node_nm=UNKNOWN_NODE_NM,
         description=f"Prices of ZigZag's file {document.path}; its node is not stated there",
-        integer_adder=Operator(energy_pj=prices.flat(NOTHING)),
-        integer_multiplier=Operator(energy_pj=prices.flat(machine.multiply_pj or NOTHING)),
+        integer_adder=OperatorPrice(energy_pj=prices.flat(NOTHING)),
+        integer_multiplier=OperatorPrice(energy_pj=prices.flat(machine.multiply_pj or NOTHING)),
         register_bit=RegisterBit(energy_pj=prices.register()),
         wire_pj_per_bit_mm=prices.absent(),
         logic_leakage_mw_per_um2=prices.absent(),
@@ -77,7 +77,7 @@ def safe_name(name: str) -> str:
 class _Prices:
     """The prices that a file gives for each part."""
 
-    def __init__(self, machine: Machine, path: str) -> None:
+    def __init__(self, machine: DescribedMachine, path: str) -> None:
         self._machine, self._source = machine, f"ZigZag's file {path}"
 
     def absent(self) -> Sourced:

@@ -1,13 +1,13 @@
 """Reads the machine that a file of ZigZag or Timeloop describes."""
 
 from accelsim.compat.machine_files.kind import is_zigzag
-from accelsim.compat.machine_files.machine import Machine
+from accelsim.compat.machine_files.machine import DescribedMachine
 from accelsim.compat.machine_files.timeloop import read_timeloop
 from accelsim.compat.machine_files.zigzag import read_zigzag
 from accelsim.document import Document
 
 
-def read_machine(document: Document) -> Machine:
+def read_machine(document: Document) -> DescribedMachine:
     """Return the machine that a file of ZigZag or Timeloop describes.
 
     Args:

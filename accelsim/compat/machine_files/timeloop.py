@@ -23,10 +23,10 @@ from accelsim.compat.machine_files.components import Component, components_of
 from accelsim.compat.machine_files.kind import ARCHITECTURES
 from accelsim.compat.machine_files.machine import (
     OPERANDS,
-    Axis,
+    DescribedMachine,
     Differences,
-    Machine,
     MemoryLevel,
+    MeshAxis,
     Operand,
     Place,
 )
@@ -64,7 +64,7 @@ _OF_MAIN = {*WIDTHS, *BLOCKS, *READS, "type"}
 _OF_MULTIPLIERS = {"multiplier_width", "adder_width"}
 
 
-def read_timeloop(document: Document) -> Machine:
+def read_timeloop(document: Document) -> DescribedMachine:
     """Read an architecture of Timeloop or Accelergy.
 
     Args:
@@ -105,11 +105,11 @@ def read_timeloop(document: Document) -> Machine:
     if reads is None:
         found.assumed.append(f"{main.name} moves its width of {width_bits} bits in a cycle")
     found.assumed.append(f"{main.name} answers at once")
-    return Machine(
+    return DescribedMachine(
         program="Timeloop",
         name=Path(document.path).name.rsplit(".", 1)[0],
         place=multiplier.place,
-        axes=axes or (Axis(name="mac", extent=1),),
+        axes=axes or (MeshAxis(name="mac", extent=1),),
         levels=tuple(levels),
         main=MemoryLevel(
             name=main.name,

@@ -13,10 +13,10 @@ from math import prod
 
 from accelsim.compat.machine_files.kind import ARRAYS
 from accelsim.compat.machine_files.machine import (
-    Axis,
+    DescribedMachine,
     Differences,
-    Machine,
     MemoryLevel,
+    MeshAxis,
     Operand,
     Place,
     Role,
@@ -44,7 +44,7 @@ _ARRAY_READ = {
 }
 
 
-def read_zigzag(document: Document) -> Machine:
+def read_zigzag(document: Document) -> DescribedMachine:
     """Read an accelerator of ZigZag.
 
     Args:
@@ -90,7 +90,7 @@ def read_zigzag(document: Document) -> Machine:
         (key for key in ("unit_energy", "multiplier_energy") if key in reader.record(array)),
         "unit_energy",
     )
-    return Machine(
+    return DescribedMachine(
         program="ZigZag",
         name=str(document.data.get("name") or "zigzag"),
         place=array,
@@ -159,7 +159,7 @@ def _has_separate_ports(reader: Reader, place: Place) -> bool:
 
 def _with_roles(
     reader: Reader, axes: dict[str, int], levels: list[MemoryLevel]
-) -> tuple[Axis, ...]:
+) -> tuple[MeshAxis, ...]:
     """Return the axes with loops, which ``dataflows`` or registers in the array assign."""
     shared: dict[str, set[Role]] = {name: set() for name in axes}
     for operand, role in _ROLES.items():
@@ -174,7 +174,9 @@ def _with_roles(
         if len(said) == 1 and (role_said := said.pop()) is not None:
             shared[name] = {role_said}
     return tuple(
-        Axis(name=name, extent=extent, role=min(shared[name]) if len(shared[name]) == 1 else None)
+        MeshAxis(
+            name=name, extent=extent, role=min(shared[name]) if len(shared[name]) == 1 else None
+        )
         for name, extent in axes.items()
     )
 

@@ -7,21 +7,21 @@ memory, for many arrays and dataflows at once.
 
 from accelsim.compat.scalesim.closed import ClosedForms, closed_forms
 from accelsim.compat.scalesim.config import DATAFLOWS, VERSIONS, ScaleSimConfig, read_config
-from accelsim.compat.scalesim.layer import Layer, layers_of
+from accelsim.compat.scalesim.layer import TopologyLayer, layers_of
 from accelsim.compat.scalesim.quirks import quirks_of
-from accelsim.compat.scalesim.record import Access, LayerRecord
+from accelsim.compat.scalesim.record import AccessReport, LayerReport
 from accelsim.compat.scalesim.run import ScaleSimResult, scalesim
 from accelsim.compat.scalesim.simulate import simulate
 
 __all__ = [
     "DATAFLOWS",
     "VERSIONS",
-    "Access",
+    "AccessReport",
     "ClosedForms",
-    "Layer",
-    "LayerRecord",
+    "LayerReport",
     "ScaleSimConfig",
     "ScaleSimResult",
+    "TopologyLayer",
     "closed_forms",
     "layers_of",
     "quirks_of",

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compat.scalesim.config import DATAFLOWS, Dataflow
-from accelsim.compat.scalesim.layer import LARGEST_COUNT, Layer
+from accelsim.compat.scalesim.layer import LARGEST_COUNT, TopologyLayer
 from accelsim.errors import TopologyError
 
 Whole = NDArray[np.int64]
@@ -69,7 +69,7 @@ def mapped(dataflow: Dataflow, m: Whole, n: Whole, k: Whole) -> tuple[Whole, Who
 
 
 def closed_forms(
-    layers: Sequence[Layer],
+    layers: Sequence[TopologyLayer],
     arrays: Sequence[tuple[int, int]],
     dataflows: Sequence[Dataflow] = DATAFLOWS,
 ) -> ClosedForms:
@@ -179,13 +179,13 @@ def _product(parts: tuple[NDArray[np.generic] | int, ...]) -> NDArray[np.int64]:
     return result  # type: ignore[return-value]
 
 
-def _refuse_overflow(layers: Sequence[Layer], counts: Real) -> None:
+def _refuse_overflow(layers: Sequence[TopologyLayer], counts: Real) -> None:
     for place in np.argwhere(counts > LARGEST_COUNT)[:1]:
         name = layers[int(place[0])].name
         raise TopologyError(f"layer {name!r}: a count is above 2**62 on this array")
 
 
-def _refuse_zero(layers: Sequence[Layer], cycles: Whole) -> None:
+def _refuse_zero(layers: Sequence[TopologyLayer], cycles: Whole) -> None:
     for place in np.argwhere(cycles == 0)[:1]:
         name = layers[int(place[0])].name
         raise TopologyError(f"layer {name!r}: SCALE-Sim divides by its total of 0 cycles")

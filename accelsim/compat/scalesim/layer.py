@@ -11,7 +11,7 @@ MAXIMUM_LAYERS = 2**20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Layer:
+class TopologyLayer:
     """One convolution of SCALE-Sim. A GEMM of M, N, K is an M x K image and a 1 x K filter.
 
     Args:
@@ -102,7 +102,7 @@ def _touched(extent: int, taps: int, stride: int, outputs: int) -> int:
     return whole * taps + min(rest, taps)
 
 
-def layers_of(rows: Sequence[TopologyRow], sparse: bool = False) -> tuple[Layer, ...]:
+def layers_of(rows: Sequence[TopologyRow], sparse: bool = False) -> tuple[TopologyLayer, ...]:
     """Return the layers that SCALE-Sim runs for the rows of a topology.
 
     Args:
@@ -113,7 +113,7 @@ def layers_of(rows: Sequence[TopologyRow], sparse: bool = False) -> tuple[Layer,
     Raises:
         TopologyError: A layer has more than 2**62 multiply-accumulates, or there are too many.
     """
-    layers: list[Layer] = []
+    layers: list[TopologyLayer] = []
     for row in rows:
         copies = row.channels if row.is_depthwise else 1
         if len(layers) + copies > MAXIMUM_LAYERS:
@@ -121,7 +121,7 @@ def layers_of(rows: Sequence[TopologyRow], sparse: bool = False) -> tuple[Layer,
         kept, of = 1, 1
         if sparse and row.sparsity != "dense":
             kept, of = (int(part) for part in row.sparsity.split(":"))
-        layer = Layer(
+        layer = TopologyLayer(
             name=row.name,
             height=row.ifmap_h,
             width=row.ifmap_w,

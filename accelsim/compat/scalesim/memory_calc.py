@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compat.scalesim.config import Version
-from accelsim.compat.scalesim.operand import Mapping, Operand
-from accelsim.compat.scalesim.record import Access, MemoryRun, results_of
+from accelsim.compat.scalesim.operand import Mapping, OperandDemands
+from accelsim.compat.scalesim.record import AccessReport, MemoryRun, results_of
 from accelsim.errors import TopologyError
 
 ESTIMATED_WORDS_PER_CYCLE = 10  # rate of a read port; the tool's own comment calls it arbitrary
@@ -27,7 +27,7 @@ def run_calc(mapping: Mapping, version: Version) -> MemoryRun:
 
     config = mapping.config
     sizes = (1024 * config.ifmap_sram_kb, 1024 * config.filter_sram_kb)
-    operands = [Operand(mapping=mapping, which=which) for which in ("ifmap", "filter")]
+    operands = [OperandDemands(mapping=mapping, which=which) for which in ("ifmap", "filter")]
     for operand, size in zip(operands, sizes, strict=True):
         if operand.overhangs or operand.is_pruned or not _fits(operand, size):
             operand.check_replayable()
@@ -60,7 +60,7 @@ class _Clock:
         return line + (self.totals[before - 1] if before else 0)
 
 
-def _geometry(operand: Operand, capacity: int) -> NDArray[np.int64]:
+def _geometry(operand: OperandDemands, capacity: int) -> NDArray[np.int64]:
     mapping = operand.mapping
     row_folds, col_folds = mapping.folds
     config = mapping.config
@@ -73,12 +73,12 @@ def _geometry(operand: Operand, capacity: int) -> NDArray[np.int64]:
     return np.array((operand.ports, start, mapping.lines, own, other, inner, capacity), np.int64)
 
 
-def _fits(operand: Operand, size: int) -> bool:
+def _fits(operand: OperandDemands, size: int) -> bool:
     """Return whether a buffer of ``size`` words never fills up and so never forgets."""
     return operand.demanded < 50 * (size // 100)
 
 
-def _reads(operand: Operand, size: int, clock: _Clock) -> tuple[Access, Access]:
+def _reads(operand: OperandDemands, size: int, clock: _Clock) -> tuple[AccessReport, AccessReport]:
     """Return the accesses of an operand to SRAM and DRAM in CALC mode."""
     from accelsim.compat.scalesim import kernel_read
 
@@ -111,16 +111,18 @@ def _reads(operand: Operand, size: int, clock: _Clock) -> tuple[Access, Access]:
     first = operand.start
     if not operand.streams:
         first = max(0, mapping.config.rows - mapping.extents[0])
-    sram = Access(start_cycle=clock.cycle(first) + 1, stop_cycle=clock.cycle(final) + 1, words=0)
+    sram = AccessReport(
+        start_cycle=clock.cycle(first) + 1, stop_cycle=clock.cycle(final) + 1, words=0
+    )
     words = emptied * capacity + held
     if emptied:
         start = clock.cycle(first) - -(-capacity // ESTIMATED_WORDS_PER_CYCLE)
-        return sram, Access(start_cycle=start, stop_cycle=clock.cycle(last) + 1, words=words)
+        return sram, AccessReport(start_cycle=start, stop_cycle=clock.cycle(last) + 1, words=words)
     start = -(-(-(-held // part) * part) // ESTIMATED_WORDS_PER_CYCLE)
-    return sram, Access(start_cycle=-start, stop_cycle=-1, words=words)
+    return sram, AccessReport(start_cycle=-start, stop_cycle=-1, words=words)
 
 
-def _last_line(mapping: Mapping, operand: Operand) -> int:
+def _last_line(mapping: Mapping, operand: OperandDemands) -> int:
     """Return the last line that demands an operand all of whose words exist."""
     row_folds, col_folds = mapping.folds
     base = (row_folds * col_folds - 1) * mapping.lines

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compat.scalesim.config import Version
-from accelsim.compat.scalesim.operand import Mapping, Operand
-from accelsim.compat.scalesim.record import Access, MemoryRun, results_of
+from accelsim.compat.scalesim.operand import Mapping, OperandDemands
+from accelsim.compat.scalesim.record import AccessReport, MemoryRun, results_of
 from accelsim.errors import TopologyError
 
 MAXIMUM_STREAM = 2**28
@@ -24,7 +24,7 @@ def run_user(mapping: Mapping, version: Version) -> MemoryRun:
     from accelsim.compat.scalesim import kernel_user
 
     config = mapping.config
-    operands = [Operand(mapping=mapping, which=which) for which in ("ifmap", "filter")]
+    operands = [OperandDemands(mapping=mapping, which=which) for which in ("ifmap", "filter")]
     ports = (config.bandwidth, config.bandwidth)
     if version == "v3":
         ports = (config.ifmap_bandwidth, config.filter_bandwidth)
@@ -58,20 +58,20 @@ def run_user(mapping: Mapping, version: Version) -> MemoryRun:
         transfers = int(states[place, kernel_user.TRANSFERS])
         words = (begin + transfers * transfer) * ports[place]
         stop = int(states[place, kernel_user.READY])
-        reads.append(Access(start_cycle=-begin, stop_cycle=stop, words=words))
+        reads.append(AccessReport(start_cycle=-begin, stop_cycle=stop, words=words))
     return MemoryRun(
         total_cycles=total,
         stall_cycles=stalls,
         sram=(
-            Access(start_cycle=values[9], stop_cycle=values[10], words=0),
-            Access(start_cycle=values[11], stop_cycle=values[12], words=0),
+            AccessReport(start_cycle=values[9], stop_cycle=values[10], words=0),
+            AccessReport(start_cycle=values[11], stop_cycle=values[12], words=0),
             ofmap_sram,
         ),
         dram=(reads[0], reads[1], ofmap_dram),
     )
 
 
-def _fetch_lines(operand: Operand, port: int) -> int:
+def _fetch_lines(operand: OperandDemands, port: int) -> int:
     """Return the lines of ``port`` words that list the stream, including its gaps."""
     mapping = operand.mapping
     rows, _, steps = mapping.extents
@@ -82,7 +82,7 @@ def _fetch_lines(operand: Operand, port: int) -> int:
 
 
 def _stream(
-    operand: Operand,
+    operand: OperandDemands,
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]]:
     """Return held, stream, across and along, in the form of ``run_user``."""
     from accelsim.compat.scalesim import kernel_user
@@ -104,7 +104,7 @@ def _stream(
     return held, stream[:count], across, along
 
 
-def _geometry(operand: Operand) -> NDArray[np.int64]:
+def _geometry(operand: OperandDemands) -> NDArray[np.int64]:
     mapping = operand.mapping
     config = mapping.config
     ports = operand.ports if operand.streams else config.rows

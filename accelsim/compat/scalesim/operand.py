@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compat.scalesim.config import ScaleSimConfig
-from accelsim.compat.scalesim.layer import Layer
+from accelsim.compat.scalesim.layer import TopologyLayer
 from accelsim.errors import TopologyError
 
 MAXIMUM_WORDS = 2**31
@@ -22,7 +22,7 @@ class Mapping:
         config: The accelerator.
     """
 
-    layer: Layer
+    layer: TopologyLayer
     config: ScaleSimConfig
 
     @property
@@ -60,7 +60,7 @@ class Mapping:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operand:
+class OperandDemands:
     """The demands for the input or for the weights of a layer.
 
     Args:
@@ -171,7 +171,7 @@ class Operand:
         return reduced, other
 
 
-def _taps(layer: Layer) -> NDArray[np.int64]:
+def _taps(layer: TopologyLayer) -> NDArray[np.int64]:
     width = layer.padded_shape[1]
     rows = np.arange(layer.taps_h, dtype=np.int64)[:, None, None] * width
     cols = np.arange(layer.taps_w, dtype=np.int64)[None, :, None]
@@ -180,7 +180,7 @@ def _taps(layer: Layer) -> NDArray[np.int64]:
     return taps[np.arange(layer.taps) % layer.of < layer.kept]
 
 
-def _windows(layer: Layer) -> NDArray[np.int64]:
+def _windows(layer: TopologyLayer) -> NDArray[np.int64]:
     width = layer.padded_shape[1]
     rows = np.arange(layer.output_rows, dtype=np.int64)[:, None] * layer.stride_h * width
     cols = np.arange(layer.output_cols, dtype=np.int64)[None, :] * layer.stride_w

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from accelsim.compat.scalesim.config import ScaleSimConfig, Version
-from accelsim.compat.scalesim.layer import Layer
+from accelsim.compat.scalesim.layer import TopologyLayer
 from accelsim.compat.scalesim.operand import Mapping
-from accelsim.compat.scalesim.record import LayerRecord
+from accelsim.compat.scalesim.record import LayerReport
 
 
 def quirks_of(
     config: ScaleSimConfig,
-    layers: Sequence[Layer],
-    records: Sequence[LayerRecord],
+    layers: Sequence[TopologyLayer],
+    records: Sequence[LayerReport],
     version: Version = "v3",
 ) -> tuple[str, ...]:
     """Return one sentence for each mistake of the tool that changes a number of this run.
@@ -39,7 +39,7 @@ def quirks_of(
 
 
 def _array_quirks(
-    config: ScaleSimConfig, mappings: Sequence[Mapping], records: Sequence[LayerRecord]
+    config: ScaleSimConfig, mappings: Sequence[Mapping], records: Sequence[LayerReport]
 ) -> list[str]:
     folds = sum(mapping.folds[0] * mapping.folds[1] for mapping in mappings)
     rows, cols = config.rows, config.cols
@@ -66,7 +66,7 @@ def _array_quirks(
 
 
 def _memory_quirks(
-    config: ScaleSimConfig, mappings: Sequence[Mapping], records: Sequence[LayerRecord]
+    config: ScaleSimConfig, mappings: Sequence[Mapping], records: Sequence[LayerReport]
 ) -> list[str]:
     found = []
     if config.mode == "CALC":
@@ -101,7 +101,7 @@ def _memory_quirks(
     return found
 
 
-def _sparse_quirks(mappings: Sequence[Mapping], records: Sequence[LayerRecord]) -> list[str]:
+def _sparse_quirks(mappings: Sequence[Mapping], records: Sequence[LayerReport]) -> list[str]:
     macs = sum(mapping.layer.macs for mapping in mappings)
     done = sum(mapping.layer.m * mapping.layer.n * mapping.layer.k for mapping in mappings)
     found = [
@@ -118,7 +118,7 @@ def _sparse_quirks(mappings: Sequence[Mapping], records: Sequence[LayerRecord]) 
     return found
 
 
-def _user_quirks(records: Sequence[LayerRecord], version: Version) -> list[str]:
+def _user_quirks(records: Sequence[LayerReport], version: Version) -> list[str]:
     stalls = sum(record.stall_cycles for record in records)
     reads = sum(record.ifmap_dram.words + record.filter_dram.words for record in records)
     found = [
@@ -138,7 +138,7 @@ def _user_quirks(records: Sequence[LayerRecord], version: Version) -> list[str]:
     return found
 
 
-def _shape_quirks(layers: Sequence[Layer]) -> list[str]:
+def _shape_quirks(layers: Sequence[TopologyLayer]) -> list[str]:
     found = []
     over = [
         layer

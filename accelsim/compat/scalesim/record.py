@@ -6,7 +6,7 @@ from accelsim.compat.scalesim.sparse import SparseStorage
 
 
 @dataclass(frozen=True, kw_only=True)
-class Access:
+class AccessReport:
     """Accesses to one memory by one operand.
 
     Args:
@@ -39,12 +39,12 @@ class MemoryRun:
 
     total_cycles: int
     stall_cycles: int
-    sram: tuple[Access, Access, Access]
-    dram: tuple[Access, Access, Access]
+    sram: tuple[AccessReport, AccessReport, AccessReport]
+    dram: tuple[AccessReport, AccessReport, AccessReport]
 
 
 @dataclass(frozen=True, kw_only=True)
-class LayerRecord:
+class LayerReport:
     """The reports of one layer, as the tool prints them.
 
     Args:
@@ -71,12 +71,12 @@ class LayerRecord:
     utilization_pct: float
     mapping_efficiency_pct: float
     compute_utilization_pct: float
-    ifmap_sram: Access
-    filter_sram: Access
-    ofmap_sram: Access
-    ifmap_dram: Access
-    filter_dram: Access
-    ofmap_dram: Access
+    ifmap_sram: AccessReport
+    filter_sram: AccessReport
+    ofmap_sram: AccessReport
+    ifmap_dram: AccessReport
+    filter_dram: AccessReport
+    ofmap_dram: AccessReport
     sparse: SparseStorage | None = None
 
     @property
@@ -86,17 +86,17 @@ class LayerRecord:
         return self.ofmap_dram.stop_cycle - first
 
     @property
-    def sram(self) -> tuple[Access, Access, Access]:
+    def sram(self) -> tuple[AccessReport, AccessReport, AccessReport]:
         """SRAM accesses of input, weights and results."""
         return self.ifmap_sram, self.filter_sram, self.ofmap_sram
 
     @property
-    def dram(self) -> tuple[Access, Access, Access]:
+    def dram(self) -> tuple[AccessReport, AccessReport, AccessReport]:
         """DRAM accesses of input, weights and results."""
         return self.ifmap_dram, self.filter_dram, self.ofmap_dram
 
 
-def results_of(report: list[int], is_v3: bool) -> tuple[int, int, Access, Access]:
+def results_of(report: list[int], is_v3: bool) -> tuple[int, int, AccessReport, AccessReport]:
     """Return total cycles, stalls, and the accesses of results to SRAM and DRAM.
 
     Args:
@@ -104,7 +104,7 @@ def results_of(report: list[int], is_v3: bool) -> tuple[int, int, Access, Access
         is_v3: Whether the total is the latest cycle instead of the last one.
     """
     words, first, latest, last, start, stop, cycle, latest_line, stalls = report[:9]
-    sram = Access(start_cycle=start, stop_cycle=stop, words=0)
+    sram = AccessReport(start_cycle=start, stop_cycle=stop, words=0)
     stop_dram = latest if is_v3 else last
-    dram = Access(start_cycle=first, stop_cycle=stop_dram, words=words)
+    dram = AccessReport(start_cycle=first, stop_cycle=stop_dram, words=words)
     return (latest_line if is_v3 else cycle), stalls, sram, dram

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from accelsim.compat.scalesim.config import Version
-from accelsim.compat.scalesim.record import Access, LayerRecord
+from accelsim.compat.scalesim.record import AccessReport, LayerReport
 from accelsim.errors import ResultError
 
 NAMES = ("COMPUTE_REPORT.csv", "BANDWIDTH_REPORT.csv", "DETAILED_ACCESS_REPORT.csv")
@@ -22,7 +22,7 @@ _PLACES = (
 )
 
 
-def compute_report(records: Sequence[LayerRecord], version: Version = "v3") -> str:
+def compute_report(records: Sequence[LayerReport], version: Version = "v3") -> str:
     """Return the text of COMPUTE_REPORT.csv.
 
     Args:
@@ -48,7 +48,7 @@ def compute_report(records: Sequence[LayerRecord], version: Version = "v3") -> s
     return "".join(lines)
 
 
-def bandwidth_report(records: Sequence[LayerRecord]) -> str:
+def bandwidth_report(records: Sequence[LayerReport]) -> str:
     """Return the text of BANDWIDTH_REPORT.csv: words per cycle.
 
     Args:
@@ -68,7 +68,7 @@ def bandwidth_report(records: Sequence[LayerRecord]) -> str:
     return "".join(lines)
 
 
-def detailed_report(records: Sequence[LayerRecord]) -> str:
+def detailed_report(records: Sequence[LayerReport]) -> str:
     """Return the text of DETAILED_ACCESS_REPORT.csv: first and last cycle, and words.
 
     Args:
@@ -88,7 +88,7 @@ def detailed_report(records: Sequence[LayerRecord]) -> str:
     return "".join(lines)
 
 
-def sparse_report(records: Sequence[LayerRecord]) -> str:
+def sparse_report(records: Sequence[LayerReport]) -> str:
     """Return the text of SPARSE_REPORT.csv, for records that all have ``sparse``.
 
     Args:
@@ -111,7 +111,7 @@ def sparse_report(records: Sequence[LayerRecord]) -> str:
     return "".join(lines)
 
 
-def _detailed(access: Access) -> list[int | float]:
+def _detailed(access: AccessReport) -> list[int | float]:
     return [float(access.start_cycle), float(access.stop_cycle), access.words]
 
 
@@ -120,7 +120,7 @@ def _line(first: object, values: Sequence[object]) -> str:
 
 
 def write_reports(
-    folder: Path, records: Sequence[LayerRecord], version: Version = "v3"
+    folder: Path, records: Sequence[LayerReport], version: Version = "v3"
 ) -> tuple[Path, ...]:
     """Write the reports, each complete or not at all.
 

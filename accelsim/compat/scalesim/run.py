@@ -6,7 +6,7 @@ from pathlib import Path
 from accelsim.compat.scalesim.config import VERSIONS, ScaleSimConfig, Version, read_config
 from accelsim.compat.scalesim.layer import layers_of
 from accelsim.compat.scalesim.quirks import quirks_of
-from accelsim.compat.scalesim.record import LayerRecord
+from accelsim.compat.scalesim.record import LayerReport
 from accelsim.compat.scalesim.report import write_reports
 from accelsim.compat.scalesim.simulate import simulate
 from accelsim.compat.scalesim.topology import Kind, read_topology
@@ -27,7 +27,7 @@ class ScaleSimResult(Displayed):
     """
 
     config: ScaleSimConfig
-    records: tuple[LayerRecord, ...]
+    records: tuple[LayerReport, ...]
     folder: Path
     files: tuple[Path, ...]
     quirks: tuple[str, ...]

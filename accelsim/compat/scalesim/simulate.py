@@ -5,17 +5,17 @@ from dataclasses import replace
 
 from accelsim.compat.scalesim.closed import ClosedForms, closed_forms
 from accelsim.compat.scalesim.config import ScaleSimConfig, Version
-from accelsim.compat.scalesim.layer import Layer, layers_of
+from accelsim.compat.scalesim.layer import TopologyLayer, layers_of
 from accelsim.compat.scalesim.memory import run_memory
 from accelsim.compat.scalesim.operand import Mapping
-from accelsim.compat.scalesim.record import LayerRecord
+from accelsim.compat.scalesim.record import LayerReport
 from accelsim.compat.scalesim.sparse import sparse_ifmap_reads, storage_of
 from accelsim.compat.scalesim.topology import TopologyRow
 
 
 def simulate(
     config: ScaleSimConfig, rows: Sequence[TopologyRow], version: Version = "v3"
-) -> list[LayerRecord]:
+) -> list[LayerReport]:
     """Compute what SCALE-Sim reports for a network.
 
     Args:
@@ -34,7 +34,7 @@ def simulate(
     if not layers:
         return []
     forms = closed_forms(layers, [(config.rows, config.cols)], [config.dataflow])
-    records: list[LayerRecord] = []
+    records: list[LayerReport] = []
     for place, layer in enumerate(layers):
         if place and layer == layers[place - 1]:
             records.append(replace(records[-1], layer_id=place))
@@ -44,8 +44,8 @@ def simulate(
 
 
 def _record(
-    config: ScaleSimConfig, layer: Layer, place: int, forms: ClosedForms, version: Version
-) -> LayerRecord:
+    config: ScaleSimConfig, layer: TopologyLayer, place: int, forms: ClosedForms, version: Version
+) -> LayerReport:
     run = run_memory(Mapping(layer=layer, config=config), version)
     counts = (forms.ifmap_reads, forms.filter_reads, forms.ofmap_writes)
     sram = [
@@ -58,7 +58,7 @@ def _record(
         if config.dataflow == "ws":
             sram[0] = replace(sram[0], words=sparse_ifmap_reads(layer, config))
     cells = config.rows * config.cols
-    return LayerRecord(
+    return LayerReport(
         layer_id=place,
         name=layer.name,
         total_cycles=run.total_cycles,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accelsim.compat.scalesim.config import ScaleSimConfig
-from accelsim.compat.scalesim.layer import Layer
+from accelsim.compat.scalesim.layer import TopologyLayer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +23,7 @@ class SparseStorage:
     metadata_words: int | float
 
 
-def storage_of(layer: Layer, representation: str) -> SparseStorage:
+def storage_of(layer: TopologyLayer, representation: str) -> SparseStorage:
     """Return the storage of the weights of a layer.
 
     Args:
@@ -46,7 +46,7 @@ def storage_of(layer: Layer, representation: str) -> SparseStorage:
     )
 
 
-def sparse_ifmap_reads(layer: Layer, config: ScaleSimConfig) -> float:
+def sparse_ifmap_reads(layer: TopologyLayer, config: ScaleSimConfig) -> float:
     """Return the input reads with ``ws``: M/N for each value, added fold by fold.
 
     Args:

@@ -22,7 +22,7 @@ FAR_INDICES = (2**32 - 1, 2**31, 2**16, 40, 17)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Memory:
+class RandomImage:
     """A memory image and the addresses of its parts.
 
     Args:
@@ -45,7 +45,7 @@ class Memory:
 
 def random_memory(
     npu: Npu, draw: np.random.Generator, result_bytes: int, *, wide: bool = False
-) -> Memory:
+) -> RandomImage:
     """Return a random memory.
 
     Even groups of parameters suit sums of products; groups that are 1 modulo 4 suit weighted taps;
@@ -74,7 +74,7 @@ def random_memory(
     group_words = 3 + min(taps, npu.parameter_words - 3)
     groups = np.concatenate([_group(npu, draw, index, group_words) for index in range(GROUPS)])
     indices = _indices(draw) if npu.index_words else np.zeros(0, dtype=np.uint8)
-    return Memory(
+    return RandomImage(
         image=np.concatenate(
             [
                 draw.integers(0, 256, size=operand_bytes, dtype=np.uint8),

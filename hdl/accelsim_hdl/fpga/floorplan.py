@@ -38,7 +38,7 @@ RECIPE = f"{_SWEEPS} {_HOTTEST} {_COLDEST}"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Device:
+class FloorplanDevice:
     """The positions of the sites of an FPGA, in tiles as nextpnr counts them.
 
     Args:
@@ -50,12 +50,12 @@ class Device:
     rows: Mapping[str, tuple[int, ...]]
 
 
-_85K = Device(
+_85K = FloorplanDevice(
     columns=(4, 13, 22, 31, 40, 49, 58, 69, 78, 87, 96, 105, 114),
     rows={"DP16KD": (22, 46, 70, 82), "MULT18X18D": (10, 34, 58)},
 )
-DEVICES: Mapping[str, Device] = {
-    "25k": Device(
+DEVICES: Mapping[str, FloorplanDevice] = {
+    "25k": FloorplanDevice(
         columns=(4, 13, 22, 33, 42, 51, 60), rows={"DP16KD": (25, 37), "MULT18X18D": (13,)}
     ),
     "85k": _85K,
@@ -82,7 +82,7 @@ class Site:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Block:
+class FloorplanBlock:
     """A multiplier or block RAM of a netlist.
 
     Args:
@@ -134,7 +134,7 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
         found in which every group has few enough clock enables; then nextpnr places them.
     """
     blocks = [
-        Block(name=name, kind=cell["type"], enables=_enables(cell))
+        FloorplanBlock(name=name, kind=cell["type"], enables=_enables(cell))
         for name, cell in cells.items()
         if cell["type"] in _MEMBERS
     ]
@@ -147,7 +147,7 @@ def floorplan(cells: Mapping[str, Mapping[str, Any]], part: str, seed: int) -> d
     return {block.name: every[place].name for block, place in zip(blocks, places, strict=True)}
 
 
-def first_places(blocks: Sequence[Block], every: Sequence[Site]) -> list[int] | None:
+def first_places(blocks: Sequence[FloorplanBlock], every: Sequence[Site]) -> list[int] | None:
     """Return a legal site for each block, or None if none was found.
 
     Blocks are sorted by their clock enables, and each takes the first site that is legal.
@@ -192,7 +192,7 @@ def energy(
 
 def annealed(
     strengths: npt.NDArray[np.int64],
-    blocks: Sequence[Block],
+    blocks: Sequence[FloorplanBlock],
     every: Sequence[Site],
     start: Sequence[int],
     seed: int,
@@ -289,7 +289,7 @@ class _Swaps:
 
 
 def _is_legal(
-    swaps: _Swaps, block: int, place: int, blocks: Sequence[Block], every: Sequence[Site]
+    swaps: _Swaps, block: int, place: int, blocks: Sequence[FloorplanBlock], every: Sequence[Site]
 ) -> bool:
     """Return whether the groups have few enough clock enables after a swap."""
     here, other = int(swaps.places[block]), int(swaps.block_at[place])

@@ -10,7 +10,7 @@ from accelsim.arch import Arch, load_arch
 from accelsim.compat.machine_files.buffers import shares_of
 from accelsim.compat.machine_files.grid import grid_of
 from accelsim.compat.machine_files.kind import is_machine, read_foreign_document
-from accelsim.compat.machine_files.machine import Axis, Machine
+from accelsim.compat.machine_files.machine import DescribedMachine, MeshAxis
 from accelsim.compat.machine_files.read import read_machine
 from accelsim.document import Document
 from accelsim.errors import (
@@ -26,7 +26,7 @@ from tests.compat.machine_files.files import SUBTREE, TIMELOOP, written, zigzag
 BUFFERS = ("input", "weight", "accumulator", "output", "operand")
 
 
-def machine(file: Path) -> Machine:
+def machine(file: Path) -> DescribedMachine:
     return read_machine(read_foreign_document(file))
 
 
@@ -180,12 +180,12 @@ def test_every_multiplier_is_an_element(tmp_path: Path) -> None:
     found = machine(zigzag(tmp_path))
     for roles in product((None, "reduction", "filters", "pixels"), repeat=3):
         axes = tuple(
-            Axis(name=f"D{number}", extent=extent, role=role)  # type: ignore[arg-type]
+            MeshAxis(name=f"D{number}", extent=extent, role=role)  # type: ignore[arg-type]
             for number, (extent, role) in enumerate(zip((3, 5, 7), roles, strict=True))
         )
         for stationary in (None, "input", "weight", "output"):
             given = {**vars(found), "axes": axes, "stationary": stationary}
-            grid = grid_of(Machine(**given))
+            grid = grid_of(DescribedMachine(**given))
             assert grid.rows * grid.cols == 3 * 5 * 7
 
 

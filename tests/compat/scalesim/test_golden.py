@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from accelsim.compat.scalesim import LayerRecord, ScaleSimConfig, scalesim, simulate
+from accelsim.compat.scalesim import LayerReport, ScaleSimConfig, scalesim, simulate
 from accelsim.compat.scalesim.topology import TopologyRow
 
 TOOL_RUNS = json.loads((Path(__file__).parent / "tool_runs.json").read_text())["runs"]
@@ -48,7 +48,7 @@ def layer_of(row: dict[str, str]) -> TopologyRow:
     )
 
 
-def columns_of(record: LayerRecord) -> dict[str, int | float]:
+def columns_of(record: LayerReport) -> dict[str, int | float]:
     return {
         "cycles_incl_prefetch": record.total_cycles_with_prefetch,
         "cycles": record.total_cycles,

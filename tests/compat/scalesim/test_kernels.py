@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accelsim.compat.scalesim import Layer, ScaleSimConfig, closed_forms
+from accelsim.compat.scalesim import ScaleSimConfig, TopologyLayer, closed_forms
 from accelsim.compat.scalesim.memory import run_memory
 from accelsim.compat.scalesim.operand import Mapping
 from naive import scalesim as naive
 
 LAYERS = st.builds(
-    lambda taps, more, stride, channels, filters: Layer(
+    lambda taps, more, stride, channels, filters: TopologyLayer(
         name="layer",
         height=taps[0] + more[0],
         width=taps[1] + more[1],
@@ -31,7 +31,7 @@ ARRAYS = st.tuples(st.integers(1, 9), st.integers(1, 9))
 DATAFLOWS = st.sampled_from(["os", "ws", "is"])
 
 
-def as_dict(layer: Layer) -> dict[str, int]:
+def as_dict(layer: TopologyLayer) -> dict[str, int]:
     names = ("height", "width", "taps_h", "taps_w", "channels", "filters", "stride_h", "stride_w")
     return {name: getattr(layer, name) for name in names}
 
@@ -39,7 +39,7 @@ def as_dict(layer: Layer) -> dict[str, int]:
 @pytest.mark.sampled(3, family="kernels of SCALE-Sim")
 @given(layer=LAYERS, array=ARRAYS, dataflow=DATAFLOWS)
 def test_dram_words_are_those_of_the_plain_loops(
-    layer: Layer, array: tuple[int, int], dataflow: str
+    layer: TopologyLayer, array: tuple[int, int], dataflow: str
 ) -> None:
     rows, cols = array
     if layer.macs == 1 and array == (1, 1):
@@ -71,7 +71,7 @@ def test_dram_words_are_those_of_the_plain_loops(
 
 @given(layer=LAYERS, array=ARRAYS, dataflow=DATAFLOWS)
 def test_closed_forms_count_the_plain_loops(
-    layer: Layer, array: tuple[int, int], dataflow: str
+    layer: TopologyLayer, array: tuple[int, int], dataflow: str
 ) -> None:
     if layer.macs == 1 and array == (1, 1):
         return
@@ -101,7 +101,7 @@ def test_closed_forms_count_the_plain_loops(
     words_per_cycle=st.integers(1, 12),
 )
 def test_stalls_of_user_mode_are_those_of_the_plain_loops(
-    layer: Layer, array: tuple[int, int], dataflow: str, version: str, words_per_cycle: int
+    layer: TopologyLayer, array: tuple[int, int], dataflow: str, version: str, words_per_cycle: int
 ) -> None:
     config = ScaleSimConfig(
         rows=array[0],
