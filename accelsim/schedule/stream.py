@@ -206,7 +206,7 @@ def end_of_run(values: Array, order: Array, begin: int) -> int:
     Args:
         values: int64 array of shape (values,).
         order: int64 array of shape (values,), places of values.
-        begin: Where the run begins, as an index of ``order``.
+        begin: Begin of the run, as an index of ``order``.
     """
     count = order.shape[0]
     if begin < count:

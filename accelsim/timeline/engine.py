@@ -340,12 +340,12 @@ def run_instructions(
     """Time a program.
 
     Args:
-        table: From ``new_table``; receives the times.
+        table: Table from ``new_table``; receives the times.
         words: The records of the program as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is.
+        places: Place of each of ``FIELDS`` in a record.
         machine: int64 array of shape (``MACHINE_COLUMNS``,).
-        alike: Which instructions are alike, from ``accelsim.timeline.laws.alike``: turns that
-            repeat are copied (``accelsim.timeline.turns``). Of shape (0,): each is timed.
+        alike: Numbers that equal instructions share, from ``accelsim.timeline.laws.alike``: turns
+            that repeat are copied (``accelsim.timeline.turns``). Of shape (0,): each is timed.
 
     Returns:
         The first instruction that waits for a token forever, or -1; and how many instructions were

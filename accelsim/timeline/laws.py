@@ -28,8 +28,8 @@ def describe_law(table: Row, words: Row, places: Row, shift: int, index: int, la
 
     Args:
         table: Table of the program.
-        words: Its records as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is.
+        words: Records of the program as integers, shape (instructions, fields of a record).
+        places: Place of each of ``FIELDS`` in a record.
         shift: Bytes of a beat as a power of two.
         index: The instruction.
         law: Receives them, shape (``WIDTH``,); the first says how many there are.
@@ -76,7 +76,7 @@ def mixed(row: Row, count: int) -> int:
 
     Args:
         row: int64 array.
-        count: How many of its numbers count.
+        count: Number of its values that count.
     """
     # Four sums side by side, since a product takes longer than the next can wait for.
     first, second, third, fourth = count, 0, 0, 0
@@ -124,8 +124,8 @@ def number_of(laws: Laws, table: Row, words: Row, places: Row, machine: Row, ind
     Args:
         laws: The instructions before it.
         table: Table of the program.
-        words: Its records as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is.
+        words: Records of the program as integers, shape (instructions, fields of a record).
+        places: Place of each of ``FIELDS`` in a record.
         machine: The machine.
         index: The instruction.
     """

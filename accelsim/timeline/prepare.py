@@ -119,9 +119,9 @@ def program_table(
 
     Args:
         program: The program.
-        machine: From ``machine_row``.
+        machine: Machine as ``machine_row`` returns it.
         folds: What the folds take on an engine that skips zeros; None of others.
-        words: From ``record_words``, or None to make them.
+        words: Records as ``record_words`` returns them, or None to make them.
         alike: Receives which instructions are alike, as ``accelsim.timeline.table.new_table`` says.
 
     Returns:

@@ -17,7 +17,7 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row, alike: Row) -> 
 
     Args:
         words: The records of the program as integers, shape (instructions, fields of a record).
-        places: Where in a record each of ``FIELDS`` is, shape (fields,).
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
         codes: Kind and unit of each opcode, shape (16, 2), the kind -1 if there is none.
         machine: The machine.
         alike: int64 array that receives a number of each instruction, equal for those that are

@@ -59,9 +59,9 @@ def issue_empty(loader: Record, port: Record, rings: Row, count: int) -> None:
 
     Args:
         loader: The load unit.
-        port: Its port.
+        port: Port of the load unit.
         rings: Rings of all ports.
-        count: How many.
+        count: Number of actions.
     """
     if port["slots_count"]:
         for _ in range(count):
@@ -252,9 +252,9 @@ def whole_columns(row: Row, start: int, row_bytes: int, most: int) -> int:
 
     Args:
         row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
-        start: Where the first word of the first of them begins in its row.
+        start: Place in the row at which the first word of the first of them begins.
         row_bytes: Bytes of the row, 0 of one that does not exist.
-        most: How many places there are.
+        most: Number of places.
     """
     end = start + (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES]
     if start < 0 or end > row_bytes:

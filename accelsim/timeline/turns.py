@@ -84,7 +84,7 @@ class Turns(NamedTuple):
     """What is known of turns.
 
     Args:
-        alike: From ``accelsim.timeline.laws.alike``.
+        alike: Numbers that equal instructions share, from ``accelsim.timeline.laws.alike``.
         now: ``NOW`` array of shape (1,).
         visits: int64 array of shape (visits, ``VISIT_COLUMNS``).
         words: int64 array, the states one after the other.
@@ -125,7 +125,8 @@ def new_turns(run: Run, alike: Row) -> Turns:
 
     Args:
         run: The program.
-        alike: From ``accelsim.timeline.laws.alike``, or of shape (0,): no turn is looked for.
+        alike: Numbers that equal instructions share, from ``accelsim.timeline.laws.alike``, or of
+            shape (0,): no turn is looked for.
     """
     room = alike.shape[0] // LEAST_APART + 2
     size = 16
@@ -247,8 +248,8 @@ def note_start(turns: Turns, unit: int, number: int, index: int) -> None:
 
     Args:
         turns: The turns.
-        unit: Its unit.
-        number: How many of the unit have started before.
+        unit: Unit of the instruction.
+        number: Number of the unit's instructions that have started before.
         index: The instruction.
     """
     turns.recent[unit, number % RECENT] = turns.last[unit] = index
@@ -694,7 +695,7 @@ def move_on(run: Run, turns: Turns, issued: Row, pops: Row) -> None:
     Args:
         run: The program.
         turns: The turns, which have counted what has started.
-        issued: Of each unit how many have been issued since, shape (4,).
+        issued: Number of instructions of each unit that have been issued since, shape (4,).
         pops: Tokens that have been taken since, shape (``PAIRS``,).
     """
     table, state, depth = run.table, run.units, max(1, run.machine[columns.QUEUE_DEPTH])
@@ -763,7 +764,7 @@ def read_transfers(run: Run, turns: Turns, state: Row, length: int) -> int:
         run: The program.
         turns: The turns.
         state: The state.
-        length: Where it begins.
+        length: Place in the state at which they begin.
     """
     table, loader = run.table, run.loader[0]
     load, store = turns.last[columns.LOAD_UNIT], turns.last[columns.STORE_UNIT]

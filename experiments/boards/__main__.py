@@ -1,8 +1,8 @@
 """``python -m experiments.boards [--most N] [--board B]``: the table of boards.
 
-Places and routes what ``boards.csv`` lacks or has from other RTL or tools, at the clock of the
-preset of the board, and writes the table into docs/board.md between its two markers. A design that
-misses that clock has a row too: with the frequency that it reaches.
+Places and routes the rows that ``boards.csv`` lacks, or has from other RTL or other tools, at the
+clock of the board's preset. Writes the table into docs/board.md between its two markers. A design
+that misses the clock also has a row, with the frequency that it reaches.
 """
 
 import argparse

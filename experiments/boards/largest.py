@@ -1,12 +1,12 @@
 """``python -m experiments.boards.largest``: the largest array of each board, placed and routed.
 
-Takes the arrays of each board in the order of the search of ``accelsim resources --largest``, the
-most elements that the resource model lets fit first, and places and routes one after the other
-until one fits. One that is not routed after ``--minutes`` counts as not fitting, with ``--seeds N``
-after that time with each of the seeds 1 to N: in an FPGA that is nearly full the router may go
-round in circles with one placement and end with another. With ``--share`` the search begins at
-arrays that take no more than that share of any kind of cells. Writes ``largest.csv``, with those
-that do not fit, and the table of docs/board.md.
+Each board's arrays are tried in the order of ``accelsim resources --largest``: the array with the
+most elements that fits by the resource model comes first. Each is placed and routed, until one
+fits. An array that is not routed after ``--minutes`` counts as not fitting. With ``--seeds N`` it
+is first tried again with each of the seeds 1 to N: in an FPGA that is nearly full, the router may
+never end with one placement and end with another. With ``--share`` the search begins at arrays that
+take at most that share of any kind of cells. Writes ``largest.csv``, with the arrays that do not
+fit, and the table of docs/board.md.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def write(one: dict[str, str]) -> None:
 
 
 def markdown() -> str:
-    """Return the table of docs/board.md: of each board the array that was routed."""
+    """Return the table of docs/board.md: the array of each board that was routed."""
     cells = ("board", "array", "lut", "predicted_lut", "ff", "predicted_ff", "dsp", "bram")
     cells += ("fmax_mhz", "peak_gops", "seconds", "seed")
     names = {"lut": "LUT", "predicted_lut": "predicted", "ff": "FF", "predicted_ff": "predicted"}

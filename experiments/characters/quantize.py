@@ -17,14 +17,14 @@ def quantized_gpt(network: CharacterGpt, characters: Numbers) -> ModelProto:
     """Return the network in 8 bits.
 
     Args:
-        network: Trained.
+        network: Trained network.
         characters: Windows of the training split, for the ranges.
     """
     return quantized(real_gpt(network), characters)
 
 
 def real_gpt(network: CharacterGpt) -> ModelProto:
-    """Return the network in real numbers, from the numbers of characters: rows of a table."""
+    """Return the network in real numbers; it reads rows of a table by the numbers of characters."""
     writer = RealWriter(NETWORK, CONTEXT)
     table = writer.real("characters", network.embedding.weights + network.embedding.bias)
     embedding = writer.node("Gather", "embedding", table, "tokens", axis=0)

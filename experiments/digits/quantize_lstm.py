@@ -22,7 +22,7 @@ def quantized_lstm(network: DigitsLstm, images: Array) -> ModelProto:
     """Return the network in 8 bits.
 
     Args:
-        network: Trained.
+        network: Trained network.
         images: Images of the training split, which give the ranges.
     """
     logits = network.forward(images)
@@ -51,7 +51,7 @@ class _Unrolled(ModelWriter):
     """The network under construction.
 
     Args:
-        network: Trained.
+        network: Trained network.
         ranges: Ranges of activations, by part of a step.
     """
 

@@ -19,7 +19,7 @@ def published(folder: Path, name: str) -> list[dict[str, str]]:
 
 
 def find_folder(given: Path | None) -> Path:
-    """Return the folder: as given, of ACCELSIM_SHARED_DATA, or beside the checkout."""
+    """Return the given folder, or that of ACCELSIM_SHARED_DATA, or that beside the checkout."""
     named = given or os.environ.get("ACCELSIM_SHARED_DATA")
     folder = Path(named) if named else ROOT.parent / "shared" / "data"
     if not (folder / "papers").is_dir():

@@ -1,7 +1,7 @@
 """A layer of GPT-3 on four A100, operator by operator.
 
-Each chip has a quarter of the heads and of the inner width, and a quarter of a chip
-(``a100_quarter.yaml``) a quarter of these.
+Each chip has a quarter of the heads and of the inner width. The machine ``a100_quarter.yaml`` is a
+quarter of a chip, so it gets a quarter of these.
 """
 
 import re
