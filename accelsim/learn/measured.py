@@ -1,5 +1,6 @@
 """The accuracy of a point: measured on test images, or published."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from accelsim.errors import WorkloadError
@@ -10,63 +11,56 @@ from accelsim.learn.quantize import Recipe
 from accelsim.sparsity.weight_masks import WeightMasks
 
 
+@dataclass(frozen=True, kw_only=True)
+class Trial:
+    """A network to be quantized, pruned and measured.
+
+    Args:
+        location: A zoo name or the path of a file.
+        dimensions: Names and values of symbolic dimensions.
+        recipe: Quantization and pruning of the network.
+        epochs: Epochs of fine-tuning.
+        seed: Seed of the order of images in fine-tuning.
+        multiplier_bits: Width of the multipliers of the requantizer.
+    """
+
+    location: str
+    dimensions: tuple[tuple[str, int], ...] = ()
+    recipe: Recipe
+    epochs: int = 0
+    seed: int = 0
+    multiplier_bits: int
+
+
 @lru_cache(maxsize=4096)
-def accuracy_of(
-    location: str,
-    dimensions: tuple[tuple[str, int], ...],
-    recipe: Recipe,
-    *,
-    epochs: int,
-    seed: int,
-    published: str,
-    multiplier_bits: int,
-) -> float:
+def accuracy_of(trial: Trial, published: str) -> float:
     """Return the top-1 accuracy of a network on test images, from 0 to 1.
 
     Args:
-        location: A zoo name or the path of a file.
-        dimensions: Names and values of symbolic dimensions.
-        recipe: Quantization and pruning of the network.
-        epochs: Epochs of fine-tuning.
-        seed: Seed of the order of images in fine-tuning.
+        trial: The network, and what is done to it.
         published: Method whose published results may be used, or empty.
-        multiplier_bits: Width of the multipliers of the requantizer.
 
     Raises:
-        WorkloadError: The recipe is impossible for the network, or its accuracy is unknown.
         WorkloadError: The recipe is impossible for the network, or its accuracy is not known.
     """
-    found = _measured(location, dimensions, recipe, epochs, seed, multiplier_bits)
-    return _published(location, recipe, published) if found is None else found.accuracy
+    found = _measured(trial)
+    return _published(trial.location, trial.recipe, published) if found is None else found.accuracy
 
 
-def masks_of(
-    location: str,
-    dimensions: tuple[tuple[str, int], ...],
-    recipe: Recipe,
-    *,
-    epochs: int,
-    seed: int,
-    multiplier_bits: int,
-) -> WeightMasks:
+def masks_of(trial: Trial) -> WeightMasks:
     """Return which weights are not 0 in the network that ``accuracy_of`` evaluates.
 
     Args:
-        location: A zoo name or the path of a file.
-        dimensions: Names and values of symbolic dimensions.
-        recipe: Quantization and pruning of the network.
-        epochs: Epochs of fine-tuning.
-        seed: Seed of the order of images in fine-tuning.
-        multiplier_bits: Width of the multipliers of the requantizer.
+        trial: The network, and what is done to it.
 
     Raises:
         WorkloadError: The recipe is impossible for the network, or it has no images to prune by.
     """
-    found = _measured(location, dimensions, recipe, epochs, seed, multiplier_bits)
+    found = _measured(trial)
     if found is None:
         raise WorkloadError(
-            f"{location}: layers are pruned where accuracy is measured, and this network does not"
-            " say what data it was trained on"
+            f"{trial.location}: layers are pruned where accuracy is measured, and this network"
+            " does not say what data it was trained on"
         )
     layers = [layer for layer in found.network.layers if isinstance(layer, Convolution)]
     return WeightMasks(
@@ -74,37 +68,30 @@ def masks_of(
         workload_sha256="",
         pattern="as pruned layer by layer",
         density=None,
-        seed=seed,
+        seed=trial.seed,
         drawn=(),
         masks={layer.name: layer.weights != 0 for layer in layers},
     )
 
 
 @lru_cache(maxsize=16)
-def _measured(
-    location: str,
-    dimensions: tuple[tuple[str, int], ...],
-    recipe: Recipe,
-    epochs: int,
-    seed: int,
-    multiplier_bits: int,
-) -> Measured | None:
+def _measured(trial: Trial) -> Measured | None:
     """Return the accuracy of a network; None if it does not come with images."""
     from accelsim.integer.read import read_float_network
     from accelsim.workload.load import workload_file
 
-    path = workload_file(location)
+    path = workload_file(trial.location)
     data = data_of(path) if path.suffix != ".csv" else ""
     if not data:
         return None
-    network = read_float_network(path, dimensions=dict(dimensions))
+    network = read_float_network(path, dimensions=dict(trial.dimensions))
     return measure(
         network,
         load_dataset(data),
-        recipe,
-        fine_tune=epochs,
-        seed=seed,
-        multiplier_bits=multiplier_bits,
+        trial.recipe,
+        fine_tune=trial.epochs,
+        seed=trial.seed,
+        multiplier_bits=trial.multiplier_bits,
     )
 
 

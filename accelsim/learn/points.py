@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from accelsim.arch import Arch
 from accelsim.errors import UserError, WorkloadError
@@ -26,6 +26,9 @@ from accelsim.learn.accuracy_file import (
 from accelsim.learn.quantize import LayerRecipe, Recipe, parse_layer
 from accelsim.provenance import digest
 from accelsim.sparsity.weight_masks import WeightMasks
+
+if TYPE_CHECKING:
+    from accelsim.learn.measured import Trial
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,14 +87,7 @@ class StudyAccuracy(PointMetrics):
         """
         from accelsim.learn.measured import masks_of
 
-        return masks_of(
-            point.source.location,
-            point.source.dimensions,
-            recipe_of(point.settings, point.arch, self.asked, point.source.label),
-            epochs=self.asked.fine_tune_epochs,
-            seed=self.asked.seed,
-            multiplier_bits=point.arch.npu.requantize_multiplier_bits,
-        )
+        return masks_of(self._trial(point))
 
     def _accuracy(self, point: Asked) -> float:
         asked, source = self.asked, point.source
@@ -100,13 +96,18 @@ class StudyAccuracy(PointMetrics):
             return find_accuracy(self.rows, formats, asked.file)
         from accelsim.learn.measured import accuracy_of
 
-        return accuracy_of(
-            source.location,
-            source.dimensions,
-            recipe_of(point.settings, point.arch, asked, source.label),
-            epochs=asked.fine_tune_epochs,
-            seed=asked.seed,
-            published=asked.published,
+        return accuracy_of(self._trial(point), asked.published)
+
+    def _trial(self, point: Asked) -> "Trial":
+        """Return the network of a point, and what is done to it before it is measured."""
+        from accelsim.learn.measured import Trial
+
+        return Trial(
+            location=point.source.location,
+            dimensions=point.source.dimensions,
+            recipe=recipe_of(point.settings, point.arch, self.asked, point.source.label),
+            epochs=self.asked.fine_tune_epochs,
+            seed=self.asked.seed,
             multiplier_bits=point.arch.npu.requantize_multiplier_bits,
         )
 

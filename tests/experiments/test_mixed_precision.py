@@ -9,7 +9,7 @@ from accelsim.arch import load_arch
 from accelsim.explore import load_study
 from accelsim.explore.pareto import pareto_mask
 from accelsim.explore.precision import arch_settings
-from accelsim.learn.measured import accuracy_of
+from accelsim.learn.measured import Trial, accuracy_of
 from accelsim.learn.points import recipe_of
 from accelsim.simulate.run import totals
 from accelsim.workload import load_workload
@@ -58,15 +58,12 @@ def test_a_row_is_made_again_alike() -> None:
     arch = load_arch(str(study.arch), arch_settings(settings))
 
     found = totals(load_workload("digits_mlp"), arch, "cycle").metrics
-    accuracy = accuracy_of(
-        "digits_mlp",
-        (),
-        recipe_of(settings, arch, study.accuracy, "digits_mlp"),
-        epochs=0,
-        seed=0,
-        published="",
+    trial = Trial(
+        location="digits_mlp",
+        recipe=recipe_of(settings, arch, study.accuracy, "digits_mlp"),
         multiplier_bits=arch.npu.requantize_multiplier_bits,
     )
+    accuracy = accuracy_of(trial, "")
 
     assert found["cycles"] == row["cycles"]
     assert round(found["energy_pj"] / 1000, 1) == row["energy_nj"]

@@ -71,22 +71,27 @@ class Mesh:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ring:
-    """Routers in a circle with links both ways; packets go the shorter way, upwards on a tie.
-
-    Args:
-        count: Number of nodes.
-    """
+class _Counted:
+    """Nodes that are told by their number alone."""
 
     count: int
 
     def __post_init__(self) -> None:
-        _check("Ring", count=self.count)
+        _check(type(self).__name__, count=self.count)
 
     @property
     def nodes(self) -> int:
         """Number of nodes."""
         return self.count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ring(_Counted):
+    """Routers in a circle with links both ways; packets go the shorter way, upwards on a tie.
+
+    Args:
+        count: Number of nodes.
+    """
 
     @property
     def links(self) -> int:
@@ -106,22 +111,12 @@ class Ring:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Crossbar:
+class Crossbar(_Counted):
     """One switch between all nodes: injection and ejection links are the only ones.
 
     Args:
         count: Number of nodes.
     """
-
-    count: int
-
-    def __post_init__(self) -> None:
-        _check("Crossbar", count=self.count)
-
-    @property
-    def nodes(self) -> int:
-        """Number of nodes."""
-        return self.count
 
     @property
     def links(self) -> int:

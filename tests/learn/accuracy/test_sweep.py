@@ -18,7 +18,7 @@ from accelsim.explore.precision import (
 from accelsim.explore.problems import study_problems
 from accelsim.integer.read import read_float_network
 from accelsim.learn.accuracy import load_dataset, measure
-from accelsim.learn.measured import accuracy_of
+from accelsim.learn.measured import Trial, accuracy_of
 from accelsim.learn.points import recipe_of
 from accelsim.learn.quantize import LayerRecipe, Recipe
 from accelsim.report import accuracy, report
@@ -202,7 +202,7 @@ def test_an_accuracy_that_a_function_gives_has_no_limits(tmp_path: Path) -> None
 
 
 def published(network: str, recipe: Recipe, method: str) -> float:
-    return accuracy_of(network, (), recipe, epochs=0, seed=0, published=method, multiplier_bits=24)
+    return accuracy_of(Trial(location=network, recipe=recipe, multiplier_bits=24), method)
 
 
 def test_a_published_accuracy_is_that_of_one_named_method() -> None:
