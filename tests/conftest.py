@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 import plain_kernels
 from accelsim.garbage import collect_rarely
@@ -15,6 +16,9 @@ if plain_kernels.ARE_PLAIN:
     plain_kernels.install()
 settings.register_profile("fixed", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("free", deadline=None)
+# Hypothesis also draws numbers and texts that it finds in the sources of all modules that happen to
+# be imported: cases would depend on which files run together, and on any change of any file.
+providers._get_local_constants = lambda: providers._local_constants
 # Tests read what commands say, on machines that may be slow.
 os.environ["ACCELSIM_PROGRESS"] = "off"
 settings.load_profile("free" if os.environ.get("ACCELSIM_FREE_HYPOTHESIS") else "fixed")

@@ -45,13 +45,14 @@ def in_order(cases: Sequence[str]) -> list[str]:
         cases: Names of tests, in any order.
     """
     by_checksum = sorted(cases, key=lambda name: sha256(name.encode()).digest())
-    shown_by = Counter(kind for name in cases for kind in kinds_of(name))
+    kinds = {name: kinds_of(name) for name in by_checksum}
+    shown_by = Counter(kind for of_one in kinds.values() for kind in of_one)
     # What one case alone shows is its name, not a kind.
     unseen = {kind for kind, number in shown_by.items() if number > 1}
     first: list[str] = []
     while unseen:
-        first.append(max(by_checksum, key=lambda name: len(unseen & kinds_of(name))))
-        unseen -= kinds_of(first[-1])
+        first.append(max(by_checksum, key=lambda name: len(unseen & kinds[name])))
+        unseen -= kinds[first[-1]]
     return first + [name for name in by_checksum if name not in set(first)]
 
 

@@ -1,5 +1,7 @@
 """What every kind of layer is held to: values, instructions, counts of both tiers, hardware."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
@@ -10,6 +12,7 @@ from accelsim.program import Program
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from accelsim.workload.layers import Layer
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.networks import Chain
@@ -53,10 +56,17 @@ def instructions(program: Program, kind: str) -> int:
 def assert_tiers_count_alike(built: Chain, npu: Npu) -> tuple[Events, Events]:
     """Values change no instruction, and the bound counts what the program does; return both."""
     layers = layers_of(built.network())
-    program = compile_network(built.network(), npu)
-    events, bound = run_program(program, npu).events, estimate_layers(layers, npu).total
+    events, bound = assert_layers_count_alike(layers, npu)
 
-    assert run_program(schedule_layers(layers, npu), npu).events == events
+    assert run_program(compile_network(built.network(), npu), npu).events == events
+    return events, bound
+
+
+def assert_layers_count_alike(layers: Sequence[Layer], npu: Npu) -> tuple[Events, Events]:
+    """The bound counts what programs without values do; return the events of both."""
+    events = run_program(schedule_layers(layers, npu), npu).events
+    bound = estimate_layers(layers, npu).total
+
     for name in COUNTED:
         assert getattr(bound, name) == getattr(events, name), name
     return events, bound

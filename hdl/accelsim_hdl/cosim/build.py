@@ -112,15 +112,12 @@ def compiled_once(described: str, compiled: Callable[[], Path]) -> Path:
 @cache
 def _sources() -> str:
     """Return a digest of all that describes hardware: two packages, Amaranth and Python."""
-    packages = [Path(str(import_module(name).__file__)).parent for name in _PACKAGES]
-    files = sorted(
-        path
-        for package in packages
-        for path in package.rglob("*")
-        if path.suffix in (".py", ".h", ".cpp", ".yaml")
-    )
-    texts = (text for path in files for text in (path.name, path.read_text()))
-    return _digest(sys.version, version("amaranth"), *texts)
+    found = hashlib.sha256(f"{sys.version} {version('amaranth')}".encode())
+    for package in (Path(str(import_module(name).__file__)).parent for name in _PACKAGES):
+        for path in sorted(package.rglob("*")):
+            if path.suffix in (".py", ".h", ".cpp", ".yaml"):
+                found.update(f"{path.relative_to(package)} ".encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 @dataclass(frozen=True)
