@@ -1,11 +1,14 @@
-"""Kernels: what lies beside a mapping.
+"""Kernels for the mappings beside a given one.
 
-- the same tile with chunks of other sizes, other sets of filters, the other order;
-- a tile that is a cut or twice as tall or wide, or both the other way round, its transpose, the
-  widest tile of each height, squares of half the results;
-- other words of a place, with the widest tile that they leave room for.
+These differ from it in one respect:
 
-Each of these that fits gets a promise (``least``), once, and is noted if that promises enough.
+- the same tile with chunks of other sizes, other sets of filters, or the other order;
+- a tile with one more or one cut fewer, twice as tall or wide, or both in opposite directions; its
+  transpose; the widest tile of each height; or squares of half the results;
+- other words of a place, with the widest tile for which they leave room.
+
+Each of these that fits gets a promise once: a lower bound (``least``). It is noted if the promise
+is good enough.
 """
 
 from typing import Any, NamedTuple
@@ -24,27 +27,27 @@ from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 
 _CHUNKS_WANTED = 4
-"""Chunks that the weight buffer holds where words of a place change, as in the grid."""
+"""Chunks that the weight buffer holds when words of a place change, as in the grid."""
 _SHARES = (1, 2, 3, 4, 6, 8, 16, 32)
-"""Chunks that the weight buffer holds."""
+"""Numbers of chunks in the weight buffer that are tried."""
 MOST_BESIDE, MOST_SEEN = 256, 1024
-"""Mappings that are noted, and twice as many as are looked at, at most; a power of two."""
+"""Greatest numbers of noted mappings, and of places for mappings that were seen: a power of two."""
 HEIGHT, WIDTH, BLOCKS, SET, OUTER, CHUNK, NEAR_CYCLES, ARRAY_CYCLES, MOVED_BYTES, IS_OPEN = range(
     10
 )
 BESIDE = 10
-"""Columns of a mapping: the fields of ``TILING``, its cycles, those of them for which the array
-works, its bytes, and 1 as long as cycles and bytes are promises, 0 once they were timed."""
+"""Columns of a mapping: the fields of ``TILING``, its cycles, those in which the array works, its
+bytes, and 1 as long as cycles and bytes are promises, or 0 once the mapping was timed."""
 _PRIME = 1_000_003
 
 
 class Aim(NamedTuple):
-    """What is wanted of a mapping.
+    """Objective of a climb, and limits on the mappings.
 
     Args:
         weights: Powers of cycles and bytes in the objective.
-        most_cycles: Cycles that the mapping takes at most.
-        margin: Cycles beyond the fastest mapping, as a share, with which others are noted.
+        most_cycles: Greatest number of cycles that the mapping may take.
+        margin: Cycles beyond the fastest mapping, as a share, up to which others are noted.
     """
 
     weights: Weights
@@ -53,12 +56,12 @@ class Aim(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What is known of the mappings around.
+    """Mappings around that are known.
 
     Args:
         beside: float64 array of shape (``MOST_BESIDE``, ``BESIDE``): mappings.
-        seen: int64 array of shape (``MOST_SEEN``,): numbers of what was looked at; 0 is free.
-        counts: int64 array of shape (2,): mappings, and numbers.
+        seen: int64 array of shape (``MOST_SEEN``,): keys of mappings that were seen; 0 is free.
+        counts: int64 array of shape (2,): numbers of mappings and of keys.
     """
 
     beside: Any
@@ -70,7 +73,7 @@ class Around(NamedTuple):
 def look_around(
     state: Record, work: Record, best: Any, aim: Aim, heights: Any, around: Around
 ) -> None:
-    """Note what lies beside a mapping; arguments are those of ``climb``."""
+    """Note the mappings beside a mapping; arguments are those of ``climb``."""
     window = work.window
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
@@ -142,7 +145,7 @@ def other_tile(
     aim: Aim,
     around: Around,
 ) -> None:
-    """Note mappings of another tile; what does not fit has none.
+    """Note mappings of another tile; none if it does not fit.
 
     Args:
         state: The units, on their machine.
@@ -183,7 +186,7 @@ def note(
     aim: Aim,
     around: Around,
 ) -> None:
-    """Note a mapping that fits if it promises to be better or as fast, once.
+    """Note a mapping once, if it fits and promises to be better or as fast.
 
     Args:
         state: The units, on their machine.
@@ -227,7 +230,7 @@ def note(
 
 @inner_jit
 def is_new(around: Around, key: int) -> bool:
-    """Return whether a number was not seen before and there is room for it, and note it."""
+    """Return whether a key is new and there is room for it; note it in that case."""
     seen, counts = around.seen, around.counts
     place = key & (MOST_SEEN - 1)
     while seen[place] != 0:
@@ -243,7 +246,7 @@ def is_new(around: Around, key: int) -> bool:
 
 @inner_jit
 def cut_tile(state: Record, work: Record, height: int, width: int, blocks: int) -> None:
-    """Cut a pass into tiles, and their words into parts."""
+    """Cut a pass into tiles, and the words of a place into parts."""
     tiling = state.tiling
     tiling.height, tiling.width, tiling.blocks = height, width, blocks
     cut_window(state.plan, work.window, work.source, height, width)
@@ -290,12 +293,12 @@ def side_of_square(state: Record, work: Record, blocks: int, size: int) -> int:
 
 @inner_jit
 def cut_of(extent: int, size: int, step: int) -> int:
-    """Return a size beside one, or 0 if there is none.
+    """Return a size next to a given one, or 0 if there is none.
 
     Args:
         extent: At least 1.
         size: Size of the parts that the extent is cut into, at least 1.
-        step: 1 for parts that are smaller and one more of them at least, -1 for larger ones and one
+        step: 1 for a smaller size with at least one part more, -1 for a larger size with one part
             less, 2 for half the size, -2 for twice the size, 0 for the size itself.
     """
     if step == 0:
@@ -310,11 +313,11 @@ def cut_of(extent: int, size: int, step: int) -> int:
 
 @inner_jit
 def reduction_of(window: Record, blocks: int) -> int:
-    """Return the blocks of weights over which ``blocks`` words of each place are reduced."""
+    """Return the blocks of weights of a reduction over ``blocks`` words of each place."""
     return int(window.kernel_y * window.kernel_x * blocks)
 
 
 @inner_jit
 def bank_sets(state: Record, pixels: int) -> int:
-    """Return the most blocks of filters whose sums a bank holds."""
+    """Return the greatest number of blocks of filters whose sums fit a bank."""
     return int(max(1, min(state.plan.filter_blocks, state.machine.bank_words // pixels)))

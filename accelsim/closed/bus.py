@@ -1,13 +1,13 @@
-"""Kernels: what fetch, load and store do to each other on one bus.
+"""Kernels for the delays between fetch, load and store on one bus.
 
-The law is ``accelsim.memory.shared.ideal``: ports that ask are served in turn, and no beat of the
-bus is lost while one asks. Two ports that present beats at the same time so have half of the bus
-each, unless one of them asks for less.
+The law is ``accelsim.memory.shared.ideal``: requesting ports are served in turn, and no beat of the
+bus is lost while a port requests. Two ports that present beats at the same time thus get half of
+the bus each, unless one of them needs less.
 
-Instructions are timed in the order of the program. A LOAD comes after the STOREs of jobs before
-it and may pass its beats before theirs, or among them: it then takes turns with them, and delays
-them and all that is timed from their ends later on. Fetch likewise delays LOAD and STORE, and
-what waits for LOADs, because it runs ahead of the units.
+Instructions are timed in the order of the program. A LOAD comes after the STOREs of earlier jobs,
+but its beats may come before theirs or among them. It then takes turns with them, and delays them
+and everything that is later timed from their ends. In the same way fetch delays LOAD and STORE, and
+instructions that wait for LOADs, because it runs ahead of the units.
 """
 
 import numpy as np
@@ -43,7 +43,7 @@ from accelsim.closed.records import COMPUTE, LOAD, STORE, VECTOR, Record
 from accelsim.kernel import inner_jit
 
 _STORE_LEAD_CYCLES = 5
-"""From the last beat of a STORE to the first of the next, at least."""
+"""Least number of cycles from the last beat of a STORE to the first beat of the next."""
 
 
 @inner_jit
@@ -97,10 +97,10 @@ def slowed_load(state: Record, first: float, beats: float, own: float) -> float:
 
 @inner_jit
 def delay_stores(state: Record, age: int, cycles: float) -> None:
-    """Let a STORE end later, and those behind it.
+    """Let a STORE, and those behind it, end later.
 
-    Where results have one slot, a VECTOR waits for the STORE before it: some were timed already.
-    Where they have more, that is left out.
+    If results have one slot, a VECTOR waits for the STORE before it, and some such VECTORs are
+    timed already: they are delayed too. If results have more slots, this is neglected.
 
     Args:
         state: The units.
@@ -143,7 +143,7 @@ def delay_stores(state: Record, age: int, cycles: float) -> None:
 
 @inner_jit
 def late_results(state: Record, place: int, cycles: float) -> float:
-    """Return by how much results are late that wait for a STORE, and take it from their slack.
+    """Return the delay of results that wait for a STORE, and subtract it from their slack.
 
     Args:
         state: The units.
@@ -157,12 +157,12 @@ def late_results(state: Record, place: int, cycles: float) -> float:
 
 @inner_jit
 def delay_starts(state: Record, since: float, until: float, cycles: float) -> None:
-    """Let a VECTOR and its STORE be later for what waits for their starts and ends.
+    """Delay a VECTOR and its STORE for everything that waits for their starts and ends.
 
     Args:
         state: The units.
-        since: The end of the STORE before them.
-        until: The first beat of their STORE, both before any delay.
+        since: Cycle in which the STORE before them ends, before any delay.
+        until: Cycle of the first beat of their STORE, before any delay.
         cycles: Cycles by which the VECTOR and its STORE are later.
     """
     if cycles <= 0:
@@ -184,7 +184,7 @@ def delay_vector(state: Record, cycles: float) -> None:
 
 @inner_jit
 def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> float:
-    """Return the acceptance of the last beat of an instruction that meets LOAD or STORE.
+    """Return when the last beat of an instruction is accepted, if its beats meet LOAD or STORE.
 
     Args:
         state: The units.
@@ -222,14 +222,14 @@ def slowed_fetch(state: Record, first: float, accepted: float, beats: int) -> fl
 
 @inner_jit
 def delay_behind_loads(state: Record, since: float, cycles: float) -> None:
-    """Let array and vector unit begin later what waits for LOADs that fetch delays.
+    """Delay array and vector unit where they wait for LOADs that fetch delays.
 
-    Fetch runs ahead of the units: its beats meet LOADs that are timed already, and so are the
-    instructions that wait for them.
+    Fetch runs ahead of the units: its beats meet LOADs that are timed already, and the instructions
+    that wait for these are timed already, too.
 
     Args:
         state: The units.
-        since: When the LOADs are delayed.
+        since: Cycle from which the LOADs are delayed.
         cycles: Cycles by which the LOADs are delayed.
     """
     times = state.times
@@ -243,12 +243,12 @@ def delay_behind_loads(state: Record, since: float, cycles: float) -> None:
 
 @inner_jit
 def delay_of(state: Record, unit: int, since: float, cycles: float) -> float:
-    """Return by how much a unit is late at its last start, and let it have so much less slack.
+    """Return the delay of a unit's last start, and subtract it from the unit's slack.
 
     Args:
         state: The units.
         unit: COMPUTE or VECTOR.
-        since: When LOADs are delayed.
+        since: Cycle from which the LOADs are delayed.
         cycles: Cycles by which the LOADs are delayed.
     """
     slack, ring = state.slack, QUEUE + unit

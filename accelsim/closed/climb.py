@@ -1,13 +1,13 @@
-"""From the best mapping of a grid to better ones beside it.
+"""Climb from the best mapping of a grid to better ones beside it.
 
-A grid has one size of a chunk, equal parts and few sizes of each loop. Of the mappings that lie
-beside its best one (``beside``) those that promise a better mapping are timed, the best promise
-first, until one is better: the next step begins there. What was noted around earlier mappings stays
-open, so that a step looks at what is new alone. The first climb goes to fewer cycles, the second
-one to less of the objective, within the tolerance of the fastest mapping that is known then.
+A grid has one size of a chunk, equal parts and few sizes of each loop. A step of the climb looks at
+the mappings beside the best one (``beside``) and times those that promise to be better, the best
+promise first, until one of them is. The next step begins there. Mappings noted around earlier ones
+stay open, so a step only looks at new ones. The first climb reduces cycles. The second reduces the
+objective, within the tolerance of the fastest mapping that is known then.
 
-Example: 64 sums fit a bank, and 4 x 14 results are the best tile of the grid, since 28 has parts
-of 7 and 14; 8 x 8 results, the widest tile of 8 rows, take fewer cycles.
+For example, 64 sums fit a bank, and 4 x 14 results are the best tile of the grid, because 28 is cut
+into parts of 7 or 14. The tile of 8 x 8 results, the widest of 8 rows, takes fewer cycles.
 """
 
 from typing import Any
@@ -43,13 +43,13 @@ from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, 
 from accelsim.kernel import inner_jit, jit
 
 _MOST_TIMED, _PATIENCE, _FIRST = 48, 8, 2
-"""Mappings that are timed at most, those beside one of which none is better, and the first of
-these."""
+"""Greatest number of mappings that are timed; of mappings beside one that are timed without finding
+a better one; and of the first of these."""
 _WORTH, _MORE_WORTH = 0.015, 0.05
-"""Share of the objective by which a mapping must promise to be better to be timed: as one of the
-first beside another, and later."""
+"""Share of the objective that a mapping must promise to save to be timed: for the first mappings
+beside another, and for later ones."""
 _HOPELESS = 1.5
-"""How much slower than another way to run a layer a way may be for a climb to fewer cycles."""
+"""Ratio to the cycles of another way to run the layer, above which a way is not climbed."""
 
 
 @jit
@@ -62,7 +62,7 @@ def climb_pass(
     margin: float,
     known: Known,
 ) -> Any:
-    """Return what ``climb_from`` ends at, as float64 array of shape (``CANDIDATE``,).
+    """Return the end of ``climb_from``, as float64 array of shape (``CANDIDATE``,).
 
     Args:
         states: Structured array of ``STATE``, shape (1,).
@@ -93,7 +93,7 @@ def climb_pass(
 
 @inner_jit
 def climb(state: Record, work: Record, best: Any, aim: Aim, heights: Any, around: Around) -> None:
-    """Replace a mapping of a pass by better ones beside it, as long as there are any.
+    """Replace a mapping of a pass by better ones beside it, as long as there are some.
 
     Args:
         state: The units, on their machine.
@@ -129,7 +129,7 @@ def begin_with_timed(best: Any, aim: Aim, around: Around) -> None:
 
 @inner_jit
 def next_place(best: Any, aim: Aim, worth: float, around: Around) -> int:
-    """Return which open mapping promises most, or -1 if none promises to be better by a share."""
+    """Return the most promising open mapping; -1 if none promises to be better by a share."""
     least = score(aim.weights, best[CYCLES], best[BYTES]) * (1 - worth)
     cycles, found = np.inf, -1
     for place in range(around.counts[0]):

@@ -1,7 +1,7 @@
-"""The best mapping of a layer by a climb from those of a grid.
+"""The best mapping of a layer by climbs from two mappings of a grid.
 
-Two mappings of the grid are climbed from. The fastest one comes first: what its climb ends at says
-what is within the tolerance. The other one is the best of the objective, if it is within that.
+The first climb begins at the fastest mapping; its end defines what is within the tolerance. The
+second begins at the mapping with the best objective, if that is within the tolerance.
 """
 
 import numpy as np
@@ -19,9 +19,9 @@ def best_climbed(
     tolerance: float = 0.01,
     known: Known | None = None,
 ) -> Choice | None:
-    """Return the mapping of a pass over the array that a climb ends at, or None.
+    """Return the mapping of a pass over the array at which a climb ends, or None.
 
-    None: no tile fits, or the grid has none that can be better than what is known.
+    None if no tile fits, or if no mapping of the grid can be better than the known one.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.

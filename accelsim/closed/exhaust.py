@@ -1,10 +1,10 @@
-"""Kernels: every mapping of a pass over the array, of which those are timed that may be the best.
+"""Kernels that search all mappings of a pass over the array and time those that may be the best.
 
 A *box* is a tile height, a tile width and a number of words of a place, with the least cycles and
-beats of all mappings in it (``least``). Boxes come in the order of what they promise; once that is
-no better than the best mapping, all that are left are cut. Within a box the same holds for each
-mapping: a chunk of weights, a set of filters and an order. A timing is given up when the array
-has waited for so long that the mapping cannot be better: most are, after a few turns.
+beats of all its mappings (``least``). Boxes are visited in the order of their promises; once a
+promise is no better than the best mapping, all remaining boxes are cut. Within a box, each mapping
+(a chunk of weights, a set of filters and an order) is cut in the same way. A timing is given up
+when the array has waited so long that the mapping cannot be better, mostly after a few turns.
 """
 
 from typing import Any
@@ -36,16 +36,16 @@ BOX = 5
 """Columns of a box."""
 MAPPINGS, TIMED, BELOW, CUT = range(4)
 TALLY = 4
-"""Of a search: mappings that were looked at, those that were timed, those of them that took fewer
-cycles than ``least_of_pass`` allows, and boxes that were cut."""
+"""Counts of a search: mappings that were considered; those that were timed; those of them that took
+fewer cycles than ``least_of_pass`` allows; and boxes that were cut."""
 _MOST_CHUNK_WORDS = 2**31 - 1
 _EXACT_SHARE = 1e-9
-"""Sums of floats differ by less."""
+"""Relative difference below which sums of floats are equal."""
 
 
 @inner_jit
 def begin(state: Record, work: Record) -> None:
-    """Fill what all mappings of a pass have in common."""
+    """Fill the fields that all mappings of a pass share."""
     machine, plan = state.machine, state.plan
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // machine.cols)
@@ -75,7 +75,7 @@ def cut_parts(state: Record, work: Record, blocks: int) -> None:
 
 @inner_jit
 def count_slots(state: Record, places: int) -> None:
-    """Fill how many slots the tiling of a state leaves in each buffer."""
+    """Fill the number of slots that the tiling of a state leaves in each buffer."""
     machine, plan, tiling = state.machine, state.plan, state.tiling
     plan.input_slots = min(
         machine.input_words // (places * tiling.blocks), machine.most_input_slots
@@ -88,7 +88,7 @@ def count_slots(state: Record, places: int) -> None:
 
 @inner_jit
 def box_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
-    """Return whether words of a place fit, of a tile that does."""
+    """Return whether words of a place fit, for a tile that fits."""
     window = work.window
     # What is held lies line by line, and not part by part.
     lines = work.held.channels > 0 and window.kernel_y > 1
@@ -144,8 +144,8 @@ def promises(cycles: float, moved: float, best: Any, weights: Weights, most: flo
     """Return whether a mapping of at least these cycles may be better than the best.
 
     Args:
-        cycles: At least.
-        moved: Bytes, at least.
+        cycles: Lower bound of its cycles.
+        moved: Lower bound of its bytes.
         best: Candidate.
         weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
@@ -164,7 +164,7 @@ def useful_cycles(moved: float, best: Any, weights: Weights, most: float) -> flo
     """Return the cycles beyond which a mapping is no better than the best.
 
     Args:
-        moved: Bytes, at least.
+        moved: Lower bound of its bytes.
         best: Candidate.
         weights: Powers of cycles and bytes in the objective.
         most: Cycles that a mapping may take.
@@ -235,7 +235,7 @@ def search_box(
         slots = plan.weight_slots
         if slots > MOST_SLOTS and slots >= plan.filter_blocks * plan.chunk_count:
             slots = MOST_SLOTS + 1
-        # The same chunks in as many slots are the same mapping in other words.
+        # Equal chunks in the same number of slots give the same program.
         if chunks == chunks_before and slots == slots_before and not work.held.channels:
             continue
         chunks_before, slots_before = chunks, slots
@@ -250,7 +250,7 @@ def search_box(
 
 @inner_jit
 def cut_chunks(state: Record, work: Record) -> int:
-    """Cut the chunks of tiles that are cut, and return a number that equal chunks share."""
+    """Cut the chunks of tiles that are cut; return a number that equal cuts share."""
     machine, plan, tiling, window = state.machine, state.plan, state.tiling, work.window
     fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
     fill_chunks(machine, plan.chunks[1], window, plan.blocks[1], tiling.chunk_blocks)
@@ -267,10 +267,10 @@ def cut_chunks(state: Record, work: Record) -> int:
 
 @inner_jit
 def is_other(state: Record, size: int, outer: int, joint: bool) -> bool:
-    """Return whether a set of filters in an order is no other mapping in other words.
+    """Return whether a set of filters in an order gives a program that no other choice gives.
 
-    One set has no order, nor has one tile; sets of a tile follow each other, so that sets of jobs
-    that have a bank each are no sets.
+    With one set, or one tile, the order has no effect. The sets of a tile follow each other, so
+    sets whose jobs have a bank each give the same program as no sets.
 
     Args:
         state: Units and plan; the tiles of the plan are cut.
@@ -332,7 +332,7 @@ def try_mapping(
 
 @inner_jit
 def time_mapping(state: Record, work: Record) -> None:
-    """Move units that have done nothing over a pass, cut as the tiling of the state says."""
+    """Move units that have done nothing over a pass, cut by the tiling of the state."""
     plan_pass(state, work)
     time_cut(state, np.inf)
 
@@ -343,7 +343,7 @@ def time_cut(state: Record, most_idle_cycles: float) -> None:
 
     Args:
         state: Units and plan; the plan is filled.
-        most_idle_cycles: For which the array may wait before the timing is given up.
+        most_idle_cycles: Cycles for which the array may wait before the timing is given up.
     """
     rest_units(state)
     state.most_idle_cycles = most_idle_cycles
@@ -362,7 +362,7 @@ def timed_mapping(states: Any, works: Any) -> tuple[float, float]:
 
 @jit
 def least_mapping(states: Any, works: Any) -> Least:
-    """Return what the tiling of a state does not fall below."""
+    """Return lower bounds of the cycles and bytes of a state's tiling."""
     state, work = states[0], works[0]
     plan_pass(state, work)
     set_intervals(state)

@@ -1,4 +1,4 @@
-"""Fields of an accelerator whose values the analytical tier knows; the cycle tier knows all."""
+"""Fields with values that the analytical tier does not know; the cycle tier knows all values."""
 
 from collections.abc import Mapping
 
@@ -8,11 +8,11 @@ KNOWN: Mapping[str, tuple[object, ...]] = {
     "requests.request_bytes": (0,),
     "array.group_cycles": (0,),
 }
-"""The values by dotted field."""
+"""Known values by dotted field."""
 
 
 def unknown(field: str, value: object) -> str:
-    """Return the begin of a sentence that refuses a value; empty if the analytical tier knows it.
+    """Return the begin of a sentence that refuses a value; empty if the value is known.
 
     Args:
         field: Name of the field, one of ``KNOWN``.

@@ -1,4 +1,4 @@
-"""Kernels: what a mapping of a pass over the array loads and executes, and the least of several."""
+"""Kernels for the amounts that a mapping of a pass loads and executes, and for their minimum."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ from accelsim.kernel import inner_jit
 
 
 class Loads(NamedTuple):
-    """What a mapping of a pass loads and executes.
+    """Amounts that a mapping of a pass loads and executes.
 
     Args:
         tile_turns: Parts of tiles that are loaded.
         reads: Number of times that all inputs of an image are loaded.
         weight_turns: Chunks of weights that are loaded.
-        weight_loads: LOADs of them.
-        weight_words: Words of them.
+        weight_loads: LOADs of weights.
+        weight_words: Words of weights.
         weights_stay: Whether some chunks are used again without another LOAD.
         parameters: Blocks of filters whose parameters are loaded.
         matmuls: MATMULs.
@@ -45,7 +45,7 @@ class Loads(NamedTuple):
 
 @inner_jit
 def fewest_loads(state: Record, work: Record) -> Loads:
-    """Return the least that a mapping loads and executes; tiles and parts of the plan are cut.
+    """Return the least amounts of any mapping; tiles and parts of the plan are cut.
 
     Args:
         state: The units.
@@ -67,7 +67,7 @@ def fewest_loads(state: Record, work: Record) -> Loads:
 
 @inner_jit
 def known_loads(state: Record, work: Record) -> Loads:
-    """Return what a mapping loads and executes, as ``array.time_pass`` does.
+    """Return the amounts of a mapping, as ``array.time_pass`` executes it.
 
     Args:
         state: Units and plan; the tiling is known, tiles, parts and chunks are cut, slots are
@@ -125,7 +125,7 @@ def known_loads(state: Record, work: Record) -> Loads:
 
 @inner_jit
 def chunk_loads(state: Record, chunks: Record) -> tuple[float, float]:
-    """Return LOADs and words of the weights of a part of a block of filters.
+    """Return the number of LOADs and words of weights for a part of a block of filters.
 
     Args:
         state: Units and plan; the plan has the constants of the machine and the pass.

@@ -1,10 +1,10 @@
-"""Kernels: loops whose turns come to repeat. A few are timed, the rest is multiplication.
+"""Kernels for loops whose turns repeat: a few turns are timed, and the rest is multiplied.
 
-The state of the units is relative to clocks: one for fetch, one for each unit. After some turns
-each clock gains the same cycles in every turn; from then on ``n`` turns add ``n`` times as many.
-A clock that gains less than the others runs ahead until a queue or a buffer stops it: it is moved
-by what it gains itself, and queues and buffers, which move with the clocks that fill them, stop it
-in the next turn that is timed.
+The state of the units is relative to clocks: one for fetch, and one for each unit. After some turns
+each clock gains the same cycles in every turn; from then on, ``n`` turns add ``n`` times as many. A
+clock that gains less than the others runs ahead until a queue or a buffer stops it. It is moved by
+its own gain; queues and buffers move with the clocks that fill them, and stop it in the next turn
+that is timed.
 """
 
 from accelsim.closed.columns import (
@@ -34,23 +34,23 @@ from accelsim.closed.records import (
 from accelsim.kernel import inner_jit
 
 _WINDOW_TURNS = 4
-"""Turns over which a turn is averaged where they do not repeat: a pattern of 2 or 4 banks does."""
+"""Turns over which lengths are averaged if turns do not repeat, as with 2 or 4 banks."""
 _EQUAL_TURNS = 2
-"""Turns of equal length after which those of a loop over tiles, each with many jobs, repeat."""
+"""Turns of equal length after which a loop over tiles, each with many jobs, repeats."""
 JOBS = 4
-"""Level of a loop over the jobs of a tile; loops over tiles have lesser ones."""
+"""Level of a loop over the jobs of a tile; loops over tiles have lower levels."""
 _SAME_CYCLES = 1e-3
 _SAME_SHARE = 0.01
-"""Difference of the averages of two windows that count as the same."""
+"""Greatest difference of the averages of two windows that count as equal."""
 _ALL_TURNS = 1 << 40
-"""More turns than any loop has."""
+"""A number of turns that no loop reaches."""
 _GAINED = MOST_TURNS + 1
-"""Row of a history behind the turns: what a turn gains."""
+"""Row of a history, after the turns, with the gain of a turn."""
 
 
 @inner_jit
 def is_given_up(state: Record) -> bool:
-    """Return whether the array has waited for more cycles than a timing is worth.
+    """Return whether a timing is not worth its effort, because the array has waited too long.
 
     An array that waited stays late: it gains its work in every turn, timed or multiplied.
     """
@@ -59,20 +59,20 @@ def is_given_up(state: Record) -> bool:
 
 @inner_jit
 def skipped(state: Record, level: int, turn: int, end: int) -> int:
-    """Note the clocks after a turn; multiply if turns repeat, and return how many are left out.
+    """Note the clocks after a turn; if turns repeat, multiply and return the number skipped.
 
-    The first turn of a loop differs from the others, and so may those from ``end`` on. Of a timing
-    that is given up all are left out.
+    The first turn of a loop differs from the others, and so may the turns from ``end`` on. If the
+    timing is given up, all turns are skipped.
 
     Args:
         state: The units.
         level: Level of the loop.
-        turn: The next.
-        end: The first that is not like this one.
+        turn: Number of the next turn.
+        end: First turn that may differ from this one.
     """
     if is_given_up(state):
         return _ALL_TURNS
-    # Instructions that were fetched while all units waited take equally long, and those behind not.
+    # Instructions fetched while all units waited take equally long; later ones do not.
     equal = max(_WINDOW_TURNS, state.lengths[FETCHED] + 1) if level >= JOBS else _EQUAL_TURNS
     if turn >= end or end <= equal + 1:
         return 0
@@ -100,7 +100,7 @@ def skipped(state: Record, level: int, turn: int, end: int) -> int:
 
 @inner_jit
 def keep_bus(state: Record, level: int) -> None:
-    """Let no clock gain less than the bus needs for the beats of all ports."""
+    """Let no clock gain less than the time of the bus for the beats of all ports."""
     history = state.history
     most = history[level, _GAINED, 0]
     for clock in range(1, CLOCKS):
@@ -114,7 +114,7 @@ def keep_bus(state: Record, level: int) -> None:
 
 @inner_jit
 def keep_stores(state: Record, level: int) -> None:
-    """Count as work what the array gains beyond STOREs: no later STORE waits for it."""
+    """Count the array's gain beyond that of STOREs as work, because no later STORE waits for it."""
     gained = state.history[level, _GAINED]
     if gained[STORE] > 0:
         gained[CLOCKS + WORK] += max(0.0, gained[COMPUTE] - gained[STORE])
@@ -122,9 +122,9 @@ def keep_stores(state: Record, level: int) -> None:
 
 @inner_jit
 def ask_bus(state: Record) -> float:
-    """Note that a layer begins to use the bus, and return the beats of all layers before it.
+    """Note that a layer begins to use the bus, and return the beats of all earlier layers.
 
-    Its first LOAD follows the last of the layer before; STOREs of that may be under way.
+    Its first LOAD follows the last LOAD of the layer before, whose STOREs may still be under way.
     """
     state.times[BUS_FREE] = max(state.times[BUS_FREE], state.times[CLEAR])
     return float(state.sums[BEATS])
@@ -132,14 +132,14 @@ def ask_bus(state: Record) -> float:
 
 @inner_jit
 def wait_for_bus(state: Record, before: float) -> None:
-    """Let no layer end before a bus that all ports share has carried all its beats.
+    """Let a layer end no earlier than a shared bus has carried all its beats.
 
-    Where ports wait for each other in turn, beats of one of them delay another more than its own
-    beats say; over a whole layer the bus itself is the bound.
+    Where ports wait for each other in turn, the beats of one may delay another for longer than
+    their own time; over a whole layer, the bus itself is the limit.
 
     Args:
         state: The units.
-        before: Beats of all layers before it, as of ``ask_bus``.
+        before: Beats of all earlier layers, from ``ask_bus``.
     """
     if not state.machine.shared_bus:
         return
@@ -157,7 +157,7 @@ def wait_for_bus(state: Record, before: float) -> None:
 
 @inner_jit
 def gain(state: Record, level: int, after: int, before: int) -> float:
-    """Return the most cycles that a clock gained from one turn to another."""
+    """Return the greatest number of cycles that a clock gained between two turns."""
     history, most = state.history, 0.0
     for clock in range(CLOCKS):
         most = max(most, history[level, after, clock] - history[level, before, clock])
@@ -166,10 +166,10 @@ def gain(state: Record, level: int, after: int, before: int) -> float:
 
 @inner_jit
 def settled(state: Record, level: int, done: int) -> bool:
-    """Return whether the slowest clock gained as much in the last window as in that before.
+    """Return whether the slowest clock gained as much in the last window as in the one before.
 
-    Where another clock gains less, the slowest may wait for starts of instructions that were in a
-    queue before the loop: as many turns as a queue holds do not count.
+    While another clock gains less, the slowest may wait for instructions that were in a queue
+    before the loop. Therefore as many turns as a queue holds do not count.
     """
     if done < 2 * _WINDOW_TURNS:
         return False
@@ -190,7 +190,7 @@ def settled(state: Record, level: int, done: int) -> bool:
 
 @inner_jit
 def repeats(state: Record, level: int, done: int, equal: int) -> bool:
-    """Return whether the last turns took equally long for every unit that did something."""
+    """Return whether the last turns took equally long for every unit that was active."""
     history = state.history
     most = gain(state, level, done, done - 1)
     for clock in range(CLOCKS):
@@ -205,7 +205,7 @@ def repeats(state: Record, level: int, done: int, equal: int) -> bool:
 
 @inner_jit
 def shift(state: Record, level: int, times: float) -> None:
-    """Let all clocks and sums gain what a turn gains, some times."""
+    """Let all clocks and sums gain the gain of a turn, several times."""
     history = state.history
     for time in range(TIMES):
         if time not in (ALL_WRITTEN, BUS_FREE):  # no times of this layer
