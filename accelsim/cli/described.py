@@ -79,6 +79,7 @@ def described_command(
     forms: Collection[str] = (),
     left_out: Collection[str] = (),
     required: Collection[str] = (),
+    aliases: Mapping[str, str] | None = None,
 ) -> Callable[[Callable[..., None]], click.Command]:
     """Return what makes a command of a function, and of what shows its result.
 
@@ -89,12 +90,14 @@ def described_command(
         forms: Ways to show the result, which ``--format`` chooses and ``form`` tells.
         left_out: Parameters that the command has not.
         required: Parameters that the command needs, although they have a default in Python.
+        aliases: Second names of options, by parameter.
 
     Returns:
         A decorator of a function that shows a result: its first parameter is the result, others are
         parameters of the function or ``form``.
     """
     module, _, called = function.partition(":")
+    aliases = aliases or {}
     found = _described(module, called)
     given = [
         each._replace(
@@ -120,7 +123,10 @@ def described_command(
             show(result, **{each: known[each] for each in wanted})
 
         parameters: list[click.Parameter] = [
-            _argument(each) if each.name in arguments else _option(each, spelled) for each in given
+            _argument(each)
+            if each.name in arguments
+            else _option(each, spelled, *([aliases[each.name]] if each.name in aliases else []))
+            for each in given
         ]
         command = click.Command(
             name or called, callback=callback, params=parameters, help=_said(found.help, spelled)
@@ -137,7 +143,7 @@ def _argument(parameter: Parameter) -> click.Argument:
     return click.Argument([parameter.name], metavar=metavar, nargs=many, required=is_required)
 
 
-def _option(parameter: Parameter, spelled: Mapping[str, str]) -> click.Option:
+def _option(parameter: Parameter, spelled: Mapping[str, str], *aliases: str) -> click.Option:
     kind, default = parameter.kind, parameter.default
     assert kind is not None
     many = kind.is_many or bool(kind.values)
@@ -152,7 +158,7 @@ def _option(parameter: Parameter, spelled: Mapping[str, str]) -> click.Option:
     if kind.type is bool and default is True:
         option = f"{option}/--no-{option.removeprefix('--')}"
     return click.Option(
-        [option, parameter.name],
+        [option, *aliases, parameter.name],
         type=Words(kind.choices) if kind.choices else kind.type,
         required=default is REQUIRED,
         multiple=many,

@@ -110,50 +110,13 @@ class Words(_Choice):
         return str(value)
 
 
-def choice_option(
-    option: str, *choices: str, to: str | None = None, default: str | None = None, meaning: str
-) -> Callable[[Command], Command]:
-    """Return an option that takes one of several words.
-
-    Args:
-        option: Name of the option, for example ``--tier``.
-        choices: The words.
-        to: Name of the parameter that takes it, if it differs.
-        default: Value without the option; None for the first word.
-        meaning: Help text of the option.
-    """
+def format_option(*forms: str) -> Callable[[Command], Command]:
+    """Return ``--format``, whose value goes to the parameter ``form``; the first is the default."""
     return click.option(
-        *([option] if to is None else [option, to]),
-        type=Words(choices),
-        default=default or choices[0],
+        "--format",
+        "form",
+        type=Words(forms),
+        default=forms[0],
         show_default=True,
-        help=meaning,
+        help="How to print the result.",
     )
-
-
-def format_option(
-    *forms: str, meaning: str = "How to print the result."
-) -> Callable[[Command], Command]:
-    """Return ``--format``, whose value goes to the parameter ``form``."""
-    return choice_option("--format", *forms, to="form", meaning=meaning)
-
-
-def dram_tier_option(meaning: str) -> Callable[[Command], Command]:
-    """Return the option ``--tier`` for a DRAM."""
-    return choice_option("--tier", "ideal", "window", "exact", default="exact", meaning=meaning)
-
-
-dimension_option = click.option(
-    "--dimension",
-    "dimension",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Give a symbolic dimension of the network, for example batch=8. Repeatable.",
-)
-seed_option = click.option(
-    "--seed",
-    type=click.IntRange(0, 2**31),
-    default=0,
-    show_default=True,
-    help="Seed of everything that is drawn at random.",
-)

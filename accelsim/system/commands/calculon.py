@@ -1,33 +1,22 @@
 """``accelsim calculon``: the files of Calculon in, a step of training out."""
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from accelsim.cli.options import format_option
+from accelsim.cli.described import described_command
+
+if TYPE_CHECKING:
+    from accelsim.system.functions.calculon import CalculonResult
 
 
-@click.command("calculon")
-@click.argument("model", type=click.Path(path_type=Path))
-@click.argument("execution", type=click.Path(path_type=Path))
-@click.argument("system")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Write model, execution and system as they were understood, for Calculon.",
+@described_command(
+    "accelsim.system.functions.calculon:calculon",
+    *("model", "execution", "system"),
+    forms=("table", "json"),
 )
-@format_option("table", "json")
-def calculon_command(
-    model: Path, execution: Path, system: str, out: Path | None, form: str
-) -> None:
-    """Train the GPT of Calculon's files MODEL and EXECUTION for a step on SYSTEM.
-
-    SYSTEM is Calculon's file, the name of a cluster (a100, a100_selene, h100, v100), or a cluster's
-    YAML file.
-    """
-    from accelsim.system.functions.calculon import calculon
-
-    result = calculon(model, execution, system, out)
+def calculon_command(result: "CalculonResult", form: str) -> None:
+    """Show parts of the step, and what in the files changed nothing."""
     if form == "json":
         click.echo(result.to_json(), nl=False)
         return
