@@ -1,15 +1,15 @@
-"""What of a mapping is to be least: a product of powers of its cycles and of its bytes.
+"""The quantity that a search of mappings minimises: a product of powers of cycles and bytes.
 
     value = cycles ** weights.cycles * dram_bytes ** weights.dram_bytes
 
 An objective is a text of terms, ``NAME`` or ``NAME=WEIGHT``. ``latency`` is the cycles; ``energy``
-and ``dram_bytes`` are the bytes to and from memory; ``edp`` is the cycles times those bytes. A term
-stands for its quantity to the power of its weight, and the value is the product of the terms:
-``latency=2,energy`` is the product of energy and delay squared, ``latency,energy`` is ``edp``. No
-term needs a scale beside the others, as in a sum: in other units all values have the same ratio.
+and ``dram_bytes`` are the bytes to and from memory; ``edp`` is the cycles times those bytes. Each
+term is its quantity to the power of its weight, and the value is the product of all terms. For
+example, ``latency=2,energy`` is the energy times the square of the delay, and ``latency,energy`` is
+``edp``. Terms need no scales, unlike those of a sum: other units keep the ratios of all values.
 
-Both powers are divided by the greater of them, which orders the mappings as before: weights that
-are multiples of others are the same objective, and ``edp`` is cycles times bytes.
+Both powers are divided by the greater of them, which does not change the order of mappings. Weights
+that are multiples of others therefore define the same objective, and ``edp`` is cycles times bytes.
 
 Kernels are compiled with the order of ``Weights``, so their cache (``accelsim.kernel``) depends on
 this file.
@@ -37,7 +37,7 @@ QUANTITIES = {"latency": (1, 0), "energy": (0, 1), "edp": (1, 1), "dram_bytes": 
 
 
 def terms_of(objective: str) -> list[tuple[str, str]]:
-    """Return name and weight of each term as they are written, a weight that is not as ``1``.
+    """Return name and weight of each term as written; a missing weight is ``1``.
 
     Args:
         objective: Terms with commas between them.
@@ -56,7 +56,7 @@ def weights_of(objective: str) -> Weights:
     Args:
         objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
     """
-    # Of the decimals that were written, so that multiples have the same ratio.
+    # From the decimals as written, so that multiples have the same ratio.
     terms = [
         (QUANTITIES[name], Fraction(repr(float(weight)))) for name, weight in terms_of(objective)
     ]
@@ -65,7 +65,7 @@ def weights_of(objective: str) -> Weights:
 
 
 def value_of(objective: str, cycles: Any, dram_bytes: Any) -> Any:
-    """Return what of mappings is to be least.
+    """Return the value of an objective.
 
     Args:
         objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
@@ -80,10 +80,10 @@ def value_of(objective: str, cycles: Any, dram_bytes: Any) -> Any:
 
 
 def margin_of(objective: str, tolerance: float) -> float:
-    """Return the cycles beyond the least that a mapping may take, as a share; latency has none.
+    """Return the cycles beyond the least that a mapping may take, as a share; 0 for latency.
 
     Args:
         objective: Objective that ``accelsim.closed.wrong_objective`` finds nothing wrong with.
-        tolerance: The share of other objectives.
+        tolerance: The share for other objectives.
     """
     return tolerance if weights_of(objective).dram_bytes else 0.0

@@ -1,10 +1,10 @@
-"""The mapping with the least estimate of all mappings of a layer, instead of the best of a grid.
+"""The mapping of a layer with the least estimate of all, instead of the best of a grid.
 
-The mappings of a pass over the array are all integers of height, width, words of a place, blocks of
-filters and chunk, and both orders, that keep the rules of ``accelsim.compiler.mapping``. Left out
-are other words for the same program: sets that follow each other on one tile, an order of one tile,
-and chunks that are never full. Those of a layer that joins taps are all heights and widths of a
-tile; each of them is timed.
+The mappings of a pass over the array are all values of height, width, words of a place, blocks of
+filters and chunk, with both orders, that keep the rules of ``accelsim.compiler.mapping``. Choices
+that give the same program are left out: sets that follow each other on one tile, the order of one
+tile, and chunks that are never full. The mappings of a layer that joins taps are all heights and
+widths of a tile; each of them is timed.
 
 *Least* is an objective (``accelsim.closed.objective``) by the analytical estimate.
 """
@@ -21,26 +21,26 @@ from accelsim.closed.search import taps_table
 from accelsim.progress import advance
 
 MOST_TIMED = 2_000_000
-"""Mappings of a pass that are timed at most before the search ends."""
+"""Greatest number of mappings of a pass that are timed before the search ends."""
 _LOOKS_OF_A_TIMING = 100
-"""Mappings that are looked at one by one, for each that may be timed, before the search ends."""
+"""Mappings that may be considered one by one, for each that may be timed, before the end."""
 _BOXES_TOGETHER = 16
 
 
 class Optimum(NamedTuple):
-    """The best mapping that a search of all of them found, and what none falls below.
+    """The best mapping of a complete search, and a lower bound of all mappings.
 
     Args:
         tiling: Structured array of ``TILING``, shape (1,); None if no mapping is better than the
             one that was known before.
         cycles: Cycles of the layer.
         dram_bytes: Bytes that the layer moves to and from memory.
-        least: No mapping has a lower estimate of the objective: the value itself of a search that
-            did not end early.
+        least: Lower bound of the objective of any mapping; the value itself if the search did not
+            end early.
         is_exhaustive: Whether all mappings were timed or cut.
         mappings: Mappings that were looked at one by one.
         timed: Mappings that were timed.
-        cut: Boxes, of all mappings of a tile, that were cut at once.
+        cut: Number of boxes that were cut; a box is all mappings of a tile.
     """
 
     tiling: NDArray[np.void] | None
@@ -54,7 +54,7 @@ class Optimum(NamedTuple):
 
 
 def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.float64]:
-    """Return all mappings of a pass over the array, those of equal tiles and parts as a box.
+    """Return all mappings of a pass over the array, with those of equal tiles and parts as a box.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``.
@@ -70,7 +70,7 @@ def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.floa
 
 
 def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
-    """Return how many legal mappings a pass over the array has.
+    """Return the number of legal mappings of a pass over the array.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``.
@@ -98,16 +98,17 @@ def optimum_of_pass(
     most_cycles: float = np.inf,
     most_timed: int = MOST_TIMED,
 ) -> Optimum:
-    """Return the mapping of a pass over the array with the least of an objective.
+    """Return the mapping of a pass over the array with the least value of an objective.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         work: Structured array of ``ARRAY_PASS``, shape (1,).
         objective: Name of the quantity to minimise; of two equal mappings the faster is returned.
-        known: Cycles and bytes of another mapping, or infinite: what is no better is cut.
-        most_cycles: A mapping takes no more.
-        most_timed: Mappings that are timed before the search ends early, or a hundredth of those
-            that are looked at.
+        known: Cycles and bytes of another mapping, or infinite; mappings that are no better are
+            cut.
+        most_cycles: Greatest number of cycles that a mapping may take.
+        most_timed: Number of mappings after which the search ends early, if they are timed; a
+            hundred times as many may be considered.
     """
     boxes = boxes_of(state, work)
     cycles, moved = boxes[:, exhaust.LEAST_CYCLES], boxes[:, exhaust.LEAST_BYTES]
@@ -155,9 +156,9 @@ def optimum_of_taps(
     objective: str,
     tolerance: float,
 ) -> Optimum | None:
-    """Return the tile of a layer that joins taps with the least of an objective, or None.
+    """Return the tile of a layer that joins taps with the least value of an objective, or None.
 
-    All tiles are timed. None: no tile fits.
+    All tiles are timed. None if no tile fits.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.

@@ -1,4 +1,4 @@
-"""Kernels: which candidate of a layer is timed next, and which is the best of those timed."""
+"""Kernels that choose the candidate to time next, and the best of those that were timed."""
 
 from typing import Any, NamedTuple
 
@@ -9,21 +9,21 @@ from accelsim.closed.records import BOUND, BYTES, CANDIDATE, CYCLES, ESTIMATE, F
 from accelsim.kernel import inner_jit, jit
 
 FIRST_TIMED, MORE_TIMED, MOST_TIMED = 4, 6, 12
-"""Mappings of the least estimate that are timed first, those where they are far too slow, and all
-that are timed at most."""
+"""Greatest number of mappings that are timed: of the least estimates first, more where these are
+far too slow, and in total."""
 _FAR_SHARE = 0.02
-"""Share of the fastest that could be, beyond which a mapping is far too slow."""
+"""Share beyond the lower bound of the fastest above which a mapping is far too slow."""
 _SURE_SHARE = 0.2
-"""Share of the tolerance within which the fastest of what was timed need not be the fastest."""
+"""Share of the tolerance within which the fastest timed mapping need not be the fastest of all."""
 _SAME_SHARE = 0.002
-"""Estimates that differ by less count as the same; of these fewer bytes come first."""
+"""Relative difference below which estimates are equal; of these, fewer bytes come first."""
 MOST_RATIO = 1.5
-"""Estimates beyond the least by more are left out. Of mappings that were timed for ResNet-50 on
-8 x 8 to 32 x 32 none took more than 1.33 times its estimate."""
+"""Ratio to the least estimate above which candidates are left out. No mapping that was timed for
+ResNet-50 on 8 x 8 to 32 x 32 took more than 1.33 times its estimate."""
 
 
 class Known(NamedTuple):
-    """What another way to run the same layer takes.
+    """Cycles and bytes of another way to run the same layer.
 
     Args:
         cycles: Cycles of the mapping that was chosen for it.
@@ -38,9 +38,9 @@ class Known(NamedTuple):
 
 @inner_jit
 def score(weights: Weights, cycles: float, moved: float) -> float:
-    """Return what of a candidate is to be least, as ``value_of`` does.
+    """Return the value of an objective for a candidate, as ``value_of`` does.
 
-    Powers of 0 and 1 are not computed: a power takes as long as a bound.
+    Powers of 0 and 1 are not computed, because a power takes as long as a bound.
     """
     if weights.dram_bytes == 0:
         return cycles
@@ -53,7 +53,7 @@ def score(weights: Weights, cycles: float, moved: float) -> float:
 
 @inner_jit
 def near_cycles(table: Any, rows: Any, timed: int, margin: float) -> float:
-    """Return the most cycles that are nearly as few as the least of what was timed."""
+    """Return the greatest number of cycles that count as nearly the least of the timed ones."""
     least = np.inf
     for place in range(timed):
         least = min(least, table[rows[place], CYCLES])
@@ -93,7 +93,7 @@ def least_of(table: Any, column: int) -> float:
 
 @inner_jit
 def list_open(table: Any, most: float, open_rows: Any) -> None:
-    """List the candidates whose estimate is at most ``most``, and behind all places how many."""
+    """List the candidates whose estimate is at most ``most``; the last entry is their number."""
     count = 0
     for row in range(len(table)):
         if table[row, ESTIMATE] <= most:
@@ -117,12 +117,12 @@ def next_candidate(
     """Return the candidate to be timed next, or -1 if none can be better.
 
     Args:
-        table: float64 array of shape (candidates, ``CANDIDATE``); cycles are infinite of those not
-            timed yet.
-        open_rows: int64 array: the candidates that may still be timed, and behind all places how
-            many they are. Those that never will be are left out.
+        table: float64 array of shape (candidates, ``CANDIDATE``); candidates that are not timed yet
+            have infinite cycles.
+        open_rows: int64 array: the candidates that may still be timed, with their number as the
+            last entry. Candidates that never will be are removed.
         least: Least of the estimates of all candidates.
-        bound: Least of the bounds of all candidates: none is faster.
+        bound: Least of the lower bounds of all candidates.
         rows: int64 array: the candidates that were timed.
         timed: Number of candidates that were timed.
         weights: Powers of cycles and bytes in the objective.
@@ -147,7 +147,7 @@ def next_candidate(
     for place in range(open_rows[last]):
         row = open_rows[place]
         estimate, moved = table[row, ESTIMATE], table[row, BYTES]
-        # ``most`` never grows: what is too slow once is so for good.
+        # ``most`` never grows, so a candidate that is too slow stays so.
         if table[row, BOUND] > most or table[row, CYCLES] < np.inf:
             continue
         if not first and estimate > most * too_high:
@@ -159,7 +159,7 @@ def next_candidate(
             value, other = np.floor(estimate * same), moved
         else:
             value, other = score(weights, estimate, moved), estimate
-            # Of mappings with the same parts and sets half of the error is certain.
+            # If parts and sets are the same, half of the error is certain.
             certain = (1 + alike_ratio(table, row, rows, timed, 3)) / 2
             if value >= limit or estimate * certain > most * too_high:
                 continue
@@ -171,7 +171,7 @@ def next_candidate(
 
 @inner_jit
 def alike_ratio(table: Any, row: int, rows: Any, timed: int, sizes: int) -> float:
-    """Return by how much estimates of timed candidates like one were too low.
+    """Return the factor by which estimates of similar timed candidates were too low.
 
     Args:
         table: float64 array of shape (candidates, ``CANDIDATE``).
@@ -200,9 +200,9 @@ def copied(table: Any, row: int, target: Any) -> None:
 
 @jit
 def chosen(table: Any, row: int, fastest: float) -> Any:
-    """Return a candidate as float64 array of shape (``CANDIDATE``,), of -1 an empty array.
+    """Return a candidate as float64 array of shape (``CANDIDATE``,); empty for -1.
 
-    The cycles of the fastest candidate stand for its estimate.
+    Its estimate is replaced by the cycles of the fastest candidate.
     """
     result = np.empty(CANDIDATE if row >= 0 else 0)
     if row >= 0:

@@ -1,8 +1,8 @@
 """Expected cycles of the folds of a pass on an engine that skips zeros.
 
 The engine runs on a few drawn folds of each kind (full or last block of filters, full or last word
-of a place) with 1, 2, 4 ... input words, up to a round of the engine, after which its elements wait
-for each other and rounds add up. Folds of a pass are taken by their mean.
+of a place) with 1, 2, 4 ... input words, up to a round of the engine. After a round its elements
+wait for each other, so the cycles of rounds add up. Each fold of a pass gets the mean of its kind.
 """
 
 from functools import lru_cache
@@ -18,14 +18,15 @@ from accelsim.npu.folds import keys, run_folds
 from accelsim.npu.sparse import SparseArray
 
 _LEAST_SAMPLES, _MOST_SAMPLES, _COLUMNS_SAMPLED = 4, 32, 128
-"""Folds that are drawn for a point, and input words that stream past all of them at least."""
+"""Least and greatest number of folds drawn for a point, and least number of input words that stream
+past all of them."""
 _WEIGHTS, _ACTIVATIONS = 3, 4
-"""What tells the keys of these masks apart, and from those of a program with the same seed."""
+"""Numbers that make the keys of these masks differ from each other, and from those of programs."""
 _MOST_REMEMBERED = 4096
 
 
 class _Kind(NamedTuple):
-    """A fold: its extents, and of ``accelsim.npu.folds`` the columns from ``FIRST_FILTER`` on."""
+    """A fold: its extents, and the columns of ``accelsim.npu.folds`` from ``FIRST_FILTER`` on."""
 
     filters: int
     elements: int
@@ -33,7 +34,7 @@ class _Kind(NamedTuple):
 
 
 def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
-    """Let units know what the folds of a pass take, if the machine skips zeros.
+    """Give units the expected cycles of the folds of a pass, if the machine skips zeros.
 
     Args:
         state: Structured array of ``STATE``, shape (1,).
@@ -45,8 +46,8 @@ def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
     made: Any = work[0]
     elements = int(made["window"]["place_bytes"] * 8 // made["source"]["element_bits"])
     groups = int(made["group_filters"]), int(made["group_elements"]), int(made["lead"])
-    # A round is all there is to know, and larger tiles than fit a bank do not come; a power of two,
-    # so that machines of a sweep share what was measured.
+    # More than a round need not be measured, and tiles are never larger than a bank. The number
+    # is a power of two, so that machines of a sweep share measurements.
     most = min(npu.sparse.engine.round_columns, 1 << npu.bank_words.bit_length())
     streams, folds = np.zeros(STREAM_POINTS), 0
     for first_filter, filters, blocks in _pieces(int(made["filters"]), npu.cols):
@@ -60,7 +61,7 @@ def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
 
 
 def _pieces(extent: int, size: int) -> list[tuple[int, int, int]]:
-    """Return where pieces of an extent begin, their sizes, and how many there are of each kind."""
+    """Return the beginnings of pieces of an extent, their sizes, and their number by kind."""
     whole, rest = divmod(extent, size)
     pieces = [(0, size, whole), (whole * size, rest, 1)]
     return [piece for piece in pieces if piece[1] and piece[2]]
@@ -68,12 +69,12 @@ def _pieces(extent: int, size: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]:
-    """Return the mean cycles of a fold for 2**i input words, a round at most, shape (points,).
+    """Return the mean cycles of a fold for 2**i input words, up to a round, shape (points,).
 
     Args:
         sparse: The engine and the densities.
         kind: The fold.
-        most: Input words that are measured at most.
+        most: Greatest number of input words that is measured.
     """
     columns = [min(2**point, most) for point in range(STREAM_POINTS)]
     distinct = sorted(set(columns))

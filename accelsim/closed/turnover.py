@@ -1,16 +1,16 @@
-"""Kernels: cycles that the results of a set of filters hold up what comes behind them.
+"""Kernels for the cycles by which the results of a set of filters delay later instructions.
 
-The blocks of filters of a set are one job where words of places come in parts: all products come
-first, then a PARAMETERS and a VECTOR of each block. Fetch gives instructions to the queues in the
+If words of places come in parts, the blocks of filters of a set are one job: all products come
+first, then a PARAMETERS and a VECTOR for each block. Fetch gives instructions to the queues in the
 order of the program. Once a set has more VECTORs than the queue of their unit has places, the last
-of them stay with fetch until the first has begun, and so does all that comes behind, the LOADs of
-the next set among it. Meanwhile fetch holds few instructions, so that those of the results also
-take their way from memory.
+of them stay in fetch until the first has begun, and so do all later instructions, such as the LOADs
+of the next set. Meanwhile fetch holds few instructions, so those of the results must also come from
+memory.
 
-An example: a set of 40 blocks, each with a LOAD of its parameters, a PARAMETERS, a VECTOR and a
-STORE. A queue of 8 places takes 4 blocks. The other 36 wait for the last product, and their 142
-instructions, of which fetch holds 4 and memory answers in 50 cycles, take 1900 cycles: only then
-the array gets weights again.
+For example, a set has 40 blocks, each with a LOAD of its parameters, a PARAMETERS, a VECTOR and a
+STORE. A queue of 8 places takes 4 blocks. The other 36 wait for the last product. Their 142
+instructions take 1900 cycles, because fetch holds 4 of them and memory answers in 50 cycles; only
+then the array gets weights again.
 """
 
 from typing import NamedTuple
@@ -25,17 +25,17 @@ from accelsim.npu import durations
 def issue_behind(
     state: Record, blocks: float, taps_cycles: float, loads: int, place: int, share: float
 ) -> float:
-    """Return the cycles from the last product of a set to the issue of an instruction, at least.
+    """Return the least cycles from the last product of a set to the issue of an instruction.
 
     Args:
         state: Units; their machine is set.
         blocks: Blocks of filters of the set.
-        taps_cycles: Cycles of the vector unit for the results of a block, at least.
+        taps_cycles: Least cycles of the vector unit for the results of a block.
         loads: LOADs of the parameters of each block.
         place: Place of the instruction: 1 is the first behind the STORE of the last block, 0 that
             STORE.
-        share: Share of the cycles from memory to fetch that count; all of them of results one by
-            one.
+        share: Share of the cycles from memory to fetch that count; all of them count if results
+            come one by one.
 
     Returns:
         0 if the queue of the vector unit takes all results before the last product.
@@ -45,7 +45,7 @@ def issue_behind(
     waits = 2 * int(blocks) - depth
     if waits < 2:
         return 0.0
-    # The last VECTOR waits until that many starts of PARAMETERS and VECTOR are past.
+    # The last VECTOR waits until this many PARAMETERS and VECTORs have started.
     whole = durations.conversion_cycles(taps_cycles, registers)
     started = 2 + (waits // 2 - 1) * whole
     started += durations.vector_cycles(taps_cycles, registers, 0) + 1 if waits % 2 else 0.0
@@ -64,11 +64,11 @@ class Sets(NamedTuple):
     """The jobs of a mapping, each a set of blocks of filters.
 
     Args:
-        full: Jobs with ``blocks`` of them.
-        last: Jobs with ``last_blocks``, the last job of all not among them.
-        blocks: Blocks of filters of a set but the last of a tile.
+        full: Number of jobs with ``blocks`` blocks.
+        last: Number of jobs with ``last_blocks`` blocks, without the last job of all.
+        blocks: Blocks of filters of every set but the last of a tile.
         last_blocks: Blocks of filters of the last set.
-        loads: LOADs of parameters of each block, at least.
+        loads: Least number of LOADs of parameters of each block.
     """
 
     full: float
@@ -85,9 +85,9 @@ def turnovers(state: Record, sets: Sets, taps_cycles: float, share: float, more:
     Args:
         state: Units; their machine is set.
         sets: The jobs.
-        taps_cycles: Cycles of the vector unit for the results of a block, at least.
-        share: Share of the cycles from memory to fetch that count; all of them of results one by
-            one.
+        taps_cycles: Least cycles of the vector unit for the results of a block.
+        share: Share of the cycles from memory to fetch that count; all of them count if results
+            come one by one.
         more: Cycles of a turnover besides those up to the issue of an instruction.
     """
     cycles = 0.0

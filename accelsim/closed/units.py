@@ -1,6 +1,6 @@
-"""Kernels: fetch and the four units, their rings, and when an instruction starts in one of them.
+"""Kernels for fetch and the four units: their rings, and the start of an instruction in a unit.
 
-``accelsim.closed.instructions`` says how long it takes there.
+``accelsim.closed.instructions`` computes the time of the instruction in the unit.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ from accelsim.kernel import inner_jit
 
 @inner_jit
 def rest_units(state: Record) -> None:
-    """Let units begin that have done nothing.
+    """Set units to the state before their first instruction.
 
     Args:
         state: Units; their machine is set.
@@ -45,7 +45,7 @@ def rest_units(state: Record) -> None:
         resize(state, ring, 0)
     for unit in range(4):
         state.lengths[QUEUE + unit] = machine.queue_depth
-    # Memory holds the beats of some instructions at most, and of one at least.
+    # Memory holds the beats of a limited number of instructions, but at least of one.
     held = max(1, machine.memory_outstanding // machine.fetch_beats)
     state.lengths[FETCHED] = min(machine.prefetch, held)
     state.lengths[STORES_BEGUN] = state.lengths[STORES_ENDED] = NOTED_STORES
@@ -59,7 +59,7 @@ def rest_units(state: Record) -> None:
 
 @inner_jit
 def resize(state: Record, ring: int, length: int) -> None:
-    """Cut a buffer into slots anew.
+    """Change the number of slots of a buffer.
 
     Args:
         state: The units.
@@ -107,13 +107,13 @@ def note_flight(state: Record, kind: int, begin: float, end: float) -> None:
 
 @inner_jit
 def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
-    """Fetch, issue and dispatch an instruction, and return its start.
+    """Fetch, issue and dispatch an instruction; return its start.
 
     Args:
         state: The units.
         unit: Unit that executes it.
         after_load: Whether it waits for the last LOAD.
-        tokens: First cycle in which all else that it waits for is there.
+        tokens: First cycle in which everything else that it waits for is done.
     """
     machine, times = state.machine, state.times
     beats, interval = machine.fetch_beats, state.interval
@@ -143,14 +143,14 @@ def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
 def note_slack(
     state: Record, unit: int, after_load: bool, begin: float, free: float, lead: float
 ) -> None:
-    """Note by how many cycles LOADs could have ended later without a delay of a unit.
+    """Note the cycles by which LOADs could have ended later without delaying a unit.
 
     Args:
         state: The units.
         unit: COMPUTE or VECTOR, whose start is noted.
         after_load: Whether its instruction waited for the last LOAD.
-        begin: When it began.
-        free: When it could, as far as the instruction before it counts.
+        begin: Cycle in which it began.
+        free: Cycle in which it could have begun without waiting for LOADs.
         lead: Cycles from the end of the LOAD to the earliest begin.
     """
     slack, ring, waited = state.slack, QUEUE + unit, max(0.0, begin - free)

@@ -1,4 +1,4 @@
-"""What is wrong with the text of an objective."""
+"""Check of the text of an objective."""
 
 from math import isfinite
 
@@ -7,23 +7,23 @@ from accelsim.errors import UserError, did_you_mean
 
 
 def check_objective(objective: str) -> None:
-    """Refuse what is no objective.
+    """Refuse a text that is not an objective.
 
     Args:
         objective: Value that the user gave.
 
     Raises:
-        UserError: The text is no objective; the sentence of ``wrong_objective`` says why.
+        UserError: The text is not an objective; the sentence of ``wrong_objective`` says why.
     """
     if said := wrong_objective(objective):
         raise UserError(f"objective: {said}")
 
 
 def wrong_objective(objective: str) -> str:
-    """Return why a text is no objective, or an empty text.
+    """Return why a text is not an objective, or an empty text.
 
-    There is no such quantity, it is there twice, a weight is no number of at least 0, or all
-    weights are 0.
+    The reasons are an unknown quantity, a repeated quantity, a weight that is not a number of at
+    least 0, and weights that are all 0.
 
     Args:
         objective: Text of an objective; see ``accelsim.closed.objective``.
@@ -44,7 +44,7 @@ def wrong_objective(objective: str) -> str:
 
 
 def _weight(written: str) -> float:
-    """Return a weight, -1 of what is none."""
+    """Return a weight; -1 if the text is not one."""
     try:
         weight = float(written)
     except ValueError:
