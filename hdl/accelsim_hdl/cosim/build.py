@@ -61,8 +61,33 @@ def compile_component(
     Raises:
         HardwareError: pyosys or the C++ compiler is missing, or one of them fails.
     """
-    compiler, package = compiler_name(), pyosys_folder()
+    compiler_name(), pyosys_folder()  # Missing tools are refused before RTLIL is made.
     text = deduplicate(rtlil.convert(component, name="top", emit_src=False))
+    return compile_rtlil(text, harness, fast=fast, waves=waves, verilog=verilog)
+
+
+def compile_rtlil(
+    text: str,
+    harness: str,
+    *,
+    fast: bool = False,
+    waves: bool = False,
+    verilog: Sequence[Path] = (),
+    rewrite: Callable[[str], str] | None = None,
+) -> Path:
+    """Compile a design given as RTLIL; see ``compile_component``.
+
+    Args:
+        text: RTLIL of the design, whose top module is ``top``.
+        harness: C++ source, compiled behind the design. It must differ if ``rewrite`` differs,
+            because the library is kept under a hash of it.
+        fast: Whether to compile for speed of simulation.
+        waves: Whether every wire of the design can be read.
+        verilog: Verilog of cells that the design instantiates.
+        rewrite: Function that changes the C++ of the design before it is compiled; None for no
+            change.
+    """
+    compiler, package = compiler_name(), pyosys_folder()
     level = "-O2" if fast else "-O1"
     cells = [path.read_text() for path in verilog]
     key = _digest(RECIPE, text, harness, f"{level} {waves}", compiler, package.name, *cells)
@@ -76,6 +101,8 @@ def compile_component(
         source = place / "design.cpp"
         _write_cxxrtl(text, source, verilog, _ALL_WIRES if waves else _NO_WIRES)
         design = source.read_text()
+        if rewrite is not None:
+            design = rewrite(design)
         # The debug information of a module names the wires inside it; and if the compiler sees the
         # whole design, the simulator is faster.
         pieces = [] if waves or fast else pieces_of(design, harness)

@@ -97,8 +97,12 @@ class CompiledNpu:
         source = design_source(machine, self.engine) + defines + harness
         if self.engine == "verilator":
             return compile_verilated(machine, source)
+        return self.library_of(machine, source)
+
+    def library_of(self, machine: Component, harness: str) -> Path:
+        """Return the library that CXXRTL makes of a machine with a harness."""
         large = _is_large(self.npu)
-        return compile_component(machine, source, fast=large, waves=self._waves is not None)
+        return compile_component(machine, harness, fast=large, waves=self._waves is not None)
 
     def run(
         self,

@@ -9,7 +9,8 @@ import sys
 import zlib
 from pathlib import Path
 
-_CHECKSUM_BYTES = 4
+CHECKSUM_BYTES = 4
+"""Bytes behind the content of a file that is kept."""
 
 
 def is_kept(file: Path) -> bool:
@@ -20,8 +21,8 @@ def is_kept(file: Path) -> bool:
     """
     try:
         content = file.read_bytes()
-        body, checksum = content[:-_CHECKSUM_BYTES], content[-_CHECKSUM_BYTES:]
-        if body and zlib.crc32(body).to_bytes(_CHECKSUM_BYTES, "little") == checksum:
+        body, checksum = content[:-CHECKSUM_BYTES], content[-CHECKSUM_BYTES:]
+        if body and zlib.crc32(body).to_bytes(CHECKSUM_BYTES, "little") == checksum:
             return True
     except FileNotFoundError:
         return False
@@ -39,7 +40,7 @@ def keep(built: Path, file: Path) -> None:
         built: Library or object file as the compiler wrote it.
         file: Name of the file in the cache, on the same disk.
     """
-    checksum = zlib.crc32(built.read_bytes()).to_bytes(_CHECKSUM_BYTES, "little")
+    checksum = zlib.crc32(built.read_bytes()).to_bytes(CHECKSUM_BYTES, "little")
     with built.open("ab") as end:
         end.write(checksum)
     built.replace(file)

@@ -28,16 +28,34 @@ def deduplicate(rtlil: str) -> str:
         The modules in their order, each under the name of its first use. Modules keep no mark of
         their origin, and their unnamed ports are counted from 0.
     """
-    modules = {
-        name: (_ORIGIN.sub("", attributes), _ORIGIN.sub("", body))
-        for attributes, name, body in _MODULE.findall(rtlil)
-    }
+    modules = _modules(rtlil)
     merged = _Merged(modules)
     for name in modules:
         merged.representative(name)
     return "\n".join(
         f"{modules[name][0]}module {name}\n{body}end\n" for name, body in merged.bodies.items()
     )
+
+
+def modules_of(rtlil: str) -> dict[str, tuple[str, str]]:
+    """Return attributes and contents of each module by its name.
+
+    Modules keep no mark of their origin, and their unnamed ports are counted from 0, so that two
+    designs can be compared.
+
+    Args:
+        rtlil: Output of ``amaranth.back.rtlil.convert``.
+    """
+    modules = _modules(rtlil)
+    merged = _Merged(modules)
+    return {name: (attributes, merged.counted(name)) for name, (attributes, _) in modules.items()}
+
+
+def _modules(rtlil: str) -> dict[str, tuple[str, str]]:
+    return {
+        name: (_ORIGIN.sub("", attributes), _ORIGIN.sub("", body))
+        for attributes, name, body in _MODULE.findall(rtlil)
+    }
 
 
 class _Merged:
@@ -67,14 +85,14 @@ class _Merged:
         if name not in self._chosen:
             attributes, _ = self._modules[name]
             body = _CELL.sub(
-                lambda found: found[1] + self.representative(found[2]), self._counted(name)
+                lambda found: found[1] + self.representative(found[2]), self.counted(name)
             )
             chosen = self._by_content.setdefault((attributes, _content(body)), name)
             self._kept.setdefault(chosen, body)
             self._chosen[name] = chosen
         return self._chosen[name]
 
-    def _counted(self, name: str) -> str:
+    def counted(self, name: str) -> str:
         """Return the body of a module in which unnamed ports, also of its cells, are renumbered."""
         own = self._ports[name]
         inner: dict[str, str] = {}
