@@ -1,4 +1,4 @@
-"""What a training step computes: matrix products, passes over memory, and their backward halves.
+"""Work of a training step: matrix products, passes over memory, and their backward halves.
 
 A matrix product of the forward pass, (m x k) by (k x n), has two in the backward pass, and the
 three have different shapes on an array: the gradient of its input is (m x n) by (n x k), the
@@ -40,7 +40,7 @@ class Matmul:
 
 @dataclass(frozen=True, kw_only=True)
 class Pass:
-    """A pass over memory of an operator that a chip does as fast as its memory."""
+    """An operator that only passes over memory, and takes as long as its bytes there."""
 
     elements: Extents
     """Elements of a tensor of 16 bits that are read or written."""
@@ -52,7 +52,7 @@ class Pass:
 
 @dataclass(frozen=True, kw_only=True)
 class LayerWork:
-    """What a chip does of a layer for a microbatch in its forward pass."""
+    """Work of a chip for a layer and a microbatch in the forward pass."""
 
     matmuls: tuple[Matmul, ...]
     passes: tuple[Pass, ...]

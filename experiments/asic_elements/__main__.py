@@ -1,8 +1,8 @@
 """``python -m experiments.asic_elements [--liberty FILE]``: our processing elements in cells.
 
-Prints the area of a weight-stationary element of each format, as Yosys maps it to a library, beside
-what the area model of ``accelsim.energy`` says, each over its own int8. Without --liberty the
-committed table is shown; with it the table is written anew.
+Prints two areas of a weight-stationary element of each format: as Yosys maps it to a library, and
+by the area model of ``accelsim.energy``. Each is relative to its own area of int8. Without
+--liberty the committed table is shown; with it the table is written anew.
 """
 
 import argparse

@@ -25,7 +25,7 @@ from accelsim.schedule.builder import tensor_record
 from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
 from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 
-# Sizes beside the limits of buffers that hold few words, and of the fields of instructions.
+# Sizes just below and above the limits of small buffers, and of the fields of instructions.
 EXTENTS = st.sampled_from([1, 2, 3, 5, 1022, 1023, 1024, 4095, 4096])
 SMALL = st.integers(1, 6)
 PIXEL_BYTES = st.sampled_from([1, 3, 16, 255, 4096, 65535, 65536, 2**20 - 8, 2**20])
@@ -148,7 +148,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
 
 
 def mapping_of(*sizes: int) -> LayerMapping:
-    """Return the mapping of fields of ``TILING``, which are not looked at again one by one."""
+    """Return the mapping with these fields of ``TILING``, without validating each field again."""
     fields = dict(zip(TILING.names or (), sizes, strict=True))
     order = "filters" if fields.pop("filters_outer") else "tiles"
     return LayerMapping.model_construct(words="channels", order=order, **fields)

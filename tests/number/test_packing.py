@@ -28,7 +28,7 @@ def corners(number: Number) -> np.ndarray:
 
 
 def combinations(shared: Packing) -> np.ndarray:
-    """Columns of factor, low and high: all if there are not many, else all factors."""
+    """Columns of factor, low and high: all combinations if few, else each factor with some."""
     some = values(shared.packed)
     if 2 * shared.packed.bits + shared.factor.bits > 16:
         some = corners(shared.packed)

@@ -97,7 +97,7 @@ def unit_of(one: np.void) -> str:
 
 
 def closure(code: np.ndarray) -> np.ndarray:
-    """Return which event certainly comes after which; 2 i is the start of i, 2 i + 1 its end."""
+    """Return which events must follow which; event 2 i is the start of i, and 2 i + 1 its end."""
     count = len(code)
     after = np.zeros((2 * count, 2 * count), dtype=bool)
     last: dict[str, int] = {}
