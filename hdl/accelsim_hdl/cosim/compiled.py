@@ -74,22 +74,24 @@ class CompiledNpu:
         self.npu, self._waves, self._core = npu, waves, core
         self.engine: Engine = engine_for(npu) if engine == "auto" else engine
         _check_tools(self.engine)
-        machine = machine_of(npu, core)
         self._ports = memory_ports(npu)
-        place = self._compiled(machine)
-        library = ctypes.CDLL(str(place))
+        library = ctypes.CDLL(str(self._compiled()))
         library.create.restype = ctypes.c_void_p
         library.destroy.argtypes = [ctypes.c_void_p]
         self._library = library
 
-    def _compiled(self, machine: Component) -> Path:
-        """Return the library of a machine with its harness."""
+    def _compiled(self) -> Path:
+        """Return the library of the machine with its harness."""
         if self._core is None and self._waves is None and self.engine == "cxxrtl":
-            return compiled_once(repr(self.npu), lambda: self._elaborated(machine))
-        return self._elaborated(machine)
+            return compiled_once(repr(self.npu), self._elaborated)
+        return self._elaborated()
 
-    def _elaborated(self, machine: Component) -> Path:
-        """Return the same from the RTL of the machine."""
+    def _elaborated(self) -> Path:
+        """Return the same from the RTL of the machine.
+
+        The RTL is made here and not before, because Amaranth warns of RTL that nothing elaborates.
+        """
+        machine = machine_of(self.npu, self._core)
         names = " ".join(f"F({name})" for name in self._ports)
         defines = f"#define MEMORY_PORTS(F) {names}\n#define PORT_COUNT {len(self._ports)}\n"
         harness = (Path(__file__).parent / "npu_harness.cpp").read_text()
