@@ -25,7 +25,7 @@ def test_the_worst_policy_is_slower_than_the_page(extent: int) -> None:
     for workload, cycles in read(FOLDER / "expected.csv").items():
         first, last = (cycles[extent, one.factor, one.level] for one in (POINTS[0], POINTS[-1]))
         if workload == "resnet50":
-            assert last > 1.15 * first
+            assert last > 1.1 * first
         else:
             assert first < last < 1.04 * first
 
