@@ -279,13 +279,22 @@ def _plain(module: str, part: ast.expr) -> Kind | None:
     return None
 
 
-def _alias(module: str, name: str) -> ast.expr | None:
-    """Return what a name stands for in a module, or in the module that it is imported from."""
-    for node in ast.walk(_source(module)):
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
-            return node.value
+@cache
+def _names(module: str) -> Mapping[str, ast.expr | tuple[str, str]]:
+    """Return what the names of a module stand for: an expression, or a name of another module."""
+    found: dict[str, ast.expr | tuple[str, str]] = {}
+    tree = _source(module)
+    guarded = (node for each in tree.body if isinstance(each, ast.If) for node in each.body)
+    for node in (*tree.body, *guarded):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, node.value)
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("accelsim"):
             for each in node.names:
-                if (each.asname or each.name) == name:
-                    return _alias(node.module, each.name)
-    return None
+                found.setdefault(each.asname or each.name, (node.module, each.name))
+    return found
+
+
+def _alias(module: str, name: str) -> ast.expr | None:
+    """Return what a name stands for in a module, or in the module that it is imported from."""
+    found = _names(module).get(name)
+    return _alias(*found) if isinstance(found, tuple) else found
