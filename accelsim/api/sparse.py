@@ -22,7 +22,7 @@ def sparse(
     seed: int = 0,
     dimensions: Mapping[str, int] | None = None,
 ) -> WeightMasks:
-    """Choose which weights of a network are kept, for ``run(..., masks=...)``.
+    """Choose which weights of a network are kept, and write them as masks.
 
     Weights that the network holds are pruned by magnitude; other masks are drawn at random.
 

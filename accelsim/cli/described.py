@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from accelsim.cli.options import Words, dimensions, format_option, integers, pairs, replacements
+from accelsim.cli.options import Words, dimensions, format_parameter, integers, pairs, replacements
 from accelsim.progress import advance
 
 REQUIRED = object()
@@ -72,6 +72,52 @@ class Described(NamedTuple):
     takes_progress: bool
 
 
+class DescribedCommand(click.Command):
+    """A command that reads what describes it when that is asked for: a list of commands need not.
+
+    Args:
+        name: Name of the command.
+        callback: Function that is called with what was given.
+        docstring: Docstring of the described function.
+        make: Returns the help and the parameters of the command.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        callback: Callable[..., None],
+        docstring: str,
+        make: Callable[[], tuple[str, list[click.Parameter]]],
+    ) -> None:
+        self._docstring = docstring
+        self._make: Callable[[], tuple[str, list[click.Parameter]]] = cache(make)
+        super().__init__(name, callback=callback)
+
+    @property
+    def params(self) -> list[click.Parameter]:
+        """Parameters of the command."""
+        return self._make()[1]
+
+    @params.setter
+    def params(self, _: list[click.Parameter]) -> None:
+        """Click sets none."""
+
+    def _help(self) -> str:
+        return self._make()[0]
+
+    def _keep_help(self, _: str | None) -> None:
+        """Click sets none."""
+
+    help = property(_help, _keep_help)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of the help, of at most ``limit`` letters."""
+        first = re.split(r"\n\n|(?<=\.)\s", self._docstring)[0]
+        # Names of options may stand in it, which parameters know.
+        said = self._make()[0] if "``" in first else _said(first, {})
+        return click.Command(None, help=said).get_short_help_str(limit)
+
+
 def described_command(
     function: str,
     *arguments: str,
@@ -98,40 +144,51 @@ def described_command(
     """
     module, _, called = function.partition(":")
     aliases = aliases or {}
-    found = _described(module, called)
-    given = [
-        each._replace(
-            kind=each.kind or Kind(str),
-            default=REQUIRED if each.name in required else each.default,
-        )
-        for each in found.parameters
-        if each.name not in left_out and (each.kind or each.name in arguments)
-    ]
 
-    spelled = {
-        each.name: each.name.upper() if each.name in arguments else each.option for each in given
-    }
+    def description() -> tuple[Described, list[Parameter], dict[str, str]]:
+        found = _described(module, called)
+        given = [
+            each._replace(
+                kind=each.kind or Kind(str),
+                default=REQUIRED if each.name in required else each.default,
+            )
+            for each in found.parameters
+            if each.name not in left_out and (each.kind or each.name in arguments)
+        ]
+        spelled = {
+            each.name: each.name.upper() if each.name in arguments else each.option
+            for each in given
+        }
+        return found, given, spelled
+
+    described = cache(description)
 
     def decorate(show: Callable[..., None]) -> click.Command:
         wanted = list(inspect.signature(show).parameters)[1:]
 
         def callback(**texts: Any) -> None:
+            found, given, _ = described()
             values = {each.name: _read(each, texts[each.name]) for each in given}
             extra = {"progress": advance} if found.takes_progress else {}
             result = getattr(import_module(module), called)(**values, **extra)
             known = texts | values
             show(result, **{each: known[each] for each in wanted})
 
-        parameters: list[click.Parameter] = [
-            _argument(each)
-            if each.name in arguments
-            else _option(each, spelled, *([aliases[each.name]] if each.name in aliases else []))
-            for each in given
-        ]
-        command = click.Command(
-            name or called, callback=callback, params=parameters, help=_said(found.help, spelled)
-        )
-        return format_option(*forms)(command) if forms else command
+        def make() -> tuple[str, list[click.Parameter]]:
+            found, given, spelled = described()
+            parameters: list[click.Parameter] = [
+                _argument(each)
+                if each.name in arguments
+                else _option(each, spelled, *([aliases[each.name]] if each.name in aliases else []))
+                for each in given
+            ]
+            if forms:
+                parameters.append(format_parameter(*forms))
+            # Options of the command alone, which decorate what shows the result.
+            parameters += reversed(getattr(show, "__click_params__", []))
+            return _said(found.help, spelled), parameters
+
+        return DescribedCommand(name or called, callback, _docstring(module, called), make)
 
     return decorate
 
@@ -190,15 +247,27 @@ def _said(text: str, spelled: Mapping[str, str]) -> str:
 
 
 @cache
-def _source(module: str) -> ast.Module:
-    """Return the source of a module, which is not imported."""
+def _text(module: str) -> str:
+    """Return the text of a module, which is not imported."""
     top, *rest = module.split(".")
     spec = find_spec(top)
     assert spec is not None
     assert spec.submodule_search_locations is not None
     path = Path(spec.submodule_search_locations[0], *rest)
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    return ast.parse(file.read_text(encoding="utf-8"))
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def _source(module: str) -> ast.Module:
+    """Return the source of a module."""
+    return ast.parse(_text(module))
+
+
+def _docstring(module: str, name: str) -> str:
+    """Return the docstring of a function, without a look at the rest of its module."""
+    found = re.search(rf'^def {name}\(.*?^    """(.*?)"""', _text(module), re.DOTALL | re.MULTILINE)
+    return inspect.cleandoc(found[1]) if found else ""
 
 
 def _described(module: str, name: str) -> Described:

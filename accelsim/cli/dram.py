@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from accelsim.memory.dram import DramRun
 
 
-@click.option("--out", metavar="OUT", help="File to write instead of printing.")
 @described_command("accelsim.api.dram:dram", "trace", forms=("text", "json", "csv"))
+@click.option("--out", metavar="OUT", help="File to write instead of printing.")
 def dram_command(run: "DramRun", form: str, out: str | None) -> None:
     """Show totals, or a line for each request."""
     from accelsim.files import write_text

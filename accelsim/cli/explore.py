@@ -19,10 +19,10 @@ def _quiet(_context: object, _option: object, is_given: bool) -> None:
         silence()
 
 
+@described_command("accelsim.explore.run:sweep", "study", left_out=("metrics",))
 @click.option(
     "--quiet", is_flag=True, expose_value=False, callback=_quiet, help="Print no progress."
 )
-@described_command("accelsim.explore.run:sweep", "study", left_out=("metrics",))
 def sweep_command(summary: "SweepSummary", study: str, out: str) -> None:
     """Show what a sweep did; exit code 1 if a point of its front differs on the RTL."""
     _tell(summary)

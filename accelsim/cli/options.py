@@ -110,11 +110,10 @@ class Words(_Choice):
         return str(value)
 
 
-def format_option(*forms: str) -> Callable[[Command], Command]:
+def format_parameter(*forms: str) -> click.Option:
     """Return ``--format``, whose value goes to the parameter ``form``; the first is the default."""
-    return click.option(
-        "--format",
-        "form",
+    return click.Option(
+        ["--format", "form"],
         type=Words(forms),
         default=forms[0],
         show_default=True,

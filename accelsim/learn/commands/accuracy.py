@@ -8,8 +8,8 @@ import click
 from accelsim.cli.described import described_command
 
 
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @described_command("accelsim.learn.functions.accuracy:accuracy", "network")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def accuracy_command(facts: dict[str, Any], as_json: bool) -> None:
     """Show how many answers are right, or what is published."""
     if as_json:

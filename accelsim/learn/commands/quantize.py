@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from accelsim.integer.network import IntegerNetwork
 
 
-@click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 @described_command(
     "accelsim.learn.functions.quantize:quantize", "workload", "images", required=("out",)
 )
+@click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def quantize_command(
     network: "IntegerNetwork",
     workload: str,
