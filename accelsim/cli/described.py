@@ -266,8 +266,8 @@ def _source(module: str) -> ast.Module:
 
 def _docstring(module: str, name: str) -> str:
     """Return the docstring of a function, without a look at the rest of its module."""
-    found = re.search(rf'^def {name}\(.*?^    """(.*?)"""', _text(module), re.DOTALL | re.MULTILINE)
-    return inspect.cleandoc(found[1]) if found else ""
+    _, _, after = f"\n{_text(module)}".partition(f"\ndef {name}(")
+    return inspect.cleandoc(after.partition('\n    """')[2].partition('"""')[0])
 
 
 def _described(module: str, name: str) -> Described:
