@@ -280,12 +280,11 @@ def with_views_of_rows(
     made: list[Layer] = []
     tensors: dict[str, Tensor] = {}
 
-    def view(name: str, shape: Shape, layer: Arrangement) -> str:
+    def view(name: str, shape: Shape, new: str) -> str:
         tensor = graph.tensors.get(name)
         if tensor is None or image_shape(tensor.shape) == shape:
             return name
-        count = sum(each.startswith(f"{layer.name}.view") for each in tensors)
-        new, (images, height, width, channels) = f"{layer.name}.view{count}", shape
+        images, height, width, channels = shape
         extents = images, channels, height, width
         tensors[new] = replace(tensor, name=new, shape=extents, role="activation", values=None)
         if name in known:
@@ -296,8 +295,8 @@ def with_views_of_rows(
         if not isinstance(layer, Arrangement):
             made.append(layer)
             continue
-        seen = [view(*one, layer) for one in zip(layer.inputs, layer.shapes, strict=True)]
-        result = view(layer.output, layer.output_shape, layer)
+        ends = zip((*layer.inputs, layer.output), (*layer.shapes, layer.output_shape), strict=True)
+        *seen, result = (view(*end, f"{layer.name}.view{place}") for place, end in enumerate(ends))
         for name, new, shape in zip(layer.inputs, seen, layer.shapes, strict=True):
             if new != name:
                 made.append(_view(layer, name, new, image_shape(graph.tensors[name].shape), shape))
