@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_seed
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import compile_network, layers_of, network_for, schedule_layers
+from accelsim.compiler import (
+    compile_network,
+    digits_note,
+    layers_of,
+    network_for,
+    schedule_layers,
+)
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping, read_mapping
 from accelsim.compiler.search import Search
@@ -46,6 +52,8 @@ class Compiled(Displayed, Plotted):
         without_values: Why the program has cycles but no values; empty if it has values.
         rounded: Greatest error from rounding constants that the file has as floats, in steps of the
             result, by name of the layer that reads the constant.
+        digits_note: Sentence about weights that take two digits because of their zero point; empty
+            if none does.
     """
 
     result: Result
@@ -56,6 +64,7 @@ class Compiled(Displayed, Plotted):
     memory_sentence: str
     without_values: str = ""
     rounded: Mapping[str, float] = field(default_factory=dict)
+    digits_note: str = ""
 
     def facts(self) -> dict[str, str]:
         """Return the facts of the result, notes on values, instructions, bytes and the folder."""
@@ -70,12 +79,14 @@ class Compiled(Displayed, Plotted):
         )
 
     def notes(self) -> dict[str, str]:
-        """Return the differences between file and program: values, integers, constants."""
+        """Return the differences between file and program: values, integers, weights, constants."""
         notes = {}
         if self.without_values:
             notes["values"] = f"none: {self.without_values}"
         if self.program.offsets:
             notes["integers"] = _held(self.program)
+        if self.digits_note:
+            notes["weights"] = self.digits_note
         if self.rounded:
             said = (f"{name} {steps:.2g}" for name, steps in self.rounded.items())
             notes["rounded"] = "constants, by steps of the result at most: " + ", ".join(said)
@@ -90,6 +101,7 @@ class Compiled(Displayed, Plotted):
             "memory": dict(self.memory),
             "without_values": self.without_values,
             "rounded_steps": dict(self.rounded),
+            "digits_note": self.digits_note,
             "units": {unit: dict(cycles) for unit, cycles in self.units.items()},
             "directory": str(self.directory),
         }
@@ -195,7 +207,7 @@ def compile_program(
         left_to_host=made.left_to_host,
     )
     if graph is not None:
-        result = noted(result, graph, npu)
+        result = noted(result, graph, npu, made.layers)
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if reason:
@@ -216,6 +228,7 @@ def compile_program(
         memory_sentence=choice.sentence(),
         without_values=reason,
         rounded=made.rounded,
+        digits_note=digits_note(made.layers, npu),
     )
 
 

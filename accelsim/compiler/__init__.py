@@ -1,7 +1,7 @@
 """Compiler from integer networks to programs of the NPU: tiles, tokens, and the memory image."""
 
 from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
-from accelsim.compiler.digits import check_layer_names
+from accelsim.compiler.digits import check_layer_names, digits_note
 from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.network import (
     compile_network,
@@ -18,6 +18,7 @@ __all__ = [
     "check_bands",
     "check_layer_names",
     "compile_network",
+    "digits_note",
     "estimate_layers",
     "layers_of",
     "moved",

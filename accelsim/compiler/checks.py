@@ -99,12 +99,18 @@ def check_chain(network: IntegerNetwork, read: set[str], written: set[str], npu:
         )
 
 
-def check_weights(layer: str, weights: Array, number: Number) -> None:
+def check_weights(layer: str, weights: Array, npu: Npu) -> None:
     """Check that weights fit their format.
+
+    Args:
+        layer: Name of the layer, for the message.
+        weights: The weights.
+        npu: The machine.
 
     Raises:
         MappingError: A weight does not.
     """
+    number = npu.weight
     if number.kind != "integer":
         absent = weights[~np.isin(weights, operand(number).integers)]
         if absent.size:
@@ -115,9 +121,16 @@ def check_weights(layer: str, weights: Array, number: Number) -> None:
     least, most = int(weights.min(initial=0)), int(weights.max(initial=0))
     if not Range(least, most).within(number):
         bits = max(most, -least - 1).bit_length() + 1
+        way = f"set numbers.weight to int{bits}"
+        if npu.operands_exchanged:
+            way = "set array.dataflow to weight_stationary, which holds each in several digits"
+        elif npu.has_digits:
+            way = (
+                f'set numbers.layers to {{"{layer}": int{bits}}}, which holds each in several'
+                " digits of it"
+            )
         raise MappingError(
-            f"layer {layer}: weights from {least} to {most} do not fit {number.name}; set"
-            f' numbers.layers to {{"{layer}": int{bits}}}, which holds each in several digits of it'
+            f"layer {layer}: weights from {least} to {most} do not fit {number.name}; {way}"
         )
 
 

@@ -99,6 +99,7 @@ def _layer(network: IntegerNetwork, layer: IntegerLayer) -> geometry.Layer:
             macs=layer.phase_macs or layer.weights.size * prod(result[1:3]),
             weights=layer.weights_name,
             factor_channels=layer.factor_channels,
+            file_bits=layer.file_bits,
         )
     if isinstance(layer, Pool):
         window = Window(

@@ -21,6 +21,7 @@ from accelsim.compiler.checks import (
     check_written,
     fitted,
 )
+from accelsim.compiler.digits import digits_of_layer
 from accelsim.compiler.product_checks import check_matrices
 from accelsim.compiler.row_checks import check_rows
 from accelsim.errors import MappingError
@@ -188,11 +189,11 @@ class LayerValues:
             source = self._network.tensors[layer.input]
             assert not isinstance(layer, Shuffle)
             check_read(name, source, self._padded(layer), held)
-        digits = held.digits(name)
+        digits = self._digits(name)
         if digits > 1 and isinstance(layer, Convolution):
             check_digits(name, weights, self._padded(layer), held, digits)
         else:
-            check_weights(name, weights, held.weight)
+            check_weights(name, weights, held)
         return weights
 
     def tap_weights(self, name: str) -> Array:
@@ -219,12 +220,18 @@ class LayerValues:
 
     def factors(self, name: str) -> Array | None:
         """Return the factors of the sums of a convolution, shape (sums, filters)."""
-        layer, digits = self._layers[name], self._npu.digits(name)
+        layer, digits = self._layers[name], self._digits(name)
         if digits > 1 and isinstance(layer, Convolution):
             places = place_values(self._npu.weight, digits)
             return np.repeat(places[:, None], len(layer.weights), axis=1)
         factors = layer.factors if isinstance(layer, Convolution) else None
         return None if factors is None else factors.T
+
+    def _digits(self, name: str) -> int:
+        """Return the digits of each weight of a layer."""
+        layer = self._layers[name]
+        bits = layer.file_bits if isinstance(layer, Convolution) else 0
+        return digits_of_layer(name, bits, self._npu)
 
     def rows(self, name: str) -> Softmax | Normalize:
         """Return a layer of rows."""

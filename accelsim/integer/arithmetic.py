@@ -39,6 +39,8 @@ class Convolution(Unary):
             each block of channels has its own sum; each sum is multiplied by its factor, and the
             total is requantized. The kernel is then 1 x 1, of one group.
         factor_channels: Channels of a block; the last may have fewer. 0 without factors.
+        file_bits: Bits of a weight in the file, if some take one bit more around their zero point;
+            0 if none does.
     """
 
     weights: NDArray[np.int64]
@@ -54,6 +56,7 @@ class Convolution(Unary):
     weights_name: str = ""
     factors: NDArray[np.int64] | None = None
     factor_channels: int = 0
+    file_bits: int = 0
 
     @property
     def scaled_weights(self) -> NDArray[np.int64]:

@@ -12,7 +12,6 @@ from accelsim.integer.operators import COPIES, REPLACED, WITH_VALUES, unsupporte
 from accelsim.integer.step import Kind, Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, of_phase, scaled
-from accelsim.number import parse_number
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
@@ -59,6 +58,7 @@ from accelsim.workload.layers.operand import (
     constant,
     pad_of,
     value,
+    weights_of,
 )
 from accelsim.workload.layers.phases import TRANSPOSED, has_all_results
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
@@ -327,7 +327,11 @@ class _Form:
         if source in self._graph.constants:
             raise ValueError(f"reads {source} that is constant")
         is_image = operator.kind in ("conv", "qlinearconv", "convinteger", TRANSPOSED)
-        shape, phase, given = self.shape(layer.inputs[0]), layer.phase, self._weights(operator)
+        shape, phase, given = (
+            self.shape(layer.inputs[0]),
+            layer.phase,
+            weights_of(self._graph, operator),
+        )
         if operator.kind == TRANSPOSED:
             if phase is None or image_shape(self.shape(layer.output)) != layer.output_shape:
                 raise ValueError(
@@ -360,33 +364,13 @@ class _Form:
             name=layer.name,
             inputs=layer.inputs,
             output=layer.output,
-            weights=replace(weights, name=layer.weights),
+            weights=replace(weights, name=layer.weights, file_bits=layer.file_bits),
             bias=bias,
             seeded_bias=seeded,
             window=layer.window,
             groups=layer.groups,
             phase_macs=layer.macs if phase is not None else 0,
         )
-
-    def _weights(self, operator: Operator) -> Constant:
-        """Return the weights of an operator and their quantization."""
-        graph = self._graph
-        if operator.kind.startswith("qlinear"):
-            zero = value(graph, operator, 5)
-            return replace(
-                constant(graph, operator, 3),
-                scale=value(graph, operator, 4).astype(np.float64).reshape(-1),
-                zero_point=zero.astype(np.int64).reshape(-1),
-                axis=0 if operator.kind == "qlinearconv" else 1,
-                number=parse_number(zero.dtype.name),
-            )
-        raw = constant(graph, operator, 1)
-        if operator.kind not in ("convinteger", "matmulinteger"):
-            return raw
-        zero = value(graph, operator, 3) if operator.operand(3) else np.zeros(1)
-        number = None if raw.values is None else parse_number(raw.values.dtype.name)
-        integers = zero.astype(np.int64).reshape(-1)
-        return replace(raw, scale=np.ones(1), zero_point=integers, number=number)
 
     def _bias(
         self, operator: Operator, source: str, weights: Weights
@@ -474,7 +458,7 @@ class _Form:
             first, second = (list(self.shape(name)) for name in layer.inputs)
             return f"adds {first} and {second}, which differ"
         if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
-            weights = self._weights(operator)
+            weights = weights_of(self._graph, operator)
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
         if operator.kind in MOVEMENTS:
             return MOVEMENTS[operator.kind]

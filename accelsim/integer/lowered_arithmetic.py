@@ -61,6 +61,7 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
         weights_name=weights.name,
         factors=weights.factors,
         factor_channels=weights.factor_channels,
+        file_bits=weights.file_bits,
     )
 
 

@@ -58,6 +58,8 @@ class Weights:
         factors: Factors of the sums of blocks of channels, int64 of shape (filters, blocks), or
             None; an integer's step is the scale times them.
         factor_channels: Channels of a block; 0 without factors.
+        file_bits: Bits of a weight in the file, if some take one bit more around their zero point;
+            0 if none does.
     """
 
     values: NDArray[Any] | None
@@ -68,6 +70,7 @@ class Weights:
     name: str = ""
     factors: NDArray[np.int64] | None = None
     factor_channels: int = 0
+    file_bits: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -225,6 +225,14 @@ class Npu:
                 return digits
         return 1
 
+    @property
+    def has_digits(self) -> bool:
+        """Whether the array can hold a weight in several digits, each with a sum of its own."""
+        held = self.weight
+        is_cut = held.kind == "integer" and held.signed and held.bits > 1
+        others = (self.sparse, self.row_array)
+        return is_cut and not self.operands_exchanged and others == (None, None)
+
     def of_layer(self, layer: str) -> "Npu":
         """Return the machine for a network that consists of one layer.
 

@@ -11,7 +11,7 @@ from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.closed.fields import unknown
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import estimate_layers, schedule_layers, softmax_channels
+from accelsim.compiler import digits_note, estimate_layers, schedule_layers, softmax_channels
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
@@ -34,7 +34,7 @@ from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import LayerNetwork, Reshape, ends_in_softmax, held_as, lower
+from accelsim.workload.layers import Layer, LayerNetwork, Reshape, ends_in_softmax, held_as, lower
 
 Tier = Literal["analytical", "cycle"]
 
@@ -180,7 +180,7 @@ def run(
         lower_bound=lower_bound(network, npu),
         left_to_host=network.left_to_host,
     )
-    result = noted(result, graph, npu)
+    result = noted(result, graph, npu, network.layers)
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if timeline is not None:
@@ -188,19 +188,21 @@ def run(
     return result
 
 
-def noted(result: Result, graph: Graph, npu: Npu) -> Result:
+def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Result:
     """Return a result with the notes that a reader of it must know.
 
     Args:
         result: The result.
         graph: The network as it was read.
         npu: The machine.
+        layers: Its layers.
     """
+    about = (product_note(graph, npu), digits_note(layers, npu))
     return replaced(
         result,
         format_note=format_note(graph, npu),
         not_modelled_nodes=graph.not_modelled_nodes,
-        notes=(*graph.conditional, *graph.notes, *filter(None, [product_note(graph, npu)])),
+        notes=(*graph.conditional, *graph.notes, *filter(None, about)),
     )
 
 

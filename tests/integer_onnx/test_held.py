@@ -141,29 +141,42 @@ def test_run_compile_and_a_folder_say_how_bytes_are_held(tmp_path: Path) -> None
     assert ran.counts.cycles == compiled.result.counts.cycles
 
 
-def test_weights_beyond_a_format_are_held_in_digits_or_refused_with_the_setting(
-    tmp_path: Path,
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+def test_weights_that_a_zero_point_moves_beyond_a_format_are_held_in_two_digits(
+    dataflow: str, tmp_path: Path
 ) -> None:
     weights = GENERATOR.integers(0, 256, WEIGHTS.shape).astype(np.uint8)
     path = mixed(tmp_path / "mixed.onnx", weights=weights, weight_zero=np.uint8(140))
-    arch = machine(tables=1)
-    wide = {"numbers.layers": {"conv_3": "int9"}}
+    arch = machine(tables=1, dataflow=dataflow)
     x = pixels()
     session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
     (theirs,) = session.run(["y"], {"x": x})
 
-    with pytest.raises(
-        UserError, match=r'^layer conv_3: .* set numbers\.layers to \{"conv_3": int9\}'
-    ):
-        accelsim.compile(path, arch, tmp_path / "refused")
-    compiled = accelsim.compile(path, arch, tmp_path / "program", replace=wide)
+    compiled = accelsim.compile(path, arch, tmp_path / "program")
+    ran = accelsim.run(path, arch)
+    named = accelsim.run(path, arch, replace={"numbers.layers": {"conv_3": "int9"}})
 
-    npu = npu_of(accelsim.load_arch(arch, wide))
+    assert compiled.notes()["weights"].startswith("weights of conv_3 take one bit more than int8")
+    assert compiled.notes()["weights"] in ran.notes
+    assert ran.counts.cycles == compiled.result.counts.cycles == named.counts.cycles
+    npu = npu_of(arch)
     network = network_for(path, npu)
     given = {"x": to_image(network, "x", x)}
     program = compiled.program
     found = program.outputs["y"].unpack(execute(program, npu, program.with_inputs(given)))
     assert np.abs(found - to_image(network, "y", theirs)).max() <= 1
+
+
+def test_weights_beyond_a_format_are_refused_with_the_setting_that_holds_them(
+    tmp_path: Path,
+) -> None:
+    weights = GENERATOR.integers(0, 256, WEIGHTS.shape).astype(np.uint8)
+    path = mixed(tmp_path / "mixed.onnx", weights=weights, weight_zero=np.uint8(140))
+
+    with pytest.raises(UserError, match=r"^layer conv_3: .* set array\.dataflow to weight_stat"):
+        accelsim.compile(path, machine(tables=1, dataflow="input_stationary"), tmp_path / "one")
+    with pytest.raises(UserError, match=r'^layer conv_3: .* set numbers\.layers to \{"conv_3": i'):
+        accelsim.compile(path, machine(tables=1, weight="int6"), tmp_path / "other")
 
 
 @pytest.mark.parametrize(("kind", "most"), [("Add", 0.5), ("Mul", 3.0)])

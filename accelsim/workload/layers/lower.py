@@ -41,6 +41,8 @@ from accelsim.workload.layers.operand import (
     is_activation,
     meaning,
     meaning_of_constant,
+    unbalanced_bits,
+    weights_of,
 )
 from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import (
@@ -295,6 +297,7 @@ class Lowering:
                 layer,
                 weights=self._shared_weights(layer),
                 factor_channels=self._factor_channels(layer),
+                file_bits=self._file_bits(layer),
             )
         if isinstance(layer, Normalize) and layer.weighted:
             return replace(layer, scales=self._scales(layer))
@@ -325,6 +328,16 @@ class Lowering:
         if not self._has_scales or given is None or given.blocks is None:
             return 0
         return min(given.blocks.size, layer.weight_shape[3])
+
+    def _file_bits(self, layer: Convolution) -> int:
+        """Return the bits of weights that take one bit more around their zero point, else 0."""
+        if not self._has_scales:
+            return 0
+        try:
+            given = weights_of(self._graph, self._operators[layer.operators[0]])
+        except ValueError:
+            return 0
+        return unbalanced_bits(given)
 
     def _name(self, name: str) -> str:
         """Return the activation that a name stands for."""

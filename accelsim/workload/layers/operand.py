@@ -1,12 +1,13 @@
 """Constant operands of operators: shapes, values, bounds and quantizations."""
 
+from dataclasses import replace
 from math import inf
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.number import FORMATS
+from accelsim.number import FORMATS, parse_number
 from accelsim.workload.graph import Constant, Graph, Operator
 from accelsim.workload.layers.record import Quantization
 
@@ -42,6 +43,46 @@ def value(graph: Graph, operator: Operator, place: int) -> NDArray[Any]:
     if values is None:
         raise ValueError(f"reads {operator.operand(place)} whose values are unknown")
     return values
+
+
+def weights_of(graph: Graph, operator: Operator) -> Constant:
+    """Return the weights of a convolution or a product, with their quantization if they have one.
+
+    Raises:
+        ValueError: They are not constant.
+    """
+    if operator.kind.startswith("qlinear"):
+        zero = value(graph, operator, 5)
+        return replace(
+            constant(graph, operator, 3),
+            scale=value(graph, operator, 4).astype(np.float64).reshape(-1),
+            zero_point=zero.astype(np.int64).reshape(-1),
+            axis=0 if operator.kind == "qlinearconv" else 1,
+            number=parse_number(zero.dtype.name),
+        )
+    raw = constant(graph, operator, 1)
+    if operator.kind not in ("convinteger", "matmulinteger"):
+        return raw
+    zero = value(graph, operator, 3) if operator.operand(3) else np.zeros(1)
+    number = None if raw.values is None else parse_number(raw.values.dtype.name)
+    integers = zero.astype(np.int64).reshape(-1)
+    return replace(raw, scale=np.ones(1), zero_point=integers, number=number)
+
+
+def unbalanced_bits(weights: Constant) -> int:
+    """Return the bits of integers that take one more bit around their zero point; 0 for others.
+
+    For example, a uint8 around 140 reaches from -140 to 115, which takes 9 bits.
+    """
+    values, zero, number = weights.values, weights.zero_point, weights.number
+    if values is None or not values.size or zero is None or number is None:
+        return 0
+    along = [1] * values.ndim
+    if zero.size > 1:
+        along[weights.axis] = zero.size
+    moved = values.astype(np.int64) - zero.reshape(along)
+    half = 1 << (number.bits - 1)
+    return 0 if -half <= moved.min() and moved.max() < half else number.bits
 
 
 def clip_bounds(graph: Graph, operator: Operator) -> tuple[float, float]:

@@ -91,6 +91,8 @@ class Convolution(LayerRecord):
         factor_channels: Channels of a block whose products have a sum of their own, which is
             multiplied by a factor; 0 if a result has one sum. With blocks the kernel is 1 x 1, of
             one group.
+        file_bits: Bits of a weight in the file, if some take one bit more around their zero point;
+            0 if none does.
         digits: Digits of each weight in the array of a machine; 1 if a weight is not split.
         phase: Phase of a transposed convolution over rows and columns of images; None for others.
     """
@@ -103,6 +105,7 @@ class Convolution(LayerRecord):
     passes: int = 1
     weights: str = ""
     factor_channels: int = 0
+    file_bits: int = 0
     digits: int = 1
     phase: Phase | None = None
 
