@@ -94,6 +94,9 @@ class VectorUnit(Model):
     """Whether depthwise convolutions run here instead of on the array."""
     elementwise_products: bool = False
     """Whether lanes can multiply two activations, as gates and squares need (docs/npu.md)."""
+    residuals: bool = False
+    """Whether results can be added to a residual before they leave the accumulator buffer, so that
+    a convolution and the sum behind it are one layer (docs/npu.md)."""
     row_words: Annotated[int, Field(ge=0, le=4096)] = 0
     """Words of the row memory, each of which holds a number for one row of a tensor: its maximum,
     its sum, or the factor that divides by its sum or by the root of its squares (docs/npu.md). 0:

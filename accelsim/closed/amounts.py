@@ -11,11 +11,11 @@ from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_e
 from accelsim.closed.held import held_loads, sum_beats
 from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
-from accelsim.closed.plan import stored_runs
+from accelsim.closed.plan import cut_residual, stored_runs
 from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.counters import COUNTERS
-from accelsim.schedule.shapes import weight_bytes
+from accelsim.schedule.shapes import residual_pieces, weight_bytes
 
 Row = Any
 """int64 array of shape (``AMOUNTS``,): counters in the order of ``COUNTERS``, then instructions."""
@@ -263,6 +263,8 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     if not work.exchanged:
         row[INSTRUCTIONS] += 3 * images * filters * tiles
         row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
+    if plan.residual:
+        count_residual(state, work, row)
     # The first products of each sum replace what the accumulator holds.
     row[SUM_READS] += sums - results * max(1, plan.factors) + results * plan.taps
     row[PARAMETER_READS] += results * plan.factors
@@ -271,6 +273,46 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     row[OUTPUT_WRITES] += results
     row[OUTPUT_READS] += results
     row[TAPS] += results * plan.taps
+
+
+@inner_jit
+def count_residual(state: Record, work: Record, row: Row) -> None:
+    """Add what the sum of results and a residual loads and computes.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ARRAY_PASS`` record.
+        row: ``Row`` to add to.
+    """
+    machine, plan, source = state.machine, state.plan, work.residual.source
+    window, filters = work.residual.window, plan.filter_blocks
+    height, width, pixel = window.results_y, window.results_x, source.pixel_bytes
+    for block in range(filters):
+        skipped = block * window.word_bytes
+        length = min(window.word_bytes, window.place_bytes - skipped)
+        for image in range(work.first_image, work.first_image + plan.images):
+            begin = source.address + image * source.image_bytes + window.first_byte + skipped
+            for y in range(height):
+                first = begin + y * source.row_bytes
+                row[LOAD_BEATS] += sum_beats(machine.bus_bytes, first, pixel, width, length)
+    results = plan.images * height * width * filters
+    jobs = plan.images * plan.vertical.tiles * plan.horizontal.tiles * filters
+    cut_residual(state)
+    row[INSTRUCTIONS] += jobs
+    for last_row in range(2):
+        for last_column in range(2):
+            high = plan.vertical.last_size if last_row else plan.vertical.size
+            wide = plan.horizontal.last_size if last_column else plan.horizontal.size
+            pieces = residual_pieces(plan.residual_words, high, wide)
+            tiles = tiles_of_kind(state, last_row, last_column)
+            row[INSTRUCTIONS] += 2 * plan.images * filters * tiles * pieces
+    row[PARAMETER_READS] += jobs * PARAMETER_WORDS + 2 * results
+    row[OPERAND_WRITES] += results
+    row[OPERAND_READS] += results
+    row[SUM_READS] += results
+    row[SUM_WRITES] += results
+    row[TAPS] += 2 * results
+    row[MULTIPLIES] += 2 * results
 
 
 @inner_jit

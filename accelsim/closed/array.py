@@ -13,9 +13,11 @@ from accelsim.closed.columns import (
     INPUTS_WRITTEN,
     LOADED,
     LONG_AGO,
+    OPERAND_SLOTS,
     OUTPUT_SLOTS,
     PARAMETER_SLOTS,
     REQUANTIZED,
+    RESIDUAL_WRITTEN,
     STORED,
     SUMMED,
     WEIGHT_LOAD,
@@ -24,10 +26,11 @@ from accelsim.closed.columns import (
 )
 from accelsim.closed.instructions import input_written, load, matmul, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
+from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import Record
 from accelsim.closed.units import oldest, push, resize
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import pixel_groups
+from accelsim.schedule.shapes import pixel_groups, residual_pieces
 
 # Levels of loops, from the outside in.
 _IMAGES, _SETS, _ROWS, _COLUMNS = range(JOBS)
@@ -48,6 +51,10 @@ def cut_buffers(state: Record) -> None:
     words = tiling.filter_blocks if plan.exchanged else tiling.height * tiling.width
     outputs = machine.output_words // words
     resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
+    if plan.residual:
+        cut_residual(state)
+        operands = machine.operand_words // plan.residual_words
+        resize(state, OPERAND_SLOTS, min(operands, machine.most_operand_slots))
     # Results of exchanged operands leave a bank while the next job fills another.
     resize(state, BANKS, max(1, machine.banks - plan.exchanged))
 
@@ -200,7 +207,7 @@ def time_tile(
             step = part * blocks + done
             time_part(state, row, column, part, groups, pixels, loads, weights, step, steps)
             if not joint:
-                time_results(state, pixels, parameters)
+                time_results(state, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
             done += 1
             done += skipped(state, JOBS, done, blocks)
@@ -218,7 +225,7 @@ def time_tile(
         done = 0
         while done < blocks:
             # A bank is left by all products before the first result of it is read.
-            time_results(state, pixels, parameters)
+            time_results(state, height, width, parameters)
             done += 1
             done += skipped(state, JOBS, done, blocks)
         push(state, BANKS, times[REQUANTIZED])
@@ -394,27 +401,52 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
 
 
 @inner_jit
-def time_results(state: Record, pixels: int, parameters: bool) -> None:
+def time_results(state: Record, height: int, width: int, parameters: bool) -> None:
     """Requantize the sums of a block of filters, and store them.
 
     Args:
         state: Units and plan; the plan is filled.
-        pixels: Pixels of the tile.
+        height: Rows of the tile.
+        width: Columns of the tile.
         parameters: Whether parameters are loaded.
     """
-    plan, times = state.plan, state.times
+    plan, times, pixels, pieces = state.plan, state.times, height * width, 1
+    if plan.residual:
+        pieces = residual_pieces(plan.residual_words, height, width)
+        load_residual(state, pixels / pieces)
+    loaded = times[LOADED] + 1
     if parameters:
         free = oldest(state, PARAMETER_SLOTS) + 1
         load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
     read = vector(state, parameters, LONG_AGO, 0.0)
-    if parameters and not plan.factors:
+    if parameters and not (plan.factors or plan.residual):
         push(state, PARAMETER_SLOTS, read)
-    free = max(oldest(state, OUTPUT_SLOTS), times[COMPUTED]) + 1
-    times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
-    if parameters and plan.factors:
+    if plan.residual:
+        vector(state, False, times[COMPUTED] + 1, float(pixels * plan.taps))
+        vector(state, False, LONG_AGO, 0.0)
+        done = 0
+        while done < pieces:
+            free = max(oldest(state, OUTPUT_SLOTS) + 1, loaded)
+            times[REQUANTIZED] = vector(state, False, free, 2.0 * pixels / pieces)
+            push(state, OPERAND_SLOTS, times[REQUANTIZED])
+            if done + 1 < pieces:
+                load_residual(state, pixels / pieces)
+                loaded = times[LOADED] + 1
+            done += 1
+    else:
+        free = max(oldest(state, OUTPUT_SLOTS), times[COMPUTED]) + 1
+        times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
+    if parameters and (plan.factors or plan.residual):
         push(state, PARAMETER_SLOTS, times[REQUANTIZED])
     end = store(state, times[REQUANTIZED] + 1, pixels * plan.store_beats)
     push(state, OUTPUT_SLOTS, end)
+
+
+@inner_jit
+def load_residual(state: Record, pixels: float) -> None:
+    """Load a piece of a residual of so many pixels."""
+    free = max(oldest(state, OPERAND_SLOTS), state.times[RESIDUAL_WRITTEN]) + 1
+    load(state, INPUT_LOAD, free, pixels * state.plan.residual_beats, 0.0, 0.0, 1.0)
 
 
 @inner_jit

@@ -27,12 +27,13 @@ SUMMED = 27  # end of the last MATMUL of the job whose results are under way
 ALL_WRITTEN = 28  # end of the STORE before which the last tile of the layer cannot be read
 BUS_FREE = 29  # cycle before which a bus cannot have carried the beats of all layers before
 FOLDED = 30  # earliest handoff of the next MATMUL, or its earliest begin where sums stay
+RESIDUAL_WRITTEN = 31  # end of the STORE before which the layer cannot read its residual
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE, COMPUTE),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE, COMPUTE, LOAD),
     ]
 )
 

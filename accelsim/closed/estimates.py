@@ -7,9 +7,11 @@ import numpy as np
 from accelsim.closed.geometry import groups_of_tiles
 from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
+from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
+from accelsim.schedule.shapes import residual_pieces
 
 _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
@@ -107,6 +109,16 @@ def parameter_loads(state: Record, sets: int) -> int:
 
 
 @inner_jit
+def pieces_of_residual(state: Record) -> int:
+    """Return in how many pieces what is added to the results of a tile is loaded; 0: nothing is."""
+    if not state.plan.residual:
+        return 0
+    cut_residual(state)
+    tiling = state.tiling
+    return residual_pieces(state.plan.residual_words, tiling.height, tiling.width)
+
+
+@inner_jit
 def estimate_pass(
     state: Record, work: Record, word_beats: float, folds: float, places: int, row: Any
 ) -> None:
@@ -162,17 +174,22 @@ def estimate_pass(
     if machine.output_stationary:
         matmuls *= folds / (machine.rows * machine.step_cycles * tiles)
         array += matmuls * machine.gap_cycles
+    added, pieces = jobs * plan.residual, jobs * pieces_of_residual(state)
     instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
-    instructions += matmuls + 2 * conversions + stores
+    instructions += matmuls + 2 * conversions + stores + added + 2 * pieces
     # Cycles of the units.
     parameters = known * plan.parameter_beats
     if work.exchanged:
         # The last group of a tile is smaller.
         parameters *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
-    loaded = inputs + weights + parameters
+    residuals = results * plan.residual_beats
+    loaded = inputs + weights + parameters + residuals
     stored = results * plan.store_beats
-    vector = results * work.operations * machine.vector_cycles
-    vector += conversions * durations.conversion_cycles(0, machine.pipeline_registers)
+    taps = work.operations + 2 * plan.residual
+    vector = results * taps * machine.vector_cycles
+    conversion = durations.conversion_cycles(0, machine.pipeline_registers)
+    one_more = durations.vector_cycles(1, machine.pipeline_registers, 0)
+    vector += (conversions + added) * conversion + (pieces - added) * one_more
     store = stored * state.store_interval + 4 * conversions
     fetch = instructions * machine.fetch_beats
     load = loaded * state.load_interval
@@ -195,6 +212,9 @@ def estimate_pass(
     output_slots = min(machine.output_words // output_words, machine.most_output_slots)
     cycles = vector + store + conversions * latency
     turns = max(turns, in_turns(cycles, conversions, output_slots))
+    operand_slots = min(machine.operand_words // plan.residual_words, machine.most_operand_slots)
+    cycles = vector + residuals * state.load_interval + pieces * latency
+    turns = max(turns, in_turns(cycles, pieces, operand_slots))
     if work.exchanged:
         # Results of the job before stand in front of the products of each block of weights.
         turns = max(turns, array + vector / (plan.parts * together))

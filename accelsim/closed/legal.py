@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from accelsim.closed.plan import most_residual_words
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.results import has_factors
-from accelsim.schedule.shapes import loaded
+from accelsim.schedule.shapes import loaded, residual_piece, residual_words
 
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
@@ -61,6 +62,10 @@ def tile_fits(machine: Record, work: Record, height: int, width: int, places: in
     if has_factors(work):
         sums = pixels * work.operations if factors_fit(machine, work) else _NEVER
     good = good and sums <= bank_words(machine)
+    if work.residual.exists:
+        words = residual_words(most_residual_words(machine), height, width)
+        rows, columns = residual_piece(words, height, width)
+        good = good and row_fits(work.residual.window, work.residual.source, rows, columns)
     return bool(good and row_fits(work.window, work.source, height, width))
 
 

@@ -133,11 +133,13 @@ class ArrayFacts(NamedTuple):
         images: Images of the pass.
         last_image: The image behind its last.
         filters: Filters of the pass.
+        residual: Address of what is added to results, or None.
         reading: How the source is read.
     """
 
     source: int
     right: int | None
+    residual: int | None
     result: int
     images: int
     last_image: int
@@ -161,6 +163,9 @@ class ArrayPiece(Piece):
         return ArrayFacts(
             source=self.address("source"),
             right=self.address("weights") if work["held"]["channels"] else None,
+            residual=int(work["residual"]["source"]["address"])
+            if work["residual"]["exists"]
+            else None,
             result=self.address("result"),
             images=int(work["images"]),
             last_image=int(work["first_image"] + work["images"]),

@@ -6,8 +6,8 @@ from accelsim.closed.passes import plan_passes
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
-from accelsim.schedule.results import has_factors, parameter_group
-from accelsim.schedule.shapes import weight_bytes
+from accelsim.schedule.results import has_factors, parameter_group, parameter_words
+from accelsim.schedule.shapes import residual_words, weight_bytes
 
 _BLOCKS_SAMPLED = 8
 """Blocks of held activations whose words are looked at, where a mean is wanted."""
@@ -94,8 +94,31 @@ def plan_constants(state: Record, work: Record) -> None:
         ) + -(-last // plan.parameter_sets)
     plan.digits = work.digits
     plan.factors = work.operations if has_factors(work) else 0
-    plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
+    plan.parameter_words = parameter_words(work)
+    if work.exchanged:
+        plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
     plan_parameters(state, plan.parameter_words)
+    plan.residual, plan.residual_words, plan.residual_beats = work.residual.exists, 1, 0.0
+    if plan.residual:
+        read, source = work.residual.window, work.residual.source
+        begin = source.address + read.first_byte
+        plan.residual_beats = word_beats(
+            machine, begin, source.pixel_bytes, read.place_bytes, read.word_bytes
+        )
+
+
+@inner_jit
+def most_residual_words(machine: Record) -> int:
+    """Return how many words of a residual are loaded together at most: two pieces have room."""
+    return int(max(1, machine.operand_words // min(2, machine.most_operand_slots)))
+
+
+@inner_jit
+def cut_residual(state: Record) -> None:
+    """Fill the words of a piece of a residual; the tiling is set."""
+    machine, tiling = state.machine, state.tiling
+    most = most_residual_words(machine)
+    state.plan.residual_words = residual_words(most, tiling.height, tiling.width)
 
 
 @inner_jit
@@ -105,7 +128,7 @@ def plan_parameters(state: Record, words: int) -> None:
     length = machine.parameter_word_bytes
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
     plan.parameter_loads = -(-words // most)
-    plan.parameter_beats = round(mean_beats(machine.bus_bytes, length, length, words) * words)
+    plan.parameter_beats = sum_beats(machine.bus_bytes, 0, length, words, length)
 
 
 @inner_jit
@@ -118,18 +141,37 @@ def plan_stores(state: Record, result: Record, first: int, channels: int) -> Non
         first: First channel of a pixel.
         channels: From it on.
     """
-    machine, plan = state.machine, state.plan
-    bus, blocks = machine.bus_bytes, -(-channels // machine.cols)
-    word = machine.cols * result.element_bits // 8
-    last = -(-(channels - (blocks - 1) * machine.cols) * result.element_bits // 8)
-    kinds = bus // common(bus, result.pixel_bytes)
-    begin, beats = result.address + first * result.element_bits // 8, 0
+    bits, machine = result.element_bits, state.machine
+    state.plan.store_beats = word_beats(
+        machine,
+        result.address + first * bits // 8,
+        result.pixel_bytes,
+        -(-channels * bits // 8),
+        machine.cols * bits // 8,
+    )
+
+
+@inner_jit
+def word_beats(
+    machine: Record, begin: int, pixel_bytes: int, place_bytes: int, word_bytes: int
+) -> float:
+    """Return the beats of a word, on average over pixels and words of a pixel.
+
+    Args:
+        machine: The machine.
+        begin: Address of the first pixel.
+        pixel_bytes: Bytes from one pixel to the next.
+        place_bytes: Bytes of a pixel, all words together.
+        word_bytes: Bytes of a word; the last has what is left.
+    """
+    bus, blocks, beats = machine.bus_bytes, -(-place_bytes // word_bytes), 0
+    kinds = bus // common(bus, pixel_bytes)
     for pixel in range(kinds):
         for block in range(blocks):
-            length = word if block < blocks - 1 else last
-            offset = (begin + pixel * result.pixel_bytes + block * word) % bus
+            length = min(word_bytes, place_bytes - block * word_bytes)
+            offset = (begin + pixel * pixel_bytes + block * word_bytes) % bus
             beats += (offset + length + bus - 1) // bus
-    plan.store_beats = beats / (kinds * blocks)
+    return beats / (kinds * blocks)
 
 
 @inner_jit

@@ -152,6 +152,9 @@ PLAN = np.dtype(
         ("parameter_beats", np.int64),  # of the parameters of a block of filters
         ("parameter_loads", np.int64),  # that bring them
         ("store_beats", np.float64),  # of a word of results, on average
+        ("residual", np.int64),  # 1 if results are added to a residual
+        ("residual_beats", np.float64),  # of a word of it, on average
+        ("residual_words", np.int64),  # of a piece of it, that is loaded together
         ("taps", np.int64),  # of a result
         ("tensors", np.int64),  # that the vector unit reads; 0 of a layer on the array
         ("weighted", np.int64),  # 1 if taps have weights
@@ -175,7 +178,7 @@ PLAN = np.dtype(
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5
 """Of the four units and of fetch."""
-TIMES, RINGS, LEVELS, SUMS = 31, 13, 11, 7
+TIMES, RINGS, LEVELS, SUMS = 32, 13, 11, 7
 MOST_SLOTS = 72
 """More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
 MOST_TURNS = 24

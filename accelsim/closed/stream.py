@@ -15,11 +15,19 @@ from accelsim.closed.columns import (
     INPUTS_WRITTEN,
     LONG_AGO,
     READY,
+    RESIDUAL_WRITTEN,
     STORED,
     WEIGHTS_WRITTEN,
 )
 from accelsim.closed.evaluate import new_state, run_flow, run_pass, run_taps
-from accelsim.closed.piece import ArrayPiece, FlowPiece, Piece, RowsPiece, TapsPiece
+from accelsim.closed.piece import (
+    ArrayFacts,
+    ArrayPiece,
+    FlowPiece,
+    Piece,
+    RowsPiece,
+    TapsPiece,
+)
 from accelsim.closed.records import STORE, machine_record
 from accelsim.closed.rows import run_rows
 from accelsim.closed.streams import expect
@@ -89,6 +97,7 @@ class BoundStream:
             facts, goes_on = piece.facts, number > 0
             share = facts.reading.first_share(height, width)
             self._wait(facts.source, share / facts.last_image, facts.right)
+            self._wait_for_residual(facts, height, width)
             parts = facts.reading.parts(facts.images, height, width)
             blocks = -(-facts.filters // self._npu.cols)
             if goes_on or (filters_outer and filter_blocks < blocks):
@@ -196,6 +205,15 @@ class BoundStream:
         times = self._times
         times[INPUTS_WRITTEN], times[ALL_WRITTEN] = inputs, everything
         times[WEIGHTS_WRITTEN] = weights
+
+    def _wait_for_residual(self, facts: ArrayFacts, height: int, width: int) -> None:
+        """Note when what the first tile of a pass adds to its results is written."""
+        written = LONG_AGO
+        if facts.residual in self._stored:
+            before, everything, parts = self._stored[facts.residual]
+            share = 1 / facts.reading.parts(facts.last_image, height, width)
+            written = before + (everything - before) * ceil(share * parts) / parts
+        self._times[RESIDUAL_WRITTEN] = written
 
     def _begin(self, piece: Piece, cut: Any) -> tuple[NDArray[np.int64], bool]:
         """Return the counters of a piece of work, and whether it was timed before.

@@ -1,18 +1,21 @@
 """The mapping of each layer: a user's, checked, or that which a search finds."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import ArrayPiece
+from accelsim.compiler.limits import LOAD
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.search import Search
-from accelsim.compiler.work import ArrayWork, RowsWork, TapsWork
+from accelsim.compiler.work import ArrayWork, FusedWork, RowsWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.npu import Npu, word_bytes
+from accelsim.schedule.builder import most_residual_words
 
 _MOST_WORDS = 2**20
 """Words of a buffer that is too large to be what a layer lacks."""
@@ -40,6 +43,17 @@ class Mapper(Protocol):
             npu: The machine.
         """
 
+    def together(self, work: FusedWork, npu: Npu) -> tuple[int, NDArray[np.void]] | None:
+        """Return how a layer runs that adds a residual to its results; None: the sum runs alone.
+
+        Args:
+            work: The two layers.
+            npu: The machine.
+
+        Returns:
+            As of ``tiling``.
+        """
+
 
 class Chooser:
     """Chooses the mappings of the layers of a network.
@@ -53,14 +67,15 @@ class Chooser:
     def __init__(self, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> None:
         self._npu, self._search, self._given = npu, search, given
         self._copies = Search()
-        self._arrays: dict[str, tuple[NDArray[np.void], bool]] = {}
+        self._arrays: dict[str, tuple[NDArray[np.void], bool, str | None]] = {}
         self._tiles: dict[str, tuple[int, int]] = {}
+        self._together: dict[str, tuple[int, NDArray[np.void]] | None] = {}
 
     def mapping(self) -> dict[str, dict[str, Any]]:
         """Return how layers were cut, plain data by name."""
         chosen = {
-            name: array_mapping(tiling, along_rows=along_rows)
-            for name, (tiling, along_rows) in self._arrays.items()
+            name: array_mapping(tiling, along_rows=along_rows, sum_name=sum_name)
+            for name, (tiling, along_rows, sum_name) in self._arrays.items()
         }
         for name, (height, width) in self._tiles.items():
             chosen.setdefault(name, LayerMapping(height=height, width=width))
@@ -86,12 +101,59 @@ class Chooser:
         else:
             found = self._given_tiling(work, given)
         if found is not None:
-            self._arrays[work.name] = found[1], work.candidates[found[0]].along_rows
+            self._arrays[work.name] = found[1], work.candidates[found[0]].along_rows, None
         elif work.instead is None:
             raise MappingError(
                 f"layer {work.name}: what one result needs does not fit the buffers of"
                 f" {self._npu.name}: {self._too_small(work)}"
             )
+        return found
+
+    def together(self, work: FusedWork) -> tuple[int, NDArray[np.void]] | None:
+        """Return how a layer on the array runs that adds a residual to its results, or None.
+
+        None: the sum runs behind it, because a user's mapping of the layer has no ``sum``, or gives
+        a mapping of the sum, or because the search finds it better.
+
+        Args:
+            work: The two layers.
+
+        Returns:
+            As of ``array``.
+
+        Raises:
+            MappingError: A user's mapping is not legal.
+        """
+        name = work.together.name
+        if name not in self._together:
+            self._together[name] = found = self._found_together(work)
+            if found is not None:
+                along_rows = work.together.candidates[found[0]].along_rows
+                self._arrays[name] = found[1], along_rows, work.sum_name
+        return self._together[name]
+
+    def _found_together(self, work: FusedWork) -> tuple[int, NDArray[np.void]] | None:
+        """Find what ``together`` returns."""
+        given, is_alone = self._given.get(work.together.name), work.sum_name in self._given
+        if given is None:
+            return None if is_alone else self._search.together(work, self._npu)
+        if given.sum is None:
+            return None
+        if is_alone:
+            raise MappingError(
+                f"mapping of layer {work.sum_name}: it is the sum of layer {work.together.name},"
+                " and has no mapping of its own then"
+            )
+        found = self._given_tiling(work.together, given, work.sum_name)
+        piece = work.together.candidates[found[0]].passes[0]
+        problems = [
+            f"mapping of layer {work.together.name}: {what} of a residual must be at most {most},"
+            f" not {value}"
+            for what, value, most in _of_residual(piece, given, self._npu)
+            if value > most
+        ]
+        if problems:
+            raise MappingError(problems)
         return found
 
     def _too_small(self, work: ArrayWork) -> str:
@@ -162,8 +224,13 @@ class Chooser:
             self._tiles[work.name] = 1, width
         return width
 
-    def _given_tiling(self, work: ArrayWork, given: LayerMapping) -> tuple[int, NDArray[np.void]]:
+    def _given_tiling(
+        self, work: ArrayWork, given: LayerMapping, sum_name: str | None = None
+    ) -> tuple[int, NDArray[np.void]]:
         """Return the candidate and the tiling that a user wants, checked."""
+        if given.sum != sum_name:
+            wanted = "be absent" if sum_name is None else f"be {sum_name}"
+            raise MappingError(f"mapping of layer {work.name}: sum must {wanted}, not {given.sum}")
         if not given.is_of_array:
             raise MappingError(
                 f"mapping of layer {work.name}: it runs on the array, and needs words, blocks,"
@@ -189,6 +256,21 @@ class Chooser:
         for window in work.windows:
             check_mapping(work.name, given, window, len(work.windows), self._npu)
         return given.height, given.width
+
+
+def _of_residual(
+    piece: ArrayPiece, given: LayerMapping, npu: Npu
+) -> Iterator[tuple[str, int, int]]:
+    """Yield what bounds the tiles of a layer that loads a residual, its value, and the most."""
+    residual, most = piece.record["residual"][0], most_residual_words(npu)
+    pixel_bytes, row_bytes = (int(residual["source"][f"{one}_bytes"]) for one in ("pixel", "row"))
+    columns = min(given.width, most)
+    of_row = columns * pixel_bytes + int(residual["window"]["place_bytes"])
+    yield "bytes of a row of a LOAD", of_row, LOAD["row_bytes"]
+    if columns > 1:
+        yield "bytes between columns of a LOAD", pixel_bytes, LOAD["x_stride"]
+    if min(given.height, most // given.width) > 1:
+        yield "bytes between rows of a LOAD", row_bytes, LOAD["y_stride"]
 
 
 def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.checks import check_filled, check_pattern
-from accelsim.compiler.memory import Memory, aligned
-from accelsim.compiler.passes import Pass, Way, ways
+from accelsim.compiler.memory import Memory, aligned, flattened, stacked
+from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
+from accelsim.compiler.vector import operand_window, taps_of
 from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import ArrayWork, Candidate
@@ -19,13 +20,31 @@ from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS
-from accelsim.schedule.results import PARAMETER_WORDS
-from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, copied, record
+from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
+from accelsim.schedule.shapes import CONSTANTS, HELD, RESIDUAL, TENSOR, copied, record
 from accelsim.workload.layers import Convolution, Product
 
 
+class Sum(NamedTuple):
+    """A sum behind a layer: what adds a residual to its results.
+
+    Args:
+        name: Name of the sum.
+        residual: Layout of an image of the residual.
+        place: Place of the residual among the tensors that the sum reads, 0 or 1.
+    """
+
+    name: str
+    residual: Layout
+    place: int
+
+
 def convolution_work(
-    target: Target, layer: Convolution, source: Layout, result: Layout
+    target: Target,
+    layer: Convolution,
+    source: Layout,
+    result: Layout,
+    added: Sum | None = None,
 ) -> ArrayWork:
     """Return a convolution as work of the array.
 
@@ -33,12 +52,13 @@ def convolution_work(
         target: Target of the compilation.
         layer: The convolution.
         source: Layout of an image of what it reads.
-        result: Layout of an image of what it writes.
+        result: Layout of an image of what it writes: that of the sum, if there is one.
+        added: What adds a residual to its results before they are stored, if it has one pass.
     """
     npu, every = target.npu, ways(layer, source, result, target.npu, target.pad(layer.name))
     candidates = tuple(
         Candidate(
-            passes=tuple(ArrayPiece(_pass_record(target, way, part)) for part in way.passes),
+            passes=tuple(ArrayPiece(_pass_record(target, way, part, added)) for part in way.passes),
             window=way.passes[0].window,
             filters=way.passes[0].filters,
             along_rows=way.along_rows,
@@ -50,7 +70,8 @@ def convolution_work(
     def place(memory: Memory, number: int, tiling: NDArray[np.void]) -> list[NDArray[np.void]]:
         way, placed = every[number], []
         for part, piece in zip(way.passes, candidates[number].passes, strict=True):
-            constants = _Constants(npu, layer, part, values, how, int(tiling["blocks"][0]))
+            cut = int(tiling["blocks"][0])
+            constants = _Constants(npu, layer, part, values, how, cut, added)
             constants.check()
             work = copied(piece.record)
             work["constants"]["weights"] = memory.reserve(
@@ -92,7 +113,7 @@ def convolution_work(
     )
 
 
-def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
+def _pass_record(target: Target, way: Way, part: Pass, added: Sum | None) -> NDArray[np.void]:
     """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
     source, result = target.tensor(way.source), target.tensor(way.result)
     work = pass_record(target, way.layer, part.window, source, result, part.filters)
@@ -106,8 +127,34 @@ def _pass_record(target: Target, way: Way, part: Pass) -> NDArray[np.void]:
         work["sum_blocks"] = way.layer.factor_channels // target.npu.input_elements
     if sums:
         work["operations"] = sums
+    if added is not None:
+        work["residual"] = _residual_record(target, way.result, added)
+        sums += RESIDUAL_WORDS
     work["constants"]["parameter_block"] = parameter_block_bytes(target.npu, sums)
     return work
+
+
+def _residual_record(target: Target, result: Layout, added: Sum) -> NDArray[np.void]:
+    """Return what is added to results, structured array of ``RESIDUAL``.
+
+    Args:
+        target: What is compiled for.
+        result: Layout of the results, as the layer cuts them.
+        added: The sum.
+    """
+    residual, how = added.residual, target.requantize(added.name)
+    if (residual.height, residual.width) != (result.height, result.width):
+        residual = (flattened if result.height == 1 else stacked)(residual)
+    sides = axes((1, 1), (1, 1), (1, 1), (0, 0, 0, 0), result)
+    return record(
+        RESIDUAL,
+        exists=1,
+        window=window_record(operand_window(target.npu, residual, sides, 0)),
+        source=target.tensor(residual),
+        zero_point=how.zero_point,
+        minimum=how.minimum,
+        maximum=how.maximum,
+    )
 
 
 def sums_of(layer: Convolution) -> int:
@@ -174,6 +221,7 @@ def pass_record(
         weights=np.zeros(1, dtype=TENSOR) if held is None else held[1],
         held=np.zeros(1, dtype=HELD) if held is None else held[0],
         constants=constants,
+        residual=np.zeros(1, dtype=RESIDUAL),
     )
 
 
@@ -238,6 +286,7 @@ class _Constants(NamedTuple):
         values: Weights, or None.
         how: Requantization of the layer.
         blocks: Words of a place that lie in the input buffer together.
+        added: Sum of its results and a residual, or None.
     """
 
     npu: Npu
@@ -246,6 +295,7 @@ class _Constants(NamedTuple):
     values: LayerValues | None
     how: Requantize
     blocks: int
+    added: Sum | None = None
 
     @property
     def weight_bytes(self) -> int:
@@ -267,7 +317,13 @@ class _Constants(NamedTuple):
     @property
     def parameter_bytes(self) -> int:
         """Bytes of all parameters."""
-        return self._filter_blocks * parameter_block_bytes(self.npu, sums_of(self.layer))
+        return self._filter_blocks * self._block_bytes
+
+    @property
+    def _block_bytes(self) -> int:
+        """Bytes of the parameters of a block of filters."""
+        words = sums_of(self.layer) + (RESIDUAL_WORDS if self.added is not None else 0)
+        return parameter_block_bytes(self.npu, words)
 
     @property
     def _filter_blocks(self) -> int:
@@ -311,7 +367,19 @@ class _Constants(NamedTuple):
         first = self.part.first_filter
         factors = None if self.values is None else self.values.factors(self.layer.name)
         filters = range(first, first + self.part.filters)
-        return packed_parameters(self.how, filters, self.npu, factors)
+        if self.added is None:
+            return packed_parameters(self.how, filters, self.npu, factors)
+        assert self.values is not None
+        weights = self.values.tap_weights(self.added.name)
+        if self.added.place == 0:
+            weights = weights[::-1]
+        how = self.values.requantize(self.added.name)
+        own, of_sum = (
+            _of_blocks(one, filters, self.npu, taps)
+            for one, taps in ((self.how, factors), (how, weights))
+        )
+        both = [np.concatenate(parts) for parts in zip(own, of_sum, strict=True)]
+        return packed_blocks(both, self._block_bytes)
 
 
 def packed_parameters(
@@ -326,12 +394,21 @@ def packed_parameters(
         factors: Shape (sums, filters of the layer): what sums are multiplied by; None if a result
             has one sum.
     """
-    taps = np.zeros((0, filters.stop), dtype=np.int64) if factors is None else factors
+    sums = 0 if factors is None else len(factors)
+    packed = _of_blocks(how, filters, npu, factors)
+    return packed_blocks(packed, parameter_block_bytes(npu, sums))
+
+
+def _of_blocks(
+    how: Requantize, filters: range, npu: Npu, factors: NDArray[np.int64] | None
+) -> list[NDArray[np.uint8]]:
+    """Return the parameters of each block of filters, without gaps; as ``packed_parameters``.
+
+    Factors of shape (sums, 1) are those of all filters.
+    """
+    taps = np.zeros((0, 1), dtype=np.int64) if factors is None else factors
     blocks = [
         range(first, min(first + npu.cols, filters.stop))
         for first in range(filters.start, filters.stop, npu.cols)
     ]
-    packed = [
-        pack_parameters(how, block, npu, taps[:, block.start : block.stop]) for block in blocks
-    ]
-    return packed_blocks(packed, parameter_block_bytes(npu, len(taps)))
+    return [pack_parameters(how, block, npu, taps_of(taps, block)) for block in blocks]

@@ -18,14 +18,16 @@ from accelsim.compiler.work import (
     ArrayWork,
     Candidate,
     FlowWork,
+    FusedWork,
     RowsWork,
+    SumWork,
     TapsWork,
     Work,
     no_bytes,
 )
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
-from accelsim.schedule.results import PARAMETER_WORDS, parameter_group
+from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS, parameter_group
 from accelsim.schedule.shapes import copied
 
 NO_MASKS: Mapping[str, NDArray[np.bool_]] = MappingProxyType({})
@@ -75,6 +77,15 @@ def run_work(work: Work, chooser: Chooser, sink: Sink) -> None:
             sink.rows(work, chooser.rows(work))
         case FlowWork():
             sink.flow(work)
+        case FusedWork():
+            together = chooser.together(work)
+            if together is None:
+                run_work(work.apart, chooser, sink)
+            else:
+                sink.array(work.together, *together)
+        case SumWork():
+            for one in work.of.sum if chooser.together(work.of) is None else ():
+                run_work(one, chooser, sink)
 
 
 class Bound:
@@ -240,6 +251,7 @@ class Emitter:
         npu, window, filters = self._npu, chosen.window, chosen.filters
         first = chosen.passes[0].record
         factors, digits = factors_of(first), int(first["digits"][0])
+        has_residual = int(first["residual"]["exists"][0])
         height, width, part_blocks, size, _, chunk_blocks = tiling[0].tolist()
         tile = Region(y=0, x=0, height=height, width=width)
         blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks * digits
@@ -255,7 +267,8 @@ class Emitter:
             {
                 "input": window.words(tile, part_blocks),
                 "weight": chunk_blocks * npu.fold_words,
-                "parameter": PARAMETER_WORDS * together + factors,
+                "operand": has_residual and self._stream.residual_words(height, width),
+                "parameter": PARAMETER_WORDS * together + factors + has_residual * RESIDUAL_WORDS,
                 "accumulator": npu.bank_words,
                 "output": output,
             },

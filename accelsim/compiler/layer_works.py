@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from accelsim.compiler.arrangement import arrangement_works
 from accelsim.compiler.checks import Range, check_blocks
-from accelsim.compiler.convolution import convolution_work
+from accelsim.compiler.convolution import Sum, convolution_work
 from accelsim.compiler.copies import (
     indexed_works,
     shuffle_work,
@@ -32,7 +32,7 @@ from accelsim.compiler.vector import (
     taps_work,
     whole_zone,
 )
-from accelsim.compiler.work import ArrayWork, FlowWork, Work
+from accelsim.compiler.work import ArrayWork, FlowWork, FusedWork, Work
 from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
@@ -111,6 +111,27 @@ class LayerWorks:
                 return [self._flow(layer, layouts, layer.operations)]
             case Movement():
                 return [self._flow(layer, layouts, layer.output_elements)]
+
+    def fused(self, layer: Convolution, sum_: Add, layouts: list[Layout], place: int) -> FusedWork:
+        """Return a convolution on the array and the sum behind it as one piece of work.
+
+        Args:
+            layer: The convolution.
+            sum_: What adds a residual to its results.
+            layouts: Layouts of what the convolution reads, of its result, of the residual, and of
+                the sum.
+            place: Place of the residual among what the sum reads.
+        """
+        source, between, residual, result = layouts
+        read = [residual, between] if place == 0 else [between, residual]
+        added = Sum(sum_.name, residual, place)
+        apart = pointwise_works(self.target, sum_, sum_.shape[0], read, result)
+        return FusedWork(
+            together=convolution_work(self.target, layer, source, result, added),
+            apart=convolution_work(self.target, layer, source, between),
+            sum=tuple(apart),
+            sum_name=sum_.name,
+        )
 
     def is_on_array(self, layer: Pool | Convolution, source: Layout, result: Layout) -> bool:
         """Return whether the array runs a layer; else the vector unit does.

@@ -57,6 +57,9 @@ class LayerMapping(Model):
     tiles."""
     chunk_blocks: Size | None = None
     """Greatest number of blocks of weights that are loaded together."""
+    sum: Annotated[str, Field(min_length=1)] | None = None
+    """Name of the sum behind the layer that is part of it, on machines with
+    ``vector_unit.residuals``; absent if none is."""
 
     @property
     def is_of_array(self) -> bool:
@@ -73,7 +76,7 @@ class LayerMapping(Model):
     def is_of_vector_unit(self) -> bool:
         """Whether it has only a tile."""
         rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
-        return rest == (None,) * 5
+        return rest == (None,) * 5 and self.sum is None
 
     def tiling(self) -> NDArray[np.void]:
         """Return it as the kernels see it, structured array of ``TILING``, shape (1,)."""
@@ -140,7 +143,10 @@ def mapping_text(workload: str, layers: Mapping[str, Mapping[str, Any]]) -> str:
     """
     lines = [f"workload: {_text(workload)}", "layers:" if layers else "layers: {}"]
     for name, layer in layers.items():
-        fields = ", ".join(f"{key}: {value}" for key, value in layer.items())
+        fields = ", ".join(
+            f"{key}: {_text(value) if isinstance(value, str) else value}"
+            for key, value in layer.items()
+        )
         lines.append(f"  {_text(name)}: {{{fields}}}")
     return "\n".join(lines) + "\n"
 
@@ -151,12 +157,15 @@ def _text(name: str) -> str:
     return name if is_word and name.lower() not in _WORDS else json.dumps(name)
 
 
-def array_mapping(tiling: NDArray[np.void], *, along_rows: bool) -> LayerMapping:
+def array_mapping(
+    tiling: NDArray[np.void], *, along_rows: bool, sum_name: str | None = None
+) -> LayerMapping:
     """Return the mapping of a layer on the array.
 
     Args:
         tiling: Structured array of ``TILING``, shape (1,).
         along_rows: Whether words run along a kernel row.
+        sum_name: Name of the sum that is part of it, or None.
     """
     height, width, blocks, filter_blocks, filters_outer, chunk_blocks = tiling[0].tolist()
     return LayerMapping(
@@ -167,6 +176,7 @@ def array_mapping(tiling: NDArray[np.void], *, along_rows: bool) -> LayerMapping
         filter_blocks=filter_blocks,
         order="filters" if filters_outer else "tiles",
         chunk_blocks=chunk_blocks,
+        sum=sum_name,
     )
 
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.compiler.first_fit import Held, first_fit
-from accelsim.compiler.work import ArrayWork, Work
+from accelsim.compiler.work import ArrayWork, FusedWork, Work
 from accelsim.npu import Npu
 
 _MOST_MACHINES = 256
@@ -56,7 +56,11 @@ def shared_weights(works: Sequence[tuple[str, Sequence[Work]]]) -> tuple[Shared,
         Shared weights, those first that would be loaded most often.
     """
     found: dict[str, Shared] = {}
-    every = [work for _, of_layer in works for work in of_layer]
+    every = [
+        work.together if isinstance(work, FusedWork) else work
+        for _, of_layer in works
+        for work in of_layer
+    ]
     for number, work in enumerate(every):
         if not isinstance(work, ArrayWork) or not work.weights or work.weight_blocks is None:
             continue

@@ -7,6 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
+from accelsim.compiler.convolution import sums_of
 from accelsim.compiler.copies import (
     copy_works,
 )
@@ -23,11 +24,14 @@ from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
 from accelsim.compiler.rows import has_rows_for
+from accelsim.compiler.spread import Spread
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
-from accelsim.compiler.work import Work
+from accelsim.compiler.work import FusedWork, SumWork, Work
 from accelsim.errors import MappingError
+from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
 from accelsim.workload.layers import (
     Add,
     Arrangement,
@@ -99,6 +103,9 @@ class Schedule:
         unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
         self._steps = [self._step(layer) for layer in layers]
+        readers = Counter(name for layer in layers for name in layer.inputs)
+        readers.update(outputs)
+        self._readers = readers
         self._wanted: dict[str, Order | None] = {}
         for name in outputs:
             # What is wanted lies as it was written, unless it is a view of planes.
@@ -169,6 +176,7 @@ class Schedule:
         """Yield the work of each layer, and of those of chains the work of each band."""
         chains = {bands.first: bands for bands in self._chains}
         inside = {number for bands in self._chains for number in bands.numbers}
+        behind: SumWork | None = None
         for number, (layer, step) in enumerate(zip(self._layers, self._steps, strict=True)):
             if number in chains:
                 for pieces in chains[number].pieces():
@@ -179,7 +187,51 @@ class Schedule:
                         works = self._layer(piece.layer, of_layer, piece.rows)
                         yield piece.layer.name, list(works)
             elif number not in inside:
-                yield layer.name, self._works(layer, step)
+                fused = self._fused(number) if number + 1 not in inside else None
+                if fused is not None:
+                    yield layer.name, [*self._copies(step.before), fused]
+                    behind = SumWork(of=fused)
+                elif behind is not None:
+                    yield layer.name, [behind]
+                    behind = None
+                else:
+                    yield layer.name, self._works(layer, step)
+
+    def _fused(self, number: int) -> FusedWork | None:
+        """Return a convolution and the sum behind it as one piece of work, None if they are not.
+
+        The sum must be the next layer, and the only one that reads the result of the convolution;
+        the tensor that it adds to it is the residual.
+
+        Args:
+            number: Of the convolution among the layers.
+        """
+        npu, values = self.npu, self.target.values
+        if not npu.residuals or npu.operands_exchanged or npu.has_local:
+            return None
+        layer, *rest = self._layers[number : number + 2]
+        if not (isinstance(layer, Convolution) and rest and isinstance(rest[0], Add)):
+            return None
+        sum_, between = rest[0], layer.output
+        if sum_.inputs.count(between) != 1 or self._readers[between] != 1:
+            return None
+        place = 1 - sum_.inputs.index(between)
+        steps = self._steps[number : number + 2]
+        source, result = self._layouts(layer, steps[0].orders, ())
+        of_sum = self._layouts(sum_, steps[1].orders, ())
+        ways = layer.groups == 1 and self._makers.is_on_array(layer, source, result)
+        moved = steps[0].after or steps[1].before or steps[1].after
+        odd = any(isinstance(one, Spread) or one.planes for one in (source, result, *of_sum))
+        if moved or odd or not ways or of_sum[1 - place] != result:
+            return None
+        words = PARAMETER_WORDS + RESIDUAL_WORDS + sums_of(layer)
+        if words > npu.parameter_words or not _is_kept(npu):
+            return None
+        if values is not None:
+            values.check(layer.name)
+            values.check(sum_.name)
+        layouts = [source, result, of_sum[place], of_sum[-1]]
+        return self._makers.fused(layer, sum_, layouts, place)
 
     def given(self, names: Sequence[str]) -> dict[str, Layout]:
         """Return where tensors lie that are given from outside.
@@ -280,6 +332,15 @@ class Schedule:
         if not rows:
             return layouts
         return [at_rows(*one) for one in zip(layouts, rows, strict=True)]
+
+
+def _is_kept(npu: Npu) -> bool:
+    """Return whether a sum of the array can hold a result, as the next layer would read it."""
+    read, written = npu.input, npu.output
+    if "float" in (read.kind, written.kind):
+        return True
+    alike = read.signed == written.signed and read.bits >= written.bits
+    return alike and npu.accumulator.bits > written.bits
 
 
 def _possible(layer: Layer, target: Target) -> Layer:

@@ -21,7 +21,7 @@ from accelsim.closed.search import Choice, best_pass, best_taps, preferred
 from accelsim.closed.streams import expect
 from accelsim.closed.wrong_objective import check_objective
 from accelsim.compiler.exhaustive import Answer, Found, Method, optimum_of_array, optimum_of_tile
-from accelsim.compiler.work import ArrayWork, TapsWork
+from accelsim.compiler.work import ArrayWork, FusedWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.progress import stage
@@ -69,6 +69,15 @@ class Search:
         if self.method == "exhaustive" and not has_factors:
             optimum = self._optimum(work, npu)
             return None if optimum is None else (optimum.way, optimum.record())
+        found = self._best(work, npu)
+        if found is None:
+            return None
+        method = "grid" if has_factors else self.method
+        self.answers[work.name] = Answer(method=method, objective=self.objective)
+        return found[0], found[1].tiling
+
+    def _best(self, work: ArrayWork, npu: Npu) -> tuple[int, Choice] | None:
+        """Return which candidate of a layer is best, and its mapping; None: no tile fits."""
         found: tuple[int, Choice] | None = None
         for number, way in enumerate(work.candidates):
             passes = len(way.passes)
@@ -79,11 +88,31 @@ class Search:
             one = one.times(passes)
             if found is None or preferred((found[1], one), self.objective, self.tolerance):
                 found = number, one
+        return found
+
+    def together(self, work: FusedWork, npu: Npu) -> tuple[int, NDArray[Any]] | None:
+        """Return how a layer runs that adds a residual to its results; None: the sum runs alone.
+
+        They run together unless the estimate of both apart is preferred.
+
+        Args:
+            work: The two layers.
+            npu: The machine.
+        """
+        found = self._best(work.together, npu)
         if found is None:
             return None
-        method = "grid" if has_factors else self.method
-        self.answers[work.name] = Answer(method=method, objective=self.objective)
-        return found[0], found[1].tiling
+        apart, parts = self._best(work.apart, npu), [self._tile(one, npu) for one in work.sum]
+        if apart is not None and all(part is not None for part in parts):
+            every = [apart[1], *(part for part in parts if part is not None)]
+            both = apart[1]._replace(
+                cycles=sum(one.cycles for one in every),
+                dram_bytes=sum(one.dram_bytes for one in every),
+                fastest_cycles=sum(one.fastest_cycles for one in every),
+            )
+            if preferred((found[1], both), self.objective, self.tolerance):
+                return None
+        return self.tiling(work.together, npu)
 
     def _optimum(self, work: ArrayWork | TapsWork, npu: Npu) -> Found | None:
         """Return the optimum of a layer, found once for all layers like it."""
@@ -137,16 +166,20 @@ class Search:
         if self.method == "exhaustive":
             optimum = self._optimum(work, npu)
             return None if optimum is None else (optimum.tiling[0], optimum.tiling[1])
+        found = self._tile(work, npu)
+        if found is None:
+            return None
+        self.answers[work.name] = Answer(method="grid", objective=self.objective)
+        return int(found.tiling["height"][0]), int(found.tiling["width"][0])
+
+    def _tile(self, work: TapsWork, npu: Npu) -> Choice | None:
+        """Return the best mapping of a layer on the vector unit, or None."""
         piece = work.piece
         known = id(npu), piece.identity, len(piece.zones)
         if known not in self._known:
             state, how = self._state(npu), (self.objective, self.tolerance)
             self._known[known] = best_taps(state, piece.record, piece.zones, *how)
-        found = self._known[known]
-        if found is None:
-            return None
-        self.answers[work.name] = Answer(method="grid", objective=self.objective)
-        return int(found.tiling["height"][0]), int(found.tiling["width"][0])
+        return self._known[known]
 
     def row_width(self, piece: RowsPiece, npu: Npu, most: int) -> int:
         """Return the rows of the tiles with which a layer of rows is fastest.

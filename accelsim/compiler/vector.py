@@ -210,18 +210,23 @@ def _parameters(
         how = target.requantize(layer.name, inside)
         if layer.planes:
             packed += [
-                pack_same(how, plane, target.npu, _taps_of(taps, range(plane, plane + 1)))
+                pack_same(how, plane, target.npu, taps_of(taps, range(plane, plane + 1)))
                 for plane in range(layer.planes)
             ]
             continue
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
-            packed.append(pack_parameters(how, channels, target.npu, _taps_of(taps, channels)))
+            packed.append(pack_parameters(how, channels, target.npu, taps_of(taps, channels)))
     return packed_blocks(packed, block_bytes)
 
 
-def _taps_of(taps: Array, channels: range) -> Array:
-    """Return the weights of some channels: shape (taps, channels), or (taps, 1) if all share."""
+def taps_of(taps: Array, channels: range) -> Array:
+    """Return the weights of some channels: shape (taps, channels), or (taps, 1) if all share.
+
+    Args:
+        taps: Shape (taps, channels of the layer or 1).
+        channels: Which.
+    """
     return taps[:, channels.start : channels.stop] if taps.shape[1] > 1 else taps
 
 

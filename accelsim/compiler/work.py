@@ -155,7 +155,35 @@ class RowsWork:
     constants: Constants
 
 
-Work = ArrayWork | TapsWork | RowsWork | FlowWork
+@dataclass(frozen=True, eq=False, kw_only=True)
+class FusedWork:
+    """A layer on the array and the sum behind it, which adds a residual to its results.
+
+    Args:
+        together: The layer whose results are added to the residual before they are stored.
+        apart: The layer without the sum.
+        sum: The work of the sum alone.
+        sum_name: Name of the sum.
+    """
+
+    together: ArrayWork
+    apart: ArrayWork
+    sum: tuple[TapsWork, ...]
+    sum_name: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SumWork:
+    """What is left of a sum that may be part of the layer before it: nothing, if it is.
+
+    Args:
+        of: The two layers.
+    """
+
+    of: FusedWork
+
+
+Work = ArrayWork | TapsWork | RowsWork | FlowWork | FusedWork | SumWork
 
 
 def no_bytes() -> NDArray[np.uint8]:

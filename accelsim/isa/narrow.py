@@ -35,7 +35,7 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     """Return the used bits of fields whose feature a machine lacks, narrow or not.
 
     For example, a machine without tables reads no bit of ``function``, and a machine without
-    products only the low bit of ``combine``.
+    products and residuals only the low bit of ``combine``.
 
     Args:
         npu: The machine.
@@ -49,8 +49,10 @@ def unread_bits(npu: Npu) -> dict[str, dict[str, int]]:
     if not npu.has_functions:
         vector |= {"function": 0, "table": 0}
     if not npu.elementwise_products:
-        vector |= {"combine": 1, "held": 0}
+        vector |= {"held": 0} if npu.residuals else {"combine": 1, "held": 0}
         parameters |= {"first_zero_point": 0, "second_zero_point": 0}
+    if not npu.residuals:
+        vector |= {"kept": 0}
     if not npu.has_rows:
         vector |= {"offset": 0, "scaled": 0}
         parameters |= {"row": 0}
@@ -89,7 +91,10 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
     steps = [f"{loop}_stride" for loop in ("t1", "t0", "p1", "p0")]
     result = npu.output.bits + (not npu.output.signed)
     vector = dict.fromkeys(("source_word", *steps), source)
-    vector |= dict.fromkeys(("destination", "d1_stride", "d0_stride"), _words(npu.output_words))
+    results = max(_words(npu.output_words), sums if npu.residuals else 0)
+    vector |= dict.fromkeys(("destination", "d1_stride", "d0_stride"), results)
+    if npu.residuals:
+        vector.pop("t0_stride")  # From a sum to a residual, modulo all bits of an address.
     vector |= {"weight": _words(npu.parameter_words)}
     if npu.has_functions:
         vector["table"] = (npu.table_words // TABLE_WORDS - 1).bit_length()

@@ -26,7 +26,7 @@ BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table", 
 FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
 """How VECTOR maps its results through a table, by the value of its field ``function``."""
 
-COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product")
+COMBINATIONS: tuple[str, ...] = ("sum", "maximum", "product", "residual")
 """How VECTOR combines its taps, by the value of its field ``combine``."""
 
 STATISTICS: tuple[str, ...] = ("offset", "reciprocal", "root")
@@ -254,12 +254,15 @@ VECTOR = Instruction(
         " t0_stride]; if weighted, x is multiplied by the signed low 16 bits of parameter word"
         " weight + t1 * t0_count + t0. The taps are added in order, as accumulators (each sum"
         " wraps or saturates), or their maximum is taken, or the product of those of t0 = 0 and 1"
-        " is added for each t1: a factor is x less its zero point, its low 16 bits. The row of the"
+        " is added for each t1: a factor is x less its zero point, its low 16 bits; or, of a"
+        " residual, the tap of t0 = 1 is operand word source_word + p1 * p1_stride + p0 * p0_stride"
+        " + t0_stride (modulo 2**16) and added to that of t0 = 0, a sum. The row of the"
         " result is row word row + p1, row being that of PARAMETERS: if offset is 1, its offset is"
         " taken from the sum; if scaled is 1, its multiplier and shift count. Then v = (sum + bias)"
         " * multiplier is divided by 2**shift, rounded half to even, zero_point is added,"
         " and the result clipped to minimum..maximum goes to output word destination + p1 *"
-        " d1_stride + p0 * d0_stride. A function stands behind this: the direct one takes byte r"
+        " d1_stride + p0 * d0_stride, or if kept is 1 to the accumulator word of this number, as a"
+        " sum. A function stands behind this: the direct one takes byte r"
         " of the table for a result whose low 8 bits are r; the interpolated one takes v, clipped"
         " to 16 bits, and between the entries of the table a line, rounded half to even, and"
         " clips that (docs/npu.md)."
@@ -297,6 +300,7 @@ VECTOR = Instruction(
             bits=1,
             meaning="1: multiplier and shift are those of its row, in every lane.",
         ),
+        Field(name="kept", bits=1, meaning="1: results replace the sums that they are made of."),
     ),
 )
 

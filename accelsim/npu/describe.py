@@ -124,6 +124,7 @@ def machine_of(arch: Arch) -> Npu:
         table_words=arch.table_buffer.capacity_bytes // 4,
         local_bytes=arch.local_memory.capacity_bytes,
         elementwise_products=arch.vector_unit.elementwise_products,
+        residuals=arch.vector_unit.residuals,
         row_words=arch.vector_unit.row_words,
         row_interval_cycles=arch.vector_unit.row_interval_cycles,
         row_passes=arch.vector_unit.row_passes,

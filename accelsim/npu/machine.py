@@ -119,6 +119,7 @@ class Npu:
             cannot go through a function.
         local_bytes: Bytes of the local memory, whole beats; 0: there is none.
         elementwise_products: Whether the vector unit multiplies activations by activations.
+        residuals: Whether results can return to the accumulator buffer, and meet a residual there.
         row_words: Words of the row memory; 0: there is no REDUCE.
         row_interval_cycles: Cycles from one row to the next (see ``VectorUnit``);
             ``ROW_INTERVAL_CYCLES`` in hardware.
@@ -189,6 +190,7 @@ class Npu:
     table_words: int = 0
     local_bytes: int = 0
     elementwise_products: bool = False
+    residuals: bool = False
     row_words: int = 0
     depthwise: bool
     kept: int = 1

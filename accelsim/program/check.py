@@ -33,6 +33,7 @@ from accelsim.program.rules.form import (
     one_finish,
     pop_after_push,
     product_form,
+    residual_form,
     row_form,
     tokens_fit_counter,
 )
@@ -65,6 +66,7 @@ PLACES: tuple[Rule, ...] = (
     result_range,
     accumulator_hazard,
     product_form,
+    residual_form,
     row_form,
     gather_form,
 )

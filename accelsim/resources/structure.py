@@ -95,6 +95,7 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
         ("local_memory.capacity_bytes", 0, npu.local_bytes),
         ("vector_unit.row_words", 0, npu.row_words),
         ("vector_unit.elementwise_products", "false", str(npu.elementwise_products).lower()),
+        ("vector_unit.residuals", "false", str(npu.residuals).lower()),
     )
 
 

@@ -29,6 +29,7 @@ from accelsim.schedule.results import PARAMETER_WORDS, PENDING, flush, requantiz
 from accelsim.schedule.shapes import (
     CONSTANTS,
     HELD,
+    RESIDUAL,
     TENSOR,
     WINDOW,
     Record,
@@ -36,6 +37,8 @@ from accelsim.schedule.shapes import (
     columns_of,
     layout,
     pixel_groups,
+    residual_pieces,
+    residual_words,
 )
 from accelsim.schedule.stream import (
     ACCUMULATOR,
@@ -89,6 +92,7 @@ ARRAY_PASS = layout(
     weights=TENSOR,  # What the array holds, if it is an activation; an image is one of planes.
     held=HELD,  # How it is held.
     constants=CONSTANTS,  # Where weights and parameters lie.
+    residual=RESIDUAL,  # What is added to results.
 )
 """One pass over the array: a dense convolution of some channels into some filters."""
 
@@ -359,6 +363,10 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
             -(-tiling.height // height) * -(-tiling.width // width) + tiling.height + tiling.width,
         )
     job = parts * chunks * work.digits * (loads + products) + 4
+    if work.residual.exists:
+        words = residual_words(machine.most_residual_words, tiling.height, tiling.width)
+        # Tiles at the edges have no more pieces than a whole one.
+        job += 1 + 2 * residual_pieces(words, tiling.height, tiling.width)
     if work.exchanged:
         # Each pixel of a tile: parameters, PARAMETERS, VECTOR, and a STORE for each word at most.
         job += tiling.width * 4

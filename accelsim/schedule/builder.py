@@ -59,12 +59,19 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
         bank_words=npu.bank_words,
         parameter_word_bytes=npu.parameter_word_bytes,
         weight_word_bytes=min(npu.weight_word_bytes, weight_stride_bytes),
+        most_residual_words=most_residual_words(npu),
         most_constant_words=_LIMITS["LOAD"]["x_count"],
         most_row_bytes=_LIMITS["LOAD"]["row_bytes"],
         most_rows=_LIMITS["LOAD"]["y_limit"],
         most_outer_blocks=_LIMITS["MATMUL"]["k1_count"],
         most_inner_blocks=_LIMITS["MATMUL"]["k0_count"],
     )
+
+
+def most_residual_words(npu: Npu) -> int:
+    """Return how many words of a residual are loaded together at most: two pieces have room."""
+    slots = 1 if "operand" in npu.single_slots else 2
+    return max(1, npu.operand_words // slots)
 
 
 class StreamBuilder:
@@ -112,6 +119,16 @@ class StreamBuilder:
     def __len__(self) -> int:
         """Return how many instructions there are."""
         return int(self._stream.state["length"][0])
+
+    def residual_words(self, height: int, width: int) -> int:
+        """Return the words of a slot for a piece of what is added to the results of a tile.
+
+        Args:
+            height: Rows of a tile.
+            width: Columns of a tile.
+        """
+        most = int(self._machine["most_residual_words"][0])
+        return most if width >= most else min(height, most // width) * width
 
     def new_layer(self, slot_words: Mapping[str, int], keys: Mapping[str, int]) -> None:
         """Cut the buffers into the slots of the next layer.

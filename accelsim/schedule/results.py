@@ -1,15 +1,17 @@
 """Kernels: the results of jobs on the array, from sums to memory."""
 
 from accelsim.kernel import inner_jit, jit
-from accelsim.schedule.shapes import Record, Tile, layout
+from accelsim.schedule.shapes import Record, Tile, layout, residual_piece, residual_pieces
 from accelsim.schedule.stream import (
     ACCUMULATOR,
     COMPUTE_UNIT,
     LOAD_UNIT,
     NEVER,
+    OPERAND,
     OUTPUT,
     PARAMETER,
     PARAMETERS,
+    RESIDUAL,
     STORE_UNIT,
     VECTOR,
     VECTOR_UNIT,
@@ -24,10 +26,12 @@ from accelsim.schedule.stream import (
     wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_words, store_plane, store_tile
+from accelsim.schedule.transfers import load_tile, load_words, store_plane, store_tile
 
 PARAMETER_WORDS = 3
 """Words that PARAMETERS takes: biases, multipliers, shifts."""
+RESIDUAL_WORDS = PARAMETER_WORDS + 2
+"""Parameter words of the sum of a result and a residual: the weights of both are the last."""
 
 
 _GROUPS_WANTED = 4
@@ -56,6 +60,17 @@ def has_factors(work: Record) -> bool:
         work: ``ARRAY_PASS`` record.
     """
     return bool(work.sum_blocks > 0 or work.digits > 1)
+
+
+@inner_jit
+def parameter_words(work: Record) -> int:
+    """Return the parameter words of a block of filters.
+
+    Args:
+        work: ``ARRAY_PASS`` record.
+    """
+    words = PARAMETER_WORDS + (work.operations if has_factors(work) else 0)
+    return int(words + RESIDUAL_WORDS * work.residual.exists)
 
 
 @jit
@@ -94,15 +109,23 @@ def requantize(
     """
     constants = work.constants
     parameters = constants.parameters + block * constants.parameter_block
-    words = PARAMETER_WORDS + (work.operations if has_factors(work) else 0)
+    operand = NEVER
+    if work.residual.exists:
+        operand = load_residual(stream, pool, machine, work, tile, block, 0)
+    words = parameter_words(work)
     place = set_parameters(stream, pool, machine, block, parameters, words, 0)
-    output = convert(stream, pool, work, bank, sums, tile.height, tile.width, tile.width, 1)
+    index = read_sums(stream, pool, work, bank, sums, tile.height, tile.width, tile.width, 1)
     if has_factors(work):
-        index = stream.state[0].length - 1
         record = stream.instructions[index]
         record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS
         record.t0_stride = tile.height * tile.width
         note_read(pool, PARAMETER, place, index)
+    if work.residual.exists:
+        output = add_residual(
+            stream, pool, machine, work, tile, block, index, bank, place, operand
+        )  # fmt: skip
+    else:
+        output = write_results(stream, pool, index)
     first = block * machine.cols
     return store_tile(
         stream, pool, output, work.result, tile,
@@ -197,7 +220,24 @@ def convert(
     row_stride: int,
     column_stride: int,
 ) -> int:
-    """Turn sums into results, and return the slot of these, which follow each other.
+    """Turn sums into results, and return the slot of these; arguments as of ``read_sums``."""
+    index = read_sums(stream, pool, work, bank, sums, rows, columns, row_stride, column_stride)
+    return write_results(stream, pool, index)
+
+
+@inner_jit
+def read_sums(
+    stream: Stream,
+    pool: Pool,
+    work: Record,
+    bank: int,
+    sums: int,
+    rows: int,
+    columns: int,
+    row_stride: int,
+    column_stride: int,
+) -> int:
+    """Add a VECTOR of sums, whose results have no place yet, and return it.
 
     Args:
         stream: Stream, with room for the instructions.
@@ -211,19 +251,130 @@ def convert(
         column_stride: Words from one sum of a row to the next.
     """
     constants = work.constants
-    output = take(pool, OUTPUT, NEVER)
     index = append(stream, VECTOR)
     record = stream.instructions[index]
     record.source_word = sums
     record.t1_count, record.t0_count = 1, work.operations
     record.p1_count, record.p0_count = rows, columns
     record.p1_stride, record.p0_stride = row_stride, column_stride
-    record.destination = word_of(pool, OUTPUT, output)
-    record.d1_stride, record.d0_stride = columns if row_stride else 0, 1
     record.zero_point = constants.zero_point
     record.minimum, record.maximum = constants.minimum, constants.maximum
     wait_for(stream, index, VECTOR_UNIT, pool.slots[bank].written, COMPUTE_UNIT)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
     note_read(pool, ACCUMULATOR, bank, index)
+    return index
+
+
+@inner_jit
+def write_results(stream: Stream, pool: Pool, index: int) -> int:
+    """Give the results of a VECTOR a slot, in which they follow each other, and return it.
+
+    Args:
+        stream: The stream.
+        pool: Slots of the layer.
+        index: The VECTOR.
+    """
+    output = take(pool, OUTPUT, NEVER)
+    record = stream.instructions[index]
+    record.destination = word_of(pool, OUTPUT, output)
+    record.d1_stride, record.d0_stride = record.p0_count if record.p1_stride else 0, 1
+    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
     note_write(pool, OUTPUT, output, index)
+    return int(output)
+
+
+@inner_jit
+def piece_of(pool: Pool, tile: Tile, number: int) -> Tile:
+    """Return the piece of a tile of a number whose residual is loaded together."""
+    words = pool.buffers[OPERAND].slot_words
+    rows, columns = residual_piece(words, tile.height, tile.width)
+    across = -(-tile.width // columns)
+    y, x = number // across * rows, number % across * columns
+    return Tile(
+        tile.image, tile.y + y, tile.x + x,
+        min(rows, tile.height - y), min(columns, tile.width - x),
+    )  # fmt: skip
+
+
+@inner_jit
+def load_residual(
+    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, block: int, number: int
+) -> int:
+    """Load a piece of a residual, and return its slot.
+
+    Args:
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
+        tile: The results.
+        block: Block of filters.
+        number: Of the piece.
+    """
+    operand = take(pool, OPERAND, NEVER)
+    load_tile(
+        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
+        work.residual.source, work.residual.window, piece_of(pool, tile, number), block, 1, machine,
+    )  # fmt: skip
+    return int(operand)
+
+
+@inner_jit
+def add_residual(
+    stream: Stream,
+    pool: Pool,
+    machine: Record,
+    work: Record,
+    tile: Tile,
+    block: int,
+    kept: int,
+    bank: int,
+    parameters: int,
+    operand: int,
+) -> int:
+    """Keep the results of a VECTOR in their bank, add a residual, and return the slot of the sums.
+
+    Args:
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Pass, a record of ``ARRAY_PASS``.
+        tile: The results.
+        block: Block of filters.
+        kept: The VECTOR.
+        bank: Bank of its sums.
+        parameters: Slot of the parameters.
+        operand: Slot of the first piece of the residual.
+    """
+    residual, first = work.residual, stream.instructions[kept]
+    sums = first.source_word
+    first.kept, first.destination = 1, sums
+    first.d1_stride, first.d0_stride = first.p1_stride, first.p0_stride
+    word = word_of(pool, PARAMETER, parameters) + parameter_words(work) - RESIDUAL_WORDS
+    stream.instructions[append(stream, PARAMETERS)].parameter = word
+    output = take(pool, OUTPUT, NEVER)
+    pieces = residual_pieces(pool.buffers[OPERAND].slot_words, tile.height, tile.width)
+    for number in range(pieces):
+        piece = piece_of(pool, tile, number)
+        index = append(stream, VECTOR)
+        record = stream.instructions[index]
+        place = (piece.y - tile.y) * tile.width + piece.x - tile.x
+        record.combine, record.weighted, record.weight = RESIDUAL, 1, word + PARAMETER_WORDS
+        record.source_word = sums + place
+        record.t1_count, record.t0_count = 1, 2
+        record.t0_stride = (word_of(pool, OPERAND, operand) - sums - place) & 0xFFFF
+        record.p1_count, record.p0_count = piece.height, piece.width
+        record.p1_stride, record.p0_stride = tile.width, 1
+        record.destination = word_of(pool, OUTPUT, output) + place
+        record.d1_stride, record.d0_stride = tile.width, 1
+        record.zero_point = residual.zero_point
+        record.minimum, record.maximum = residual.minimum, residual.maximum
+        wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
+        wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+        note_read(pool, ACCUMULATOR, bank, index)
+        note_read(pool, OPERAND, operand, index)
+        note_read(pool, PARAMETER, parameters, index)
+        note_write(pool, OUTPUT, output, index)
+        if number + 1 < pieces:
+            # Where there are two slots, it is loaded while the VECTOR works.
+            operand = load_residual(stream, pool, machine, work, tile, block, number + 1)
     return int(output)

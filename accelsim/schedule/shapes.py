@@ -64,6 +64,7 @@ MACHINE = layout(
     bank_words="Words of a bank of the accumulator buffer.",
     parameter_word_bytes="Bytes of a parameter word.",
     weight_word_bytes="Bytes of a weight word.",
+    most_residual_words="Words of a residual that are loaded together, at most.",
     most_constant_words="Words of constants that one LOAD brings at most.",
     most_row_bytes="Greatest value of the field ``row_bytes`` of LOAD.",
     most_rows="Greatest value of the field ``y_limit`` of LOAD.",
@@ -149,6 +150,18 @@ CONSTANTS = layout(
 """Where the constants of a layer lie."""
 
 
+RESIDUAL = layout(
+    exists="1 if it is added to each result before this is stored.",
+    window=WINDOW,  # How it is read: a place for each result.
+    source=TENSOR,
+    zero_point="The field of the VECTOR that adds it.",
+    minimum="The field of the VECTOR that adds it.",
+    maximum="The field of the VECTOR that adds it.",
+)
+"""A tensor that is added to the results of a pass. The parameters of the sum, and the weights of
+both, stand behind those of each block of filters."""
+
+
 class Tile(NamedTuple):
     """A rectangle of results of one image.
 
@@ -218,6 +231,37 @@ def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
         if groups < best:
             best_height, best_width, best = group_height, group_width, groups
     return best_height, best_width
+
+
+@inner_jit
+def residual_words(most: int, height: int, width: int) -> int:
+    """Return the words of a piece of a residual: whole rows of a tile, or a part of a row.
+
+    Args:
+        most: Words of a piece, at most.
+        height: Rows of the tile.
+        width: Columns of the tile.
+    """
+    return most if width >= most else min(height, most // width) * width
+
+
+@inner_jit
+def residual_piece(words: int, height: int, width: int) -> tuple[int, int]:
+    """Return rows and columns of the pieces of a residual; the last ones may be smaller.
+
+    Args:
+        words: From ``residual_words`` of a tile that is no smaller.
+        height: Rows of the tile.
+        width: Columns of the tile.
+    """
+    return min(height, max(1, words // width)), min(width, words)
+
+
+@inner_jit
+def residual_pieces(words: int, height: int, width: int) -> int:
+    """Return how many pieces a residual has; arguments are those of ``residual_piece``."""
+    rows, columns = residual_piece(words, height, width)
+    return -(-height // rows) * -(-width // columns)
 
 
 @inner_jit

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from accelsim.isa import INSTRUCTIONS, UNITS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
 from accelsim.kernel import inner_jit, jit
 
 Array = Any
@@ -30,6 +30,7 @@ NEVER = -1
 LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = (
     UNITS.index(name) for name in ("load", "compute", "vector", "store")
 )
+RESIDUAL = COMBINATIONS.index("residual")
 LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = (
     INSTRUCTIONS[name].opcode
     for name in ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH")

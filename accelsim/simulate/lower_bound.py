@@ -7,8 +7,10 @@ once, and operands that buffers too small for a product make it load again. Both
 mapping, because none is looked at.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import gcd, prod
 from typing import NamedTuple
 from weakref import ref
@@ -131,6 +133,9 @@ class _Needs(NamedTuple):
         on_lanes: 1 where some machines run the layer on the vector unit, else 0.
         is_softmax: 1 for a softmax, which some machines fuse into the product that reads it, else
             0.
+        kept: Elements of results that only the sum behind the layer reads; some machines add them
+            to a residual before they are stored.
+        met: Elements of such results that a sum reads.
     """
 
     macs: Array
@@ -147,6 +152,8 @@ class _Needs(NamedTuple):
     instructions: Array
     on_lanes: Array
     is_softmax: Array
+    kept: Array
+    met: Array
 
 
 class _Traffic(NamedTuple):
@@ -180,6 +187,8 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
         stored = npu.stored_weight_element_bits / npu.products * npu.kept / npu.group
     right_bits = min(npu.input_element_bits, npu.stored_weight_element_bits // npu.products)
     left, right, written = needs.left, needs.right * right_bits / 8, needs.written
+    if npu.residuals:
+        left, written = left - needs.met, written - needs.kept
     if npu.has_local:
         left, right, written = needs.given, right * 0.0, needs.wanted
     left = left * npu.input_element_bits / 8
@@ -314,6 +323,13 @@ class _Reader:
         self._unread = set(network.inputs)
         self._outputs = frozenset(network.outputs)
         self._loaded: set[str] = set()
+        readers = Counter(name for layer in network.layers for name in layer.inputs)
+        self._kept = {
+            layer.output
+            for layer, sum_ in pairwise(network.layers)
+            if isinstance(layer, Convolution | Product) and isinstance(sum_, Add)
+            if sum_.inputs.count(layer.output) == readers[layer.output] == 1
+        } - self._outputs
 
     def row(self, layer: Layer) -> tuple[float, ...]:
         """Return the needs of a layer; zeros where a machine may avoid its work."""
@@ -333,6 +349,7 @@ class _Reader:
                 operands = 1 if gated else len({*layer.inputs})
                 needs |= self._vector(layer, operands * each, each)
                 needs["results"] *= operands
+                needs["met"] = each if isinstance(layer, Add) and self._meets(layer) else 0
             case Softmax() | Normalize():
                 each = prod(layer.shape)
                 needs |= self._vector(layer, each, each)
@@ -343,7 +360,13 @@ class _Reader:
                     for amount in (layer.input_elements, layer.output_elements)
                 )
                 needs |= self._vector(layer, read, written) | {"results": 0, "given": 0}
+        if layer.outputs and layer.output in self._kept:
+            needs["kept"] = needs["written"]
         return tuple(float(needs[name]) for name in _Needs._fields)
+
+    def _meets(self, layer: Add) -> bool:
+        """Return whether a sum is the only layer that reads the results of the one before it."""
+        return not self._kept.isdisjoint(layer.inputs)
 
     def _vector(self, layer: Layer, read: int, written: int) -> dict[str, int]:
         return {

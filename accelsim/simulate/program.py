@@ -32,6 +32,14 @@ def _added(first: Events, second: Events) -> Events:
     return Events(**{name: getattr(first, name) + getattr(second, name) for name in COUNTERS})
 
 
+def _summed(
+    layer: Layer, mapping: Mapping[str, Mapping[str, Any]], known: Mapping[str, Layer]
+) -> tuple[str, ...]:
+    """Return the operators of the sum that is part of a layer."""
+    sum_ = known.get(mapping.get(layer.name, {}).get("sum", ""))
+    return () if sum_ is None else sum_.operators
+
+
 def program_result(
     layers: Sequence[Layer],
     events: Sequence[tuple[str, Events]],
@@ -79,9 +87,12 @@ def program_result(
         TechnologyError: A part of the accelerator has no price.
     """
     known = {layer.name: layer for layer in layers}
+    sums = {how["sum"] for how in mapping.values() if "sum" in how}
     least = {} if lower_bound is None else lower_bound.layers
     counted = []
     for number, (name, one) in enumerate(events):
+        if name in sums:
+            continue  # It is part of the layer before it, and has no instructions.
         layer = known.get(name)
         macs = 0 if layer is None else layer.macs
         nonzero = None if products is None else products[number]
@@ -90,7 +101,9 @@ def program_result(
                 name=name,
                 kind="rearrange" if layer is None else layer.kind,
                 counts=counts_of(one, npu, macs=macs, products=nonzero),
-                fused=() if layer is None else layer.operators[1:],
+                fused=()
+                if layer is None
+                else (*layer.operators[1:], *_summed(layer, mapping, known)),
                 mapping=mapping.get(name, {}),
                 search=searched[name].to_data() if searched and name in searched else {},
                 modelled=layer is None or layer.modelled,

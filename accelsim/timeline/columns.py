@@ -20,7 +20,7 @@ FAR = 2**60
 
 # What a VECTOR multiplies: nothing, each tap with a weight, each first tap of two with the second.
 PLAIN, WEIGHTS, PAIRS = 0, 1, 2
-PRODUCT = 2  # as accelsim.isa.COMBINATIONS
+PRODUCT, RESIDUAL = 2, 3  # as accelsim.isa.COMBINATIONS
 
 # Units, as accelsim.isa.UNITS.
 LOAD_UNIT, COMPUTE_UNIT, VECTOR_UNIT, STORE_UNIT = 0, 1, 2, 3
@@ -50,7 +50,7 @@ PUSH = 4
 BANK = 5  # of the accumulator buffer, -1 if it holds none
 BLOCKS = 6  # of weights; of VECTOR the taps of a result, of REDUCE those of a word
 WORDS = 7  # transferred, or pixels, or results, or words of all rows
-BUFFER = 8  # of LOAD; of VECTOR and REDUCE 1 if they read the operand buffer
+BUFFER = 8  # of LOAD; of VECTOR and REDUCE 1 if they read the operand buffer, or BOTH
 # Of MATMUL, accumulate; of VECTOR and REDUCE, what they multiply; of STORE, the bytes of a word.
 FLAG = 9
 # ... and when things happen.
@@ -68,17 +68,19 @@ FOLD = 19  # its first fold among those of the engine
 FUNCTION_CYCLES = 20  # of VECTOR, that a function adds; 0 without a function
 COST = 21  # of LOAD and STORE that go by requests, the cycles of these
 LOCAL = 22  # of LOAD and STORE, 1 if they name the local memory
-TABLE_COLUMNS = 23
+KEPT = 23  # of VECTOR, 1 if results go to the accumulator buffer
+TABLE_COLUMNS = 24
+BOTH = 2  # value of BUFFER of a VECTOR that reads a sum and a residual in turn
 # Of a MATMUL, row-stationary: words that its passes move, and what its elements take. Tables for
 # other arrays do not have these columns.
-INPUT_WORDS = 23
-WEIGHT_WORDS = 24
-SUM_WORDS = 25
-ELEMENT_INPUTS = 26
-ELEMENT_WEIGHTS = 27
-ELEMENT_SUMS = 28
-PRODUCTS = 29
-GRID_TABLE_COLUMNS = 30
+INPUT_WORDS = 24
+WEIGHT_WORDS = 25
+SUM_WORDS = 26
+ELEMENT_INPUTS = 27
+ELEMENT_WEIGHTS = 28
+ELEMENT_SUMS = 29
+PRODUCTS = 30
+GRID_TABLE_COLUMNS = 31
 
 # Fields of an instruction, as they are found in its record.
 OPCODE_FIELD, POP_FIELD, PUSH_FIELD = 0, 1, 2
@@ -94,6 +96,7 @@ FUNCTION, COMBINE, STATISTIC = 28, 29, 30
 K1_STRIDE, K0_STRIDE, P1_STRIDE, P0_STRIDE = 31, 32, 33, 34
 LOCAL_FIELD = 35
 GATHER = 36  # of LOAD the first of its rows among the records behind the program, or 0
+KEPT_FIELD = 37
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -103,6 +106,7 @@ FIELDS = (
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
     *("function", "combine", "statistic"),
     *("k1_stride", "k0_stride", "p1_stride", "p0_stride", "local", "gather"),
+    "kept",
 )
 """Their names in ``accelsim.isa``, in this order."""
 

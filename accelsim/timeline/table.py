@@ -92,6 +92,9 @@ def describe_vector(row: Row, words: Row, places: Row, machine: Row) -> None:
     row[columns.FLAG] = words[places[columns.WEIGHTED]]
     if words[places[columns.COMBINE]] == columns.PRODUCT:
         row[columns.FLAG] = columns.PAIRS
+    elif words[places[columns.COMBINE]] == columns.RESIDUAL:
+        row[columns.BUFFER] = columns.BOTH
+    row[columns.KEPT] = words[places[columns.KEPT_FIELD]]
     if words[places[columns.FUNCTION]]:
         row[columns.FUNCTION_CYCLES] = machine[columns.FUNCTION_LATENCY]
 

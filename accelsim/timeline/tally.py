@@ -140,7 +140,10 @@ def count_taps(table: Row, index: int, events: Row) -> None:
         events: The counters.
     """
     taps = table[index, columns.BLOCKS] * table[index, columns.WORDS]
-    events[OPERAND_READS if table[index, columns.BUFFER] else ACCUMULATOR_READS] += taps
+    residuals = taps // 2 if table[index, columns.BUFFER] == columns.BOTH else 0
+    operands = taps if table[index, columns.BUFFER] == 1 else residuals
+    events[OPERAND_READS] += operands
+    events[ACCUMULATOR_READS] += taps - operands
     events[VECTOR_TAPS] += taps
     if table[index, columns.FLAG] == columns.WEIGHTS:
         events[VECTOR_MULTIPLIES] += taps
@@ -158,7 +161,8 @@ def count_results(table: Row, index: int, events: Row) -> None:
         index: The instruction.
         events: The counters.
     """
-    events[OUTPUT_WRITES] += table[index, columns.WORDS]
+    place = ACCUMULATOR_WRITES if table[index, columns.KEPT] else OUTPUT_WRITES
+    events[place] += table[index, columns.WORDS]
     if table[index, columns.FUNCTION_CYCLES]:
         events[TABLE_READS] += table[index, columns.WORDS]
 

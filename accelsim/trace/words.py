@@ -147,7 +147,10 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
                     word = first + t1 * fields[entry.T1_STRIDE] + t0 * fields[entry.T0_STRIDE]
                     if t0 == 1 and fields[entry.HELD]:
                         word = fields[entry.WEIGHT_WORD]
-                    put(log, cycle, place, 0, word)
+                    if t0 and row[columns.BUFFER] == columns.BOTH:
+                        put(log, cycle, entry.OPERAND, 0, word % (1 << entry.ADDRESS_BITS))
+                    else:
+                        put(log, cycle, place, 0, word)
                     if fields[entry.WEIGHTED]:
                         put(log, cycle, entry.PARAMETER, 0, weight)
                     weight += 1
@@ -157,7 +160,8 @@ def put_vector(log: Log, row: Row, fields: Row, machine: Row) -> None:
                 + p1 * fields[entry.D1_STRIDE]
                 + p0 * fields[entry.D0_STRIDE]
             )
-            put(log, cycle - 1 + latency, entry.OUTPUT, 1, word)
+            to = entry.ACCUMULATOR if row[columns.KEPT] else entry.OUTPUT
+            put(log, cycle - 1 + latency, to, 1, word)
 
 
 @inner_jit

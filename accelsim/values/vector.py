@@ -1,5 +1,7 @@
 """PARAMETERS and VECTOR on values."""
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,6 +20,8 @@ from accelsim.values.state import Fields, State, require, walk
 from accelsim.values.words import pack
 
 PIECE_WORDS = 2**14
+ADDRESSES = 2**16
+"""Words that an address can tell apart."""
 
 
 def parameters(state: State, fields: Fields) -> None:
@@ -41,8 +45,7 @@ def vector(state: State, fields: Fields) -> None:
     Raises:
         ProgramError: An address is out of range.
     """
-    name = "operand" if fields["source"] else "accumulator"
-    source = state.operand if fields["source"] else state.accumulator
+    name, source = _source(state, fields)
     counts = fields["p1_count"], fields["p0_count"]
     words = walk(counts, (fields["p1_stride"], fields["p0_stride"]), fields["source_word"])
     targets = walk(counts, (fields["d1_stride"], fields["d0_stride"]), fields["destination"])
@@ -50,8 +53,15 @@ def vector(state: State, fields: Fields) -> None:
     held = fields["weight"] if combine == "product" and fields["held"] else None
     inner = 1 if held is not None else fields["t0_count"]
     taps = walk((fields["t1_count"], inner), (fields["t1_stride"], fields["t0_stride"]))
-    require(int(words[-1] + taps[-1]), len(source), f"word of {name} buffer")
-    require(int(targets[-1]), len(state.output), "word of output buffer")
+    of_source = taps[::inner] if combine == "residual" else taps
+    require(int(words[-1] + of_source[-1]), len(source), f"word of {name} buffer")
+    if combine == "residual":
+        residuals = (words[:, None] + np.delete(taps, np.s_[::inner])) % ADDRESSES
+        require(int(residuals.max(initial=0)), len(state.operand), "word of operand buffer")
+    name, results_in = "output", len(state.output)
+    if fields["kept"]:
+        name, results_in = "accumulator", len(state.accumulator)
+    require(int(targets[-1]), results_in, f"word of {name} buffer")
     if held is not None:
         require(held, len(source), f"word of {name} buffer")
     if fields["offset"] or fields["scaled"]:
@@ -67,12 +77,27 @@ def vector(state: State, fields: Fields) -> None:
         if combine == "product":
             combined = _multiply(state, source, words[piece], taps, held)
         else:
-            maximum = combine == "maximum"
-            combined = _combine(state, source, words[piece], taps, weights, maximum)
+            read = (
+                state.operand[(words[piece] + tap) % ADDRESSES]
+                if combine == "residual" and index % inner
+                else source[words[piece] + tap]
+                for index, tap in enumerate(taps)
+            )
+            combined = _joined(state, read, weights, maximum=combine == "maximum")
         rows = state.first_row + np.arange(first, first + len(combined)) // fields["p0_count"]
         results = _results(state, fields, combined, rows)
+        if fields["kept"]:
+            state.accumulator[targets[piece]] = wrap(results, state.npu.accumulator.bits)
+            continue
         # Where words repeat, numpy keeps the value that comes last, like the buffer.
         state.output[targets[piece]] = pack(results, state.npu.output_element_bits)
+
+
+def _source(state: State, fields: Fields) -> tuple[str, NDArray[np.int64]]:
+    """Return the buffer of the first tap of a VECTOR: its name, and what it holds."""
+    if fields["source"]:
+        return "operand", state.operand
+    return "accumulator", state.accumulator
 
 
 def _results(
@@ -106,29 +131,25 @@ def _results(
     return np.minimum(np.maximum(interpolated(results, table), least), most)
 
 
-def _combine(
+def _joined(
     state: State,
-    source: NDArray[np.int64],
-    words: NDArray[np.int64],
-    taps: NDArray[np.int64],
+    taps: Iterable[NDArray[np.int64]],
     weights: NDArray[np.int64] | None,
-    maximum: bool,
+    *,
+    maximum: bool = False,
 ) -> NDArray[np.int64]:
     """Return the sum or maximum of the taps of each result.
 
     Args:
         state: State that gives the format of sums.
-        source: Shape (words of the buffer, cols).
-        words: Address of the first tap of each result, shape (results,).
-        taps: Distance of each tap from the first, shape (taps,).
+        taps: Words of each tap in turn, shape (results, cols).
         weights: Shape (taps, cols); None if taps are not weighted.
         maximum: Whether the maximum is taken instead of the sum.
     """
     fit = wrap if state.npu.overflow == "wrap" else saturate
     bits = state.npu.accumulator.bits
     total = np.zeros(0, dtype=np.int64)
-    for index, tap in enumerate(taps):
-        values = source[words + tap]
+    for index, values in enumerate(taps):
         if weights is not None:
             values = values * weights[index]
         values = fit(values, bits)

@@ -84,4 +84,5 @@ def _fields(draw: Generator, number: str, weight_bits: int) -> dict[str, Any]:
         fields["dram.kind"] = "block_ram"
     elif draw.random() < 0.3:
         fields["dram.arbiter"] = "priority"
+    fields["vector_unit.residuals"] = bool(draw.random() < 0.5)
     return fields

@@ -417,6 +417,7 @@ def machine(
     operand_bytes: int = 0,
     tables: int = 0,
     products: bool = True,
+    residuals: bool = False,
     rows_held: int = 0,
     **units: object,
 ) -> Arch:
@@ -434,7 +435,7 @@ def machine(
     base["parameter_buffer"]["capacity_bytes"] = max(words, 64) * cols * 4
     base["table_buffer"]["capacity_bytes"] = 256 * tables
     base["vector_unit"] |= {"lanes": cols, "depthwise": depthwise, "elementwise_products": products}
-    base["vector_unit"]["row_words"] = rows_held
+    base["vector_unit"] |= {"row_words": rows_held, "residuals": residuals}
     base["npu"] |= {
         "bus_bytes": bus_bytes,
         "accumulator_banks": banks,

@@ -40,6 +40,7 @@ MACHINES: tuple[Npu, ...] = (
         output="int8",
         pipeline_registers=1,
         elementwise_products=False,
+        residuals=False,
         row_words=0,
     ),
     machine(
@@ -74,6 +75,7 @@ class Cycle:
     operand: int | None = None
     parameter: int | None = None
     output: tuple[int, int] | None = None
+    kept: tuple[int, int] | None = None
 
 
 def filled(npu: Npu, seed: int) -> tuple[State, dict[str, list[int]]]:
@@ -126,7 +128,10 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
         multiplies = f["combine"] == COMBINATIONS.index("product")
         if f["held"] and t0:
             address = f["weight"]
-        show(cycle, tap=True, **{"operand" if f["source"] else "accumulator": address})
+        residual = f["combine"] == COMBINATIONS.index("residual") and t0
+        from_operand = f["source"] or residual
+        address %= 2**16
+        show(cycle, tap=True, **{"operand" if from_operand else "accumulator": address})
         if multiplies and t0:
             show(cycle, multiply=True)
         if f["weighted"]:
@@ -136,8 +141,11 @@ def expected_vector(state: State, f: dict[str, int], start: int, show: Show) -> 
             assert target not in targets
             targets.add(target)
             word = int.from_bytes(state.output[target].tobytes(), "little")
+            if f["kept"]:
+                word = joined(state.accumulator[target].tolist(), state.npu.accumulator.bits)
             # A function takes 5 cycles more.
-            show(cycle + 14 + 5 * (f["function"] > 0), output=(target, word))
+            write = {"kept" if f["kept"] else "output": (target, word)}
+            show(cycle + 14 + 5 * (f["function"] > 0), **write)
     return cycle + 14 + 5 * (f["function"] > 0)
 
 
@@ -197,6 +205,9 @@ def observed(
             for name in BUFFERS:
                 address = getattr(found[-1], name)
                 data[name] = data[name] if address is None else words[name][address]
+            if found[-1].kept is not None:
+                address, word = found[-1].kept
+                words["accumulator"][address] = word
             await ctx.tick()
 
     run(unit, bench)
@@ -215,7 +226,14 @@ def shown(ctx: SimulatorContext, unit: VectorUnit, *, start: bool) -> Cycle:
         operand=enabled(ctx, unit.operand_read),
         parameter=enabled(ctx, unit.parameter_read),
         output=None if write is None else (write, ctx.get(unit.output_write.data)),
+        kept=kept_word(ctx, unit),
     )
+
+
+def kept_word(ctx: SimulatorContext, unit: VectorUnit) -> tuple[int, int] | None:
+    if not unit.npu.residuals or not ctx.get(unit.accumulator_write.enable):
+        return None
+    return ctx.get(unit.accumulator_write.address), ctx.get(unit.accumulator_write.data)
 
 
 def run(design: Elaboratable, bench: Callable[[SimulatorContext], Awaitable[None]]) -> None:
@@ -236,7 +254,7 @@ def program_of(npu: Npu, seed: int, length: int) -> list[dict[str, int]]:
     for _ in range(length):
         makers = [draw.vector, draw.vector, draw.parameters]
         fields = (makers + [draw.reduce] * 2 * npu.has_rows)[draw.number(0, 2 + 2 * npu.has_rows)]()
-        if "destination" in fields:
+        if "destination" in fields and not fields["kept"]:
             d0 = draw.number(1, 2)
             fields |= {
                 "d0_stride": d0,

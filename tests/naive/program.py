@@ -191,6 +191,7 @@ def vector(machine: Machine, f: Fields) -> None:
     container = machine.npu.output_element_bits
     for p1, p0 in loops(f["p1_count"], f["p0_count"]):
         word = 0
+        target = f["destination"] + p1 * f["d1_stride"] + p0 * f["d0_stride"]
         for lane, (bias, multiplier, shift) in enumerate(machine.lanes):
             total = joined(machine, f, p1, p0, lane)
             if f["offset"]:
@@ -204,9 +205,12 @@ def vector(machine: Machine, f: Fields) -> None:
             if f["function"] == 1:
                 byte = machine.buffers["table"][64 * f["table"] + result % 256 // 4][result % 4]
                 result = number_of(byte, 8, machine.npu.output.signed)
+            if f["kept"]:
+                bits = machine.npu.accumulator.bits
+                machine.accumulator[target][lane] = number_of(result % 2**bits, bits, True)
             word |= (result % (1 << container)) << (lane * container)
-        target = f["destination"] + p1 * f["d1_stride"] + p0 * f["d0_stride"]
-        machine.output[target] = list(word.to_bytes(machine.npu.output_word_bytes, "little"))
+        if not f["kept"]:
+            machine.output[target] = list(word.to_bytes(machine.npu.output_word_bytes, "little"))
 
 
 def joined(machine: Machine, f: Fields, p1: int, p0: int, lane: int) -> int:
@@ -218,7 +222,7 @@ def joined(machine: Machine, f: Fields, p1: int, p0: int, lane: int) -> int:
     total = tap(machine, f, (p1, p0, 0, 0), lane)
     for t1, t0 in list(loops(f["t1_count"], f["t0_count"]))[1:]:
         value = tap(machine, f, (p1, p0, t1, t0), lane)
-        total = max(total, value) if f["combine"] else machine.fit(total + value)
+        total = max(total, value) if f["combine"] == 1 else machine.fit(total + value)
     return total
 
 
@@ -246,9 +250,10 @@ def tap(machine: Machine, f: Fields, indices: tuple[int, int, int, int], lane: i
     p1, p0, t1, t0 = indices
     word = f["source_word"] + p1 * f["p1_stride"] + p0 * f["p0_stride"]
     word += t1 * f["t1_stride"] + t0 * f["t0_stride"]
+    is_residual = f["combine"] == 3 and t0
     value = (
-        machine.activation("operand", word, lane)
-        if f["source"]
+        machine.activation("operand", word % 2**16, lane)
+        if f["source"] or is_residual
         else machine.accumulator[word][lane]
     )
     if f["weighted"]:

@@ -206,6 +206,28 @@ def test_no_program_of_a_network_is_below_its_bound(seed: int) -> None:
         check(result)
 
 
+@pytest.mark.parametrize("tier", ["cycle", "analytical"])
+@pytest.mark.parametrize("preset", ["edge_npu", "tpu_v1"])
+def test_sums_in_layers_are_not_below_the_bound_and_are_named(preset: str, tier: Any) -> None:
+    graph = load_workload("resnet18")
+
+    apart, fused = (
+        run(graph, preset, tier=tier, replace={"vector_unit.residuals": residuals})
+        for residuals in (False, True)
+    )
+
+    assert apart.lower_bound is not None
+    assert fused.lower_bound is not None
+    assert fused.lower_bound.dram_bytes < apart.lower_bound.dram_bytes
+    assert moved_bytes(fused) < moved_bytes(apart)
+    if tier == "cycle":
+        check(fused)
+    names = [layer.name for layer in fused.layers]
+    sums = [layer.name for layer in apart.layers if layer.name not in names]
+    assert len(sums) == 8
+    assert set(sums) <= {name for layer in fused.layers for name in layer.fused}
+
+
 BUFFERS = {f"{name}_buffer.capacity_bytes": 4096 for name in ("input", "weight", "accumulator")}
 SLOW = {"dram.bandwidth_bytes_per_s": 0.4e9}
 REQUESTS = {"requests.request_bytes": 16, "requests.load_cycles": 9, "requests.store_cycles": 9}

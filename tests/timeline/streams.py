@@ -177,7 +177,12 @@ def random_vector(random: Random, npu: Npu) -> Call:
     if random.random() < 0.2:
         counts = {name: random.randint(1, 4) for name in ("t1_count", "p1_count", "p0_count")}
         return "VECTOR", {"source": 1, "combine": 2, "t0_count": 2, **counts}
+    if random.random() < 0.2:
+        counts = {name: random.randint(1, 4) for name in ("p1_count", "p0_count")}
+        given = {"combine": 3, "t0_count": 2, "weighted": 1, "kept": random.randint(0, 1)}
+        return "VECTOR", {"source_word": random.randrange(npu.accumulator_words), **given, **counts}
     return "VECTOR", {
+        "kept": random.choice([0, 0, 1]),
         "source": random.choice([0, 0, 1]),
         "weighted": random.randint(0, 1),
         "source_word": random.randrange(npu.accumulator_words),

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from accelsim.isa import (
     BUFFERS,
     COMBINATIONS,
-    FUNCTIONS,
     INSTRUCTIONS,
     STATISTICS,
     TABLE_WORDS,
@@ -52,6 +51,7 @@ def machine(**changes: object) -> Npu:
         "output_words": 40,
         "table_words": 128,
         "elementwise_products": True,
+        "residuals": True,
         "row_words": 6,
         "depthwise": True,
     } | changes
@@ -253,24 +253,35 @@ class Draw:
         held = int(multiplies and self.number(0, 1))
         if multiplies:
             counts[2:] = [1 if held else counts[2], 2]
+        residual = bool(not source and npu.residuals and self.number(0, 1))
+        kept = int(not source and npu.residuals and self.number(0, 1))
+        if residual:
+            counts[2:] = [1, 2]
+        if kept and not residual:
+            counts[2:] = [1, 1]
         first, strides = self.strides(
             counts, npu.operand_words if source else npu.accumulator_words
         )
         destination, (d1_stride, d0_stride) = self.strides(counts[:2], npu.output_words)
-        limits = [self.number(-(2**16), 2**16 - 1) for _ in range(2)]
-        # A maximum below the minimum has a meaning too.
-        minimum, maximum = sorted(limits) if self.number(0, 5) else limits
+        if kept:
+            strides[:2] = [counts[1] + self.number(0, 1), 1]
+            first = self.number(0, npu.accumulator_words - counts[0] * (counts[1] + 1))
+            destination, (d1_stride, d0_stride) = first, strides[:2]
+        if residual:
+            strides[2] = 0
+            span = sum((count - 1) * by for count, by in zip(counts[:2], strides, strict=False))
+            strides[3] = (self.number(0, npu.operand_words - 1 - span) - first) % 2**16
+        minimum, maximum = sorted(self.number(-(2**16), 2**16 - 1) for _ in range(2))
         if self.number(0, 1):
             minimum, maximum = -(2**16), 2**16 - 1
         function = self.number(0, 2) if npu.has_functions else 0
-        if FUNCTIONS[function] == "interpolated":
-            minimum, maximum = sorted((minimum, maximum))
         loops = ("p1", "p0", "t1", "t0")
         return fields_of(
             "VECTOR",
             source=source,
-            combine=COMBINATIONS.index("product") if multiplies else self.number(0, 1),
+            combine=self.combine(multiplies, residual),
             held=held,
+            kept=kept,
             weighted=0 if multiplies else self.number(0, 1),
             source_word=first,
             weight=self.number(
@@ -289,6 +300,11 @@ class Draw:
             scaled=self.number(0, 1) if npu.has_rows else 0,
             table=self.number(0, max(0, npu.table_words // TABLE_WORDS - 1)),
         )
+
+    def combine(self, multiplies: bool, residual: bool) -> int:
+        if multiplies:
+            return COMBINATIONS.index("product")
+        return COMBINATIONS.index("residual") if residual else self.number(0, 1)
 
     def reduce(self) -> dict[str, int]:
         npu = self.npu

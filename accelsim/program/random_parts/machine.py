@@ -73,6 +73,8 @@ def random_npu(seed: int) -> Npu:
     replace["table_buffer.capacity_bytes"] = tables * TABLE_BYTES
     multiplies = bool(np.random.default_rng([seed, 7]).integers(0, 2))
     replace["vector_unit.elementwise_products"] = multiplies
+    residuals = bool(np.random.default_rng([seed, 13]).integers(0, 2))
+    replace["vector_unit.residuals"] = residuals
     if dataflow == "weight_stationary" and group == 1:
         replace["array.weight_rows"] = _weight_rows(np.random.default_rng([seed, 8]), rows)
     multiplier_bits = int(str(replace["npu.requantize_multiplier_bits"]))

@@ -17,6 +17,8 @@ PRODUCTS = 0.5
 """Share of the VECTORs of activations that multiply them, on machines that can."""
 BY_ROWS = 0.7
 """Share of the VECTORs that use offsets, and factors, of rows that REDUCE has written."""
+ADDING, KEEPING = 0.4, 0.4
+"""Shares of the VECTORs of sums that add a residual, and that keep results, on machines that do."""
 VECTOR_LOOPS = ("p1", "p0", "t1", "t0")
 
 
@@ -37,14 +39,20 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
     t1, t0, p1, p0 = counts(draw, most, product)
     multiplies = not sums and draft.npu.elementwise_products and draw.random() < PRODUCTS
     held = int(multiplies and draw.random() < 0.5)
-    if multiplies:
-        t1, t0 = 1 if held else t1, 2
+    residual, kept = (
+        sums and draft.npu.residuals and draw.random() < share for share in (ADDING, KEEPING)
+    )
+    if multiplies or residual:
+        t1, t0 = 1 if held or residual else t1, 2
     if draft.npu.is_narrow and p1 * p0 > draft.npu.output_words:
         return None
-    combine = COMBINATIONS.index("product") if multiplies else between(draw, 0, 1)
-    fields = {"source": 0 if sums else 1, "combine": combine, "held": held}
+    pairs = "product" if multiplies else "residual"
+    combine = COMBINATIONS.index(pairs) if multiplies or residual else between(draw, 0, 1)
+    fields = {"source": 0 if sums else 1, "combine": combine, "held": held, "kept": int(kept)}
     fields |= {"t1_count": t1, "t0_count": t0, "p1_count": p1, "p0_count": p0}
     strides = draft.strides([p1, p0, t1, t0], len(window), 3)
+    if kept:
+        strides[:2] = draft.result_strides(p1, p0, len(window), 4)
     fields |= {f"{loop}_stride": stride for loop, stride in zip(VECTOR_LOOPS, strides, strict=True)}
     d1, d0 = draft.result_strides(p1, p0, len(draft.windows["output"]), 4)
     fields |= {"d1_stride": d1, "d0_stride": d0, "source_word": 0, "destination": 0}
@@ -54,6 +62,8 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
         if span >= len(place):
             return None
         fields[name] = int(place[between(draw, 0, len(place) - 1 - span)])
+    if (residual and not _add_residual(draft, fields)) or (kept and not _keep(fields)):
+        return None
     taps = draft.memory.group_words - 3
     if held:
         fields["weight"] = int(window[between(draw, 0, len(window) - 1)])
@@ -62,6 +72,36 @@ def vector_candidate(draft: Draft) -> tuple[int, Fields] | None:
         fields |= {"weighted": 1, "weight": base + 3 + between(draw, 0, taps - t1 * t0)}
     fields |= clip(draft) | function(draft)
     return vector_score(draft, fields | of_rows(draft, p1))
+
+
+def _add_residual(draft: Draft, fields: Fields) -> bool:
+    """Choose the residual of a VECTOR; return whether there is room for one."""
+    window = draft.windows["operand"]
+    span = int(vector_words(fields)[0].max()) - fields["source_word"]
+    if span >= len(window):
+        return False
+    first = int(window[between(draft.draw, 0, len(window) - 1 - span)])
+    fields["t0_stride"] = (first - fields["source_word"]) % 2**16
+    return True
+
+
+def _keep(fields: Fields) -> bool:
+    """Let the results of a VECTOR replace its sums; return whether that is legal."""
+    fields |= {"destination": fields["source_word"]}
+    fields |= {f"d{loop}_stride": fields[f"p{loop}_stride"] for loop in (1, 0)}
+    results = vector_words(fields)[1]
+    taps = [
+        fields[f"{loop}_stride"]
+        for loop in ("t1", "t0")
+        if fields[f"{loop}_count"] > 1 and not is_residual(fields)
+    ]
+    behind = all(stride == 0 or stride > results.max() - results.min() for stride in taps)
+    return behind and len(np.unique(results)) == len(results)
+
+
+def is_residual(fields: Fields) -> bool:
+    """Return whether a VECTOR adds a residual."""
+    return fields["combine"] == COMBINATIONS.index("residual")
 
 
 def clip(draft: Draft) -> Fields:
@@ -110,18 +150,25 @@ def vector_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
     """Return the unused words that a VECTOR uses less those it destroys; None if not legal."""
     source, results, _ = vector_words(fields)
     buffer = "operand" if fields["source"] else "accumulator"
-    if not draft.ledger.written(buffer, source):
+    residual = residual_words(fields)
+    if not (draft.ledger.written(buffer, source) and draft.ledger.written("operand", residual)):
         return None
     score = len(np.unique(source[draft.unused[buffer][source]])) * (3 - 2 * fields["source"])
+    score += len(np.unique(residual[draft.unused["operand"][residual]]))
+    if fields["kept"]:
+        return score, fields
     return score - 4 * int(draft.unused["output"][np.unique(results)].sum()), fields
 
 
 def append_vector(draft: Draft, fields: Fields) -> None:
     """Append a VECTOR; mostly store the results first that it would destroy."""
     source, results, weights = vector_words(fields)
-    if draft.unused["output"][results].any() and draft.draw.random() < 0.85:
+    overwrites = not fields["kept"] and draft.unused["output"][results].any()
+    if overwrites and draft.draw.random() < 0.85:
         store_all(draft)
     reads = [("operand" if fields["source"] else "accumulator", source)]
+    if is_residual(fields):
+        reads.append(("operand", residual_words(fields)))
     if fields["weighted"]:
         reads.append(("parameter", weights))
     rows = draft.first_row + np.arange(fields["p1_count"])
@@ -130,7 +177,15 @@ def append_vector(draft: Draft, fields: Fields) -> None:
             reads.append((buffer, rows))
     if fields["function"]:
         reads.append(("table", table_words(fields)))
-    draft.append("VECTOR", reads, [("output", results)], fields)
+    writes = [("accumulator" if fields["kept"] else "output", results)]
+    draft.append("VECTOR", reads, writes, fields)
+
+
+def residual_words(fields: Fields) -> Words:
+    """Return the words of the operand buffer that a VECTOR adds to sums; none of others."""
+    if not is_residual(fields):
+        return np.zeros(0, dtype=np.int64)
+    return (vector_words(fields)[0] + fields["t0_stride"]) % 2**16
 
 
 def vector_words(fields: Fields) -> tuple[Words, Words, Words]:
@@ -141,7 +196,7 @@ def vector_words(fields: Fields) -> tuple[Words, Words, Words]:
     if fields["held"]:
         source = np.append(walk(fields["source_word"], loops[:2]), fields["weight"])
     else:
-        source = walk(fields["source_word"], loops)
+        source = walk(fields["source_word"], loops[:2] if is_residual(fields) else loops)
     return (
         source,
         walk(fields["destination"], results),
@@ -170,5 +225,5 @@ def _copy(sums: Words, destination: int) -> Fields:
     fields |= dict.fromkeys((f"{loop}_stride" for loop in VECTOR_LOOPS), 0)
     fields |= {"source": 0, "source_word": int(sums[0]), "p0_count": len(sums), "p0_stride": 1}
     fields |= {"destination": destination, "d1_stride": 0, "d0_stride": 1}
-    unused = ("weighted", "weight", "combine", "held", "offset", "scaled")
+    unused = ("weighted", "weight", "combine", "held", "offset", "scaled", "kept")
     return fields | dict.fromkeys(unused, 0)

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
+ADDRESSES = 2**16
+"""Words that an address can tell apart."""
 Loop = tuple[Integers | int, Integers | int]
 """Count and stride of a loop."""
 
@@ -128,8 +130,12 @@ def _vector(table: _Table, facts: Facts) -> None:
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
     held = (code["combine"] == COMBINATIONS.index("product")) & (code["held"] == 1)
     loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("p1", "p0", "t1")]
-    loops.append((np.where(held, 1, code["t0_count"]), code["t0_stride"]))
+    residual = code["combine"] == COMBINATIONS.index("residual")
+    loops.append((np.where(held | residual, 1, code["t0_count"]), code["t0_stride"]))
     table.add(chosen, source, code["source_word"], loops)
+    first = (code["source_word"] + code["t0_stride"])[residual] % ADDRESSES
+    outer = [(count[residual], stride[residual]) for count, stride in loops[:2]]
+    table.add(chosen[residual], "operand", first, outer)
     table.add(chosen[held], source[held], code["weight"][held], [(code["t1_count"][held], 0)])
     weighted = code["weighted"] == 1
     taps = (code["t1_count"] * code["t0_count"])[weighted]
@@ -138,7 +144,10 @@ def _vector(table: _Table, facts: Facts) -> None:
     first = code["table"][maps] * TABLE_WORDS
     table.add(chosen[maps], "table", first, [(np.full(len(first), TABLE_WORDS), 1)])
     results = [(code["p1_count"], code["d1_stride"]), (code["p0_count"], code["d0_stride"])]
-    table.add(chosen, "output", code["destination"], results, writes=True)
+    kept = code["kept"] == 1
+    for buffer, to in (("output", ~kept), ("accumulator", kept)):
+        loops = [(count[to], stride[to]) for count, stride in results]
+        table.add(chosen[to], buffer, code["destination"][to], loops, writes=True)
     first_row = _first_rows(facts)[chosen]
     for name, asks in (("row_offset", code["offset"]), ("row_multiplier", code["scaled"])):
         of_row = asks == 1

@@ -13,6 +13,10 @@ _UNUSED_FIELDS = {
     "reciprocal": ("centered", "count"),
     "root": (),
 }
+_RESIDUAL_FIELDS = (
+    *("combine", "kept", "held", "source", "d1_stride", "d0_stride"),
+    *(f"{loop}_{kind}" for loop in ("t1", "t0", "p1", "p0") for kind in ("count", "stride")),
+)
 _PRODUCT_FIELDS = ("combine", "held", "source", "weighted", "t0_count", "t1_count")
 
 
@@ -178,6 +182,54 @@ def product_form(facts: Facts) -> Iterator[Problem]:
             if given[name] != value:
                 whose = "of a held factor" if name == "t1_count" else "of a product"
                 yield int(index), f"{name} {whose} is {value}, not {given[name]}"
+
+
+def residual_form(facts: Facts) -> Iterator[Problem]:
+    """A residual is added to one sum; kept results replace sums that nothing reads behind them.
+
+    A VECTOR reads a word up to some cycles after it has written others. So results that are kept go
+    where their first taps lay, each to a word of its own, and other taps lie behind all of these.
+    """
+    code, residual = facts.instructions, COMBINATIONS.index("residual")
+    for index in facts.rows("REDUCE"):
+        if code["combine"][index] == residual:
+            yield int(index), "has no residual, which is of VECTOR"
+    chosen = facts.rows("VECTOR")
+    chosen = chosen[(code["combine"][chosen] == residual) | (code["kept"][chosen] == 1)]
+    columns = [code[name][chosen] for name in _RESIDUAL_FIELDS]
+    columns.append(code["destination"][chosen] - code["source_word"][chosen])
+    # Many instructions are alike but for their words; the first of these is looked at.
+    _, firsts = np.unique(np.stack(columns, axis=1), axis=0, return_index=True)
+    for index in chosen[np.sort(firsts)]:
+        for text in _residual_problems(facts, int(index)):
+            yield int(index), text
+
+
+def _residual_problems(facts: Facts, index: int) -> Iterator[str]:
+    """Return what is wrong with a VECTOR that has a residual, or results that are kept."""
+    code = facts.instructions[index]
+    has_residual = code["combine"] == COMBINATIONS.index("residual")
+    what = "a residual" if has_residual else "results that are kept"
+    if not facts.npu.residuals:
+        yield f"has {what}, and vector_unit.residuals is false"
+    wanted = {"source": 0} | ({"t1_count": 1, "t0_count": 2, "held": 0} if has_residual else {})
+    if code["kept"]:
+        wanted |= {"destination": code["source_word"]}
+        wanted |= {f"d{loop}_stride": code[f"p{loop}_stride"] for loop in (1, 0)}
+    for name, value in wanted.items():
+        if code[name] != value:
+            yield f"{name} of {what} is {code[name]}, not {value}"
+    if not code["kept"]:
+        return
+    span = 0
+    for stride, count in sorted((code[f"p{one}_stride"], code[f"p{one}_count"]) for one in (1, 0)):
+        if count > 1 and stride <= span:
+            yield "keeps two results in one word"
+        span += stride * (count - 1)
+    for loop in () if has_residual else (1, 0):
+        stride = code[f"t{loop}_stride"]
+        if code[f"t{loop}_count"] > 1 and 0 < stride <= span:
+            yield f"keeps results in {span + 1} words, and t{loop}_stride is only {stride}"
 
 
 def row_form(facts: Facts) -> Iterator[Problem]:

@@ -1,5 +1,7 @@
 """The accumulator buffer: banks of sums, added to by the array and read by the vector unit."""
 
+from typing import Any
+
 from amaranth import Cat, Const, Module, Mux, Shape, Signal, Value
 from amaranth.lib import data
 from amaranth.lib.wiring import Component, In, Out
@@ -7,10 +9,21 @@ from amaranth.utils import exact_log2
 
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow.processing_element import total_of
-from accelsim_hdl.memory import Ram, read_signature
+from accelsim_hdl.memory import Ram, read_signature, write_signature
 
 RESULT = data.StructLayout({"add": 1, "address": 16})
 """Destination of a word of results: its address, and whether it is added to the sum there."""
+
+
+def write_port(npu: Npu) -> dict[str, Any]:
+    """Return the port by which the vector unit writes sums, on a machine that has it.
+
+    Args:
+        npu: The machine.
+    """
+    if not npu.residuals:
+        return {}
+    return {"vector_write": In(write_signature(16, npu.cols * npu.accumulator.bits))}
 
 
 class AccumulatorBuffer(Component):
@@ -29,6 +42,8 @@ class AccumulatorBuffer(Component):
         result_valid: In, 1 bit, two cycles before column 0 of the word is there.
         result: In, ``RESULT``, valid with ``result_valid``.
         sums: In, ``cols`` results of the array.
+        vector_write: In, only on a machine with residuals, write port of whole words: results of
+            the vector unit that take the place of sums.
         vector_read: In, read port of whole words, ``npu.pipeline_registers`` cycles from an address
             to its data; data is undefined for a cycle without ``enable``.
         read: Out, 1 bit, the array reads a word (high once for each word, in column 0).
@@ -46,6 +61,7 @@ class AccumulatorBuffer(Component):
                 "result": In(RESULT),
                 "sums": In(data.ArrayLayout(self._shape, npu.cols)),
                 "vector_read": In(read_signature(16, npu.cols * npu.accumulator.bits)),
+                **write_port(npu),
                 "read": Out(1),
                 "write": Out(1),
                 "collision": Out(1),
@@ -78,8 +94,18 @@ class AccumulatorBuffer(Component):
             self.vector_read.enable & ~vector_banks.any(),
             self.result_valid & ~banks.any(),
         ]
+        kept = None
+        if self._npu.residuals:
+            kept_banks, kept_address = self._place(m, self.vector_write.address, "kept")
+            keeping = Signal(reading.shape())
+            m.d.comb += keeping.eq(Mux(self.vector_write.enable, kept_banks, 0))
+            collisions.append(self.vector_write.enable & ~kept_banks.any())
+            kept = keeping, kept_address
         for column in range(self._npu.cols):
             rams = self._column(m, column, stages[column : column + 3], reading, vector_address)
+            if kept is not None:
+                self._keep(m, column, rams, *kept)
+                collisions.append((kept[0] & stages[column + 2].writes).any())
             lane = self.vector_read.data.word_select(column, self._npu.accumulator.bits)
             word = _chosen([ram.read.data for ram in rams], chosen)
             for _ in range(1, self._npu.pipeline_registers):
@@ -133,6 +159,27 @@ class AccumulatorBuffer(Component):
             ]
         m.d.sync += old.eq(_chosen([ram.read.data for ram in rams], keeping.reads))
         return rams
+
+    def _keep(
+        self, m: Module, column: int, rams: list[Ram], keeping: Signal, address: Value
+    ) -> None:
+        """Let results of the vector unit take the place of sums of one column.
+
+        Args:
+            m: The module that has the banks.
+            column: Index.
+            rams: The banks. The array writes to none that the vector unit writes to.
+            keeping: The bank that the vector unit writes, one bit of many.
+            address: Within it.
+        """
+        word = self.vector_write.data.word_select(column, self._npu.accumulator.bits)
+        for bank, ram in enumerate(rams):
+            with m.If(keeping[bank]):
+                m.d.comb += [
+                    ram.write.enable.eq(1),
+                    ram.write.address.eq(address),
+                    ram.write.data.eq(word),
+                ]
 
     @property
     def _address_bits(self) -> int:

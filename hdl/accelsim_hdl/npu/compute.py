@@ -6,7 +6,7 @@ from amaranth.lib.wiring import Component, In, Out, connect, flipped
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import ARRAYS, ArrayParameters, Family
 from accelsim_hdl.memory import read_signature
-from accelsim_hdl.npu.accumulator import AccumulatorBuffer
+from accelsim_hdl.npu.accumulator import AccumulatorBuffer, write_port
 from accelsim_hdl.npu.instruction import UNIT_PORTS
 from accelsim_hdl.npu.sequence import Sequencer
 from accelsim_hdl.npu.sequence_output_stationary import OutputStationarySequencer
@@ -32,6 +32,8 @@ class ComputeUnit(Component):
         input_read: Out, read port of the input buffer.
         weight_read: Out, read port of the weight buffer.
         vector_read: In, read port of the accumulator buffer for the vector unit.
+        vector_write: In, only on a machine with residuals, write port of the accumulator buffer for
+            the vector unit.
         streaming: Out, 1 bit: the array is given the address of an input word, or of a weight word
             if it is output-stationary.
         accumulator_read: Out, 1 bit, high once for each word of sums that the array reads.
@@ -49,6 +51,7 @@ class ComputeUnit(Component):
                 "input_read": Out(read_signature(16, 8 * npu.input_word_bytes)),
                 "weight_read": Out(read_signature(16, 8 * npu.weight_word_bytes)),
                 "vector_read": In(read_signature(16, npu.cols * npu.accumulator.bits)),
+                **write_port(npu),
                 "streaming": Out(1),
                 "accumulator_read": Out(1),
                 "accumulator_write": Out(1),
@@ -67,6 +70,8 @@ class ComputeUnit(Component):
         connect(m, flipped(self.instruction), sequencer.instruction)
         connect(m, sequencer.control, array.control)
         connect(m, flipped(self.vector_read), buffer.vector_read)
+        if npu.residuals:
+            connect(m, flipped(self.vector_write), buffer.vector_write)
         for name in ("input", "weight"):
             outer, inner = getattr(self, f"{name}_read"), getattr(sequencer, f"{name}_read")
             m.d.comb += [outer.enable.eq(inner.enable), outer.address.eq(inner.address)]

@@ -24,6 +24,7 @@ def increment_bits(npu: Npu) -> dict[str, int]:
     """
     beat = npu.bus_bytes.bit_length()
     wide = {"store_bytes": beat, "local_store_bytes": beat, "accumulator_reads": 2}
+    wide |= {"accumulator_writes": 2} if npu.residuals else {}
     return {name: wide.get(name, 1) for name in PLAIN_EVENTS}
 
 

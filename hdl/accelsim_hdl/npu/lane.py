@@ -81,6 +81,11 @@ def _row_ports(npu: Npu) -> dict[str, Any]:
     }
 
 
+def _residual_ports(npu: Npu) -> dict[str, Any]:
+    """Return the ports that a lane of a machine with residuals has besides the others."""
+    return {"is_residual": In(1), "kept": Out(signed(npu.accumulator.bits))}
+
+
 class Lane(Component):
     """Taps of one lane, one in a cycle, become results.
 
@@ -114,6 +119,9 @@ class Lane(Component):
             pair. 0 in every cycle without a tap.
         factor_zero_point: In, signed, 9 bits, only on such a machine, with the data of a tap that
             is an activation: number that is subtracted from it; 0 if taps are no pairs.
+        is_residual: In, 1 bit, only on a machine with residuals, with the data of a tap: it is an
+            activation, whatever ``from_operand`` says.
+        kept: Out, signed, only on such a machine: the result as a sum.
         scaled: In, 1 bit, only with rows: multiplier and shift are those of the row.
         counts: In, 1 bit, only with rows, with the data of a tap: if low, the tap is ignored.
         row_offset: In, signed, only with rows: number that is subtracted from a sum, given when
@@ -147,6 +155,7 @@ class Lane(Component):
                 **(_function_ports() if npu.has_functions else {}),
                 **(_product_ports() if npu.elementwise_products else {}),
                 **(_row_ports(npu) if npu.has_rows else {}),
+                **(_residual_ports(npu) if npu.residuals else {}),
             }
         )
 
@@ -180,7 +189,10 @@ class Lane(Component):
         given: Value = Mux(is_weighted, self.parameter[:WEIGHT_BITS].as_signed(), otherwise)
         tap = Signal(signed(tap_bits), reset_less=True)
         weight = Signal(signed(WEIGHT_BITS), reset_less=True)
-        data: Value = Mux(settings["from_operand"], activation, self.accumulator)
+        from_operand = settings["from_operand"]
+        if npu.residuals:
+            from_operand |= self.is_residual
+        data: Value = Mux(from_operand, activation, self.accumulator)
         if npu.has_rows:
             # A maximum ignores the least number times 1; a sum ignores anything times 0.
             least = npu.accumulator.minimum
@@ -229,6 +241,8 @@ class Lane(Component):
         ]
         result = self._mapped(m, requantize, settings) if npu.has_functions else requantize.result
         m.d.comb += self.result.eq(result)
+        if npu.residuals:
+            m.d.comb += self.kept.eq(result)
         return m
 
     def _factors(self, m: Module, activation: Value, multiplies: Value) -> tuple[Value, Value]:

@@ -185,6 +185,8 @@ class NpuCore(Component):
         if npu.has_rows:
             collisions.append(vector.row_collision)
         connect(m, vector.accumulator_read, compute.vector_read)
+        if npu.residuals:
+            connect(m, vector.accumulator_write, compute.vector_write)
         m.d.comb += self.collision.eq(Cat(collisions).any())
 
     def _connect_control(self, m: Module) -> None:
@@ -238,6 +240,9 @@ class NpuCore(Component):
         if self._npu.has_functions:
             increments["table_writes"] = load.table_write.enable
             increments["table_reads"] = vector.lookup
+        if self._npu.residuals:
+            kept = vector.accumulator_write.enable
+            increments["accumulator_writes"] = compute.accumulator_write + kept
         if self._npu.has_local:
             is_local = store.local_write.enable
             increments["store_bytes"] = Mux(is_local, 0, store.beat_bytes)

@@ -1,5 +1,7 @@
 """The vector unit: PARAMETERS, VECTOR and REDUCE, the twin of ``accelsim.values``' functions."""
 
+from typing import Any
+
 from amaranth import Cat, Const, Module, Mux, Signal, Value, signed
 from amaranth.lib import data
 from amaranth.lib.wiring import Component, In, Out, connect, flipped
@@ -18,6 +20,14 @@ from accelsim_hdl.npu.walk import Walk
 ADDRESS_BITS = 16
 PARAMETER_WORDS = 3
 _TABLE_PORTS = {"table_write": In(write_signature(ADDRESS_BITS, WORD_BITS)), "lookup": Out(1)}
+
+
+def _kept_ports(npu: Npu) -> dict[str, Any]:
+    """Return the port of results that are kept, of a machine with residuals."""
+    if not npu.residuals:
+        return {}
+    words = write_signature(ADDRESS_BITS, npu.cols * npu.accumulator.bits)
+    return {"accumulator_write": Out(words)}
 
 
 class VectorUnit(Component):
@@ -42,6 +52,7 @@ class VectorUnit(Component):
         multiply: Out, 1 bit: that tap is weighted, or the second of two factors.
         table_write: In, on a machine with tables, write port of the tables of every lane.
         lookup: Out, 1 bit, on a machine with tables: results that a function mapped are written.
+        accumulator_write: Out, only on a machine with residuals, words of ``cols`` kept results.
         row_collision: Out, 1 bit, on a machine with rows, for simulation; see ``Ram``.
     """
 
@@ -61,6 +72,7 @@ class VectorUnit(Component):
                 "tap": Out(1),
                 "multiply": Out(1),
                 **(_TABLE_PORTS if npu.has_functions else {}),
+                **_kept_ports(npu),
                 **({"row_collision": Out(1)} if npu.has_rows else {}),
             }
         )
@@ -122,6 +134,10 @@ class VectorUnit(Component):
         lanes = self._lanes(m, current, phases[data_cycles : data_cycles + PARAMETER_WORDS], first)
         if self.npu.elementwise_products:
             self._factors(m, current, phases[0], self._is_second(current, walk), weight, lanes)
+        if self.npu.residuals:
+            residual = self.tap & self._is_residual(current, walk)
+            given = _delayed(m, residual, data_cycles, "is_residual")[-1]
+            m.d.comb += [lane.is_residual.eq(given) for lane in lanes]
         if self.npu.has_rows:
             self._connect_rows(m, current, walk, results, rows, lanes)
         return m
@@ -196,14 +212,17 @@ class VectorUnit(Component):
                 walk.count[level].eq(vector[f"{loop}_count"]),
                 walk.stride[level].eq(vector[f"{loop}_stride"]),
             ]
+        from_operand: Value = vector.source
+        if self.npu.residuals:
+            from_operand |= self._is_residual(current, walk)
         m.d.comb += [
             walk.start.eq(idle),
             walk.base.eq(arriving.source_word),
             walk.step.eq(self.tap),
             self.multiply.eq(self.tap & (weighted | self._is_second(current, walk))),
-            self.accumulator_read.enable.eq(self.tap & ~vector.source),
+            self.accumulator_read.enable.eq(self.tap & ~from_operand),
             self.accumulator_read.address.eq(walk.address),
-            self.operand_read.enable.eq(self.tap & vector.source),
+            self.operand_read.enable.eq(self.tap & from_operand),
             self.operand_read.address.eq(walk.address),
         ]
         return walk
@@ -239,6 +258,11 @@ class VectorUnit(Component):
             return Const(0, 1)
         multiplies = fields("VECTOR", current).combine == COMBINATIONS.index("product")
         return multiplies & ~walk.first[3]
+
+    def _is_residual(self, current: Signal, walk: Walk) -> Value:
+        """Return whether the tap that is addressed is what is added to a sum."""
+        adds = fields("VECTOR", current).combine == COMBINATIONS.index("residual")
+        return adds & ~walk.first[3]
 
     def _factors(
         self,
@@ -323,12 +347,21 @@ class VectorUnit(Component):
             self.output_write.enable.eq(written),
             self.output_write.address.eq(walk.address),
         ]
+        if self.npu.residuals:
+            m.d.comb += [
+                self.output_write.enable.eq(written & ~vector.kept),
+                self.accumulator_write.enable.eq(written & vector.kept),
+                self.accumulator_write.address.eq(walk.address),
+            ]
 
     def _lanes(
         self, m: Module, current: Signal, capture: list[Signal], first: Signal
     ) -> list[Lane]:
         """Return the lanes, connected except for ports that only some machines have."""
         vector = fields("VECTOR", current)
+        takes_maximum: Value = vector.combine[0]
+        if self.npu.residuals:
+            takes_maximum = vector.combine == COMBINATIONS.index("maximum")
         lanes = []
         for index in range(self.npu.cols):
             m.submodules[f"lane_{index}"] = lane = Lane(self.npu, family=self.family)
@@ -343,7 +376,7 @@ class VectorUnit(Component):
                 lane.capture.eq(Cat(capture)),
                 lane.from_operand.eq(vector.source),
                 lane.weighted.eq(self._of_vector(current, vector.weighted)),
-                lane.takes_maximum.eq(vector.combine[0]),
+                lane.takes_maximum.eq(takes_maximum),
                 lane.zero_point.eq(vector.zero_point),
                 lane.minimum.eq(vector.minimum),
                 lane.maximum.eq(vector.maximum),
@@ -353,6 +386,8 @@ class VectorUnit(Component):
                 self._tables(m, lane, vector)
             lanes.append(lane)
         m.d.comb += self.output_write.data.eq(Cat(lane.result for lane in lanes))
+        if self.npu.residuals:
+            m.d.comb += self.accumulator_write.data.eq(Cat(lane.kept for lane in lanes))
         return lanes
 
     def _tables(self, m: Module, lane: Lane, vector: data.View) -> None:

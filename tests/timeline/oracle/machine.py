@@ -491,7 +491,7 @@ class Oracle:
         fields = self.program[index]
         for _ in range(fields["p1_count"] * fields["p0_count"]):
             yield from self._taps(fields)
-            self.counters["output_writes"] += 1
+            self.counters["accumulator_writes" if fields["kept"] else "output_writes"] += 1
             self.counters["table_reads"] += fields["function"] > 0
         end = self.clock.cycle + 11 + 3 * self.npu.pipeline_registers
         if fields["function"]:
@@ -505,7 +505,8 @@ class Oracle:
         for number in range(fields["t1_count"] * fields["t0_count"]):
             # The first lanes read the word; more cycles are of the lanes after them.
             yield self.clock.until(self.clock.cycle + self.npu.vector_cycles)
-            self.counters[f"{source}_reads"] += 1
+            residual = fields["combine"] == COMBINATIONS.index("residual") and number % 2
+            self.counters["operand_reads" if residual else f"{source}_reads"] += 1
             self.counters["vector_taps"] += 1
             # Of two factors, the second is multiplied by the first.
             pairs = fields["combine"] == COMBINATIONS.index("product")
