@@ -24,7 +24,6 @@ from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
 from accelsim.compiler.rows import has_rows_for
-from accelsim.compiler.spread import Spread
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
 from accelsim.compiler.work import FusedWork, SumWork, Work
@@ -221,7 +220,7 @@ class Schedule:
         of_sum = self._layouts(sum_, steps[1].orders, ())
         ways = layer.groups == 1 and self._makers.is_on_array(layer, source, result)
         moved = steps[0].after or steps[1].before or steps[1].after
-        odd = any(isinstance(one, Spread) or one.planes for one in (source, result, *of_sum))
+        odd = any(one.row_stride_bytes or one.planes for one in (source, result, *of_sum))
         if moved or odd or not ways or of_sum[1 - place] != result:
             return None
         words = PARAMETER_WORDS + RESIDUAL_WORDS + sums_of(layer)

@@ -103,9 +103,6 @@ class AccumulatorBuffer(Component):
             kept = keeping, kept_address
         for column in range(self._npu.cols):
             rams = self._column(m, column, stages[column : column + 3], reading, vector_address)
-            if kept is not None:
-                self._keep(m, column, rams, *kept)
-                collisions.append((kept[0] & stages[column + 2].writes).any())
             lane = self.vector_read.data.word_select(column, self._npu.accumulator.bits)
             word = _chosen([ram.read.data for ram in rams], chosen)
             for _ in range(1, self._npu.pipeline_registers):
@@ -115,6 +112,9 @@ class AccumulatorBuffer(Component):
             m.d.comb += lane.eq(word)
             used = stages[column].reads | stages[column + 2].writes
             collisions += [(reading & used).any(), *(ram.collision for ram in rams)]
+            if kept is not None:
+                self._keep(m, column, rams, *kept)
+                collisions.append((kept[0] & used).any())
         m.d.comb += [
             self.read.eq(stages[0].reads.any()),
             self.write.eq(stages[2].writes.any()),
