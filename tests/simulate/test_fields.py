@@ -212,6 +212,7 @@ CHANGES["table_buffer.capacity_bytes"] = (256, {})
 CHANGES["local_memory.capacity_bytes"] = (4096, {})
 CHANGES["local_memory.width_bits"] = (256, {"local_memory.capacity_bytes": 4096})
 CHANGES["vector_unit.elementwise_products"] = (True, {})
+CHANGES["vector_unit.residuals"] = (True, {})
 CHANGES["vector_unit.row_words"] = (64, {})
 
 OF_CELLS = {
@@ -324,6 +325,7 @@ def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> N
         ("table_buffer.capacity_bytes", 512),
         ("vector_unit.row_words", 16),
         ("vector_unit.elementwise_products", True),
+        ("vector_unit.residuals", True),
     ],
 )
 def test_cells_of_what_was_not_fitted_are_refused_by_name(field: str, value: object) -> None:
