@@ -22,7 +22,7 @@ from accelsim.npu import Npu, machine_of
 from accelsim.program import Layout
 from accelsim.schedule.array import ARRAY_PASS, TILING
 from accelsim.schedule.builder import tensor_record
-from accelsim.schedule.shapes import CONSTANTS, HELD, TENSOR, record
+from accelsim.schedule.shapes import CONSTANTS, HELD, RESIDUAL, TENSOR, record
 from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 
 # Sizes just below and above the limits of small buffers, and of the fields of instructions.
@@ -130,6 +130,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         weights=np.zeros(1, dtype=TENSOR),
         held=np.zeros(1, dtype=HELD),
         constants=np.zeros(1, dtype=CONSTANTS),
+        residual=np.zeros(1, dtype=RESIDUAL),
     )
     grid = [*tile_sizes(window), some_sizes(window.blocks), range(1, -(-filters // npu.cols) + 1)]
 
