@@ -51,7 +51,7 @@ class Mapper(Protocol):
             npu: The machine.
 
         Returns:
-            As of ``tiling``.
+            The number of the candidate and its tiling, as ``tiling`` does.
         """
 
 
@@ -119,7 +119,7 @@ class Chooser:
             work: The two layers.
 
         Returns:
-            As of ``array``.
+            The number of the candidate and its tiling, as ``array`` does.
 
         Raises:
             MappingError: A user's mapping is not legal.

@@ -203,7 +203,7 @@ class Schedule:
         the tensor that it adds to it is the residual.
 
         Args:
-            number: Of the convolution among the layers.
+            number: Place of the convolution among the layers.
         """
         npu, values = self.npu, self.target.values
         if not npu.residuals or npu.operands_exchanged or npu.has_local:

@@ -308,7 +308,7 @@ def load_residual(
         work: Pass, a record of ``ARRAY_PASS``.
         tile: The results.
         block: Block of filters.
-        number: Of the piece.
+        number: Number of the piece.
     """
     operand = take(pool, OPERAND, NEVER)
     load_tile(

@@ -32,6 +32,7 @@ banks          1      2      4      1      1      2      4      1      2      1 
 words        few   many    few   many   many    few    few   many   many    few   many   many    few
 tables         0      1      0      2      0      1      0      2      0      1      2      0      0
 products     yes     no    yes     no     no    yes     no    yes     no    yes    yes     no     no
+residuals     no     no     no     no     no     no     no     no    yes    yes    yes    yes    yes
 row_words      5      0      0     64      0      5     64      0      0      5      0     64      5
 bases          1      0      3      0      0      7      0      1      3      0      0      7      1
 indices        0      1      5      0      0     16      0      1      5      0     16      1      5
@@ -138,6 +139,7 @@ def covering_npu(name: str) -> Npu:
         "numbers.accumulator": f"int{number['sum_bits']}",
         "vector_unit.lanes": cols,
         "vector_unit.elementwise_products": of["products"] == "yes",
+        "vector_unit.residuals": of["residuals"] == "yes",
         "vector_unit.row_words": number["row_words"],
         "vector_unit.depthwise": True,
         "npu.overflow": of["overflow"],
