@@ -76,7 +76,8 @@ def test_rows_on_dsp_blocks_are_those_of_plain_multipliers(registers: int) -> No
     plain, blocks = (outputs(registers, family, inputs) for family in (None, "ecp5"))
 
     assert plain["output_write__enable"].sum() > 400
-    written = plain["output_write__enable"] == 1
     for name, values in plain.items():
-        chosen = written if name == "output_write__data" else np.full(cycles, True)
+        port = name.removesuffix("__data")
+        written = name.endswith("_write__data")
+        chosen = plain[f"{port}__enable"] == 1 if written else np.full(cycles, True)
         assert (blocks[name][chosen] == values[chosen]).all(), name
