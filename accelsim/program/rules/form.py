@@ -1,6 +1,7 @@
 """Rules about single instructions, and about tokens alone."""
 
 from collections.abc import Iterator
+from math import gcd
 
 import numpy as np
 
@@ -221,11 +222,14 @@ def _residual_problems(facts: Facts, index: int) -> Iterator[str]:
             yield f"{name} of {what} is {code[name]}, not {value}"
     if not code["kept"]:
         return
-    span = 0
-    for stride, count in sorted((code[f"p{one}_stride"], code[f"p{one}_count"]) for one in (1, 0)):
-        if count > 1 and stride <= span:
-            yield "keeps two results in one word"
-        span += stride * (count - 1)
+    (outer, rows), (inner, columns) = (
+        (int(code[f"p{one}_stride"]), int(code[f"p{one}_count"])) for one in (1, 0)
+    )
+    # Two results meet if some turns of one loop go as far as some of the other.
+    common = gcd(outer, inner) or 1
+    if inner // common < rows and outer // common < columns and rows * columns > 1:
+        yield "keeps two results in one word"
+    span = outer * (rows - 1) + inner * (columns - 1)
     for loop in () if has_residual else (1, 0):
         stride = code[f"t{loop}_stride"]
         if code[f"t{loop}_count"] > 1 and 0 < stride <= span:
