@@ -7,15 +7,16 @@ Nor are parameters that are loaded again where zones of a pool need more sets th
 
 from typing import Any
 
-from accelsim.closed.geometry import beats_of_row, common, groups_of_tiles, is_even
-from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.geometry import beat_above, beats_of_row, common, groups_of_tiles, is_even
+from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
 from accelsim.closed.plan import cut_residual, stored_runs
 from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
 from accelsim.kernel import inner_jit
+from accelsim.npu.beats import NONE
 from accelsim.npu.counters import COUNTERS
-from accelsim.schedule.shapes import residual_pieces, weight_bytes
+from accelsim.schedule.shapes import residual_piece, weight_bytes
 
 Row = Any
 """int64 array of shape (``AMOUNTS``,): counters in the order of ``COUNTERS``, then instructions."""
@@ -68,22 +69,27 @@ def tile_beats(
     residues = bus // between
     beats = 0
     for residue in range(residues):
-        rows = 0
-        if residues == 1:
-            rows = images * vertical.inside
-        else:
-            rows = rows_of_residue(state, window, source, first_image, images, residue * between)
-        if rows == 0:
+        first_rows, rows = 0, images * vertical.inside
+        if residues > 1:
+            first_rows, rows = rows_of_residue(
+                state, window, source, first_image, images, residue * between
+            )
+        if first_rows + rows == 0:
             continue
-        of_row = 0
         for tile in range(horizontal.tiles):
             columns = horizontal.last_loaded if tile == horizontal.tiles - 1 else horizontal.loaded
             first = tile * horizontal.size * window.stride_x - window.before_x
-            more, _ = beats_of_row(
-                window, source, bus, first, columns, first_block, blocks, residue * between
+            row = beats_of_row(
+                window, source, bus, first, columns, first_block, blocks, residue * between, NONE
             )
-            of_row += more
-        beats += rows * of_row
+            beats += (first_rows + rows) * row.beats
+            above = beat_above(window, source, bus, residue * between, row.last)
+            if residues > 1 and rows and above != NONE:
+                below = beats_of_row(
+                    window, source, bus, first, columns, first_block, blocks, residue * between,
+                    above,
+                )  # fmt: skip
+                beats += rows * (below.beats - row.beats)
     return beats
 
 
@@ -95,9 +101,13 @@ def rows_of_residue(
     first_image: int,
     images: int,
     offset: int,
-) -> int:
-    """Return the loaded rows of a tensor, of all tiles and images, that begin so far in a beat."""
-    bus, vertical, rows = state.machine.bus_bytes, state.plan.vertical, 0
+) -> tuple[int, int]:
+    """Return the loaded rows of a tensor, of all tiles and images, that begin so far in a beat.
+
+    Returns:
+        Those that are the first of a tile, and those below another.
+    """
+    bus, vertical, first_rows, rows = state.machine.bus_bytes, state.plan.vertical, 0, 0
     for tile in range(vertical.tiles):
         first = tile * vertical.size * window.stride_y - window.before_y
         places = vertical.last_loaded if tile == vertical.tiles - 1 else vertical.loaded
@@ -107,8 +117,11 @@ def rows_of_residue(
                 for image in range(first_image, first_image + images):
                     begin = image * source.image_bytes + row * source.row_bytes
                     if begin % bus == offset:
-                        rows += 1
-    return rows
+                        if place and row >= window.step_y:
+                            rows += 1
+                        else:
+                            first_rows += 1
+    return first_rows, rows
 
 
 @inner_jit
@@ -124,7 +137,9 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
     """
     plan, machine = state.plan, state.machine
     length, stride = weight_bytes(machine, work, block), work.constants.weight_row
-    first_row = 0
+    window, first_row = work.window, 0
+    reduction = window.kernel_y * window.kernel_x * window.blocks * plan.digits
+    before = block * reduction * machine.fold_words
     for part in range(plan.parts):
         chunks = plan.chunks[1 if part == plan.parts - 1 else 0]
         for chunk in range(plan.digits * chunks.outer * chunks.middle * chunks.inner):
@@ -139,10 +154,13 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
                 share *= chunks.last_outer
             words = round(share) * machine.fold_words
             if work.held.channels:
-                loads, beats, _ = held_loads(machine, work, image, block, first_row, words)
+                loads, beats, _, _ = held_loads(machine, work, image, block, first_row, words)
             else:
+                address = work.constants.weights + (before + first_row) * stride
                 loads = -(-words // plan.constant_words)
-                beats = sum_beats(machine.bus_bytes, 0, stride, words, length)
+                beats, _ = run_beats(
+                    machine.bus_bytes, address, stride, words, length, plan.constant_words
+                )
             row[LOAD_BEATS] += beats
             row[INSTRUCTIONS] += loads
             row[WEIGHT_WRITES] += words
@@ -284,28 +302,28 @@ def count_residual(state: Record, work: Record, row: Row) -> None:
         work: ``ARRAY_PASS`` record.
         row: ``Row`` to add to.
     """
-    machine, plan, source = state.machine, state.plan, work.residual.source
+    plan, vertical, horizontal = state.plan, state.plan.vertical, state.plan.horizontal
     window, filters = work.residual.window, plan.filter_blocks
-    height, width, pixel = window.results_y, window.results_x, source.pixel_bytes
-    for block in range(filters):
-        skipped = block * window.word_bytes
-        length = min(window.word_bytes, window.place_bytes - skipped)
-        for image in range(work.first_image, work.first_image + plan.images):
-            begin = source.address + image * source.image_bytes + window.first_byte + skipped
-            for y in range(height):
-                first = begin + y * source.row_bytes
-                row[LOAD_BEATS] += sum_beats(machine.bus_bytes, first, pixel, width, length)
-    results = plan.images * height * width * filters
-    jobs = plan.images * plan.vertical.tiles * plan.horizontal.tiles * filters
+    results = plan.images * window.results_y * window.results_x * filters
+    jobs = plan.images * vertical.tiles * horizontal.tiles * filters
     cut_residual(state)
     row[INSTRUCTIONS] += jobs
-    for last_row in range(2):
-        for last_column in range(2):
-            high = plan.vertical.last_size if last_row else plan.vertical.size
-            wide = plan.horizontal.last_size if last_column else plan.horizontal.size
-            pieces = residual_pieces(plan.residual_words, high, wide)
-            tiles = tiles_of_kind(state, last_row, last_column)
-            row[INSTRUCTIONS] += 2 * plan.images * filters * tiles * pieces
+    for tile_row in range(vertical.tiles):
+        y, high = tile_row * vertical.size, vertical.size
+        if tile_row == vertical.tiles - 1:
+            high = vertical.last_size
+        for tile_column in range(horizontal.tiles):
+            x, wide = tile_column * horizontal.size, horizontal.size
+            if tile_column == horizontal.tiles - 1:
+                wide = horizontal.last_size
+            rows, columns = residual_piece(plan.residual_words, high, wide)
+            for piece_y in range(0, high, rows):
+                for piece_x in range(0, wide, columns):
+                    row[INSTRUCTIONS] += 2 * plan.images * filters
+                    row[LOAD_BEATS] += piece_beats(
+                        state, work, y + piece_y, min(rows, high - piece_y),
+                        x + piece_x, min(columns, wide - piece_x),
+                    )  # fmt: skip
     row[PARAMETER_READS] += jobs * PARAMETER_WORDS + 2 * results
     row[OPERAND_WRITES] += results
     row[OPERAND_READS] += results
@@ -313,6 +331,33 @@ def count_residual(state: Record, work: Record, row: Row) -> None:
     row[SUM_WRITES] += results
     row[TAPS] += 2 * results
     row[MULTIPLIES] += 2 * results
+
+
+@inner_jit
+def piece_beats(
+    state: Record, work: Record, first_row: int, rows: int, first: int, columns: int
+) -> int:
+    """Return the beats of a piece of a residual, of all images and blocks of filters.
+
+    Args:
+        state: Its plan is filled.
+        work: ``ARRAY_PASS`` record.
+        first_row: First row of the residual.
+        rows: Rows of the piece.
+        first: First column of the residual.
+        columns: Columns of the piece.
+    """
+    window, source, bus = work.residual.window, work.residual.source, state.machine.bus_bytes
+    beats = 0
+    for block in range(state.plan.filter_blocks):
+        for image in range(work.first_image, work.first_image + state.plan.images):
+            begin, last = source.address + image * source.image_bytes, -1
+            for y in range(first_row, first_row + rows):
+                residue = (begin + y * source.row_bytes) % bus
+                kept = beat_above(window, source, bus, residue, last)
+                row = beats_of_row(window, source, bus, first, columns, block, 1, residue, kept)
+                beats, last = beats + row.beats, row.last
+    return beats
 
 
 @inner_jit
@@ -380,7 +425,8 @@ def count_planes(state: Record, work: Record, row: Row) -> None:
             before = group * plan.parameter_sets
             words = min(plan.parameter_sets, width - before) * PARAMETER_WORDS
             address = work.constants.parameters + (first + before) * PARAMETER_WORDS * word
-            row[LOAD_BEATS] += times * sum_beats(machine.bus_bytes, address, word, words, word)
+            beats, _ = run_beats(machine.bus_bytes, address, word, words, word, most)
+            row[LOAD_BEATS] += times * beats
             row[INSTRUCTIONS] += times * -(-words // most)
             row[PARAMETER_WRITES] += times * words
 
@@ -454,8 +500,7 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
     if plan.pairs:
         row[MULTIPLIES] += results
     if plan.table_words:
-        # A word of the table is a beat: it is no longer than a beat, and aligned.
-        row[LOAD_BEATS] += plan.table_words
+        row[LOAD_BEATS] += plan.table_beats
         row[INSTRUCTIONS] += 1
         row[TABLE_WRITES] += plan.table_words
         row[TABLE_READS] += results
@@ -478,7 +523,8 @@ def count_flow(state: Record, work: Record, row: Row) -> None:
         count = work.input_words * (job + 1) // jobs - first
         if count:
             begin = work.source.address + first * stride % source_bytes
-            row[LOAD_BEATS] += work.times * sum_beats(bus, begin, stride, count, stride)
+            beats, _ = run_beats(bus, begin, stride, count, stride, count)
+            row[LOAD_BEATS] += work.times * beats
             row[INSTRUCTIONS] += work.times
         if work.output_words * (job + 1) // jobs > work.output_words * job // jobs:
             row[INSTRUCTIONS] += 2 * work.times
@@ -489,7 +535,8 @@ def count_flow(state: Record, work: Record, row: Row) -> None:
     while first < work.parameter_words:
         count = min(most, slot - first % slot, work.parameter_words - first)
         address = work.parameters + first * length
-        row[LOAD_BEATS] += sum_beats(bus, address, length, count, length)
+        beats, _ = run_beats(bus, address, length, count, length, count)
+        row[LOAD_BEATS] += beats
         row[INSTRUCTIONS] += 1
         first += count
     outer = -(-work.operations // 255)

@@ -24,7 +24,7 @@ from accelsim.closed.columns import (
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
-from accelsim.closed.instructions import input_written, load, matmul, store, vector
+from accelsim.closed.instructions import input_written, load, load_parameters, matmul, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import Record
@@ -375,8 +375,8 @@ def load_weights(state: Record, blocks: float) -> None:
         each = words / max(1, round(words / plan.held_words))
     while words > _LEAST_WORDS:
         count = min(words, each)
-        empty = count * plan.weight_empty
-        load(state, WEIGHT_LOAD, tokens, count * plan.weight_beats, empty, 0.0, 1.0)
+        alone, empty = count * plan.weight_alone, count * plan.weight_empty
+        load(state, WEIGHT_LOAD, tokens, count * plan.weight_beats, alone, empty, 0.0, 1.0)
         words -= each
 
 
@@ -396,8 +396,8 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
     words = columns * plan.blocks[kind]
     empty = rows * (words - plan.row_inside[kind, tile_kind])
     tokens = max(oldest(state, INPUT_SLOTS), input_written(state, row, column)) + 1
-    beats = rows * plan.row_beats[kind, tile_kind]
-    load(state, INPUT_LOAD, tokens, beats, empty, (all_rows - rows) * words, rows)
+    beats, alone = rows * plan.row_beats[kind, tile_kind], rows * plan.row_alone[kind, tile_kind]
+    load(state, INPUT_LOAD, tokens, beats, alone, empty, (all_rows - rows) * words, rows)
 
 
 @inner_jit
@@ -417,7 +417,7 @@ def time_results(state: Record, height: int, width: int, parameters: bool) -> No
     loaded = times[LOADED] + 1
     if parameters:
         free = oldest(state, PARAMETER_SLOTS) + 1
-        load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+        load_parameters(state, free)
     read = vector(state, parameters, LONG_AGO, 0.0)
     if parameters and not (plan.factors or plan.residual):
         push(state, PARAMETER_SLOTS, read)
@@ -446,7 +446,9 @@ def time_results(state: Record, height: int, width: int, parameters: bool) -> No
 def load_residual(state: Record, pixels: float) -> None:
     """Load a piece of a residual of so many pixels."""
     free = max(oldest(state, OPERAND_SLOTS), state.times[RESIDUAL_WRITTEN]) + 1
-    load(state, INPUT_LOAD, free, pixels * state.plan.residual_beats, 0.0, 0.0, 1.0)
+    plan = state.plan
+    beats, alone = pixels * plan.residual_beats, pixels * plan.residual_alone
+    load(state, INPUT_LOAD, free, beats, alone, 0.0, 0.0, 1.0)
 
 
 @inner_jit
@@ -466,7 +468,7 @@ def time_pending(state: Record, step: int, steps: int) -> None:
         loads = plan.pending_loads == 1 and (first + done) % plan.parameter_sets == 0
         if loads:
             free = oldest(state, PARAMETER_SLOTS) + 1
-            load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+            load_parameters(state, free)
         read = vector(state, loads, LONG_AGO, 0.0)
         if loads:
             push(state, PARAMETER_SLOTS, read)

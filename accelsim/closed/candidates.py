@@ -80,14 +80,14 @@ def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) 
 
 
 @inner_jit
-def begin_pass(state: Record, work: Record) -> float:
-    """Fill what candidates of a pass have in common, and return the beats of a word of inputs.
+def begin_pass(state: Record, work: Record) -> None:
+    """Fill what candidates of a pass have in common.
 
     Args:
         state: Its machine is set.
         work: ``ARRAY_PASS`` record.
     """
-    plan, window, source = state.plan, work.window, work.source
+    plan, window = state.plan, work.window
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // state.machine.cols)
     plan.images, plan.exchanged = work.images, work.exchanged
@@ -98,10 +98,41 @@ def begin_pass(state: Record, work: Record) -> float:
         plan_planes(state, work)
     else:
         plan_stores(state, work.result, work.first_filter, work.filters)
-    # Beats of a word of inputs, from those of whole rows.
+
+
+@inner_jit
+def fill_pieces(state: Record, work: Record, parts: Any, pieces: Any) -> None:
+    """Fill the beats of a word of inputs, and its other pieces, from those of whole rows.
+
+    Args:
+        state: State of which ``begin_pass`` filled the plan.
+        work: ``ARRAY_PASS`` record.
+        parts: Words of a place that a LOAD brings, int64 array of choices.
+        pieces: float64 array of shape (choices, 2).
+    """
+    plan, window, source = state.plan, work.window, work.source
     cut_window(plan, window, source, window.results_y, window.results_x)
-    fill_rows(state, window, source, 1, 0, window.blocks)
-    return plan.row_beats[1, 2] / max(1.0, plan.row_inside[1, 2])
+    for part in range(len(parts)):
+        fill_rows(state, window, source, 1, 0, parts[part])
+        words = max(1.0, plan.row_inside[1, 2])
+        pieces[part, 0] = plan.row_beats[1, 2] / words
+        pieces[part, 1] = plan.row_alone[1, 2] / words
+
+
+@inner_jit
+def part_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
+    """Return whether some words of each place of a tile may be loaded together.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        places: Places of the tile.
+        blocks: Words of a place.
+    """
+    # What is held lies line by line, and not part by part.
+    lines = work.held.channels > 0 and work.window.kernel_y > 1
+    fits = places * blocks <= machine.input_words and blocks <= MOST_WORDS
+    return bool(fits and not (lines and blocks < work.window.blocks))
 
 
 @inner_jit
@@ -113,6 +144,7 @@ def pass_candidates(
     parts: Any,
     sets: Any,
     every: bool,
+    pieces: Any,
     table: Any,
 ) -> int:
     """Fill a table of legal mappings of a pass over the array, and return how many there are.
@@ -126,10 +158,12 @@ def pass_candidates(
         sets: int64 array of sizes, ascending.
         every: Whether those are in it that another one is better than by every part of the
             estimate.
+        pieces: float64 array of shape (parts, 2) to write into.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
     machine, plan, window = state.machine, state.plan, work.window
-    word_beats = begin_pass(state, work)
+    begin_pass(state, work)
+    fill_pieces(state, work, parts, pieces)
     capacity = chunk_capacity(machine, work)
     symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
     count = 0
@@ -143,14 +177,9 @@ def pass_candidates(
                 continue
             cut_window(plan, window, work.source, height, width)
             folds = folds_of_tiles(state)
-            for blocks in parts:
-                # What is held lies line by line, and not part by part.
-                lines = work.held.channels > 0 and window.kernel_y > 1
-                if (
-                    places * blocks > machine.input_words
-                    or blocks > MOST_WORDS
-                    or (lines and blocks < window.blocks)
-                ):
+            for part in range(len(parts)):
+                blocks = parts[part]
+                if not part_fits(machine, work, places, blocks):
                     continue
                 fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
                 plan.parts = -(-window.blocks // blocks)
@@ -171,7 +200,10 @@ def pass_candidates(
                         if is_distinct(state, work, sets, place, outer) and (
                             every or work.exchanged or is_useful(state, sets, place, fitting)
                         ):
-                            estimate_pass(state, work, word_beats, folds, places, table[count])
+                            estimate_pass(
+                                state, work, pieces[part, 0], pieces[part, 1], folds, places,
+                                table[count],
+                            )  # fmt: skip
                             count += 1
     return count
 
@@ -198,7 +230,8 @@ def taps_candidates(
         return 0
     state.tiling.height, state.tiling.width = window.results_y, window.results_x
     plan_taps(state, work, zones)
-    word_beats = plan.row_beats[0, 2] / max(1.0, plan.row_inside[0, 2])
+    inside = max(1.0, plan.row_inside[0, 2])
+    word_beats, word_alone = plan.row_beats[0, 2] / inside, plan.row_alone[0, 2] / inside
     count = 0
     for height in heights:
         for width in widths:
@@ -211,7 +244,7 @@ def taps_candidates(
             if not row_fits(window, work.second, height, width):
                 continue
             cut_window(plan, window, work.first, height, width)
-            estimate_taps(state, work, word_beats, words, pixels, table[count])
+            estimate_taps(state, work, word_beats, word_alone, words, pixels, table[count])
             table[count, FIRST_SIZE], table[count, FIRST_SIZE + 1] = height, width
             for field in range(2, 6):
                 table[count, FIRST_SIZE + field] = 1

@@ -31,6 +31,20 @@ def set_intervals(state: Record) -> None:
 
 
 @inner_jit
+def load_cycles(state: Record, beats: float, alone: float) -> float:
+    """Return the cycles of LOADs, at least.
+
+    Args:
+        state: Its intervals are known.
+        beats: Beats that they ask for.
+        alone: Pieces of words that ask for none.
+    """
+    machine = state.machine
+    apart = max(1.0, (machine.latency_cycles + 3) / machine.outstanding)
+    return max(beats * state.load_interval, (beats + alone) * apart)
+
+
+@inner_jit
 def held_instructions(state: Record) -> int:
     """Return how many instructions fetch holds at most, those under way from memory among them."""
     machine = state.machine
@@ -120,7 +134,13 @@ def pieces_of_residual(state: Record) -> int:
 
 @inner_jit
 def estimate_pass(
-    state: Record, work: Record, word_beats: float, folds: float, places: int, row: Any
+    state: Record,
+    work: Record,
+    word_beats: float,
+    word_alone: float,
+    folds: float,
+    places: int,
+    row: Any,
 ) -> None:
     """Fill the candidate of the tiling of a state.
 
@@ -128,6 +148,7 @@ def estimate_pass(
         state: Axes and chunks of its plan are cut.
         work: ``ARRAY_PASS`` record.
         word_beats: Beats of a word of inputs.
+        word_alone: Pieces of such a word that ask for no beat.
         folds: From ``folds_of_tiles``.
         places: Places that a tile loads.
         row: Row of the table of candidates.
@@ -158,8 +179,9 @@ def estimate_pass(
         repeats = images
     reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits
     words = filters * reduction * machine.fold_words
-    inputs = times * vertical.inside * horizontal.inside * window.blocks * word_beats
-    weights = repeats * words * plan.weight_beats
+    input_words = times * vertical.inside * horizontal.inside * window.blocks
+    inputs, weights = input_words * word_beats, repeats * words * plan.weight_beats
+    alone = input_words * word_alone + repeats * words * plan.weight_alone
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
     jobs = images * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
@@ -178,11 +200,12 @@ def estimate_pass(
     instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
     instructions += matmuls + 2 * conversions + stores + added + 2 * pieces
     # Cycles of the units.
-    parameters = known * plan.parameter_beats
+    groups = float(known)
     if work.exchanged:
         # The last group of a tile is smaller.
-        parameters *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
-    residuals = results * plan.residual_beats
+        groups *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
+    parameters, residuals = groups * plan.parameter_beats, results * plan.residual_beats
+    alone += groups * plan.parameter_alone + results * plan.residual_alone
     loaded = inputs + weights + parameters + residuals
     stored = results * plan.store_beats
     taps = work.operations + 2 * plan.residual
@@ -192,7 +215,7 @@ def estimate_pass(
     vector += (conversions + added) * conversion + (pieces - added) * one_more
     store = stored * state.store_interval + 4 * conversions
     fetch = instructions * machine.fetch_beats
-    load = loaded * state.load_interval
+    load = load_cycles(state, loaded, alone)
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
     bound = max(array, vector, store, load, fetch_cycles(state, instructions), bus)
     # A slot or bank is filled, used and free again before its next turn.
@@ -200,8 +223,9 @@ def estimate_pass(
     if machine.output_stationary:
         behind += machine.rows * machine.step_cycles
     together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
-    tile = places * tiling.blocks * word_beats * interval
-    chunk = chunk_words * plan.weight_beats * interval
+    tile = places * tiling.blocks * max(word_beats * interval, word_beats + word_alone)
+    chunk = plan.weight_beats + plan.weight_alone
+    chunk = chunk_words * max(plan.weight_beats * interval, chunk)
     input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
     bank_turns = jobs / together
     turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
@@ -213,7 +237,8 @@ def estimate_pass(
     cycles = vector + store + conversions * latency
     turns = max(turns, in_turns(cycles, conversions, output_slots))
     operand_slots = min(machine.operand_words // plan.residual_words, machine.most_operand_slots)
-    cycles = vector + residuals * state.load_interval + pieces * latency
+    cycles = load_cycles(state, residuals, results * plan.residual_alone)
+    cycles += vector + pieces * latency
     turns = max(turns, in_turns(cycles, pieces, operand_slots))
     if work.exchanged:
         # Results of the job before stand in front of the products of each block of weights.
@@ -231,7 +256,13 @@ def estimate_pass(
 
 @inner_jit
 def estimate_taps(
-    state: Record, work: Record, word_beats: float, words: int, pixels: int, row: Any
+    state: Record,
+    work: Record,
+    word_beats: float,
+    word_alone: float,
+    words: int,
+    pixels: int,
+    row: Any,
 ) -> None:
     """Fill the cycles and bytes of a candidate; arguments are those of ``estimate_pass``."""
     machine, plan, window, interval = state.machine, state.plan, work.window, state.interval
@@ -240,8 +271,9 @@ def estimate_taps(
     known = blocks if blocks <= plan.parameter_slots else jobs
     inside = plan.vertical.inside * plan.horizontal.inside
     whole = work.sources - work.held
-    loaded = images * inside * blocks * whole * word_beats + known * plan.parameter_beats
-    loaded += float(jobs * work.held)
+    input_words = images * inside * blocks * whole
+    loaded = input_words * word_beats + known * plan.parameter_beats + float(jobs * work.held)
+    alone = input_words * word_alone + known * plan.parameter_alone
     results = float(images * window.results_y * window.results_x * blocks)
     stored = results * plan.store_beats
     instructions = float(jobs * (3 + work.sources) + known)
@@ -249,7 +281,7 @@ def estimate_taps(
     vector = results * plan.taps * machine.vector_cycles
     vector += jobs * durations.conversion_cycles(0, machine.pipeline_registers)
     store = stored * state.store_interval + 4 * jobs
-    load = loaded * state.load_interval
+    load = load_cycles(state, loaded, alone)
     bound = max(vector, store, load, fetch_cycles(state, instructions))
     if machine.shared_bus:
         bound = max(bound, (loaded + stored + fetch) * interval)
@@ -258,7 +290,8 @@ def estimate_taps(
     outputs = min(machine.output_words // pixels, machine.most_output_slots)
     turns = (load + jobs * latency + vector) / operands
     turns = max(turns, (vector + store + jobs * latency) / outputs)
-    ends = (words * word_beats + pixels * plan.store_beats) * interval
+    ends = words * max(word_beats * interval, word_beats + word_alone)
+    ends += pixels * plan.store_beats * interval
     row[BOUND], row[CYCLES] = bound, np.inf
     row[ESTIMATE] = max(bound, turns) + ends + pixels * plan.taps
     row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes

@@ -1,7 +1,10 @@
 """Kernels: what tiles of a size read along an axis, the beats of their words, and chunks."""
 
+from typing import NamedTuple
+
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
+from accelsim.npu.beats import NONE, beat_at, pieces_of
 from accelsim.schedule.array import chunk_turns, merged_loops
 from accelsim.schedule.shapes import loaded, pixel_groups
 
@@ -107,6 +110,31 @@ def is_even(window: Record, source: Record, bus_bytes: int, blocks: int) -> bool
     return bool(whole and within and aligned)
 
 
+class RowBeats(NamedTuple):
+    """What a LOAD does for a row of a tile.
+
+    Args:
+        beats: Beats that it asks for.
+        alone: Pieces of words that ask for none.
+        inside: Words of which a byte exists.
+        last: Place of the last byte in the row of the tensor, or -1; not known if words are even.
+    """
+
+    beats: int
+    alone: int
+    inside: int
+    last: int
+
+
+@inner_jit
+def shift_of(bus_bytes: int) -> int:
+    """Return the bytes of a beat as a power of two."""
+    shift = 0
+    while 1 << shift < bus_bytes:
+        shift += 1
+    return shift
+
+
 @inner_jit
 def beats_of_row(
     window: Record,
@@ -117,8 +145,9 @@ def beats_of_row(
     first_block: int,
     blocks: int,
     residue: int,
-) -> tuple[int, int]:
-    """Return the beats of a row of a tile, and its words of which a byte exists.
+    kept: int,
+) -> RowBeats:
+    """Return what a LOAD does for a row of a tile.
 
     Args:
         window: How a layer reads a tensor.
@@ -129,36 +158,73 @@ def beats_of_row(
         first_block: First word of each place.
         blocks: Words of each place.
         residue: Bytes of a beat before the first byte of the row of the tensor.
+        kept: Number of the beat that was asked for last, from the one of ``residue`` on; or
+            ``NONE``.
     """  # fmt: skip
     row_bytes = source.width * source.pixel_bytes
     skipped = first_block * window.word_bytes
     length = min(window.word_bytes, window.place_bytes - skipped)
     if is_even(window, source, bus_bytes, blocks):
         inside = blocks * inside_places(first, columns, window.step_x, source.width)
-        return inside * ((length + bus_bytes - 1) // bus_bytes), inside
+        return RowBeats(inside * ((length + bus_bytes - 1) // bus_bytes), 0, inside, -1)
+    shift = shift_of(bus_bytes)
     start, step = window.first_byte + skipped, window.step_x * source.pixel_bytes
     begin, span = first * source.pixel_bytes + start, (blocks - 1) * window.word_bytes + length
     # Places whose words all exist; their beats repeat after a few of them.
     before = min(columns, max(0, -begin + step - 1) // step)
     after = max(before, min(columns, (row_bytes - span - begin + step) // step))
-    kinds = min(after - before, bus_bytes // common(bus_bytes, step))
-    beats, inside = 0, (after - before) * blocks
-    for kind in range(kinds):
-        place, of_place = begin + (before + kind) * step, 0
-        for _ in range(blocks):
-            of_place += ((residue + place) % bus_bytes + length + bus_bytes - 1) // bus_bytes
-            place += window.word_bytes
-        beats += of_place * ((after - before - kind + kinds - 1) // kinds)
-    for column in range(columns - (after - before)):
-        place = begin + (column if column < before else column + after - before) * step
+    kinds = min(after - before - 1, bus_bytes // common(bus_bytes, step))
+    beats, alone, inside, last, column = 0, 0, 0, -1, 0
+    while column < columns:
+        place = begin + column * step
+        if column == before and after > before:
+            for kind in range(kinds + 1):
+                count = 1 if kind == 0 else (after - before - 1 - kind + kinds) // kinds
+                at = residue + place + kind * step
+                if kind:
+                    kept = beat_at(at - step + span - 1, shift)
+                for _ in range(blocks):
+                    lead, asks, trail = pieces_of(at, length, kept, shift)
+                    beats += count * asks
+                    alone += count * (lead + trail)
+                    kept = beat_at(at + length - 1, shift)
+                    at += window.word_bytes
+            inside += (after - before) * blocks
+            last = begin + (after - 1) * step + span - 1
+            kept = beat_at(residue + last, shift)
+            column = after
+            continue
         for _ in range(blocks):
             kept_from = max(place, 0)
-            kept = min(place + length, row_bytes) - kept_from
+            existing = min(place + length, row_bytes) - kept_from
             place += window.word_bytes
-            if kept > 0:
+            if existing > 0:
+                lead, asks, trail = pieces_of(residue + kept_from, existing, kept, shift)
+                beats += asks
+                alone += lead + trail
                 inside += 1
-                beats += ((residue + kept_from) % bus_bytes + kept + bus_bytes - 1) // bus_bytes
-    return beats, inside
+                last = kept_from + existing - 1
+                kept = beat_at(residue + last, shift)
+        column += 1
+    return RowBeats(beats, alone, inside, last)
+
+
+@inner_jit
+def beat_above(window: Record, source: Record, bus_bytes: int, residue: int, last: int) -> int:
+    """Return the beat that a LOAD asked for last in the row above a row of a tile.
+
+    Args:
+        window: How a layer reads a tensor.
+        source: The tensor.
+        bus_bytes: Bytes of a beat.
+        residue: Bytes of a beat before the first byte of the row of the tensor.
+        last: Place of the last byte of a row.
+
+    Returns:
+        Its number from the one of ``residue`` on, ``NONE`` if it lies before it.
+    """
+    place = residue - window.step_y * source.row_bytes + last
+    return NONE if last < 0 or place < 0 else place // bus_bytes
 
 
 @inner_jit
@@ -176,7 +242,7 @@ def fill_rows(
         blocks: Words of each place.
     """
     plan, bus = state.plan, state.machine.bus_bytes
-    cut = plan.horizontal
+    cut, rows = plan.horizontal, plan.vertical.loaded
     residues = 1
     if source.height > 1 and not is_even(window, source, bus, blocks):
         residues = bus // common(bus, source.row_bytes)
@@ -190,18 +256,27 @@ def fill_rows(
             first_tile = 1 + (cut.tiles - 2 - sampled) // 2
         elif tile_kind == 2:
             first_tile = cut.tiles - 1
-        beats = inside = 0
+        beats, alone, inside = 0.0, 0.0, 0
         for tile in range(first_tile, first_tile + sampled):
             first = tile * cut.size * window.stride_x - window.before_x
-            for residue in range(residues):
-                more, words = beats_of_row(
-                    window, source, bus, first, columns, first_block, blocks,
-                    residue * source.row_bytes % bus,
-                )  # fmt: skip
-                beats += more
-                inside += words
+            for number in range(residues):
+                residue = number * source.row_bytes % bus
+                row = beats_of_row(
+                    window, source, bus, first, columns, first_block, blocks, residue, NONE
+                )
+                beats += row.beats
+                alone += row.alone
+                inside += row.inside
+                above = beat_above(window, source, bus, residue, row.last)
+                if rows > 1 and above != NONE:
+                    other = beats_of_row(
+                        window, source, bus, first, columns, first_block, blocks, residue, above
+                    )
+                    beats += (other.beats - row.beats) * (rows - 1) / rows
+                    alone += (other.alone - row.alone) * (rows - 1) / rows
         count = max(1, sampled) * residues
         plan.row_beats[kind, tile_kind] = beats / count
+        plan.row_alone[kind, tile_kind] = alone / count
         plan.row_inside[kind, tile_kind] = inside / count
 
 

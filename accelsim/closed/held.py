@@ -1,14 +1,23 @@
 """Kernels: the beats of activations that the array holds, and of words that follow each other."""
 
-from accelsim.closed.geometry import common
+from accelsim.closed.geometry import common, shift_of
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
+from accelsim.npu.beats import NONE, beat_at, pieces_of
 from accelsim.schedule.held import words_of
 
 
 @inner_jit
 def sum_beats(bus: int, address: int, stride: int, words: int, length: int) -> int:
-    """Return the beats of words of ``length`` bytes, ``stride`` bytes apart from an address on."""
+    """Return the beats of words that are no words of one LOAD.
+
+    Args:
+        bus: Bytes of a beat.
+        address: Of the first word.
+        stride: Bytes from one word to the next.
+        words: How many.
+        length: Bytes of a word.
+    """
     kinds = bus // common(bus, stride) if stride else 1
     beats = 0
     for kind in range(min(kinds, words)):
@@ -18,10 +27,43 @@ def sum_beats(bus: int, address: int, stride: int, words: int, length: int) -> i
 
 
 @inner_jit
+def run_beats(
+    bus: int, address: int, stride: int, words: int, length: int, most: int
+) -> tuple[int, int]:
+    """Return the beats that LOADs of words ask for, and the pieces of words that ask for none.
+
+    Args:
+        bus: Bytes of a beat.
+        address: Of the first word.
+        stride: Bytes from one word to the next.
+        words: How many.
+        length: Bytes of a word.
+        most: Words of a LOAD.
+    """
+    shift, period = shift_of(bus), bus // common(bus, stride) if stride else 1
+    beats = alone = 0
+    while words > 0:
+        count = min(words, most)
+        _, asks, _ = pieces_of(address, length, NONE, shift)
+        beats += asks
+        kinds = min(count - 1, period)
+        for kind in range(kinds):
+            place = address + (kind + 1) * stride
+            kept = beat_at(place - stride + length - 1, shift)
+            lead, asks, trail = pieces_of(place, length, kept, shift)
+            times = (count - 1 - kind + kinds - 1) // kinds
+            beats += times * asks
+            alone += times * (lead + trail)
+        address += count * stride
+        words -= count
+    return beats, alone
+
+
+@inner_jit
 def held_loads(
     machine: Record, work: Record, image: int, block: int, first: int, words: int
-) -> tuple[int, int, int]:
-    """Return the LOADs of some words of a block, their beats, and their words without a byte.
+) -> tuple[int, int, int, int]:
+    """Return the LOADs of some words of a block, their beats, other pieces, and empty words.
 
     Args:
         machine: The machine.
@@ -31,20 +73,30 @@ def held_loads(
         first: First word of the reduction.
         words: How many, padding included.
     """
-    loads, beats, empty, end = 0, 0, 0, first + words
+    bus, shift = machine.bus_bytes, shift_of(machine.bus_bytes)
+    loads, beats, alone, empty, end = 0, 0, 0, 0, first + words
     while first < end:
         part = words_of(work, machine.cols, image, block, first, end - first)
         loads += 1
         empty += part.x_count * (part.y_count - part.y_limit)
-        for column in range(part.x_count if part.y_limit else 0):
-            place = part.x_start + column * part.x_stride
-            begin = max(place, 0)
-            kept = min(place + part.word_bytes, part.row_bytes) - begin
-            if kept <= 0:
-                empty += part.y_limit
-                continue
-            beats += sum_beats(
-                machine.bus_bytes, part.address + begin, part.y_stride, part.y_limit, kept
-            )
+        kinds = bus // common(bus, part.y_stride) if part.y_stride else 1
+        kinds, last = min(part.y_limit - 1, kinds), -1
+        # The first row, and rows below another, whose beats repeat after a few.
+        for row in range(kinds + 1 if part.y_limit else 0):
+            times = 1 if row == 0 else (part.y_limit - 1 - row + kinds) // kinds
+            origin = part.address + row * part.y_stride
+            kept = beat_at(origin - part.y_stride + last, shift) if last >= 0 else NONE
+            for column in range(part.x_count):
+                place = part.x_start + column * part.x_stride
+                begin = max(place, 0)
+                existing = min(place + part.word_bytes, part.row_bytes) - begin
+                if existing <= 0:
+                    empty += times
+                    continue
+                lead, asks, trail = pieces_of(origin + begin, existing, kept, shift)
+                beats += times * asks
+                alone += times * (lead + trail)
+                last = begin + existing - 1
+                kept = beat_at(origin + last, shift)
         first += part.y_count * part.x_count
-    return loads, beats, empty
+    return loads, beats, alone, empty

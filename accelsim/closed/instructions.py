@@ -28,6 +28,7 @@ from accelsim.closed.columns import (
     STORES_ENDED,
     UNSTORED,
     VECTOR_UNIT,
+    WEIGHT_LOAD,
     WORK,
 )
 from accelsim.closed.records import COMPUTE, LOAD, STORE, STREAM_POINTS, VECTOR, Record
@@ -44,6 +45,7 @@ def transfer(
     beats: float,
     counted: float,
     idle: float,
+    apart: float,
     limit: int,
     response: int,
 ) -> float:
@@ -59,6 +61,7 @@ def transfer(
         beats: Beats.
         counted: Actions that are in flight as long as a beat, all beats among them.
         idle: Cycles of other actions, in which no beat is issued.
+        apart: Cycles from one counted action to the next.
         limit: Beats in flight.
         response: Cycles from a beat to the first in which it is not in flight.
     """
@@ -66,7 +69,7 @@ def transfer(
     if beats > 0:
         first = max(first, times[CLEAR + side])
     last = first + max(0.0, (beats - 1) * interval) + idle
-    if limit * interval < response:
+    if limit * apart < response:
         used = state.burst[side]
         if first >= times[BURST_BEGUN + side] + response:
             used = 0.0
@@ -77,10 +80,10 @@ def transfer(
         else:
             more = counted - rest - 1
             bursts = more // limit
-            begun = max(times[BURST_BEGUN + side] + response, first + rest * interval)
+            begun = max(times[BURST_BEGUN + side] + response, first + rest * apart)
             times[BURST_BEGUN + side] = begun + bursts * response
             used = more - bursts * limit + 1
-            last = max(last, times[BURST_BEGUN + side] + (used - 1) * interval)
+            last = max(last, times[BURST_BEGUN + side] + (used - 1) * apart)
         state.burst[side] = used
     if state.machine.shared_bus and beats > 0:
         if side == 0:
@@ -112,6 +115,7 @@ def load(
     kind: int,
     tokens: float,
     beats: float,
+    alone: float,
     empty: float,
     empty_rows: float,
     rows: float,
@@ -123,26 +127,47 @@ def load(
         kind: Class of the buffer.
         tokens: First cycle in which all that it waits for is there.
         beats: Beats.
+        alone: Pieces of words that ask for no beat.
         empty: Words without bytes in rows that have bytes: they wait for beats before them.
         empty_rows: Words of rows without bytes.
         rows: Rows that have bytes.
     """
     times, machine, interval = state.times, state.machine, state.interval
     begin = start(state, LOAD, False, tokens)
-    # Between two beats there is time for some empty actions.
-    idle, counted = empty_rows + max(0.0, empty - rows * (interval - 1)), beats + empty
+    # Between two beats there is time for some actions that ask for none.
+    idle = empty_rows + max(0.0, empty - rows * (interval - 1))
+    idle += max(0.0, alone - beats * (interval - 1))
+    counted, apart = beats + alone + empty, interval
+    if alone > 0:
+        apart = max(1.0, beats * interval / (beats + alone))
     response, limit = machine.latency_cycles + 3, machine.outstanding
     memory_response = machine.latency_cycles + 1
-    if memory_response * limit > response * machine.memory_outstanding:
-        counted = beats  # memory does not know of empty actions
+    if memory_response * limit * apart > response * machine.memory_outstanding * interval:
+        counted, apart = beats, interval  # memory does not know of other actions
         response, limit = memory_response, machine.memory_outstanding
     last = transfer(
-        state, 0, begin + durations.LOAD_LEAD_CYCLES, beats, counted, idle, limit, response
+        state, 0, begin + durations.LOAD_LEAD_CYCLES, beats, counted, idle, apart, limit, response
     )
     state.sums[BEATS] += beats
     times[READY + LOAD] = last + 1
     times[LOADED] = max(times[LOADED] + 1, last + machine.latency_cycles + 4)
     note_flight(state, kind, begin, times[LOADED])
+
+
+@inner_jit
+def load_parameters(state: Record, tokens: float) -> None:
+    """Time the LOADs of the parameters of a block, as one; arguments as of ``load``."""
+    plan = state.plan
+    beats, alone = float(plan.parameter_beats), float(plan.parameter_alone)
+    load(state, WEIGHT_LOAD, tokens, beats, alone, 0.0, 0.0, 1.0)
+
+
+@inner_jit
+def load_table(state: Record) -> None:
+    """Time the LOAD of a table that results go through."""
+    plan = state.plan
+    beats, alone = float(plan.table_beats), float(plan.table_alone)
+    load(state, WEIGHT_LOAD, LONG_AGO, beats, alone, 0.0, 0.0, 1.0)
 
 
 @inner_jit
@@ -160,7 +185,7 @@ def store(state: Record, tokens: float, beats: float) -> float:
         begin += times[READY + VECTOR] - ready  # Its own fetch may have delayed its results.
     limit = min(machine.outstanding, machine.memory_outstanding)
     first, response = begin + durations.STORE_LEAD_CYCLES, machine.latency_cycles + 1
-    last = transfer(state, 1, first, beats, beats, 0.0, limit, response)
+    last = transfer(state, 1, first, beats, beats, 0.0, state.interval, limit, response)
     state.sums[BEATS] += beats
     times[READY + STORE] = last + 1
     times[STORED] = last + response

@@ -28,7 +28,7 @@ tile, 64 beats of the first weights and the latency of memory before them, 131 c
 VECTOR and 112 beats of the last STORE behind them.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from accelsim.closed.estimates import fetch_cycles
 from accelsim.closed.instructions import fold_cycles, stream_cycles
@@ -69,16 +69,33 @@ def first_beats(state: Record) -> float:
 
 
 @inner_jit
-def image_beats(state: Record) -> float:
-    """Return the beats of all inputs of an image."""
+def of_image(state: Record, of_row: Any) -> float:
+    """Return the beats, or other pieces, of all inputs of an image.
+
+    Args:
+        state: Its plan has axes cut.
+        of_row: Those of a row of a tile, ``row_beats`` or ``row_alone``.
+    """
     plan, tiles = state.plan, state.plan.horizontal.tiles
-    beats = 0.0
+    found = 0.0
     for kind in range(2):
-        row = plan.row_beats[kind, 2]
+        row = of_row[kind, 2]
         if tiles > 1:
-            row += plan.row_beats[kind, 0] + (tiles - 2) * plan.row_beats[kind, 1]
-        beats += row * (plan.parts - 1 if kind == 0 else 1)
-    return beats * plan.vertical.inside
+            row += of_row[kind, 0] + (tiles - 2) * of_row[kind, 1]
+        found += row * (plan.parts - 1 if kind == 0 else 1)
+    return found * plan.vertical.inside
+
+
+@inner_jit
+def loaded_cycles(state: Record, beats: float, alone: float) -> float:
+    """Return the cycles of LOADs, at least.
+
+    Args:
+        state: The units.
+        beats: Beats that they ask for.
+        alone: Pieces of words that ask for none.
+    """
+    return max(beats * state.interval, beats + alone)
 
 
 @inner_jit
@@ -101,6 +118,9 @@ class Amounts(NamedTuple):
         inputs: Beats of inputs.
         weights: Beats of weights.
         loaded: Beats of all LOADs.
+        input_cycles: Cycles of LOADs of inputs.
+        weight_cycles: Cycles of LOADs of weights.
+        load_cycles: Cycles of all LOADs.
         loads: LOADs.
         stored: Beats of STOREs.
         results: Words of results.
@@ -112,6 +132,9 @@ class Amounts(NamedTuple):
     inputs: float
     weights: float
     loaded: float
+    input_cycles: float
+    weight_cycles: float
+    load_cycles: float
     loads: float
     stored: float
     results: float
@@ -131,13 +154,18 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     if work.exchanged:
         conversions = images * window.results_x * (does.jobs / (images * tiles))
         each = 2 + plan.runs
-    inputs, weights = does.reads * image_beats(state), does.weight_words * plan.weight_beats
+    inputs = does.reads * of_image(state, plan.row_beats)
+    weights, parameters = does.weight_words * plan.weight_beats, does.parameters
+    input_cycles = loaded_cycles(state, inputs, does.reads * of_image(state, plan.row_alone))
+    weight_cycles = loaded_cycles(state, weights, does.weight_words * plan.weight_alone)
+    each_cycles = loaded_cycles(state, plan.parameter_beats, plan.parameter_alone)
     loads = does.tile_turns + does.weight_loads + does.parameters * plan.parameter_loads
     array = folds * window.kernel_y * window.kernel_x * window.blocks * filters * images
     if machine.output_stationary or machine.grid_rows:
         array += does.matmuls * machine.gap_cycles
     return Amounts(
-        inputs, weights, inputs + weights + does.parameters * plan.parameter_beats, loads,
+        inputs, weights, inputs + weights + parameters * plan.parameter_beats, input_cycles,
+        weight_cycles, input_cycles + weight_cycles + parameters * each_cycles, loads,
         results * plan.store_beats, results, conversions,
         loads + does.matmuls + each * conversions, array,
     )  # fmt: skip
@@ -233,7 +261,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     if not does.weights_stay:
         # LOADs but those of parameters, behind the last of each set its products.
         loads = does.tile_turns + does.weight_loads
-        loading = (moves.inputs + moves.weights) * interval + max(0.0, loads * (3 - interval))
+        loading = moves.input_cycles + moves.weight_cycles + max(0.0, loads * (3 - interval))
         turn = latency + 8 - max(0.0, interval - 3) + products
         loading += turnovers(state, sets, pixels * taps, shares.fetch, turn)
         least = max(least, begun + loading + turn - 3 + tail)
@@ -247,19 +275,19 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     flying = shares.flight * moves.stored * limit - latency - 1
     stores = max(stores, moves.stored * interval, flying)
     least = max(least, first_job + convert + stores - interval)
-    loading = (moves.loaded - moves.loads) * interval + 3 * moves.loads
+    loading = moves.load_cycles + moves.loads * (3 - interval)
     limit = max((latency + 3) / machine.outstanding, (latency + 1) / machine.memory_outstanding)
     flying = shares.flight * moves.loaded * limit - latency - 3
-    loading = max(loading, moves.loaded * interval, flying)
+    loading = max(loading, moves.load_cycles, flying)
     least = max(least, begun + loading - interval + latency + 12 + convert + pixels * taps)
     fetching = shares.fetch * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
     least = max(least, fetching, beats * interval if machine.shared_bus else 0.0)
     # Slots that are used in turn.
     turn = latency + 7 - interval + behind - gap
-    cycles = moves.inputs * interval + moves.array + does.tile_turns * turn
+    cycles = moves.input_cycles + moves.array + does.tile_turns * turn
     computed = in_slots(cycles, does.tile_turns, plan.input_slots, shares.slots)
     if not does.weights_stay:
-        cycles = moves.weights * interval + moves.array + does.weight_turns * turn
+        cycles = moves.weight_cycles + moves.array + does.weight_turns * turn
         computed = max(
             computed, in_slots(cycles, does.weight_turns, plan.weight_slots, shares.slots)
         )

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-_ALIGNMENT_BYTES = 64
-"""No beat is wider."""
+from accelsim.npu import Npu
+
 _IRRELEVANT = (
     *("granule", "granule_shift", "granule_bytes", "first_filter", "parameters", "table"),
     "resident_block",
@@ -83,17 +83,28 @@ class Piece:
     record: NDArray[np.void]
 
     @cached_property
-    def identity(self) -> bytes:
-        """What is equal for pieces of equal cost: addresses may differ in where a beat begins."""
-        words = self.record.view(np.int64).copy()
-        irrelevant, addresses = _places(self.record.dtype)
-        words[irrelevant] = 0
-        words[addresses] %= _ALIGNMENT_BYTES
-        return words.tobytes() + bytes([self._first_byte])
+    def _identities(self) -> dict[int, bytes]:
+        return {}
+
+    def identity(self, npu: Npu) -> bytes:
+        """Return what is equal for pieces of equal cost: addresses as far as beats differ.
+
+        Args:
+            npu: The machine.
+        """
+        span = npu.alignment_bytes
+        if span not in self._identities:
+            words = self.record.view(np.int64).copy()
+            irrelevant, addresses = _places(self.record.dtype)
+            words[irrelevant] = 0
+            words[addresses] %= span
+            first = self._first_byte % span
+            self._identities[span] = words.tobytes() + first.to_bytes(4, "little")
+        return self._identities[span]
 
     @property
     def _first_byte(self) -> int:
-        """Its first result's distance from the address of its results, as far as beats differ."""
+        """Its first result's distance from the address of its results."""
         return 0
 
     def address(self, tensor: str) -> int:
@@ -153,8 +164,7 @@ class ArrayPiece(Piece):
     @property
     def _first_byte(self) -> int:
         work = self.record[0]
-        offset = int(work["first_filter"]) * int(work["result"]["element_bits"]) // 8
-        return offset % _ALIGNMENT_BYTES
+        return int(work["first_filter"]) * int(work["result"]["element_bits"]) // 8
 
     @cached_property
     def facts(self) -> ArrayFacts:

@@ -1,13 +1,15 @@
 """Kernels: what all jobs of a pass over the array have in common."""
 
-from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows, mean_beats
-from accelsim.closed.held import held_loads, sum_beats
+from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows
+from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
 from accelsim.schedule.results import has_factors, parameter_group, parameter_words
 from accelsim.schedule.shapes import residual_words, weight_bytes
+from accelsim.schedule.taps import TABLE_WORD_BYTES
 
 _BLOCKS_SAMPLED = 8
 """Blocks of held activations whose words are looked at, where a mean is wanted."""
@@ -24,6 +26,7 @@ def plan_pass(state: Record, work: Record) -> None:
     machine, tiling, plan = state.machine, state.tiling, state.plan
     window, source = work.window, work.source
     plan.table_words, plan.function_cycles = 0, 0
+    plan.table_beats = plan.table_alone = 0
     cut_window(plan, window, source, tiling.height, tiling.width)
     parts = -(-window.blocks // tiling.blocks)
     last_blocks = window.blocks - (parts - 1) * tiling.blocks
@@ -66,22 +69,29 @@ def plan_constants(state: Record, work: Record) -> None:
     plan.constant_words = most
     plan.weight_empty = plan.held_words = 0.0
     blocks = -(-work.filters // machine.cols)
-    plan.weight_beats = mean_beats(bus, weight_bytes(machine, work, 0), stride, 1)
-    last = mean_beats(bus, weight_bytes(machine, work, blocks - 1), stride, 1)
-    if last != plan.weight_beats:  # The last block may have no filters for some arrays.
-        plan.weight_beats += (last - plan.weight_beats) / blocks
+    # Of words that fill whole beats; the last block may have no filters for some arrays.
+    words = bus // common(bus, stride)
+    beats, alone = run_beats(bus, 0, stride, words, weight_bytes(machine, work, 0), words)
+    plan.weight_beats, plan.weight_alone = beats / words, alone / words
+    length = weight_bytes(machine, work, blocks - 1)
+    if length != weight_bytes(machine, work, 0):
+        beats, alone = run_beats(bus, 0, stride, words, length, words)
+        plan.weight_beats += (beats / words - plan.weight_beats) / blocks
+        plan.weight_alone += (alone / words - plan.weight_alone) / blocks
     if work.held.channels:
         rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
         sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
-        loads = beats = empty = 0
+        loads = beats = alone = empty = 0
         for number in range(sampled):
             block = (2 * number + 1) * blocks // (2 * sampled)
             for first in range(0, rows, chunk):
-                more, of_chunk, without = held_loads(
+                more, of_chunk, others, without = held_loads(
                     machine, work, work.first_image, block, first, min(chunk, rows - first)
                 )
-                loads, beats, empty = loads + more, beats + of_chunk, empty + without
+                loads, beats = loads + more, beats + of_chunk
+                alone, empty = alone + others, empty + without
         plan.weight_beats, plan.weight_empty = beats / (sampled * rows), empty / (sampled * rows)
+        plan.weight_alone = alone / (sampled * rows)
         plan.held_words = sampled * rows / loads
         plan.constant_words = max(1, round(plan.held_words))
     plan.parameter_sets, plan.parameter_keys = 1, plan.filter_blocks
@@ -98,13 +108,14 @@ def plan_constants(state: Record, work: Record) -> None:
     if work.exchanged:
         plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
     plan_parameters(state, plan.parameter_words)
-    plan.residual, plan.residual_words, plan.residual_beats = work.residual.exists, 1, 0.0
+    plan.residual, plan.residual_words = work.residual.exists, 1
+    plan.residual_beats = plan.residual_alone = 0.0
     if plan.residual:
         read, source = work.residual.window, work.residual.source
-        begin = source.address + read.first_byte
-        plan.residual_beats = word_beats(
-            machine, begin, source.pixel_bytes, read.place_bytes, read.word_bytes
-        )
+        length, stride = min(read.word_bytes, read.place_bytes), source.pixel_bytes
+        begin, words = source.address + read.first_byte, bus // common(bus, stride)
+        beats, alone = run_beats(bus, begin, stride, words, length, words)
+        plan.residual_beats, plan.residual_alone = beats / words, alone / words
 
 
 @inner_jit
@@ -122,13 +133,30 @@ def cut_residual(state: Record) -> None:
 
 
 @inner_jit
+def plan_table(state: Record, address: int) -> None:
+    """Fill what a table takes that results go through.
+
+    Args:
+        state: The units.
+        address: Address of the table.
+    """
+    machine, plan = state.machine, state.plan
+    plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
+    plan.table_beats, plan.table_alone = run_beats(
+        machine.bus_bytes, address, TABLE_WORD_BYTES, TABLE_WORDS, TABLE_WORD_BYTES, TABLE_WORDS
+    )
+
+
+@inner_jit
 def plan_parameters(state: Record, words: int) -> None:
     """Fill the beats of the parameters of a block: words that follow each other."""
     machine, plan = state.machine, state.plan
     length = machine.parameter_word_bytes
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // length))
     plan.parameter_loads = -(-words // most)
-    plan.parameter_beats = sum_beats(machine.bus_bytes, 0, length, words, length)
+    plan.parameter_beats, plan.parameter_alone = run_beats(
+        machine.bus_bytes, 0, length, words, length, most
+    )
 
 
 @inner_jit

@@ -131,6 +131,7 @@ PLAN = np.dtype(
         ("chunk_count", np.int64),  # of a block of filters
         ("digits", np.int64),  # of each weight; 0 of a layer that is not on the array
         ("row_beats", np.float64, (PART_KINDS, TILE_KINDS)),  # of a row of places of a tile
+        ("row_alone", np.float64, (PART_KINDS, TILE_KINDS)),  # pieces of it that ask for no beat
         ("row_inside", np.float64, (PART_KINDS, TILE_KINDS)),  # words of it that exist
         ("filter_blocks", np.int64),  # blocks of ``cols`` results
         ("exchanged", np.int64),  # 1 if pixels are filters, with parameters of their own
@@ -144,16 +145,19 @@ PLAN = np.dtype(
         ("parameter_sets", np.int64),  # parameters that are loaded together
         ("parameter_keys", np.int64),  # how many such loads there are for all results
         ("weight_beats", np.float64),  # of a weight word, on average
+        ("weight_alone", np.float64),  # pieces of a weight word that ask for no beat, likewise
         ("weight_empty", np.float64),  # share of weight words of which no byte exists
         ("constant_words", np.int64),  # weight words of one LOAD, at most
         ("held_words", np.float64),  # of held activations on average; 0 of constants
         ("parameter_words", np.int64),  # of the parameters that are loaded together
         ("factors", np.int64),  # of each sum of a block of filters; 0 if a result has one sum
         ("parameter_beats", np.int64),  # of the parameters of a block of filters
+        ("parameter_alone", np.int64),  # pieces of their words that ask for no beat
         ("parameter_loads", np.int64),  # that bring them
         ("store_beats", np.float64),  # of a word of results, on average
         ("residual", np.int64),  # 1 if results are added to a residual
         ("residual_beats", np.float64),  # of a word of it, on average
+        ("residual_alone", np.float64),  # pieces of such a word that ask for no beat
         ("residual_words", np.int64),  # of a piece of it, that is loaded together
         ("taps", np.int64),  # of a result
         ("tensors", np.int64),  # that the vector unit reads; 0 of a layer on the array
@@ -161,6 +165,8 @@ PLAN = np.dtype(
         ("pairs", np.int64),  # 1 if two taps are multiplied by each other
         ("held", np.int64),  # 1 if the second tensor is one word of a job
         ("table_words", np.int64),  # of the table that results go through; 0 without one
+        ("table_beats", np.int64),
+        ("table_alone", np.int64),  # pieces of its words that ask for no beat
         ("function_cycles", np.int64),  # that this adds to a VECTOR
         ("zones_vertical", np.float64, TILE_KINDS),  # zones that a tile meets, on average
         ("zones_horizontal", np.float64, TILE_KINDS),

@@ -32,16 +32,22 @@ from accelsim.closed.columns import (
     OUTPUT_SLOTS,
     PARAMETER_SLOTS,
     READY,
-    WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows
-from accelsim.closed.instructions import input_written, load, reduce, store, vector
+from accelsim.closed.instructions import (
+    input_written,
+    load,
+    load_parameters,
+    load_table,
+    reduce,
+    store,
+    vector,
+)
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
-from accelsim.closed.plan import plan_parameters, plan_stores
+from accelsim.closed.plan import plan_parameters, plan_stores, plan_table
 from accelsim.closed.records import LOAD, PARAMETER_WORDS, STORE, Record
 from accelsim.closed.search import LINE_SIZES, sizes
 from accelsim.closed.units import oldest, push, resize, rest_units
-from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.rows import PRODUCT
 
@@ -101,8 +107,9 @@ def plan_rows(state: Record, work: Record, width: int) -> None:
     plan.images, plan.in_turn, plan.parts = work.images, 0, 1
     fill_rows(state, window, work.source, 1, 0, window.blocks)
     plan.table_words, plan.function_cycles = 0, 0
+    plan.table_beats = plan.table_alone = 0
     if work.function:
-        plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
+        plan_table(state, work.parameters + work.table)
     plan_parameters(state, PARAMETER_WORDS + work.weighted)
     plan_stores(state, work.result, work.first_channel, work.channels)
     words = width * window.blocks
@@ -117,7 +124,7 @@ def time_rows(state: Record, work: Record) -> None:
     plan, tiles = state.plan, state.plan.horizontal.tiles
     image, beats_before = 0, ask_bus(state)
     if plan.table_words:
-        load(state, WEIGHT_LOAD, LONG_AGO, float(plan.table_words), 0.0, 0.0, 1.0)
+        load_table(state)
     while image < plan.images:
         column = 0
         while column < tiles:
@@ -150,7 +157,7 @@ def time_row_job(state: Record, work: Record, column: int, parameters: bool) -> 
     load_rows(state, work, column, width)
     if parameters:
         free = oldest(state, PARAMETER_SLOTS) + 1
-        load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+        load_parameters(state, free)
     vector(state, parameters, LONG_AGO, 0.0)
     reduction = work.one
     reloads = work.reloads > 0
@@ -185,7 +192,8 @@ def load_rows(state: Record, work: Record, column: int, width: int) -> None:
     kind = 2 if column == plan.horizontal.tiles - 1 else min(column, 1)
     empty = width * blocks - plan.row_inside[1, kind]
     free = max(oldest(state, OPERAND_SLOTS), input_written(state, 0, column)) + 1
-    load(state, INPUT_LOAD, free, plan.row_beats[1, kind], empty, 0.0, 1.0)
+    beats, alone = plan.row_beats[1, kind], plan.row_alone[1, kind]
+    load(state, INPUT_LOAD, free, beats, alone, empty, 0.0, 1.0)
 
 
 @inner_jit
@@ -232,7 +240,7 @@ def count_rows(state: Record, work: Record, row: Row) -> None:
         row[PARAMETER_READS] += words
         row[MULTIPLIES] += words
     if plan.table_words:
-        row[LOAD_BEATS] += plan.table_words
+        row[LOAD_BEATS] += plan.table_beats
         row[INSTRUCTIONS] += 1
         row[TABLE_WRITES] += plan.table_words
         row[TABLE_READS] += words

@@ -280,8 +280,9 @@ def pass_table(
     Other arguments are those of ``search_pass``.
     """
     most = len(heights) * len(widths) * len(parts) * len(sets) * 2
-    table = np.empty((most, CANDIDATE))
-    return table[: pass_candidates(states[0], works[0], heights, widths, parts, sets, every, table)]
+    table, pieces = np.empty((most, CANDIDATE)), np.empty((len(parts), 2))
+    count = pass_candidates(states[0], works[0], heights, widths, parts, sets, every, pieces, table)
+    return table[:count]
 
 
 @jit

@@ -220,7 +220,7 @@ class BoundStream:
 
         If it was, the units are moved as they were then.
         """
-        self._pair = (self._pair[1], (piece.identity, cut))
+        self._pair = (self._pair[1], (piece.identity(self._npu), cut))
         self._begun, self._begun_sums = float(self._times[_END]), self._sums.copy()
         known = self._known.get(self._pair)
         if known is None:

@@ -15,12 +15,20 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
 )
 from accelsim.closed.geometry import cut_window, fill_rows, mean_beats
-from accelsim.closed.instructions import input_written, load, store, vector
+from accelsim.closed.held import run_beats
+from accelsim.closed.instructions import (
+    input_written,
+    load,
+    load_parameters,
+    load_table,
+    store,
+    vector,
+)
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
-from accelsim.closed.plan import plan_parameters, plan_stores
+from accelsim.closed.plan import plan_parameters, plan_stores, plan_table
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.closed.units import oldest, push, resize
-from accelsim.isa import COMBINATIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS
 from accelsim.kernel import inner_jit
 
 PRODUCT = COMBINATIONS.index("product")
@@ -85,8 +93,9 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     plan.weighted, plan.held = int(work.weighted > 0), work.held
     plan.pairs = int(work.combine == PRODUCT)
     plan.table_words, plan.function_cycles = 0, 0
+    plan.table_beats = plan.table_alone = 0
     if work.function:
-        plan.table_words, plan.function_cycles = TABLE_WORDS, machine.function_cycles
+        plan_table(state, work.parameters + work.table)
     words = PARAMETER_WORDS + work.weighted
     plan_parameters(state, words)
     plan_stores(state, work.result, work.first_channel, work.channels)
@@ -116,7 +125,7 @@ def time_taps(state: Record) -> None:
     blocks = plan.filter_blocks
     image, beats_before = 0, ask_bus(state)
     if plan.table_words:
-        load(state, WEIGHT_LOAD, LONG_AGO, float(plan.table_words), 0.0, 0.0, 1.0)
+        load_table(state)
     while image < plan.images:
         row = 0
         while row < vertical.tiles:
@@ -164,20 +173,21 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
         rows = float(vertical.last_inside)
     part = 1 if block == plan.filter_blocks - 1 else 0
     beats = rows * plan.row_beats[part, tile_kind]
+    alone = rows * plan.row_alone[part, tile_kind]
     empty = rows * (columns - plan.row_inside[part, tile_kind])
     pixels = height * width
     free = max(oldest(state, OPERAND_SLOTS), input_written(state, row, column)) + 1
     for tensor in range(plan.tensors):
         if tensor and plan.held:
-            load(state, INPUT_LOAD, free, 1.0, 0.0, 0.0, 1.0)
+            load(state, INPUT_LOAD, free, 1.0, 0.0, 0.0, 0.0, 1.0)
         else:
-            load(state, INPUT_LOAD, free, beats, empty, (all_rows - rows) * columns, rows)
+            load(state, INPUT_LOAD, free, beats, alone, empty, (all_rows - rows) * columns, rows)
     zones = plan.zones_vertical[row_kind] * plan.zones_horizontal[tile_kind]
     met, end, waits = 0, 0.0, True
     while met < zones:
         if parameters:
             free = oldest(state, PARAMETER_SLOTS) + 1
-            load(state, WEIGHT_LOAD, free, float(plan.parameter_beats), 0.0, 0.0, 1.0)
+            load_parameters(state, free)
         read = vector(state, parameters, LONG_AGO, 0.0)
         free = oldest(state, OUTPUT_SLOTS) + 1
         end = vector(state, waits, free, pixels * plan.taps / zones)
@@ -205,14 +215,16 @@ def time_flow(state: Record, work: Record) -> None:
     resize(state, OPERAND_SLOTS, min(operands, machine.most_operand_slots))
     resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
     bus = machine.bus_bytes
-    load_beats = mean_beats(bus, work.word_bytes, work.word_bytes, bus)
+    beats, alone = run_beats(bus, 0, work.word_bytes, bus, work.word_bytes, bus)
+    load_beats, load_alone = beats / bus, alone / bus
     store_beats = mean_beats(bus, work.result_word_bytes, work.result_word_bytes, bus)
     beats_before = ask_bus(state)
     left = work.parameter_words
     while left > 0:
         count = min(left, machine.most_constant_words, machine.parameter_words)
-        beats = mean_beats(bus, machine.parameter_word_bytes, machine.parameter_word_bytes, bus)
-        load(state, WEIGHT_LOAD, LONG_AGO, count * beats, 0.0, 0.0, 1.0)
+        length = machine.parameter_word_bytes
+        beats, alone = run_beats(bus, 0, length, count, length, count)
+        load(state, WEIGHT_LOAD, LONG_AGO, float(beats), float(alone), 0.0, 0.0, 1.0)
         left -= count
     outer = -(-work.operations // 255)
     taps = outer * (-(-work.operations // outer))
@@ -228,7 +240,8 @@ def time_flow(state: Record, work: Record) -> None:
             end = 0.0
             if count_in:
                 free = max(oldest(state, OPERAND_SLOTS), times[INPUTS_WRITTEN]) + 1
-                load(state, INPUT_LOAD, free, count_in * load_beats, 0.0, 0.0, 1.0)
+                alone = count_in * load_alone
+                load(state, INPUT_LOAD, free, count_in * load_beats, alone, 0.0, 0.0, 1.0)
                 waits = True
             if count_out:
                 free = oldest(state, OUTPUT_SLOTS) + 1

@@ -13,7 +13,7 @@ from accelsim.compiler.passes import Pass, Way, axes, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import operand_window, taps_of
-from accelsim.compiler.weights import pack_parameters, pack_weights, weight_stride_bytes
+from accelsim.compiler.weights import pack_parameters, pack_weights
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import ArrayWork, Candidate
 from accelsim.integer import Requantize
@@ -171,7 +171,7 @@ def parameter_block_bytes(npu: Npu, factors: int = 0) -> int:
         npu: The machine.
         factors: Factors of each filter.
     """
-    return aligned((PARAMETER_WORDS + factors) * npu.parameter_word_bytes)
+    return aligned((PARAMETER_WORDS + factors) * npu.parameter_word_bytes, npu)
 
 
 def pass_record(
@@ -196,7 +196,7 @@ def pass_record(
     """
     constants: Any = np.zeros(1, dtype=CONSTANTS)
     how = target.requantize(layer.name)
-    constants["weight_row"] = weight_stride_bytes(target.npu)
+    constants["weight_row"] = target.npu.weight_word_bytes
     constants["zero_point"] = how.zero_point
     constants["minimum"], constants["maximum"] = how.minimum, how.maximum
     if held is not None:
@@ -300,7 +300,7 @@ class _Constants(NamedTuple):
     @property
     def weight_bytes(self) -> int:
         """Bytes of all weights."""
-        return self.weight_blocks * self.npu.fold_words * weight_stride_bytes(self.npu)
+        return self.weight_blocks * self.npu.fold_words * self.npu.weight_word_bytes
 
     @property
     def weight_blocks(self) -> int:

@@ -12,7 +12,6 @@ from accelsim.closed.stream import BoundStream
 from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
 from accelsim.compiler.resident_weights import Plan, Residence, Residents
-from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Region
 from accelsim.compiler.work import (
     ArrayWork,
@@ -164,8 +163,8 @@ class Emitter:
     ) -> None:
         npu = plan.npu
         self._npu, self._masks, self._residents = npu, masks, Residents(plan)
-        self._stream = StreamBuilder(npu, weight_stride_bytes(npu), granules, plan.blocks)
-        self.memory = Memory(activation_bytes)
+        self._stream = StreamBuilder(npu, granules, plan.blocks)
+        self.memory = Memory(activation_bytes, npu)
         self.has_amounts = False
 
     def __len__(self) -> int:

@@ -115,7 +115,8 @@ def optimum_of_array(
     contents = [state["machine"].tobytes()]
     for piece, _ in ways:
         expect(state, piece.record, npu)
-        contents += [piece.identity, state["streams"].tobytes(), state["round_columns"].tobytes()]
+        contents.append(piece.identity(npu))
+        contents += [state["streams"].tobytes(), state["round_columns"].tobytes()]
     digest = _digest("array", objective, tolerance, key, contents)
     kept = _read(digest, objective)
     if kept is not None:
@@ -219,18 +220,19 @@ class _Ways:
 
 
 def optimum_of_tile(
-    state: NDArray[np.void], piece: TapsPiece, objective: str, tolerance: float
+    state: NDArray[np.void], piece: TapsPiece, npu: Npu, objective: str, tolerance: float
 ) -> Found | None:
     """Return the best tile of a layer on the vector unit, or None if none fits.
 
     Args:
         state: State from ``accelsim.closed.evaluate.new_state``; its units are moved.
         piece: The layer.
+        npu: The machine.
         objective: Objective that is minimised.
         tolerance: Cycles beyond the least, as a share of them; none for ``latency``.
     """
     tolerance = margin_of(objective, tolerance)
-    contents = [state["machine"].tobytes(), piece.identity, piece.zone_bytes]
+    contents = [state["machine"].tobytes(), piece.identity(npu), piece.zone_bytes]
     digest = _digest("taps", objective, tolerance, [], contents)
     kept = _read(digest, objective)
     if kept is not None:

@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
+from accelsim.npu import Npu
 from accelsim.program import Layout
-
-ALIGNMENT_BYTES = 64
-"""Alignment of every region: at least the widest beat."""
 
 _MOST_BYTES = 2**32
 
@@ -23,9 +21,11 @@ class Memory:
 
     Args:
         activation_bytes: Bytes of all activations.
+        npu: The machine.
     """
 
-    def __init__(self, activation_bytes: int) -> None:
+    def __init__(self, activation_bytes: int, npu: Npu) -> None:
+        self._npu = npu
         self._activation_bytes = activation_bytes
         self._constants: list[tuple[int, Callable[[], NDArray[np.uint8]]]] = []
         self._constant_bytes = 0
@@ -53,7 +53,7 @@ class Memory:
             self._shared[shared] = self._constant_bytes
         address = self._activation_bytes + self._constant_bytes
         self._constants.append((self._constant_bytes, make))
-        self._constant_bytes += aligned(size)
+        self._constant_bytes += aligned(size, self._npu)
         return address
 
     @property
@@ -125,6 +125,6 @@ def check_reshape(name: str, source: Layout, view: Layout) -> None:
     )
 
 
-def aligned(count: int) -> int:
-    """Return the least multiple of ``ALIGNMENT_BYTES`` that is ``count`` or more."""
-    return -(-count // ALIGNMENT_BYTES) * ALIGNMENT_BYTES
+def aligned(count: int, npu: Npu) -> int:
+    """Return the least multiple of ``npu.alignment_bytes`` that is ``count`` or more."""
+    return -(-count // npu.alignment_bytes) * npu.alignment_bytes

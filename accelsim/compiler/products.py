@@ -22,7 +22,6 @@ from accelsim.compiler.passes import axes, lined_up
 from accelsim.compiler.product_checks import check_held
 from accelsim.compiler.strides import Matrices
 from accelsim.compiler.target import Target
-from accelsim.compiler.weights import weight_stride_bytes
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
@@ -90,7 +89,7 @@ def product_work(
     if lie != (None, None, None):
         passes = _strided(layer, passes, lie, right)
     filter_blocks = -(-layer.n // npu.cols)
-    weight_bytes = filter_blocks * window.blocks * npu.fold_words * weight_stride_bytes(npu)
+    weight_bytes = filter_blocks * window.blocks * npu.fold_words * npu.weight_word_bytes
 
     how = target.requantize(layer.name)
 

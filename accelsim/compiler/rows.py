@@ -306,7 +306,7 @@ def _work(
     window = operand_window(npu, flat, axes(*POINT, flat), 0)
     weighted, how = int(rows.weight > 0), rows.how
     words = PARAMETER_WORDS + weighted
-    block_bytes = aligned(words * npu.parameter_word_bytes)
+    block_bytes = aligned(words * npu.parameter_word_bytes, npu)
     made = record(
         ROW_WORK,
         images=layer.shape[0],

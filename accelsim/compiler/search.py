@@ -120,16 +120,16 @@ class Search:
         asked: Any
         if isinstance(work, ArrayWork):
             ways = [(way.passes[0], len(way.passes)) for way in work.candidates]
-            asked = id(npu), *((piece.identity, passes) for piece, passes in ways)
+            asked = id(npu), *((piece.identity(npu), passes) for piece, passes in ways)
         else:
-            asked = id(npu), work.piece.identity, work.piece.zone_bytes
+            asked = id(npu), work.piece.identity(npu), work.piece.zone_bytes
         if asked not in self._optima:
             stage(f"proving the optimum of layer {work.name}")
             state = self._state(npu)
             if isinstance(work, ArrayWork):
                 self._optima[asked] = optimum_of_array(state, ways, npu, *how)
             else:
-                self._optima[asked] = optimum_of_tile(state, work.piece, *how)
+                self._optima[asked] = optimum_of_tile(state, work.piece, npu, *how)
             stage("")
         optimum = self._optima[asked]
         if optimum is not None:
@@ -146,7 +146,7 @@ class Search:
             npu: The machine.
             known: Search result of a pass of another way to run the layer.
         """
-        asked = id(npu), piece.identity, known
+        asked = id(npu), piece.identity(npu), known
         if asked not in self._known:
             state = self._state(npu)
             expect(state, piece.record, npu)
@@ -175,7 +175,7 @@ class Search:
     def _tile(self, work: TapsWork, npu: Npu) -> Choice | None:
         """Return the best mapping of a layer on the vector unit, or None."""
         piece = work.piece
-        known = id(npu), piece.identity, len(piece.zones)
+        known = id(npu), piece.identity(npu), len(piece.zones)
         if known not in self._known:
             state, how = self._state(npu), (self.objective, self.tolerance)
             self._known[known] = best_taps(state, piece.record, piece.zones, *how)
@@ -191,7 +191,7 @@ class Search:
             npu: The machine.
             most: Rows that a tile may have.
         """
-        known = id(npu), piece.identity, most
+        known = id(npu), piece.identity(npu), most
         if known not in self._widths:
             self._widths[known] = fastest_width(self._state(npu), piece.record, most)
         return self._widths[known]

@@ -99,7 +99,7 @@ class Target:
             is_one: Whether a STORE to a part of it counts as a STORE to all of it.
         """
         address = self.activation_bytes
-        self.activation_bytes += aligned(size)
+        self.activation_bytes += aligned(size, self.npu)
         shift = max(_LEAST_GRANULE_SHIFT, ((max(1, size) - 1) // _MOST_GRANULES).bit_length())
         shift = _WHOLE_SHIFT if is_one else shift
         if address not in self._granules:

@@ -15,14 +15,6 @@ NO_TAPS = np.zeros((0, 1), dtype=np.int64)
 """Weights of taps for a layer that has none."""
 
 
-def weight_stride_bytes(npu: Npu) -> int:
-    """Return the bytes from one weight word to the next, such that none takes a beat too many."""
-    size, bus_bytes = npu.weight_word_bytes, npu.bus_bytes
-    if size >= bus_bytes:
-        return -(-size // bus_bytes) * bus_bytes
-    return 1 << (size - 1).bit_length()
-
-
 def pack_weights(
     weights: Array, channel_blocks: int, npu: Npu, digits: int = 1
 ) -> NDArray[np.uint8]:
@@ -63,7 +55,7 @@ def pack_weights(
     ]
     words = np.concatenate(parts, axis=1).reshape(-1, lanes)
     bits = npu.weight_element_bits // npu.products
-    return pack_words(words, bits, weight_stride_bytes(npu)).reshape(-1)
+    return pack_words(words, bits, npu.weight_word_bytes).reshape(-1)
 
 
 def _compressed(weights: Array, npu: Npu) -> Array:

@@ -36,6 +36,10 @@ CODED_KINDS = ("fixed", "binary", "ternary", "power_of_two", "additive_power_of_
 """Kinds of formats, besides integers, that activations and weights may have."""
 
 
+LEAST_ALIGNMENT_BYTES = 64
+"""Bytes at whose multiples tensors begin at least: a line of the caches of most hosts."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class RowGrid:
     """The elements of a row-stationary array, and its buses.
@@ -384,6 +388,11 @@ class Npu:
             stationary_double_buffered=self.stationary_double_buffered,
             drain_overlapped=self.drain_overlapped,
         )
+
+    @property
+    def alignment_bytes(self) -> int:
+        """Bytes at whose multiples tensors and constants begin in memory: a beat at least."""
+        return max(LEAST_ALIGNMENT_BYTES, self.bus_bytes)
 
     @property
     def banks_in_turn(self) -> int:

@@ -313,9 +313,9 @@ def _bits(count: int) -> int:
 
 
 def action_bits(npu: Npu) -> int:
-    """Return the bits that the load unit keeps for each beat (accelsim_hdl.npu.assemble)."""
+    """Return the bits that the load unit keeps for each action (accelsim_hdl.npu.assemble)."""
     word_bits = widest_word_bytes(npu).bit_length()
-    fixed = 3 + 16 + 2 + 16 + 1 + 4
+    fixed = 4 + 16 + 2 + 16 + 1 + 4
     return fixed + 2 * word_bits + npu.bus_bytes.bit_length() - 1
 
 

@@ -37,12 +37,11 @@ memory that nothing has written to costs nothing, and copying does."""
 _LIMITS = {name: INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL")}
 
 
-def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
+def machine_record(npu: Npu) -> NDArray[np.void]:
     """Return what the kernels need to know of a machine.
 
     Args:
         npu: The machine.
-        weight_stride_bytes: Bytes from one weight word in memory to the next.
 
     Returns:
         Structured array of ``MACHINE``, shape (1,).
@@ -58,7 +57,7 @@ def machine_record(npu: Npu, weight_stride_bytes: int) -> NDArray[np.void]:
         sums_apart=int(npu.keeps_sums_apart),
         bank_words=npu.bank_words,
         parameter_word_bytes=npu.parameter_word_bytes,
-        weight_word_bytes=min(npu.weight_word_bytes, weight_stride_bytes),
+        weight_word_bytes=npu.weight_word_bytes,
         most_residual_words=most_residual_words(npu),
         most_constant_words=_LIMITS["LOAD"]["x_count"],
         most_row_bytes=_LIMITS["LOAD"]["row_bytes"],
@@ -79,17 +78,14 @@ class StreamBuilder:
 
     Args:
         npu: The machine.
-        weight_stride_bytes: Bytes from one weight word in memory to the next.
         granules: Number of granules of all tensors, each tensor with a range of its own; their
             stores are remembered.
         resident_blocks: Blocks of weights at the end of the weight buffer, behind the words that
             the machine says, which stay from layer to layer.
     """
 
-    def __init__(
-        self, npu: Npu, weight_stride_bytes: int, granules: int, resident_blocks: int = 0
-    ) -> None:
-        self._machine = machine_record(npu, weight_stride_bytes)
+    def __init__(self, npu: Npu, granules: int, resident_blocks: int = 0) -> None:
+        self._machine = machine_record(npu)
         self._most_tokens, self._queue_depth = 2**npu.token_bits - 1, npu.queue_depth
         self._skips = npu.sparse is not None
         self._weights: list[WeightFolds] = []

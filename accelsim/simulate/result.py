@@ -131,8 +131,8 @@ class Result(Displayed, Plotted):
         lower_bound: Lower bound of cycles and bytes over all mappings; None if the network is
             unknown.
         bus_bytes: Bytes of a beat of memory.
-        word_bytes: Bytes of a word of activations or of weights, whichever is shorter; each word
-            takes beats of its own. 0 if unknown.
+        word_bytes: Bytes of a word of activations or of weights, whichever is shorter. 0 if
+            unknown.
         format_note: A sentence about formats of the network's file in which the machine does not
             compute; empty if there are none.
         made_with: Version, commit, hashes, seed and tier that made the result.
@@ -218,9 +218,9 @@ class Result(Displayed, Plotted):
             bits // 8 for bits in (self.counts.dram_read_bits, self.counts.dram_write_bits)
         )
         return (
-            f"a beat of {self.bus_bytes} bytes brings one word of a buffer, {self.word_bytes}"
-            f" bytes: {read:,} bytes are read from DRAM and {written:,} written, {gap:.3g} times"
-            f" what every mapping must move, {least.dram_bytes:,}"
+            f"words of {self.word_bytes} bytes that do not follow each other in memory take beats"
+            f" of {self.bus_bytes} bytes each: {read:,} bytes are read from DRAM and {written:,}"
+            f" written, {gap:.3g} times what every mapping must move, {least.dram_bytes:,}"
         )
 
     def overlap_sentence(self) -> str:

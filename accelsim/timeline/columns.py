@@ -32,9 +32,9 @@ KIND_NAMES = ("LOAD", "MATMUL", "PARAMETERS", "VECTOR", "STORE", "FINISH", "REDU
 
 # Cycles from the start of a transfer to its first action, if memory accepts it at once.
 LOAD_LEAD, STORE_LEAD = LOAD_LEAD_CYCLES, STORE_LEAD_CYCLES
-# Cycles from an action to its taking, at least: of one that is empty, and of a beat of the local
-# memory, which answers in the next cycle.
-EMPTY_TAKEN, LOCAL_TAKEN = 2, 3
+# Cycles from an action to its taking, at least: of one that asks no memory, and of a beat of the
+# local memory, which answers in the next cycle.
+ALONE_TAKEN, LOCAL_TAKEN = 2, 3
 # Cycles from the acceptance of the last beat of a STORE to the local memory until its end.
 LOCAL_STORED = 2
 # From the first action of a row of a LOAD that gathers to that of the next, at least.

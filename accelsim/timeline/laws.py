@@ -1,8 +1,8 @@
 """Kernels: which instructions are alike to the law of time.
 
 Two instructions are *alike* if no unit can tell them apart by when things happen: of a transfer
-without padding whose words all begin at the same byte of a beat, its beats alone count, and where
-it reads and writes does not.
+without padding whose words all begin at the same byte of a beat and share none, its beats alone
+count, and where it reads and writes does not.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ import numpy as np
 from accelsim.kernel import inner_jit, jit
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
-from accelsim.timeline.transfer import all_bytes_exist, beats_of_each
+from accelsim.timeline.transfer import all_bytes_exist, beats_of_each, unshared_beats
 
 _PARTS = 9
 """Columns of the table that time depends on, whatever an instruction does."""
@@ -47,12 +47,12 @@ def describe_law(table: Row, words: Row, places: Row, shift: int, index: int, la
     fields = law[_PARTS:]
     for field in range(columns.TRANSFER_COLUMNS):
         fields[field] = words[index, places[field]]
-    exists = kind == columns.STORE or all_bytes_exist(fields)
-    first = fields[columns.ADDRESS]
-    if kind == columns.LOAD:
-        first += fields[columns.X_START]
-    each = beats_of_each(fields, first, shift)
-    if each and exists and not row[columns.LOCAL]:
+    first, each = fields[columns.ADDRESS], 0
+    if kind == columns.STORE:
+        each = beats_of_each(fields, first, shift)
+    elif all_bytes_exist(fields):
+        each = unshared_beats(fields, first + fields[columns.X_START], 3, shift)
+    if each and not row[columns.LOCAL]:
         law[6] = each * row[columns.WORDS]
         return _PARTS
     fields[columns.OPCODE_FIELD] = fields[columns.POP_FIELD] = fields[columns.PUSH_FIELD] = 0

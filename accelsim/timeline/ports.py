@@ -5,8 +5,10 @@ fractions of a cycle. Here it is the cycle ``clear`` that it rounds up to, and `
 fractions that the rounding added: the same number, without a division for each beat.
 
 A port has a *run*: ``left`` beats that it presents one after the other, and of which the last alone
-has an effect on others. ``asks`` is the first cycle in which it presents the next of them and its
-limits of beats in flight allow it, or ``FAR`` if that is not known yet.
+has an effect on others. Each is presented ``apart`` cycles after the acceptance of the one before:
+between beats of a run the load unit may issue actions that ask no memory. ``asks`` is the first
+cycle in which the port presents the next beat and its limits of beats in flight allow it, or
+``FAR`` if that is not known yet.
 """
 
 from typing import Any
@@ -40,6 +42,7 @@ PORT = np.dtype(
     [
         ("asks", np.int64),
         ("left", np.int64),
+        ("apart", np.int64),  # from an acceptance to the next beat of the run, at least 1
         ("last", np.int64),  # cycle of the last acceptance, or of another action of the unit
         ("bus", np.int64),  # the memory behind it
         ("answer", np.int64),  # from an acceptance until the beat is no longer unanswered
@@ -82,7 +85,7 @@ def new_ports(machine: Row) -> tuple[Row, Row, Row]:
         bus, port = buses[number], ports[number]
         bus["whole"], bus["fraction"] = numerator // denominator, numerator % denominator
         bus["denominator"], bus["in_turn"] = denominator, machine[columns.IN_TURN]
-        port["asks"], port["last"] = FAR, -1
+        port["asks"], port["last"], port["apart"] = FAR, -1, 1
         port["bus"] = 0 if machine[columns.COMPETING] else number
         port["answer"], port["busy"] = latency + 1, latency + 2
         # A beat of the store unit is under way exactly while memory has not answered it.
@@ -101,16 +104,17 @@ def new_ports(machine: Row) -> tuple[Row, Row, Row]:
 
 
 @jit
-def find_asks(port: Record, rings: Row) -> None:
+def find_asks(port: Record, rings: Row, apart: int = 1) -> None:
     """Find when a port asks for its next beat.
 
     Args:
         port: The port.
         rings: Rings of all ports.
+        apart: Cycles from its last action to the beat, at least.
     """
     asks = FAR
     if port["left"]:
-        asks = port["last"] + 1
+        asks = port["last"] + apart
         if port["accepted_count"]:
             oldest = rings[port["accepted_from"] + port["accepted_place"]]
             asks = max(asks, oldest + port["answer"])
@@ -212,13 +216,19 @@ def note_beats(port: Record, rings: Row, beats: int, last: int) -> None:
         port["accepted_place"] = 0 if place + 1 == port["accepted_count"] else place + 1
     if port["slots_count"]:
         fill_slot(port, rings, last + port["busy"])
-    find_asks(port, rings)
+    find_asks(port, rings, port["apart"])
 
 
 @inner_jit
 def has_rings(port: Record) -> bool:
     """Return whether limits of beats in flight may hold a port back."""
     return bool(port["accepted_count"] or port["slots_count"])
+
+
+@inner_jit
+def is_held(port: Record) -> bool:
+    """Return whether a port may not present the next beat of its run in the next cycle."""
+    return bool(has_rings(port) or port["apart"] > 1)
 
 
 @jit
@@ -231,20 +241,28 @@ def serve_alone(port: Record, bus: Record, rings: Row, limit: int) -> None:
         rings: Rings of all ports.
         limit: The last cycle.
     """
-    cycle = max(port["asks"], bus["clear"])
-    if has_rings(port):
+    cycle, apart = max(port["asks"], bus["clear"]), port["apart"]
+    if has_rings(port) or (apart == bus["whole"] + 1 and bus["fraction"]):
         while cycle <= limit:
             use_bandwidth(bus, cycle, 1)
             note_beats(port, rings, 1, cycle)
             cycle = max(port["asks"], bus["clear"])
-        return
-    beats = beats_until(bus, cycle, port["left"], limit)
-    note_beats(port, rings, beats, use_bandwidth(bus, cycle, beats))
+    elif apart <= bus["whole"]:
+        beats = beats_until(bus, cycle, port["left"], limit)
+        note_beats(port, rings, beats, use_bandwidth(bus, cycle, beats))
+    else:
+        # Bandwidth is there again before the port asks.
+        beats = min(port["left"], (limit - cycle) // apart + 1)
+        last = cycle + (beats - 1) * apart
+        use_bandwidth(bus, cycle, 1)
+        if beats > 1:
+            use_bandwidth(bus, last, 1)
+        note_beats(port, rings, beats, last)
 
 
 @inner_jit
 def serve_two(ports: Row, bus: Record, rings: Row, chosen: int, other: int, limit: int) -> int:
-    """Accept beats of two ports without rings in turn, and return which was served last.
+    """Accept beats of two ports that nothing holds back in turn, and return which was served last.
 
     Args:
         ports: All ports.
@@ -297,7 +315,7 @@ def serve(ports: Row, bus: Record, rings: Row, limit: int) -> int:
         # Until when no other port is served, and the one that already could be. A lower priority
         # does not matter as long as nothing holds the higher one back.
         alone, rival, rivals, later = limit, -1, 0, limit
-        held = has_rings(ports[chosen])
+        held = is_held(ports[chosen])
         for other in range(PORT_COUNT):
             if other != chosen and (bus["in_turn"] or held or other < chosen):
                 alone = min(alone, ports[other]["asks"] - 1)
@@ -309,7 +327,7 @@ def serve(ports: Row, bus: Record, rings: Row, limit: int) -> int:
         last = chosen
         if rivals == 0:
             serve_alone(ports[chosen], bus, rings, alone)
-        elif rivals == 1 and bus["in_turn"] and not (held or has_rings(ports[rival])):
+        elif rivals == 1 and bus["in_turn"] and not (held or is_held(ports[rival])):
             last = serve_two(ports, bus, rings, chosen, rival, later)
         else:
             note_beats(ports[chosen], rings, 1, use_bandwidth(bus, cycle, 1))

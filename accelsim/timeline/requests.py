@@ -16,9 +16,10 @@ does not depend on when it runs. A program finds the cache as its own run before
 import numpy as np
 
 from accelsim.kernel import inner_jit, jit
+from accelsim.npu.beats import beats_of
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
-from accelsim.timeline.transfer import beats_of, bytes_of_row, kept_bytes
+from accelsim.timeline.transfer import bytes_of_row, kept_bytes
 
 EMPTY = -1
 ADDRESSES = 2**32

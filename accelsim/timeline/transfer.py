@@ -3,6 +3,7 @@
 import numpy as np
 
 from accelsim.kernel import inner_jit, jit
+from accelsim.npu.beats import beat_at, beats_of, pieces_of
 from accelsim.timeline import columns
 from accelsim.timeline.columns import UNKNOWN, Row
 from accelsim.timeline.ports import Record, fill_slot, find_asks
@@ -14,6 +15,8 @@ LOADER = np.dtype(
         ("actions", np.int64),  # of the instruction so far, without those of the run under way
         ("beats", np.int64),  # those of them that are beats
         ("run", np.int64),  # beats of the run under way
+        ("alone", np.int64),  # actions behind the run that ask no memory
+        ("kept", np.int64),  # the beat that the unit keeps, the last of its words so far, or -1
         ("y", np.int64),  # the first word behind the run
         ("x", np.int64),
         ("c", np.int64),
@@ -23,6 +26,13 @@ LOADER = np.dtype(
     ]
 )
 """The load unit. The last action it issued is ``last`` of its port."""
+
+STEPS = (
+    (columns.C_COUNT, columns.C_STRIDE),
+    (columns.X_COUNT, columns.X_STRIDE),
+    (columns.Y_COUNT, columns.Y_STRIDE),
+)
+"""Counts and strides of the loops over words, from the innermost on."""
 
 
 @jit
@@ -37,11 +47,13 @@ def new_loader() -> Row:
 def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
     """Issue an action that waits for no memory behind the port, and take it.
 
+    Bytes of the beat that is kept came with an action before, and can be taken as soon as padding.
+
     Args:
         loader: The load unit.
         port: Its port.
         rings: Rings of all ports.
-        delay: Cycles until it can be taken: ``EMPTY_TAKEN`` or ``LOCAL_TAKEN``.
+        delay: Cycles until it can be taken: ``ALONE_TAKEN`` or ``LOCAL_TAKEN``.
     """
     issued = port["last"] + 1
     if port["slots_count"]:
@@ -54,8 +66,8 @@ def issue_alone(loader: Record, port: Record, rings: Row, delay: int) -> None:
 
 
 @inner_jit
-def issue_empty(loader: Record, port: Record, rings: Row, count: int) -> None:
-    """Issue empty actions, one after the other, and take them.
+def issue_more(loader: Record, port: Record, rings: Row, count: int) -> None:
+    """Issue pieces of words that ask for no beat, one after the other, and take them.
 
     Args:
         loader: The load unit.
@@ -65,10 +77,10 @@ def issue_empty(loader: Record, port: Record, rings: Row, count: int) -> None:
     """
     if port["slots_count"]:
         for _ in range(count):
-            issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
+            issue_alone(loader, port, rings, columns.ALONE_TAKEN)
     elif count:
         port["last"] += count
-        taken = max(loader["taken"] + count, port["last"] + columns.EMPTY_TAKEN)
+        taken = max(loader["taken"] + count, port["last"] + columns.ALONE_TAKEN)
         loader["taken"] = taken
         loader["actions"] += count
 
@@ -86,6 +98,7 @@ def begin_load(row: Row, start: int, bus_shift: int, loader: Record, port: Recor
     """
     port["last"] = start + columns.LOAD_LEAD - 1  # the first action comes a cycle later
     loader["actions"] = loader["beats"] = loader["rows"] = 0
+    loader["kept"] = -1
     begin_words(row, bus_shift, loader)
 
 
@@ -102,6 +115,7 @@ def begin_gather(row: Row, first: int, start: int, loader: Record, port: Record)
     """
     port["last"] = loader["begun"] = start + columns.LOAD_LEAD - 1
     loader["actions"] = loader["beats"] = 0
+    loader["kept"] = -1
     loader["row"], loader["rows"] = first, row[columns.Y_COUNT]
 
 
@@ -131,11 +145,17 @@ def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit.
     """
-    loader["run"] = loader["y"] = loader["x"] = loader["c"] = 0
-    each = beats_of_each(row, row[columns.ADDRESS] + row[columns.X_START], bus_shift)
-    if each and all_bytes_exist(row):
-        loader["run"] = each * row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
-        loader["y"] = row[columns.Y_COUNT]
+    loader["run"] = loader["alone"] = loader["y"] = loader["x"] = loader["c"] = 0
+    first = row[columns.ADDRESS] + row[columns.X_START]
+    each = unshared_beats(row, first, 3, bus_shift)
+    if each == 0 or beat_at(first, bus_shift) == loader["kept"] or not all_bytes_exist(row):
+        return
+    loader["run"] = each * row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
+    loader["y"] = row[columns.Y_COUNT]
+    last = first + row[columns.WORD_BYTES] - 1
+    for count, stride in STEPS:
+        last += (row[count] - 1) * row[stride]
+    loader["kept"] = beat_at(last, bus_shift)
 
 
 @jit
@@ -150,15 +170,30 @@ def note_run(loader: Record, port: Record) -> None:
         port: Its port.
     """
     if loader["run"]:
-        loader["actions"] += loader["run"]
+        loader["actions"] += (loader["run"] - 1) * port["apart"] + 1
         loader["beats"] += loader["run"]
         loader["taken"] = port["last"] + port["busy"]
         loader["run"] = 0
 
 
 @inner_jit
+def is_of_run(apart: int, between: int, beats: int) -> bool:
+    """Return whether the beats of a word are of the run of the beats before them.
+
+    Args:
+        apart: Actions from one beat of the run to the next, 0 if it has but one beat.
+        between: Actions from its last beat to the first of the word.
+        beats: Beats of the word.
+    """
+    return (apart == 0 or between == apart) and (beats == 1 or between == 1)
+
+
+@inner_jit
 def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row) -> bool:
-    """Issue the empty actions that come next, and enter the run of beats behind them.
+    """Issue the actions that come next and ask no memory, and enter the run of beats behind them.
+
+    Beats are of one run if as many such actions stand between each two of them; none, where the
+    actions in flight must be known one by one.
 
     Args:
         row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
@@ -171,34 +206,51 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
         Whether there is a run; otherwise all actions were issued.
     """
     y, x, c, length = loader["y"], loader["x"], loader["c"], row[columns.WORD_BYTES]
-    beats, ended = loader["run"], False
-    each = beats_of_each(row, row[columns.ADDRESS] + row[columns.X_START], bus_shift)
+    issue_more(loader, port, rings, loader["alone"])
+    beats, alone, kept = loader["run"], 0, loader["kept"]
+    apart, ended = 1 if beats > 1 or port["slots_count"] else 0, False
+    each = unshared_beats(row, row[columns.ADDRESS] + row[columns.X_START], 2, bus_shift)
     while y < row[columns.Y_COUNT] and not ended:
         row_bytes = bytes_of_row(row, y)
         address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
-        if row_bytes == 0 and not beats:
+        if row_bytes == 0:
             left = (row[columns.X_COUNT] - x) * row[columns.C_COUNT] - c
-            issue_empty(loader, port, rings, left)
+            alone += left if beats else 0
+            issue_more(loader, port, rings, 0 if beats else left)
             x, c, y = 0, 0, y + 1
             continue
         while x < row[columns.X_COUNT] and not ended:
             start = row[columns.X_START] + x * row[columns.X_STRIDE]
-            if each and c == 0:
+            whole = 0
+            if each and c + alone == 0 and apart <= 1:
                 whole = whole_columns(row, start, row_bytes, row[columns.X_COUNT] - x)
+                whole = 0 if beat_at(address + start, bus_shift) == kept else whole
+            if whole:
                 beats += whole * row[columns.C_COUNT] * each
-                if whole:
-                    x += whole
-                    continue
+                apart = 1 if beats > 1 else apart
+                kept = beat_at(address + last_of(row, start, whole), bus_shift)
+                x += whole
+                continue
             while c < row[columns.C_COUNT]:
                 place = start + c * row[columns.C_STRIDE]
-                kept = kept_bytes(place, length, row_bytes)
-                if kept > 0:
-                    beats += beats_of(address + max(place, 0), kept, bus_shift)
-                elif beats:
-                    ended = True
-                    break
+                existing = kept_bytes(place, length, row_bytes)
+                first = address + max(place, 0)
+                lead, more, trail = pieces_of(first, existing, kept, bus_shift)
+                if beats == 0:
+                    issue_more(loader, port, rings, lead if more else lead + trail)
+                    beats, alone = more, trail if more else 0
+                elif more == 0:
+                    alone += lead + trail
                 else:
-                    issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
+                    between = alone + lead + 1
+                    if not is_of_run(apart, between, more):
+                        ended = True
+                        break
+                    beats, apart, alone = beats + more, between, trail
+                if more > 1:
+                    apart = 1
+                if existing > 0:
+                    kept = beat_at(first + existing - 1, bus_shift)
                 c += 1
             if not ended:
                 c = 0
@@ -207,7 +259,8 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
             x = 0
             y += 1
     loader["y"], loader["x"], loader["c"], loader["run"] = y, x, c, beats
-    port["left"] = beats
+    loader["alone"], loader["kept"] = alone, kept
+    port["left"], port["apart"] = beats, max(apart, 1)
     find_asks(port, rings)
     return bool(beats)
 
@@ -228,22 +281,40 @@ def load_locally(
     """
     port["last"] = start + columns.LOAD_LEAD - 1
     loader["actions"] = loader["beats"] = 0
-    length = row[columns.WORD_BYTES]
+    length, kept = row[columns.WORD_BYTES], -1
     for y in range(row[columns.Y_COUNT]):
         row_bytes = bytes_of_row(row, y)
         address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
         for x in range(row[columns.X_COUNT]):
             place = row[columns.X_START] + x * row[columns.X_STRIDE]
             for _ in range(row[columns.C_COUNT]):
-                kept = kept_bytes(place, length, row_bytes)
-                if kept > 0:
-                    beats = beats_of(address + max(place, 0), kept, bus_shift)
-                    loader["beats"] += beats
-                    for _beat in range(beats):
-                        issue_alone(loader, port, rings, columns.LOCAL_TAKEN)
-                else:
-                    issue_alone(loader, port, rings, columns.EMPTY_TAKEN)
+                existing, first = kept_bytes(place, length, row_bytes), address + max(place, 0)
+                lead, beats, trail = pieces_of(first, existing, kept, bus_shift)
+                for _piece in range(lead):
+                    issue_alone(loader, port, rings, columns.ALONE_TAKEN)
+                for _piece in range(beats):
+                    issue_alone(loader, port, rings, columns.LOCAL_TAKEN)
+                for _piece in range(trail):
+                    issue_alone(loader, port, rings, columns.ALONE_TAKEN)
+                loader["beats"] += beats
+                if existing > 0:
+                    kept = beat_at(first + existing - 1, bus_shift)
                 place += row[columns.C_STRIDE]
+
+
+@inner_jit
+def last_of(row: Row, start: int, count: int) -> int:
+    """Return where the last byte of places of a row of LOAD lies in it.
+
+    Args:
+        row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
+        start: Where the first word of the first of them begins.
+        count: Number of places.
+    """
+    place = start + (count - 1) * row[columns.X_STRIDE]
+    return int(
+        place + (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES] - 1
+    )
 
 
 @inner_jit
@@ -293,6 +364,33 @@ def beats_of_each(row: Row, first: int, bus_shift: int) -> int:
     return 1 if (first & (part - 1)) + length <= part else 0
 
 
+@jit
+def unshared_beats(row: Row, first: int, loops: int, bus_shift: int) -> int:
+    """Return the beats of each word of a LOAD, if no word begins in the one that is kept.
+
+    Args:
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        first: Address of the first word, modulo 2**32 or not.
+        loops: Loops over words, from the innermost on, within which words are looked at: 3, or 2
+            for those of a row, of which the first is left out.
+        bus_shift: Bytes of a beat as a power of two.
+
+    Returns:
+        The beats of a word that exists as a whole, or 0 if words may have different ones, or share
+        some if all of them exist.
+    """
+    strides, within = 0, 0  # bytes from the first word of a turn of a loop to its last
+    beats = beats_of(first, row[columns.WORD_BYTES], bus_shift)
+    for loop in range(3):
+        count, stride = row[STEPS[loop][0]], row[STEPS[loop][1]]
+        if count > 1:
+            strides |= stride
+            if loop < loops and (stride - within) >> bus_shift == beats - 1:
+                return 0
+        within += (count - 1) * stride
+    return 0 if strides & ((1 << bus_shift) - 1) else int(beats)
+
+
 @inner_jit
 def all_bytes_exist(row: Row) -> bool:
     """Return whether a LOAD has no padding.
@@ -305,19 +403,6 @@ def all_bytes_exist(row: Row) -> bool:
     last += (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES]
     rows_exist = row[columns.Y_START] >= 0 and last_row < row[columns.Y_LIMIT]
     return bool(rows_exist and row[columns.X_START] >= 0 and last <= row[columns.ROW_BYTES])
-
-
-@inner_jit
-def beats_of(address: int, length: int, bus_shift: int) -> int:
-    """Return the beats that hold ``length`` bytes from ``address`` on.
-
-    Args:
-        address: Modulo 2**32 or not.
-        length: At least 1.
-        bus_shift: Bytes of a beat as a power of two.
-    """
-    last = (1 << bus_shift) - 1
-    return ((address & last) + length + last) >> bus_shift
 
 
 @inner_jit

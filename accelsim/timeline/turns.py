@@ -31,6 +31,7 @@ import numpy as np
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.npu import durations
+from accelsim.npu.beats import ADDRESS_MASK, beat_at
 from accelsim.timeline import columns, units
 from accelsim.timeline.columns import FAR, UNKNOWN, Row
 from accelsim.timeline.execute import gather
@@ -382,9 +383,10 @@ def write_transfers(run: Run, turns: Turns, length: int) -> int:
     state[length + 1] = stores
     state[length + 2] = since(loader["taken"], issue)
     length += 3
-    for part in range(7):
+    for part in range(10):
         state[length + part] = 0
     if loads:
+        state[length + 7], state[length + 8] = loader["alone"], run.ports[LOAD]["apart"]
         state[length] = loader["actions"]
         state[length + 1] = loader["beats"]
         state[length + 2] = loader["run"]
@@ -392,10 +394,11 @@ def write_transfers(run: Run, turns: Turns, length: int) -> int:
             state[length + 3] = loader["y"]
             state[length + 4], state[length + 5] = loader["x"], loader["c"]
             state[length + 6] = turns.alike[loader["index"]]
+            state[length + 9] = moved_beat(run, loader["kept"], -first_beat(run))
         else:
             state[length + 3] = -1
             state[length + 6] = table[loader["index"], columns.BUFFER] == columns.INDEX_BUFFER
-    length += 7
+    length += 10
     before = run.storing[0]
     state[length] = state[length + 1] = 0
     if before >= 0:
@@ -781,8 +784,22 @@ def read_transfers(run: Run, turns: Turns, state: Row, length: int) -> int:
     is_last = state[length + 3] < 0
     loader["y"] = run.fields[0, columns.Y_COUNT] if is_last else state[length + 3]
     loader["x"], loader["c"] = state[length + 4], state[length + 5]
+    loader["alone"], run.ports[LOAD]["apart"] = state[length + 7], max(1, state[length + 8])
+    loader["kept"] = moved_beat(run, state[length + 9], first_beat(run))
     run.storing[0] = store if store >= 0 else UNKNOWN
-    return length + 9
+    return length + 12
+
+
+@inner_jit
+def first_beat(run: Run) -> int:
+    """Return the beat that holds the address of the LOAD under way."""
+    return beat_at(run.fields[0, columns.ADDRESS], run.machine[columns.BUS_SHIFT])
+
+
+@inner_jit
+def moved_beat(run: Run, beat: int, beats: int) -> int:
+    """Return a beat some beats behind another one, in addresses modulo 2**32."""
+    return (beat + beats) & (ADDRESS_MASK >> run.machine[columns.BUS_SHIFT])
 
 
 @jit

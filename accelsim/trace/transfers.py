@@ -40,7 +40,7 @@ from accelsim.trace.walk import (
 from accelsim.trace.words import Log
 
 WORDS_OF_A_BEAT = 3
-"""Greatest number of words that are logged for one beat or empty action."""
+"""Greatest number of words that are logged for one action."""
 
 
 class Transfers(NamedTuple):
@@ -77,11 +77,11 @@ def begin_next(run: Transfers, unit: int, index: int) -> None:
 @inner_jit
 def ask(run: Transfers, unit: int) -> None:
     """Let a unit request its present beat, if it has one."""
-    port, left = (
+    port, alone = (
         run.ports[LOAD if unit == LOADING else STORE],
-        run.walk.state[unit + walker.LEFT],
+        run.walk.state[unit + walker.ALONE],
     )
-    port["left"] = 1 if is_walking(run.walk, unit) and left else 0
+    port["left"] = 1 if is_walking(run.walk, unit) and not alone else 0
     find_asks(port, run.rings)
 
 
@@ -173,8 +173,8 @@ def go_through(run: Transfers, log: Log, until: int) -> bool:
     state[walker.CHANGED] = 1
     beats, words = log.beats.shape[0], log.words.shape[0]
     while log.counts[0] < beats and log.counts[1] + WORDS_OF_A_BEAT <= words:
-        if is_walking(walk, LOADING) and not state[LOADING + walker.LEFT]:
-            issue_alone(run.loader[0], run.ports[LOAD], run.rings, columns.EMPTY_TAKEN)
+        if is_walking(walk, LOADING) and state[LOADING + walker.ALONE]:
+            issue_alone(run.loader[0], run.ports[LOAD], run.rings, columns.ALONE_TAKEN)
             put_loaded(walk, log, run.loader[0]["taken"])
             advance(run, LOADING)
             continue

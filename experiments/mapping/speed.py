@@ -40,7 +40,7 @@ class Recorder(Search):
     def tiling(self, work: ArrayWork, npu: Npu) -> Any:
         """Return what ``Search`` does."""
         for way in work.candidates:
-            self.passes[way.passes[0].identity] = way.passes[0].record
+            self.passes[way.passes[0].identity(npu)] = way.passes[0].record
         return super().tiling(work, npu)
 
 

@@ -40,13 +40,13 @@ class Recorder(Search):
     def choice(self, piece: ArrayPiece, npu: Npu, known: Known | None = None) -> Any:
         """Return what ``Search`` does."""
         answer = super().choice(piece, npu, known)
-        self.asked[piece.identity] = (piece.record, None, answer)
+        self.asked[piece.identity(npu)] = (piece.record, None, answer)
         return answer
 
     def tile(self, work: TapsWork, npu: Npu) -> Any:
         """Return what ``Search`` does."""
         answer, piece = super().tile(work, npu), work.piece
-        self.asked[piece.identity] = (piece.record, piece.zones, answer)
+        self.asked[piece.identity(npu)] = (piece.record, piece.zones, answer)
         return answer
 
 

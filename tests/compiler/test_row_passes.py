@@ -54,13 +54,13 @@ def test_each_pass_reads_all_rows_and_values_stay(kind: str, dataflow: str) -> N
 
 @pytest.mark.parametrize("kind", PASSES)
 def test_passes_on_the_chip_are_never_slower(kind: str) -> None:
-    cycles = []
+    on_chip, memory = (
+        run_program(compile_network(built(kind).network(), npu), npu).events
+        for npu in (made("on_chip"), made("memory"))
+    )
 
-    for passes in ("on_chip", "memory"):
-        npu = made(passes)  # type: ignore[arg-type]
-        cycles.append(run_program(compile_network(built(kind).network(), npu), npu).events.cycles)
-
-    assert cycles[0] < cycles[1]
+    assert on_chip.cycles <= memory.cycles
+    assert on_chip.load_beats < memory.load_beats
 
 
 @pytest.mark.parametrize("kind", PASSES)

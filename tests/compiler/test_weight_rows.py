@@ -6,6 +6,7 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
 from accelsim.integer.reference import run_reference
+from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
 from accelsim.number import parse_number
 from accelsim.values import execute
@@ -63,10 +64,14 @@ def test_sums_that_saturate_are_those_of_one_row() -> None:
 
 @pytest.mark.parametrize("weight_rows", [2, 4])
 def test_both_tiers_count_what_the_program_does(weight_rows: int) -> None:
-    events, _ = assert_tiers_count_alike(layers(), paired(weight_rows))
+    npu = paired(weight_rows)
+    events, _ = assert_tiers_count_alike(layers(), npu)
     one_row, _ = assert_tiers_count_alike(layers(), paired(1))
 
-    assert events.weight_reads == one_row.weight_reads / weight_rows
+    program = compile_network(layers().network(), npu).instructions
+    products = program[program["opcode"] == INSTRUCTIONS["MATMUL"].opcode]
+    blocks = int((products["k1_count"] * products["k0_count"]).sum())
+    assert events.weight_reads == blocks * npu.fold_words
     assert events.input_reads == one_row.input_reads
 
 

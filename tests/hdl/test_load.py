@@ -52,9 +52,17 @@ def words_of(load: Fields) -> list[list[int | None]]:
     ]
 
 
-def beats_of(word: list[int | None], bus_bytes: int) -> list[int]:
-    """Addresses of the beats that hold the bytes of a word, each once."""
-    return list(dict.fromkeys(one - one % bus_bytes for one in word if one is not None))
+def pieces_of(word: list[int | None], bus_bytes: int, kept: int | None) -> list[int]:
+    """Addresses of the beats in which the pieces of a word end.
+
+    A word that begins in the beat which is kept is cut into pieces of the bytes of a beat, another
+    one as beats cut it.
+    """
+    places = [one for one in word if one is not None]
+    if places and places[0] - places[0] % bus_bytes == kept:
+        ends = [places[: at + bus_bytes][-1] for at in range(0, len(places), bus_bytes)]
+        return [one - one % bus_bytes for one in ends]
+    return list(dict.fromkeys(one - one % bus_bytes for one in places))
 
 
 def value_of(load: Fields, word: list[int | None], image: NDArray[np.uint8], count: int) -> int:
@@ -77,12 +85,16 @@ def law_of(
         law.starts.append(start)
         buffer = BUFFERS[load["buffer"]]
         word_bytes = getattr(npu, f"{buffer}_word_bytes")
+        kept = None
         for number, word in enumerate(words_of(load)):
-            for beat in beats_of(word, npu.bus_bytes) or [None]:
+            for beat in pieces_of(word, npu.bus_bytes, kept) or [None]:
+                asks = beat is not None and beat != kept
+                kept = kept if beat is None else beat
                 free = taken[-npu.outstanding_beats] if len(taken) >= npu.outstanding_beats else -1
                 issue = max(start + 2, issued[-1] + 1, free + 1)
                 answered = -1
-                if beat is not None:
+                if asks:
+                    assert beat is not None
                     issue = channel.first_ready(issue)
                     answered = channel.accept(issue)
                     law.beats.append(Beat(issue, beat, (1 << npu.bus_bytes) - 1))
@@ -120,6 +132,12 @@ def random_load(random: np.random.Generator, npu: Npu) -> Fields:
         "word_bytes": word_bytes if pick(0, 1) else pick(1, word_bytes),
         "pad": pick(0, 65535),
     }
+    if pick(0, 1):
+        # Words that follow each other in memory share beats.
+        load["c_stride"] = load["word_bytes"]
+        load["x_stride"] = load["c_count"] * load["word_bytes"]
+        load["row_bytes"] = load["x_count"] * load["x_stride"] + pick(0, word_bytes)
+        load["y_stride"] = load["row_bytes"]
     if not pick(0, 5):
         far = {"x_start": -(2**20), "x_stride": 2**16 - 1, "c_stride": 2**16 - 1, "y_step": 15}
         far |= {"y_stride": 2**24 - 1, "row_bytes": 2**20 - 1, "y_start": -15, "y_limit": 2**14 - 1}
@@ -246,7 +264,10 @@ def test_words_are_right_with_a_memory_that_answers_at_once(seed: int) -> None:
 
 
 def test_one_word_of_one_beat_in_each_cycle() -> None:
-    """Start 0, beats in 2 to 41, acknowledged one cycle later, taken in +2, written in +2."""
+    """Start 0, beats in 2 to 41, acknowledged one cycle later, taken in +2, written in +2.
+
+    Words of one beat are written as often, and the beat is read once.
+    """
     npu, loads, _, image = drawn(0, instructions=1)
     stream = loads[0] | {
         "buffer": 0,
@@ -257,9 +278,9 @@ def test_one_word_of_one_beat_in_each_cycle() -> None:
         "x_count": 4,
         "c_count": 10,
         "address": 0,
-        "x_stride": 0,
-        "c_stride": 0,
-        "row_bytes": 100,
+        "x_stride": 10 * npu.bus_bytes,
+        "c_stride": npu.bus_bytes,
+        "row_bytes": 40 * npu.bus_bytes,
         "word_bytes": 1,
     }
     npu = replace(npu, outstanding_beats=8)
@@ -269,3 +290,8 @@ def test_one_word_of_one_beat_in_each_cycle() -> None:
     assert [beat.cycle for beat in memory.beats] == list(range(2, 42))
     assert [write[0] for write in run.writes()] == list(range(7, 47))
     assert run.ends() == [(46, stream["push"])]
+
+    one_beat = stream | {"c_stride": 0, "x_stride": 0}
+    again, memory = simulate(npu, [one_beat], [0], Channel(1, (1, 1), 8), image)
+    assert [beat.cycle for beat in memory.beats] == [2]
+    assert [write[0] for write in again.writes()] == list(range(7, 47))

@@ -29,6 +29,8 @@ QUICK = replace(
 
 LOCAL = 0.4
 """How often a LOAD or STORE names the local memory, if there is one."""
+PACKED = 0.4
+"""How often the words of a LOAD follow each other in memory, and so share beats."""
 
 Call = tuple[str, dict[str, Any]]
 
@@ -151,6 +153,11 @@ def random_load(random: Random, npu: Npu) -> Call:
     }
     if random.random() < 0.03:
         given["address"] = 2**32 - random.randint(1, 40)
+    if random.random() < PACKED:
+        words = random.choice([1, 2, 3, 7, 30])
+        place = given["c_count"] * given["word_bytes"]
+        given |= {"x_count": words, "c_stride": given["word_bytes"], "x_stride": place}
+        given["y_stride"] = random.choice([words * place, given["y_stride"]])
     given["local"] = npu.has_local and random.random() < LOCAL
     return "LOAD", given
 

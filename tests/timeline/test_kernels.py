@@ -152,9 +152,12 @@ def test_a_run_of_beats_is_beat_after_beat(interval: tuple[int, int]) -> None:
 
 @dataclass
 class Stream:
-    """Runs of one port: beats, and the cycles before in which nothing is presented."""
+    """Runs of one port: beats, the cycles before in which nothing is presented, and those between.
 
-    runs: list[tuple[int, int]]
+    A beat is presented ``apart`` cycles after the one before it at the earliest.
+    """
+
+    runs: list[tuple[int, int, int]]
     ends: list[int] = field(default_factory=list)
 
 
@@ -163,11 +166,15 @@ def random_streams(seed: int) -> list[Stream]:
     return [
         Stream(
             [
-                (random.choice([1, 1, 2, 3, 30]), random.choice([0, 0, 0, 1, 5, 60]))
+                (
+                    random.choice([1, 1, 2, 3, 30]),
+                    random.choice([0, 0, 0, 1, 5, 60]),
+                    random.choice([1, 1, 2, 3, 4]) if number == ports.LOAD else 1,
+                )
                 for _ in range(random.choice([0, 5, 40]))
             ]
         )
-        for _ in range(3)
+        for number in range(3)
     ]
 
 
@@ -181,9 +188,10 @@ def run_law(npu: Npu, streams: list[Stream]) -> None:
         asking = [port for port in range(3) if left[port] and since[port] <= cycle]
         for port in memory.grants(cycle, asking):
             memory.accept(port, cycle, 0)
-            beats, gap = left[port].pop(0)
+            beats, gap, apart = left[port].pop(0)
             if beats > 1:
-                left[port].insert(0, (beats - 1, gap))
+                left[port].insert(0, (beats - 1, gap, apart))
+                since[port] = cycle + apart
             else:
                 streams[port].ends.append(cycle)
                 since[port] = cycle + 1 + (left[port][0][1] if left[port] else 0)
@@ -198,8 +206,8 @@ def run_ports(npu: Npu, streams: list[Stream], limits: Random) -> None:
     def enter(number: int, last: int) -> None:
         stream, port = streams[number], all_ports[number]
         if len(stream.ends) < len(stream.runs):
-            beats, gap = stream.runs[len(stream.ends)]
-            port["last"], port["left"] = last + gap, beats
+            beats, gap, apart = stream.runs[len(stream.ends)]
+            port["last"], port["left"], port["apart"] = last + gap, beats, apart
             ports.find_asks(port, rings)
 
     for number in range(3):
@@ -251,7 +259,7 @@ def test_a_load_unit_without_a_ring_is_one_whose_ring_never_binds(latency: int) 
             port = all_ports[ports.LOAD]
             port["last"] += gap
             if empty:
-                transfer.issue_alone(loader, port, ring, columns.EMPTY_TAKEN)
+                transfer.issue_alone(loader, port, ring, columns.ALONE_TAKEN)
             else:
                 port["left"] = loader["run"] = beats
                 ports.find_asks(port, ring)
@@ -270,17 +278,23 @@ def test_equal_words_are_words_one_by_one(monkeypatch: pytest.MonkeyPatch) -> No
         program = random_program(random, npu, 15)
         cases.append((program, npu, run_program(program, npu)))
     taken = []
-    each = transfer.beats_of_each.py_func  # type: ignore[attr-defined]
+    each = transfer.unshared_beats.py_func  # type: ignore[attr-defined]
+    stored = transfer.beats_of_each.py_func  # type: ignore[attr-defined]
     for module in MODULES:
         for name, value in list(vars(module).items()):
             if hasattr(value, "py_func"):
                 monkeypatch.setattr(module, name, value.py_func)
 
-    def refuse(row: np.ndarray, first: int, bus_shift: int) -> int:
-        taken.append(each(row, first, bus_shift) > 0)
+    def refuse(row: np.ndarray, first: int, loops: int, bus_shift: int) -> int:
+        taken.append(each(row, first, loops, bus_shift) > 0)
         return 0
 
-    monkeypatch.setattr(transfer, "beats_of_each", refuse)
+    def refuse_stored(row: np.ndarray, first: int, bus_shift: int) -> int:
+        taken.append(stored(row, first, bus_shift) > 0)
+        return 0
+
+    monkeypatch.setattr(transfer, "unshared_beats", refuse)
+    monkeypatch.setattr(transfer, "beats_of_each", refuse_stored)
 
     wrong = [
         seed

@@ -87,11 +87,61 @@ def test_a_word_has_the_beats_that_its_bytes_touch(address: int, length: int, be
     assert stored == (11 + beats, 12 + beats)
 
 
-def test_each_word_is_counted_by_its_own_address() -> None:
-    """Words of 4 bytes 30 apart, from 0 on: 0, 30 (two beats), 60 (again within one: 28 to 31)."""
-    found = timed(program(load(x_count=3, x_stride=30)), QUICK)
+def test_a_beat_is_read_once_for_words_that_follow_each_other_in_it() -> None:
+    """Words of 4 bytes at 0, 30 and 60: the second takes bytes of beat 0 and asks for beat 1."""
+    given = {"x_count": 3, "x_stride": 30}
 
-    assert found.events.load_beats == 4
+    assert timed(program(load(**given)), QUICK).events.load_beats == 2
+    assert times(QUICK, load(**given)) == (12, 16)
+
+
+@pytest.mark.parametrize(
+    ("given", "beats"),
+    [
+        ({"word_bytes": 8, "x_stride": 8, "x_count": 12}, 3),
+        ({"word_bytes": 8, "x_stride": 8, "x_count": 12, "address": 20}, 4),
+        ({"word_bytes": 24, "x_stride": 24, "x_count": 4}, 3),
+        ({"word_bytes": 32, "x_stride": 32, "x_count": 4, "address": 16}, 5),
+        ({"word_bytes": 80, "x_stride": 80, "x_count": 4, "address": 24}, 11),
+        # Padding between two words of a beat; the beat before the last one is read again.
+        ({"x_stride": 32, "x_count": 4, "y_count": 2, "y_stride": 128, "x_start": -64}, 4),
+        ({"y_count": 3, "y_stride": 64, "word_bytes": 96}, 7),
+        ({"x_count": 2, "x_stride": 32, "y_count": 2}, 4),
+    ],
+)
+def test_only_the_beat_that_was_read_last_is_kept(given: dict[str, int], beats: int) -> None:
+    assert timed(program(load(**given)), QUICK).events.load_beats == beats
+
+
+def test_a_kept_beat_is_an_action() -> None:
+    """Issued 9 to 12, the second and fourth of kept beats; the third is taken in 14: written 17.
+
+    Of two in flight: issued 9, 10, 13 and 14, after those taken in 12 and 13.
+    """
+    given = {"word_bytes": 16, "x_stride": 16, "x_count": 4}
+
+    assert times(QUICK, load(**given)) == (13, 17)
+    assert times(replace(QUICK, outstanding_beats=2), load(**given)) == (15, 19)
+
+
+def test_a_word_as_long_as_a_beat_takes_one_action_wherever_it_lies() -> None:
+    """Words at 16, 48, 80 and 112: beats 0 and 1, then 2, 3 and 4, each issued a cycle later.
+
+    With a byte less the last begins in beat 3 and ends in it: issued 13, taken in 15 and written
+    17, as it was there with the one before.
+    """
+    given = {"word_bytes": 32, "x_stride": 32, "x_count": 4, "address": 16}
+
+    assert times(QUICK, load(**given)) == (14, 18)
+    assert times(QUICK, load(**(given | {"x_stride": 24, "word_bytes": 24}))) == (14, 18)
+    # Two pieces of each word behind the first, of which the last has a byte and asks for nothing.
+    assert times(QUICK, load(**(given | {"word_bytes": 33}))) == (17, 21)
+
+
+def test_a_beat_is_read_again_by_the_next_load() -> None:
+    found = timed(program(load(x_count=8, x_stride=4), load(address=28)), QUICK)
+
+    assert found.events.load_beats == 2
 
 
 def test_offsets_of_bytes_that_do_not_exist_do_not_count() -> None:

@@ -84,9 +84,9 @@ def _data(
     word_bytes = min(grid.rows * machine.input_bits, grid.cols * machine.weight_bits) // 8
     if 0 < word_bytes < bus:
         found.approximated.append(
-            f"a beat of {bus} bytes of {machine.main.name} brings one word of a buffer, of"
-            f" {word_bytes} bytes for the shorter one, so that up to {bus / word_bytes:.3g} times"
-            " the bytes are read"
+            f"words of a buffer that do not follow each other in memory, of {word_bytes} bytes for"
+            f" the shorter one, take beats of {bus} bytes of {machine.main.name} each, so that up"
+            f" to {bus / word_bytes:.3g} times the bytes are read"
         )
     technology, price = _prices(machine, path)
     return {

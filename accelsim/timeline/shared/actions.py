@@ -44,20 +44,20 @@ def take(table: Row, state: Row, ready: int) -> None:
 
 
 @inner_jit
-def take_empty(table: Row, state: Row) -> None:
-    """Let the load unit take the empty actions that only wait for those before them."""
+def take_alone(table: Row, state: Row) -> None:
+    """Let the load unit take actions that ask no memory and only wait for those before them."""
     while state[walker.LOADING + walker.SETTLED] < state[walker.LOADING + walker.ISSUED]:
         entry = ring_at(state, walker.LOADING, state[walker.LOADING + walker.SETTLED])
-        if state[entry + walker.EMPTY_FROM] < 0:
+        if state[entry + walker.ALONE_FROM] < 0:
             return
-        take(table, state, state[entry + walker.EMPTY_FROM])
+        take(table, state, state[entry + walker.ALONE_FROM])
 
 
 @inner_jit
 def loaded(table: Row, state: Row, cycle: int) -> None:
     """Take note that the oldest beat of the load unit is acknowledged in ``cycle``."""
     take(table, state, cycle + 2)
-    take_empty(table, state)
+    take_alone(table, state)
 
 
 @inner_jit
@@ -86,7 +86,7 @@ def issue(table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int)
     index = state[unit + walker.INDEX]
     entry = ring_at(state, unit, state[unit + walker.ISSUED])
     state[entry + walker.FREED] = walker.FAR
-    state[entry + walker.EMPTY_FROM] = -1 if state[unit + walker.LEFT] else cycle + 2
+    state[entry + walker.ALONE_FROM] = cycle + 2 if state[unit + walker.ALONE] else -1
     state[entry + walker.OWNER] = -1
     state[unit + walker.ISSUED] += 1
     if not pass_action(state, unit, shift):
@@ -98,7 +98,7 @@ def issue(table: Row, units: Row, state: Row, unit: int, cycle: int, shift: int)
         state[unit + walker.INDEX] = -1
         state[walker.CHANGED] = 1
     if unit == walker.LOADING:
-        take_empty(table, state)
+        take_alone(table, state)
 
 
 @inner_jit
@@ -114,7 +114,7 @@ def present(
         return 0
     if state[ring_at(state, unit, state[unit + walker.ISSUED]) + walker.FREED] >= cycle:
         return -1
-    if state[unit + walker.LEFT]:
+    if not state[unit + walker.ALONE]:
         port = state[walker.FIRST_PORT] + (1 if unit == walker.LOADING else 2)
         if not memory.is_ready(ports, port):
             return -1

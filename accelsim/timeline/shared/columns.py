@@ -19,7 +19,7 @@ ENDED = 10  # instructions whose end is known
 FINISHED = 11  # start of FINISH, or FAR
 
 # What the load unit and the store unit have in common; a unit's words begin at LOADING or STORING.
-LOADING, STORING = 12, 40
+LOADING, STORING = 12, 43
 INDEX = 0  # the instruction whose actions are issued, or -1
 FROM = 1  # cycle of its first action
 ISSUED = 2  # actions
@@ -28,21 +28,25 @@ LAST = 4  # of the load unit the cycle in which the last settled action is taken
 COUNT = 5  # actions of the instruction so far
 BEAT_COUNT = 6
 Y, X, C = 7, 8, 9  # the present word
-LEFT = 10  # of its beats, 0 if it has none
-ADDRESS = 11  # of the next of them
-FIELDS = 12  # of the instruction: TRANSFER_COLUMNS
+LEFT = 10  # of its pieces, 0 if no byte of it exists
+ASKS = 11  # those of them that ask for a beat
+ALONE = 12  # 1 if the present one does not
+ADDRESS = 13  # of the next beat
+KEPT = 14  # of the load unit the beat in which the present word ends, or the one before it
+FIELDS = 15  # of the instruction: TRANSFER_COLUMNS
 assert FIELDS + TRANSFER_COLUMNS == STORING - LOADING
 
-# A ring of actions: (cycle in which it no longer counts as in flight, cycle from which an empty
-# one can be taken or -1 for a beat, instruction that ends with it or -1).
-LOAD_RING = 68  # where it begins
-STORE_RING = 69
-FETCH_RING = 70  # of acknowledgments
-ENTRIES = 71  # of a ring of actions
-FETCH_BASE = 72  # address of the program ...
-DATA_BASE = 73  # ... and of its image
-FIRST_PORT = 74
-SLOT_RING = 75  # of the cycles in which beats of instructions were taken, or FAR ...
-SLOTS = 76  # ... and how many it has
-STATE_COLUMNS = 77
-FREED, EMPTY_FROM, OWNER, ACTION_COLUMNS = range(4)
+# A ring of actions: (cycle in which it no longer counts as in flight, cycle from which one that
+# asks for no beat can be taken or -1, instruction that ends with it or -1).
+LOAD_RING = 74  # where it begins
+STORE_RING = 75
+FETCH_RING = 76  # of acknowledgments
+ENTRIES = 77  # of a ring of actions
+FETCH_BASE = 78  # address of the program ...
+DATA_BASE = 79  # ... and of its image
+FIRST_PORT = 80
+SLOT_RING = 81  # of the cycles in which beats of instructions were taken, or FAR ...
+SLOTS = 82  # ... and how many it has
+STATE_COLUMNS = 83
+assert LOAD_RING == 2 * STORING - LOADING
+FREED, ALONE_FROM, OWNER, ACTION_COLUMNS = range(4)

@@ -1,15 +1,16 @@
 """The words of a LOAD or STORE one after the other, with the addresses of their beats."""
 
 from accelsim.kernel import inner_jit
+from accelsim.npu.beats import beat_at, beats_of, pieces_of
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.shared import columns as walker
-from accelsim.timeline.transfer import beats_of, bytes_of_row, kept_bytes
+from accelsim.timeline.transfer import bytes_of_row, kept_bytes
 
 
 @inner_jit
 def enter_word(state: Row, unit: int, shift: int) -> None:
-    """Note the beats of the present word.
+    """Note the pieces of the present word.
 
     Args:
         state: State of the NPU.
@@ -27,8 +28,15 @@ def enter_word(state: Row, unit: int, shift: int) -> None:
         length = kept_bytes(place, length, bytes_of_row(row, y))
         place = max(place, 0)
     address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE] + place
-    state[unit + walker.LEFT] = beats_of(address, length, shift) if length > 0 else 0
-    state[unit + walker.ADDRESS] = address >> shift << shift
+    lead, asks, trail = pieces_of(address, length, state[unit + walker.KEPT], shift)
+    state[unit + walker.LEFT] = lead + asks + trail if length > 0 else 0
+    state[unit + walker.ASKS] = asks
+    state[unit + walker.ALONE] = 1 if lead or not asks else 0
+    if length > 0:
+        kept = beats_of(address, length, shift) - asks
+        state[unit + walker.ADDRESS] = (address >> shift) + kept << shift
+        if unit == walker.LOADING:
+            state[unit + walker.KEPT] = beat_at(address + length - 1, shift)
 
 
 @inner_jit
@@ -46,6 +54,7 @@ def enter(state: Row, unit: int, index: int, start: int, shift: int) -> None:
     state[unit + walker.FROM] = start
     state[unit + walker.COUNT] = state[unit + walker.BEAT_COUNT] = 0
     state[unit + walker.Y] = state[unit + walker.X] = state[unit + walker.C] = 0
+    state[unit + walker.KEPT] = -1
     enter_word(state, unit, shift)
 
 
@@ -59,10 +68,13 @@ def pass_action(state: Row, unit: int, shift: int) -> bool:
         shift: Bytes of a beat as a power of two.
     """
     state[unit + walker.COUNT] += 1
-    state[unit + walker.BEAT_COUNT] += 1 if state[unit + walker.LEFT] else 0
+    if not state[unit + walker.ALONE]:
+        state[unit + walker.BEAT_COUNT] += 1
+        state[unit + walker.ASKS] -= 1
+        state[unit + walker.ADDRESS] += 1 << shift
     if state[unit + walker.LEFT] > 1:
         state[unit + walker.LEFT] -= 1
-        state[unit + walker.ADDRESS] += 1 << shift
+        state[unit + walker.ALONE] = 0 if state[unit + walker.ASKS] else 1
         return True
     fields = unit + walker.FIELDS
     state[unit + walker.C] += 1

@@ -21,14 +21,13 @@ def word_bytes_of(npu: Npu) -> dict[str, int]:
 
 
 def action_layout(npu: Npu) -> data.StructLayout:
-    """Return the layout by which stage B of LOAD describes a beat, or an empty action.
+    """Return the layout by which stage B of LOAD describes an action.
 
-    first, last: whether it is the first, or the last, of its word. first_byte, limit_byte: the
-        bytes of
-    the word from the first up to the limit, excluded, are in the beat. turn: lanes by which the
-    beat is rotated, so that a byte is in the lane of its number in the word. ended: whether the
-    word is the last of its instruction. local (on a machine with a local memory): the beat comes
-    from there.
+    asks: whether a beat comes for it. slides: whether it begins in the beat before that one. first,
+    last: whether it is the first, or the last, of its word. first_byte, limit_byte: it brings the
+    bytes of the word from the first up to the limit, excluded. turn: lanes by which a beat is
+    rotated, so that a byte is in the lane of its number in the word. ended: whether the word is the
+    last of its instruction. local (on a machine with a local memory): the beat comes from there.
 
     Args:
         npu: The machine.
@@ -36,7 +35,8 @@ def action_layout(npu: Npu) -> data.StructLayout:
     most_bytes = max(word_bytes_of(npu).values())
     return data.StructLayout(
         {
-            "empty": 1,
+            "asks": 1,
+            "slides": 1,
             "first": 1,
             "last": 1,
             "first_byte": range(most_bytes + 1),
@@ -55,10 +55,10 @@ def action_layout(npu: Npu) -> data.StructLayout:
 class Assembler(Component):
     """The end of the load unit: it takes actions in order and writes words.
 
-    An action is taken in the first cycle in which it is there and, unless it is empty, its beat
-    is. In the next cycle its bytes stand in the lanes of the word, and what the word keeps, takes
-    from the beat and fills with pad is known; it is written two cycles after its last action was
-    taken.
+    An action is taken in the first cycle in which it is there and, if it asked for a beat, this is.
+    The last beat is kept for the actions behind it. In the next cycle the bytes of the action stand
+    in the lanes of the word, and what the word keeps, takes from them and fills with pad is known;
+    it is written two cycles after its last action was taken.
 
     Args:
         npu: The machine.
@@ -103,20 +103,21 @@ class Assembler(Component):
         word = Signal(8 * max(word_bytes.values()))
         address, written = Signal(16), Signal(len(word_bytes))
         take, answered = Signal(), self.response.valid
-        m.d.comb += self.response.ready.eq(take & ~action.empty)
-        self._beat = self.response.payload
+        came = self.response.payload
+        m.d.comb += self.response.ready.eq(take & action.asks)
         if self.npu.has_local:
             local = self.local_response
             answered = Mux(action.local, local.valid, self.response.valid)
-            self._beat = Mux(action.local, local.payload, self.response.payload)
+            came = Mux(action.local, local.payload, self.response.payload)
             m.d.comb += [
-                self.response.ready.eq(take & ~action.empty & ~action.local),
-                local.ready.eq(take & ~action.empty & action.local),
+                self.response.ready.eq(take & action.asks & ~action.local),
+                local.ready.eq(take & action.asks & action.local),
             ]
         m.d.comb += [
-            take.eq(self.action.valid & (action.empty | answered)),
+            take.eq(self.action.valid & (~action.asks | answered)),
             self.action.ready.eq(take),
         ]
+        self._bring(m, came, take)
         aligned, taken = Signal(self._aligned_layout(len(word))), Signal()
         m.d.sync += [
             taken.eq(take),
@@ -138,6 +139,25 @@ class Assembler(Component):
                 port.data.eq(word[: 8 * count]),
             ]
         return m
+
+    def _bring(self, m: Module, came: Value, take: Value) -> None:
+        """Find the bytes of an action, each in its lane of a beat: of the last one or of this."""
+        action, bus_bytes = self.action.payload, self.npu.bus_bytes
+        kept = Signal(8 * bus_bytes, reset_less=True)
+        with m.If(take & action.asks):
+            m.d.sync += kept.eq(came)
+        # Of a piece that begins in the last beat the lanes before its first byte are of this one.
+        offset, new = Signal(len(action.turn)), Signal(bus_bytes)
+        beat = Signal(8 * bus_bytes)
+        m.d.comb += [
+            offset.eq(action.first_byte - action.turn),
+            new.eq(
+                (below(m, offset, bus_bytes, bus_bytes) | ~action.slides.replicate(bus_bytes))
+                & action.asks.replicate(bus_bytes)
+            ),
+            beat.eq(chosen(widened(new), came, kept)),
+        ]
+        self._beat = beat
 
     def _aligned_layout(self, word_bits: int) -> data.StructLayout:
         """Return the layout of an action in the cycle after it was taken.

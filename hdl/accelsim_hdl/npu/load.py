@@ -83,6 +83,7 @@ class LoadUnit(Component):
             self.instruction.ready.eq(self._is_ready(m, words, beats, start, assembler)),
             start.eq(self.instruction.valid & self.instruction.ready),
             words.idle.eq(self.instruction.ready),
+            beats.idle.eq(self.instruction.ready),
             words.start.eq(start),
             words.instruction.eq(self.instruction.payload),
             # Every answer has a place, because the queue of actions is as deep.

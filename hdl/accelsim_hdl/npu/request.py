@@ -28,11 +28,12 @@ _ROW_BITS = 16
 def word_layout(npu: Npu) -> data.StructLayout:
     """Return the layout by which stage A of LOAD describes a word to stage B.
 
-    exists: some byte is read. beat: address of the first beat, in beats. first_byte, limit_byte:
-        the
-    bytes of the word from the first up to the limit, excluded, are read. next_byte: the first byte
-    that is not in the first beat, not cut at the limit. last: the word has one action. local (on a
-    machine with a local memory): the word lies there. Other fields are those of ``action_layout``.
+    exists: some byte is read. beat: address of the first beat, in beats. offset: bytes of it before
+    the first. first_byte, limit_byte: the bytes of the word from the first up to the limit,
+    excluded, are read. next_byte: the first byte that is not in the first beat, not cut at the
+    limit. last, short: the word is one piece, if it is cut where beats end, and if it is cut into
+    pieces as long as a beat. local (on a machine with a local memory): the word lies there. Other
+    fields are those of ``action_layout``.
 
     Args:
         npu: The machine.
@@ -46,6 +47,8 @@ def word_layout(npu: Npu) -> data.StructLayout:
             "limit_byte": range(most_bytes + 1),
             "next_byte": range(most_bytes + npu.bus_bytes + 1),
             "last": 1,
+            "short": 1,
+            "offset": exact_log2(npu.bus_bytes),
             "turn": exact_log2(npu.bus_bytes),
             "pad": 16,
             "buffer": range(len(word_bytes_of(npu))),
@@ -210,6 +213,7 @@ class Words(Component):
             # For a word without bytes only the limit matters, which is 0.
             first_byte.eq(Mux(before, -position, 0)),
             word.beat.eq(first_address[len(offset) :]),
+            word.offset.eq(offset),
             word.turn.eq(first_byte - offset),
             # Equal to ``first_byte - offset + bus_bytes``, with one adder less in a row.
             next_byte.eq(
@@ -222,11 +226,13 @@ class Words(Component):
         if self.npu.has_local:
             m.d.comb += word.local.eq(self._kept(m, "local"))
         # Few bytes of a cut word are left: their number needs no more bits than a word.
-        cut, left_bytes = Signal(), Signal.like(word.limit_byte)
+        cut, left_bytes, slid = Signal(), Signal.like(word.limit_byte), Signal.like(next_byte)
         m.d.comb += [
             cut.eq(position > farthest),
             left_bytes.eq(row_bytes - position),
             word.last.eq(~exists | Mux(cut, next_byte >= left_bytes, next_byte >= word_bytes)),
+            slid.eq(first_byte + bus_bytes),
+            word.short.eq(Mux(cut, slid >= left_bytes, slid >= word_bytes)),
         ]
         with m.If(exists):
             m.d.comb += word.limit_byte.eq(Mux(cut, left_bytes, word_bytes))
@@ -239,12 +245,16 @@ class Words(Component):
 class Beats(Component):
     """Stage B: it presents the beats of words to memory, in order.
 
-    A word taken in a cycle has its first beat presented, or its empty action issued, in the next.
+    A word taken in a cycle has its first action issued in the next. The beat that was asked for
+    last is kept: a word that begins in it is cut into pieces as long as a beat from its first byte
+    on, another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
+    unless that is the one which is kept.
 
     Args:
         npu: The machine.
 
     Attributes:
+        idle: In, 1 bit: no instruction is under way, and so no beat is kept.
         word: In, stream of ``word_layout``.
         action: Out, stream of ``action_layout``; an action is valid in the cycle in which it is
             issued, and a beat is presented only while the stream is ready.
@@ -259,6 +269,7 @@ class Beats(Component):
         self.npu = npu
         super().__init__(
             {
+                "idle": In(1),
                 "word": In(stream.Signature(word_layout(npu))),
                 "action": Out(stream.Signature(action_layout(npu))),
                 "bus": Out(bus_signature(npu.bus_bytes)),
@@ -275,12 +286,14 @@ class Beats(Component):
         word, first = Signal(word_layout(self.npu)), Signal()
         issue, last = Signal(), word.last
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
-        remote, stalls = word.exists, bus.stall
+        # Whether the present action asks for a beat, and whether its piece begins in the one kept.
+        asks, slides = Signal(), Signal()
+        remote, stalls = asks, bus.stall
         if self.npu.has_local:
-            remote, stalls = word.exists & ~word.local, bus.stall & ~word.local
+            remote, stalls = asks & ~word.local, bus.stall & ~word.local
             local = self.local_read
             m.d.comb += [
-                local.enable.eq(self.active & word.exists & word.local & action.ready),
+                local.enable.eq(self.active & asks & word.local & action.ready),
                 local.address.eq(word.beat),
                 action.payload.local.eq(word.local),
             ]
@@ -290,10 +303,11 @@ class Beats(Component):
             bus.adr.eq(word.beat),
             bus.sel.eq(~0),
             self.beat.eq(bus.stb & ~bus.stall),
-            action.valid.eq(self.active & (~word.exists | ~stalls)),
+            action.valid.eq(self.active & (~asks | ~stalls)),
             issue.eq(action.valid & action.ready),
             self.word.ready.eq(~self.active | (issue & last)),
-            action.payload.empty.eq(~word.exists),
+            action.payload.asks.eq(asks),
+            action.payload.slides.eq(slides),
             action.payload.first.eq(first),
             action.payload.last.eq(last),
             action.payload.limit_byte.eq(Mux(last, word.limit_byte, word.next_byte)),
@@ -302,19 +316,61 @@ class Beats(Component):
         for name in ("first_byte", "turn", "pad", "buffer", "address", "push"):
             m.d.comb += action.payload[name].eq(word[name])
         m.d.sync += unanswered.eq(unanswered + self.beat - bus.ack)
+        # The byte of the word at which the beat ends that is kept before the present action.
+        edge, ends = Signal.like(word.next_byte), Signal()
+        m.d.comb += ends.eq(word.next_byte + bus_bytes >= word.limit_byte)
         with m.If(self.word.ready):
-            m.d.sync += [
-                word.eq(self.word.payload),
-                first.eq(1),
-                self.active.eq(self.word.valid),
-            ]
+            m.d.sync += [first.eq(1), self.active.eq(self.word.valid)]
+            self._take_word(m, word, asks, slides, edge)
         with m.Elif(issue):
+            following = Signal()
+            m.d.comb += following.eq(~slides | ~ends | (edge + bus_bytes < word.limit_byte))
             m.d.sync += [
                 first.eq(0),
+                asks.eq(following),
                 word.first_byte.eq(word.next_byte),
                 word.next_byte.eq(word.next_byte + bus_bytes),
+                edge.eq(edge + bus_bytes),
                 # A register, so that no comparison delays a step of the walk over words.
-                last.eq(word.next_byte + bus_bytes >= word.limit_byte),
-                word.beat.eq(word.beat + 1),
+                last.eq(ends),
+                word.beat.eq(word.beat + following),
             ]
         return m
+
+    def _take_word(
+        self, m: Module, word: data.View, asks: Signal, slides: Signal, edge: Signal
+    ) -> None:
+        """Take the next word, and compare its beat with the one that is kept.
+
+        Args:
+            m: The module, in the cycle in which a word may be taken.
+            word: Register of the word; its beat is that of the last action, if there was one.
+            asks: Register, 1 bit: the action asks for a beat.
+            slides: Register, 1 bit: its piece begins in the beat that is kept.
+            edge: Register of the byte at which that beat ends.
+        """
+        coming, begun, shares, slid = self.word.payload, Signal(), Signal(), Signal()
+        m.d.comb += [
+            shares.eq(begun & (coming.beat == word.beat)),
+            slid.eq(shares & (coming.offset != 0)),
+        ]
+        m.d.sync += [
+            word[name].eq(coming[name])
+            for name, _ in coming.shape()
+            if name not in ("beat", "next_byte", "last")
+        ]
+        m.d.sync += [
+            asks.eq(coming.exists & (~shares | (slid & ~coming.last))),
+            slides.eq(slid),
+            edge.eq(coming.next_byte),
+            word.next_byte.eq(Mux(slid, coming.first_byte + self.npu.bus_bytes, coming.next_byte)),
+            word.last.eq(~coming.exists | Mux(slid, coming.short, coming.last)),
+        ]
+        # A word without bytes leaves the beat that is kept.
+        with m.If(self.word.valid & coming.exists):
+            m.d.sync += [
+                word.beat.eq(Mux(shares, word.beat + (slid & ~coming.last), coming.beat)),
+                begun.eq(1),
+            ]
+        with m.If(self.idle):
+            m.d.sync += begun.eq(0)

@@ -9,13 +9,16 @@ from numpy.typing import NDArray
 def load_rows(
     fields: Mapping[str, int], bus_bytes: int, held: Mapping[int, int]
 ) -> Iterator[list[int | None]]:
-    """Yield the actions of each row of a LOAD: numbers of beats, None for a word of padding.
+    """Yield the actions of each row of a LOAD: numbers of beats, None for one that asks no memory.
+
+    That is a word of padding, and a piece that ends in the beat which was read last.
 
     Args:
         fields: Fields of the instruction.
         bus_bytes: Bytes of a beat.
         held: Index words that were loaded.
     """
+    kept: int | None = None
     for y in range(fields["y_count"]):
         actions: list[int | None] = []
         row, turns, limit = fields["y_start"] + y * fields["y_step"], y, fields["y_limit"]
@@ -31,9 +34,28 @@ def load_rows(
                     if 0 <= row < limit and 0 <= position < fields["row_bytes"]
                 ]
                 address = fields["address"] + turns * fields["y_stride"]
-                beats = {(address + position) // bus_bytes for position in existing}
-                actions += sorted(beats) or [None]
+                places = [(address + position) % 2**32 for position in existing]
+                for piece in pieces(places, bus_bytes, kept):
+                    beat = piece[-1] // bus_bytes
+                    actions.append(None if beat == kept else beat)
+                    kept = beat
+                if not places:
+                    actions.append(None)
         yield actions
+
+
+def pieces(places: list[int], bus_bytes: int, kept: int | None) -> list[list[int]]:
+    """Return a word in pieces: as long as a beat if it begins in the one that is kept, or in beats.
+
+    Args:
+        places: Addresses of its bytes that exist.
+        bus_bytes: Bytes of a beat.
+        kept: The beat that was read last.
+    """
+    if places and places[0] // bus_bytes == kept:
+        return [places[at : at + bus_bytes] for at in range(0, len(places), bus_bytes)]
+    beats = dict.fromkeys(place // bus_bytes for place in places)
+    return [[place for place in places if place // bus_bytes == beat] for beat in beats]
 
 
 def index_words(
