@@ -56,6 +56,11 @@ def describe_law(table: Row, words: Row, places: Row, shift: int, index: int, la
         law[6] = each * row[columns.WORDS]
         return _PARTS
     fields[columns.OPCODE_FIELD] = fields[columns.POP_FIELD] = fields[columns.PUSH_FIELD] = 0
+    if kind == columns.LOAD and all_bytes_exist(fields):
+        # Where rows begin and end says nothing else.
+        fields[columns.ADDRESS] += fields[columns.X_START]
+        fields[columns.X_START] = fields[columns.Y_START] = fields[columns.Y_STEP] = 0
+        fields[columns.Y_LIMIT] = fields[columns.ROW_BYTES] = 0
     fields[columns.ADDRESS] &= (1 << shift) - 1
     law[0] += _BY_FIELDS
     return int(WIDTH)

@@ -177,15 +177,66 @@ def note_run(loader: Record, port: Record) -> None:
 
 
 @inner_jit
-def is_of_run(apart: int, between: int, beats: int) -> bool:
-    """Return whether the beats of a word are of the run of the beats before them.
+def add_word(loader: Record, port: Record, rings: Row, lead: int, beats: int, trail: int) -> bool:
+    """Add a word to the run under way, or issue its pieces that ask for no beat if there is none.
 
     Args:
-        apart: Actions from one beat of the run to the next, 0 if it has but one beat.
-        between: Actions from its last beat to the first of the word.
+        loader: The load unit.
+        port: Port of the load unit; its ``apart`` is 0 as long as the run has but one beat.
+        rings: Rings of all ports.
+        lead: Pieces of the word before its beats.
         beats: Beats of the word.
+        trail: Pieces behind them.
+
+    Returns:
+        Whether the word is of the run; otherwise nothing happened.
     """
-    return (apart == 0 or between == apart) and (beats == 1 or between == 1)
+    if loader["run"] == 0:
+        issue_more(loader, port, rings, lead if beats else lead + trail)
+        loader["alone"] = trail if beats else 0
+    elif beats == 0:
+        loader["alone"] += lead + trail
+    else:
+        between = loader["alone"] + lead + 1
+        if port["apart"] and between != port["apart"]:
+            return False
+        if beats > 1 and between > 1:
+            return False
+        port["apart"], loader["alone"] = between, trail
+    loader["run"] += beats
+    if beats > 1:
+        port["apart"] = 1
+    return True
+
+
+@inner_jit
+def add_columns(row: Row, start: int, row_bytes: int, address: int, each: int, most: int,
+    bus_shift: int, loader: Record, port: Record) -> int:  # fmt: skip
+    """Add words of places that share no beats to the run under way, and return of how many places.
+
+    Args:
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        start: Where the first word of the first place begins in its row.
+        row_bytes: Bytes of the row, 0 of one that does not exist.
+        address: Address of position 0 of the row.
+        each: Beats of a word, from ``unshared_beats``.
+        most: Number of places that are left.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Port of the load unit.
+    """
+    if each == 0 or loader["alone"] or port["apart"] > 1:
+        return 0
+    whole = whole_columns(row, start, row_bytes, most)
+    if whole == 0 or beat_at(address + start, bus_shift) == loader["kept"]:
+        return 0
+    loader["run"] += whole * row[columns.C_COUNT] * each
+    if loader["run"] > 1:
+        port["apart"] = 1
+    last = start + (whole - 1) * row[columns.X_STRIDE]
+    last += (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES] - 1
+    loader["kept"] = beat_at(address + last, bus_shift)
+    return whole
 
 
 @inner_jit
@@ -207,50 +258,36 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
     """
     y, x, c, length = loader["y"], loader["x"], loader["c"], row[columns.WORD_BYTES]
     issue_more(loader, port, rings, loader["alone"])
-    beats, alone, kept = loader["run"], 0, loader["kept"]
-    apart, ended = 1 if beats > 1 or port["slots_count"] else 0, False
+    loader["alone"], ended = 0, False
+    port["apart"] = 1 if loader["run"] > 1 or port["slots_count"] else 0
     each = unshared_beats(row, row[columns.ADDRESS] + row[columns.X_START], 2, bus_shift)
     while y < row[columns.Y_COUNT] and not ended:
         row_bytes = bytes_of_row(row, y)
         address = row[columns.ADDRESS] + y * row[columns.Y_STRIDE]
         if row_bytes == 0:
             left = (row[columns.X_COUNT] - x) * row[columns.C_COUNT] - c
-            alone += left if beats else 0
-            issue_more(loader, port, rings, 0 if beats else left)
+            add_word(loader, port, rings, left, 0, 0)
             x, c, y = 0, 0, y + 1
             continue
         while x < row[columns.X_COUNT] and not ended:
             start = row[columns.X_START] + x * row[columns.X_STRIDE]
-            whole = 0
-            if each and c + alone == 0 and apart <= 1:
-                whole = whole_columns(row, start, row_bytes, row[columns.X_COUNT] - x)
-                whole = 0 if beat_at(address + start, bus_shift) == kept else whole
-            if whole:
-                beats += whole * row[columns.C_COUNT] * each
-                apart = 1 if beats > 1 else apart
-                kept = beat_at(address + last_of(row, start, whole), bus_shift)
+            if c == 0:
+                most = row[columns.X_COUNT] - x
+                whole = add_columns(
+                    row, start, row_bytes, address, each, most, bus_shift, loader, port
+                )
                 x += whole
-                continue
+                if whole:
+                    continue
             while c < row[columns.C_COUNT]:
                 place = start + c * row[columns.C_STRIDE]
-                existing = kept_bytes(place, length, row_bytes)
-                first = address + max(place, 0)
-                lead, more, trail = pieces_of(first, existing, kept, bus_shift)
-                if beats == 0:
-                    issue_more(loader, port, rings, lead if more else lead + trail)
-                    beats, alone = more, trail if more else 0
-                elif more == 0:
-                    alone += lead + trail
-                else:
-                    between = alone + lead + 1
-                    if not is_of_run(apart, between, more):
-                        ended = True
-                        break
-                    beats, apart, alone = beats + more, between, trail
-                if more > 1:
-                    apart = 1
+                existing, first = kept_bytes(place, length, row_bytes), address + max(place, 0)
+                lead, beats, trail = pieces_of(first, existing, loader["kept"], bus_shift)
+                if not add_word(loader, port, rings, lead, beats, trail):
+                    ended = True
+                    break
                 if existing > 0:
-                    kept = beat_at(first + existing - 1, bus_shift)
+                    loader["kept"] = beat_at(first + existing - 1, bus_shift)
                 c += 1
             if not ended:
                 c = 0
@@ -258,11 +295,10 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
         if not ended:
             x = 0
             y += 1
-    loader["y"], loader["x"], loader["c"], loader["run"] = y, x, c, beats
-    loader["alone"], loader["kept"] = alone, kept
-    port["left"], port["apart"] = beats, max(apart, 1)
+    loader["y"], loader["x"], loader["c"] = y, x, c
+    port["left"], port["apart"] = loader["run"], max(port["apart"], 1)
     find_asks(port, rings)
-    return bool(beats)
+    return bool(loader["run"])
 
 
 @inner_jit
@@ -300,21 +336,6 @@ def load_locally(
                 if existing > 0:
                     kept = beat_at(first + existing - 1, bus_shift)
                 place += row[columns.C_STRIDE]
-
-
-@inner_jit
-def last_of(row: Row, start: int, count: int) -> int:
-    """Return where the last byte of places of a row of LOAD lies in it.
-
-    Args:
-        row: Fields of the instruction, shape (``TRANSFER_COLUMNS``,).
-        start: Where the first word of the first of them begins.
-        count: Number of places.
-    """
-    place = start + (count - 1) * row[columns.X_STRIDE]
-    return int(
-        place + (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES] - 1
-    )
 
 
 @inner_jit

@@ -792,8 +792,9 @@ def read_transfers(run: Run, turns: Turns, state: Row, length: int) -> int:
 
 @inner_jit
 def first_beat(run: Run) -> int:
-    """Return the beat that holds the address of the LOAD under way."""
-    return beat_at(run.fields[0, columns.ADDRESS], run.machine[columns.BUS_SHIFT])
+    """Return the beat that holds the first byte of the LOAD under way, if it exists."""
+    first = run.fields[0, columns.ADDRESS] + run.fields[0, columns.X_START]
+    return beat_at(first, run.machine[columns.BUS_SHIFT])
 
 
 @inner_jit
