@@ -4726,8 +4726,8 @@ module tiny_weight_stationary_core_load (
   wire value_7;
   wire value_8;
   wire value_9;
-  wire [51:0] action__payload;
-  wire [51:0] action__payload_12;
+  wire [52:0] action__payload;
+  wire [52:0] action__payload_12;
   wire action__ready;
   wire action__ready_15;
   wire action__valid;
@@ -4735,14 +4735,14 @@ module tiny_weight_stationary_core_load (
   wire active;
   wire [1:0] buffer;
   wire end_;
-  wire end_88;
+  wire end_89;
   wire [31:0] read__payload_19;
   wire read__ready_20;
   wire read__valid_23;
   wire start;
-  wire start_82;
-  wire start_87;
-  wire [84:0] word__payload;
+  wire start_83;
+  wire start_88;
+  wire [87:0] word__payload;
   wire [15:0] word__payload_1_address;
   wire word__ready;
   wire word__valid;
@@ -4753,7 +4753,7 @@ module tiny_weight_stationary_core_load (
   assign value_3 = ~| instruction[14:12];
   assign value_4 = instruction[14:12] == 2'h2;
   assign value_5 = | { value_4, value_3 };
-  assign start_82 = start & value_5;
+  assign start_83 = start & value_5;
   assign value_6 = ~| buffer;
   assign value_7 = buffer == 2'h2;
   assign value_8 = | { value_7, value_6 };
@@ -4761,11 +4761,11 @@ module tiny_weight_stationary_core_load (
   assign value_9 = instruction[14:12] == 1'h1;
   assign value_10 = instruction[14:12] == 2'h3;
   assign value_11 = | { value_10, value_9 };
-  assign start_87 = start & value_11;
+  assign start_88 = start & value_11;
   assign value_12 = buffer == 1'h1;
   assign value_13 = buffer == 2'h3;
   assign value_14 = | { value_13, value_12 };
-  assign end_88 = ended & value_14;
+  assign end_89 = ended & value_14;
   tiny_weight_stationary_core_load_actions actions (
     .clk(clk),
     .read__payload(action__payload_12),
@@ -4804,8 +4804,9 @@ module tiny_weight_stationary_core_load (
     .bus__stall(bus__stall),
     .bus__stb(bus__stb),
     .clk(clk),
-    .port_0(word__payload[63:0]),
-    .port_1(word__payload[84:80]),
+    .idle(instruction__ready),
+    .port_0(word__payload[66:0]),
+    .port_1(word__payload[87:83]),
     .port_2(word__payload_1_address),
     .rst(rst),
     .word__ready(word__ready),
@@ -4816,7 +4817,7 @@ module tiny_weight_stationary_core_load (
     .clk(clk),
     .end_(end_),
     .rst(rst),
-    .start(start_82)
+    .start(start_83)
   );
   tiny_weight_stationary_core_load_responses responses (
     .clk(clk),
@@ -4830,23 +4831,23 @@ module tiny_weight_stationary_core_load (
   tiny_weight_stationary_core_load_input_flight weight_flight (
     .busy(weight_busy),
     .clk(clk),
-    .end_(end_88),
+    .end_(end_89),
     .rst(rst),
-    .start(start_87)
+    .start(start_88)
   );
   tiny_weight_stationary_core_load_words words (
     .clk(clk),
     .instruction(instruction),
-    .port_0(word__payload[63:0]),
-    .port_1(word__payload[84:80]),
+    .port_0(word__payload[66:0]),
+    .port_1(word__payload[87:83]),
     .port_2(word__payload_1_address),
     .rst(rst),
     .start(instruction__ready),
-    .start_42(start),
+    .start_43(start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
-  assign word__payload[79:64] = word__payload_1_address;
+  assign word__payload[82:67] = word__payload_1_address;
 endmodule
 
 // accelsim_hdl.memory.queue.Queue
@@ -4858,9 +4859,9 @@ endmodule
 module tiny_weight_stationary_core_load_actions (
   input wire rst,
   input wire write__valid,
-  output wire [51:0] read__payload,
+  output wire [52:0] read__payload,
   input wire read__ready,
-  input wire [51:0] write__payload,
+  input wire [52:0] write__payload,
   output reg write__ready,
   output reg read__valid,
   input wire clk
@@ -4903,7 +4904,7 @@ module tiny_weight_stationary_core_load_actions (
   reg [2:0] unread;
   reg waits;
   (* no_rw_check = 32'd1 *)
-  reg [51:0] storage [3:0];
+  reg [52:0] storage [3:0];
   initial initially = 0;
   initial signature__addr = 2'h0;
   initial count = 3'h0;
@@ -4916,7 +4917,7 @@ module tiny_weight_stationary_core_load_actions (
     if (signal)
       storage[signature__addr] <= write__payload;
   end
-  reg [51:0] _0_;
+  reg [52:0] _0_;
   always @(posedge clk) begin
     if (fetch) begin
       _0_ <= storage[read__addr];
@@ -5026,13 +5027,13 @@ endmodule
 // accelsim_hdl.npu.assemble.Assembler
 // The end of the load unit: it takes actions in order and writes words.
 //
-// An action is taken in the first cycle in which it is there and, unless it is empty, its beat
-// is. In the next cycle its bytes stand in the lanes of the word, and what the word keeps, takes
-// from the beat and fills with pad is known; it is written two cycles after its last action was
-// taken.
+// An action is taken in the first cycle in which it is there and, if it asked for a beat, this is.
+// The last beat is kept for the actions behind it. In the next cycle the bytes of the action stand
+// in the lanes of the word, and what the word keeps, takes from them and fills with pad is known;
+// it is written two cycles after its last action was taken.
 module tiny_weight_stationary_core_load_assembler (
   input wire rst,
-  input wire [51:0] action__payload,
+  input wire [52:0] action__payload,
   input wire [31:0] response__payload,
   output wire response__ready,
   output wire answered,
@@ -5048,18 +5049,15 @@ module tiny_weight_stationary_core_load_assembler (
 );
   reg initially;
   wire value_1;
-  wire value_10;
   wire value_11;
-  wire value_12;
   wire value_13;
-  wire value_14;
   wire value_15;
-  wire value_16;
-  wire value_17;
-  wire value_18;
-  wire value_19;
+  wire [3:0] value_16;
+  wire [3:0] value_17;
+  wire [31:0] value_18;
+  wire [31:0] value_19;
   wire value_2;
-  wire value_20;
+  wire [31:0] value_20;
   wire value_21;
   wire value_22;
   wire value_23;
@@ -5076,14 +5074,14 @@ module tiny_weight_stationary_core_load_assembler (
   wire value_33;
   wire value_34;
   wire value_35;
-  wire [3:0] value_36;
-  wire [3:0] value_37;
+  wire value_36;
+  wire value_37;
   wire value_38;
-  wire [7:0] value_39;
+  wire value_39;
   wire value_4;
-  wire [7:0] value_40;
-  wire [7:0] value_41;
-  wire [7:0] value_42;
+  wire value_40;
+  wire value_41;
+  wire value_42;
   wire value_43;
   wire value_44;
   wire value_45;
@@ -5097,207 +5095,260 @@ module tiny_weight_stationary_core_load_assembler (
   wire value_52;
   wire value_53;
   wire value_54;
-  wire value_55;
-  wire value_56;
+  wire [3:0] value_55;
+  wire [3:0] value_56;
   wire value_57;
-  wire value_58;
+  wire [7:0] value_58;
   wire [7:0] value_59;
   wire value_6;
   wire [7:0] value_60;
-  wire value_61;
-  wire [63:0] value_62;
-  wire [63:0] value_63;
-  wire [63:0] value_64;
-  wire [63:0] value_65;
-  wire [63:0] value_66;
-  wire [63:0] value_67;
-  wire [63:0] value_68;
-  wire [63:0] value_69;
-  wire value_7;
-  reg value_70;
-  reg [3:0] value_71;
-  reg value_72;
-  reg [87:0] value_73;
-  reg [63:0] value_74;
-  reg [15:0] value_75;
-  reg [1:0] value_76;
-  reg [3:0] value_77;
-  wire value_8;
+  wire [7:0] value_61;
+  wire value_62;
+  wire value_63;
+  wire value_64;
+  wire value_65;
+  wire value_66;
+  wire value_67;
+  wire value_68;
+  wire value_69;
+  wire [4:0] value_7;
+  wire value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
+  wire value_74;
+  wire value_75;
+  wire value_76;
+  wire value_77;
+  wire [7:0] value_78;
+  wire [7:0] value_79;
+  wire value_80;
+  wire [63:0] value_81;
+  wire [63:0] value_82;
+  wire [63:0] value_83;
+  wire [63:0] value_84;
+  wire [63:0] value_85;
+  wire [63:0] value_86;
+  wire [63:0] value_87;
+  wire [63:0] value_88;
+  reg [31:0] value_89;
   wire value_9;
-  reg [87:0] signal_19;
+  reg value_90;
+  reg [3:0] value_91;
+  reg value_92;
+  reg [87:0] value_93;
+  reg [63:0] value_94;
+  reg [15:0] value_95;
+  reg [1:0] value_96;
+  reg [3:0] value_97;
+  reg [87:0] signal_26;
   wire [31:0] after;
-  wire [31:0] after_14;
+  wire [31:0] after_21;
+  wire [31:0] beat;
+  reg [31:0] kept;
+  wire [3:0] new_;
   reg taken;
   initial initially = 0;
-  initial signal_19 = 88'h0000000000000000000000;
+  initial signal_26 = 88'h0000000000000000000000;
   initial buffer = 2'h0;
   initial ended = 1'h0;
   initial input_write__address = 16'h0000;
+  initial kept = 32'd0;
   initial push = 4'h0;
   initial taken = 1'h0;
   initial word = 64'h0000000000000000;
   initial written = 4'h0;
-  assign value_21 = value_6 & value_8;
-  assign value_22 = value_4 | value_21;
-  assign value_23 = value_6 & value_9;
-  assign value_24 = value_4 | value_23;
-  assign value_25 = value_6 & value_10;
-  assign value_26 = value_4 | value_25;
-  assign after = action__payload[11] ? { response__payload[23:0], response__payload[31:24] } : response__payload;
-  assign after_14 = action__payload[12] ? { after[15:0], after[31:16] } : after;
-  assign value_27 = action__payload[10:9] > 1'h0;
-  assign value_28 = action__payload[10:9] > 1'h1;
-  assign value_29 = ~| action__payload[10:9];
-  assign value_30 = action__payload[10:9] == 1'h1;
-  assign value_31 = action__payload[8:7] > 1'h0;
-  assign value_32 = action__payload[8:7] > 1'h1;
-  assign value_33 = action__payload[8:7] > 2'h2;
-  assign value_34 = action__payload[8:7] > 2'h3;
-  assign value_35 = taken & signal_19[48];
-  assign value_36 = 1'h1 << signal_19[66:65];
-  assign value_37 = value_35 ? value_36 : 4'h0;
-  assign value_38 = taken & signal_19[83];
-  assign value_39 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign value_40 = { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 } & value_39;
-  assign value_41 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
-  assign value_42 = value_40 | value_41;
-  assign value_43 = value_29 & value_31;
-  assign value_44 = value_27 | value_43;
-  assign value_45 = value_29 & value_32;
-  assign value_46 = value_27 | value_45;
-  assign value_47 = value_29 & value_33;
-  assign value_48 = value_27 | value_47;
-  assign value_49 = value_29 & value_34;
-  assign value_50 = value_27 | value_49;
-  assign value_51 = value_30 & value_31;
-  assign value_52 = value_28 | value_51;
-  assign value_53 = value_30 & value_32;
-  assign value_54 = value_28 | value_53;
-  assign value_55 = value_30 & value_33;
-  assign value_56 = value_28 | value_55;
-  assign value_57 = value_30 & value_34;
-  assign value_58 = value_28 | value_57;
-  assign value_59 = ~ { value_26, value_24, value_22, value_20, value_18, value_16, value_14, value_12 };
-  assign value_60 = { value_58, value_56, value_54, value_52, value_50, value_48, value_46, value_44 } & value_59;
-  assign value_61 = action__payload[2] & action__payload[47];
-  assign value_62 = { signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39:38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38:37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37:36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36:35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35:34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34:33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33:32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32] } & word;
-  assign value_63 = ~ { signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39], signal_19[39:38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38], signal_19[38:37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37], signal_19[37:36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36], signal_19[36:35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35], signal_19[35:34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34], signal_19[34:33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33], signal_19[33:32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32], signal_19[32] };
-  assign value_64 = { signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47:46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46:45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45:44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44:43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43:42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42:41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41:40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40] } & { signal_19[31:0], signal_19[31:0] };
-  assign value_65 = ~ { signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47], signal_19[47:46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46], signal_19[46:45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45], signal_19[45:44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44], signal_19[44:43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43], signal_19[43:42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42], signal_19[42:41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41], signal_19[41:40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40], signal_19[40] };
-  assign value_66 = value_65 & { signal_19[64:49], signal_19[64:49], signal_19[64:49], signal_19[64:49] };
-  assign value_67 = value_64 | value_66;
-  assign value_68 = value_63 & value_67;
-  assign value_69 = value_62 | value_68;
-  always @(posedge clk)
-    taken <= value_70;
-  always @(posedge clk)
-    written <= value_71;
-  always @(posedge clk)
-    ended <= value_72;
-  always @(posedge clk)
-    signal_19 <= value_73;
-  always @(posedge clk)
-    word <= value_74;
-  always @(posedge clk)
-    input_write__address <= value_75;
-  always @(posedge clk)
-    buffer <= value_76;
-  always @(posedge clk)
-    push <= value_77;
-  assign value_1 = ~ action__payload[0];
-  assign response__ready = answered & value_1;
-  assign value_2 = action__payload[0] | response__valid;
+  assign value_2 = value_1 | response__valid;
   assign answered = action__valid & value_2;
-  assign value_3 = action__payload[6:5] > 1'h0;
-  assign value_4 = action__payload[6:5] > 1'h1;
-  assign value_5 = ~| action__payload[6:5];
-  assign value_6 = action__payload[6:5] == 1'h1;
-  assign value_7 = action__payload[4:3] > 1'h0;
-  assign value_8 = action__payload[4:3] > 1'h1;
-  assign value_9 = action__payload[4:3] > 2'h2;
-  assign value_10 = action__payload[4:3] > 2'h3;
-  assign value_11 = value_5 & value_7;
-  assign value_12 = value_3 | value_11;
-  assign value_13 = value_5 & value_8;
-  assign value_14 = value_3 | value_13;
-  assign value_15 = value_5 & value_9;
-  assign value_16 = value_3 | value_15;
-  assign value_17 = value_5 & value_10;
-  assign value_18 = value_3 | value_17;
-  assign value_19 = value_6 & value_7;
-  assign value_20 = value_4 | value_19;
+  assign value_3 = value_7[1:0] > 1'h0;
+  assign value_4 = value_7[1:0] > 1'h1;
+  assign value_5 = value_7[1:0] > 2'h2;
+  assign value_6 = value_7[1:0] > 2'h3;
+  assign value_7 = action__payload[7:4] - action__payload[13:12];
+  assign value_16 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign value_17 = { value_15, value_13, value_11, value_9 } | value_16;
+  assign new_ = value_17 & { action__payload[0], action__payload[0], action__payload[0], action__payload[0] };
+  assign value_18 = { new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3:2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2:1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1:0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0] } & response__payload;
+  assign value_19 = ~ { new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3:2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2:1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1:0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0] };
+  assign value_20 = value_19 & kept;
+  assign beat = value_18 | value_20;
+  assign value_21 = action__payload[7:6] > 1'h0;
+  assign value_22 = action__payload[7:6] > 1'h1;
+  assign value_23 = ~| action__payload[7:6];
+  assign value_24 = action__payload[7:6] == 1'h1;
+  assign value_25 = action__payload[5:4] > 1'h0;
+  assign value_26 = action__payload[5:4] > 1'h1;
+  assign value_27 = action__payload[5:4] > 2'h2;
+  assign value_28 = action__payload[5:4] > 2'h3;
+  assign value_29 = value_23 & value_25;
+  assign value_30 = value_21 | value_29;
+  assign value_31 = value_23 & value_26;
+  assign value_32 = value_21 | value_31;
+  assign value_33 = value_23 & value_27;
+  assign value_34 = value_21 | value_33;
+  assign value_35 = value_23 & value_28;
+  assign value_36 = value_21 | value_35;
+  assign value_37 = value_24 & value_25;
+  assign value_38 = value_22 | value_37;
+  assign value_39 = value_24 & value_26;
+  assign value_40 = value_22 | value_39;
+  assign value_41 = value_24 & value_27;
+  assign value_42 = value_22 | value_41;
+  assign value_43 = value_24 & value_28;
+  assign value_44 = value_22 | value_43;
+  assign after = action__payload[12] ? { beat[23:0], beat[31:24] } : beat;
+  assign after_21 = action__payload[13] ? { after[15:0], after[31:16] } : after;
+  assign value_45 = action__payload[11:10] > 1'h0;
+  assign value_46 = action__payload[11:10] > 1'h1;
+  assign value_47 = ~| action__payload[11:10];
+  assign value_48 = action__payload[11:10] == 1'h1;
+  assign value_49 = action__payload[9:8] > 1'h0;
+  assign value_50 = action__payload[9:8] > 1'h1;
+  assign value_51 = action__payload[9:8] > 2'h2;
+  assign value_52 = action__payload[9:8] > 2'h3;
+  assign value_53 = answered & action__payload[0];
+  assign value_54 = taken & signal_26[48];
+  assign value_55 = 1'h1 << signal_26[66:65];
+  assign value_56 = value_54 ? value_55 : 4'h0;
+  assign value_57 = taken & signal_26[83];
+  assign value_58 = ~ { action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2] };
+  assign value_59 = { value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30 } & value_58;
+  assign value_60 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
+  assign value_61 = value_59 | value_60;
+  assign value_62 = value_47 & value_49;
+  assign value_63 = value_45 | value_62;
+  assign value_64 = value_47 & value_50;
+  assign value_65 = value_45 | value_64;
+  assign value_66 = value_47 & value_51;
+  assign value_67 = value_45 | value_66;
+  assign value_68 = value_47 & value_52;
+  assign value_69 = value_45 | value_68;
+  assign value_70 = value_48 & value_49;
+  assign value_71 = value_46 | value_70;
+  assign value_72 = value_48 & value_50;
+  assign value_73 = value_46 | value_72;
+  assign value_74 = value_48 & value_51;
+  assign value_75 = value_46 | value_74;
+  assign value_76 = value_48 & value_52;
+  assign value_77 = value_46 | value_76;
+  assign value_78 = ~ { value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30 };
+  assign value_79 = { value_77, value_75, value_73, value_71, value_69, value_67, value_65, value_63 } & value_78;
+  assign value_80 = action__payload[3] & action__payload[48];
+  assign value_81 = { signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39:38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38:37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37:36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36:35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35:34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34:33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33:32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32] } & word;
+  assign value_82 = ~ { signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39:38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38:37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37:36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36:35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35:34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34:33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33:32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32] };
+  assign value_83 = { signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47:46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46:45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45:44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44:43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43:42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42:41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41:40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40] } & { signal_26[31:0], signal_26[31:0] };
+  assign value_84 = ~ { signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47:46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46:45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45:44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44:43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43:42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42:41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41:40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40] };
+  assign value_85 = value_84 & { signal_26[64:49], signal_26[64:49], signal_26[64:49], signal_26[64:49] };
+  assign value_86 = value_83 | value_85;
+  assign value_87 = value_82 & value_86;
+  assign value_88 = value_81 | value_87;
+  always @(posedge clk)
+    kept <= value_89;
+  always @(posedge clk)
+    taken <= value_90;
+  always @(posedge clk)
+    written <= value_91;
+  always @(posedge clk)
+    ended <= value_92;
+  always @(posedge clk)
+    signal_26 <= value_93;
+  always @(posedge clk)
+    word <= value_94;
+  always @(posedge clk)
+    input_write__address <= value_95;
+  always @(posedge clk)
+    buffer <= value_96;
+  always @(posedge clk)
+    push <= value_97;
+  assign response__ready = answered & action__payload[0];
+  assign value_1 = ~ action__payload[0];
   always @* begin
     if (initially) begin end
-    value_70 = answered;
-    if (rst) begin
-      value_70 = 1'h0;
+    value_89 = kept;
+    if (value_53) begin
+      value_89 = response__payload;
     end
   end
   always @* begin
     if (initially) begin end
-    value_71 = value_37;
+    value_90 = answered;
     if (rst) begin
-      value_71 = 4'h0;
+      value_90 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_72 = value_38;
+    value_91 = value_56;
     if (rst) begin
-      value_72 = 1'h0;
+      value_91 = 4'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_73[31:0] = after_14;
-    value_73[39:32] = value_42;
-    value_73[47:40] = value_60;
-    value_73[83] = value_61;
-    value_73[48] = action__payload[2];
-    value_73[64:49] = action__payload[28:13];
-    value_73[66:65] = action__payload[30:29];
-    value_73[82:67] = action__payload[46:31];
-    value_73[87:84] = action__payload[51:48];
+    value_92 = value_57;
     if (rst) begin
-      value_73 = 88'h0000000000000000000000;
+      value_92 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_74 = value_69;
+    value_93[31:0] = after_21;
+    value_93[39:32] = value_61;
+    value_93[47:40] = value_79;
+    value_93[83] = value_80;
+    value_93[48] = action__payload[3];
+    value_93[64:49] = action__payload[29:14];
+    value_93[66:65] = action__payload[31:30];
+    value_93[82:67] = action__payload[47:32];
+    value_93[87:84] = action__payload[52:49];
     if (rst) begin
-      value_74 = 64'h0000000000000000;
+      value_93 = 88'h0000000000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_75 = signal_19[82:67];
+    value_94 = value_88;
     if (rst) begin
-      value_75 = 16'h0000;
+      value_94 = 64'h0000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_76 = signal_19[66:65];
+    value_95 = signal_26[82:67];
     if (rst) begin
-      value_76 = 2'h0;
+      value_95 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_77 = signal_19[87:84];
+    value_96 = signal_26[66:65];
     if (rst) begin
-      value_77 = 4'h0;
+      value_96 = 2'h0;
     end
   end
+  always @* begin
+    if (initially) begin end
+    value_97 = signal_26[87:84];
+    if (rst) begin
+      value_97 = 4'h0;
+    end
+  end
+  assign value_9 = value_3;
+  assign value_11 = value_4;
+  assign value_13 = value_5;
+  assign value_15 = value_6;
 endmodule
 
 // accelsim_hdl.npu.request.Beats
 // Stage B: it presents the beats of words to memory, in order.
 //
-// A word taken in a cycle has its first beat presented, or its empty action issued, in the next.
+// A word taken in a cycle has its first action issued in the next. The beat that was asked for
+// last is kept: a word that begins in it is cut into pieces as long as a beat from its first byte
+// on, another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
+// unless that is the one which is kept.
 module tiny_weight_stationary_core_load_beats (
   input wire rst,
+  input wire idle,
   output wire bus__stb,
   output wire bus__cyc,
   output wire beat,
@@ -5305,134 +5356,294 @@ module tiny_weight_stationary_core_load_beats (
   output wire word__ready,
   input wire bus__ack,
   input wire bus__stall,
-  input wire [63:0] port_0,
+  input wire [66:0] port_0,
   input wire [4:0] port_1,
   input wire [15:0] port_2,
   input wire word__valid,
-  output wire [51:0] action__payload,
-  output wire [29:0] bus__adr,
+  output wire [52:0] action__payload,
   output reg active,
+  output wire [29:0] bus__adr,
   input wire action__ready,
   input wire clk
 );
   reg initially;
   wire value_1;
-  wire [3:0] value_10;
-  wire value_11;
-  wire [3:0] value_12;
-  wire [4:0] value_13;
-  wire [4:0] value_14;
-  wire [4:0] value_15;
+  wire value_10;
+  wire [4:0] value_11;
+  wire value_12;
+  wire value_13;
+  wire value_14;
+  wire value_15;
   wire value_16;
-  wire [30:0] value_17;
-  reg [2:0] value_18;
-  reg [84:0] value_19;
+  wire value_17;
+  wire value_18;
+  wire [4:0] value_19;
   wire value_2;
-  reg value_20;
-  reg value_21;
+  wire value_20;
+  wire value_21;
+  wire [3:0] value_22;
+  wire [4:0] value_23;
+  wire value_24;
+  wire value_25;
+  wire value_26;
+  wire value_27;
+  wire value_28;
+  wire [4:0] value_29;
   wire value_3;
+  wire [4:0] value_30;
+  wire value_31;
+  wire value_32;
+  wire value_33;
+  wire value_34;
+  wire value_35;
+  wire value_36;
+  wire [30:0] value_37;
+  wire [30:0] value_38;
+  wire [4:0] value_39;
   wire value_4;
+  wire [4:0] value_40;
+  wire [30:0] value_41;
+  reg [2:0] value_42;
+  reg value_43;
+  reg value_44;
+  reg [87:0] value_45;
+  reg value_46;
+  reg value_47;
+  reg [3:0] value_48;
+  reg value_49;
   wire value_5;
   wire value_6;
   wire value_7;
   wire value_8;
-  wire value_9;
-  reg [84:0] signal;
+  wire [3:0] value_9;
+  reg [3:0] like;
+  reg signal;
+  reg signal_18;
+  reg signal_19;
+  reg signal_21;
+  reg [87:0] signal_7;
+  wire ends;
   reg first;
+  reg following;
   wire last;
+  reg slides;
   reg [2:0] unanswered;
   initial initially = 0;
-  initial signal = 85'h0000000000000000000000;
+  initial like = 4'h0;
+  initial signal = 1'h0;
+  initial signal_19 = 1'h0;
+  initial signal_7 = 88'h0000000000000000000000;
   initial active = 1'h0;
   initial first = 1'h0;
+  initial slides = 1'h0;
   initial unanswered = 3'h0;
-  assign value_1 = active & signal[0];
+  always @(posedge clk)
+    unanswered <= value_42;
+  always @(posedge clk)
+    first <= value_43;
+  always @(posedge clk)
+    active <= value_44;
+  always @(posedge clk)
+    signal_7 <= value_45;
+  always @(posedge clk)
+    signal <= value_46;
+  always @(posedge clk)
+    slides <= value_47;
+  always @(posedge clk)
+    like <= value_48;
+  always @(posedge clk)
+    signal_19 <= value_49;
+  assign value_1 = active & signal;
   assign bus__stb = value_1 & action__ready;
   assign value_2 = | unanswered;
   assign bus__cyc = bus__stb | value_2;
   assign value_3 = ~ bus__stall;
   assign beat = bus__stb & value_3;
-  assign value_4 = ~ signal[0];
+  assign value_4 = ~ signal;
   assign value_5 = ~ bus__stall;
   assign value_6 = value_4 | value_5;
   assign action__valid = active & value_6;
   assign last = action__valid & action__ready;
   assign value_7 = ~ active;
-  assign value_8 = last & signal[43];
+  assign value_8 = last & signal_7[43];
   assign word__ready = value_7 | value_8;
-  assign value_9 = ~ signal[0];
-  assign value_10 = signal[43] ? signal[38:35] : signal[42:39];
-  assign value_11 = signal[80] & signal[43];
-  assign value_12 = unanswered + beat;
-  assign value_13 = value_12 - bus__ack;
-  assign value_14 = signal[42:39] + 3'h4;
-  assign value_15 = signal[42:39] + 3'h4;
-  assign value_16 = value_15 >= signal[38:35];
-  assign value_17 = signal[30:1] + 1'h1;
-  always @(posedge clk)
-    unanswered <= value_18;
-  always @(posedge clk)
-    signal <= value_19;
-  always @(posedge clk)
-    first <= value_20;
-  always @(posedge clk)
-    active <= value_21;
+  assign value_9 = signal_7[43] ? signal_7[38:35] : signal_7[42:39];
+  assign value_10 = signal_7[83] & signal_7[43];
+  assign value_11 = signal_7[42:39] + 3'h4;
+  assign ends = value_11 >= signal_7[38:35];
+  assign value_12 = port_0[30:1] == signal_7[30:1];
+  assign value_13 = signal_19 & value_12;
+  assign value_14 = | port_0[46:45];
+  assign value_15 = signal_18 & value_14;
+  assign value_16 = ~ slides;
+  assign value_17 = ~ ends;
+  assign value_18 = value_16 | value_17;
+  assign value_19 = like + 3'h4;
+  assign value_20 = value_19 < signal_7[38:35];
+  assign value_21 = value_18 | value_20;
+  assign value_22 = unanswered + beat;
+  assign value_23 = value_22 - bus__ack;
+  assign value_24 = ~ signal_18;
+  assign value_25 = ~ port_0[43];
+  assign value_26 = signal_21 & value_25;
+  assign value_27 = value_24 | value_26;
+  assign value_28 = port_0[0] & value_27;
+  assign value_29 = port_0[34:31] + 3'h4;
+  assign value_30 = signal_21 ? value_29 : { 1'h0, port_0[42:39] };
+  assign value_31 = ~ port_0[0];
+  assign value_32 = signal_21 ? port_0[44] : port_0[43];
+  assign value_33 = value_31 | value_32;
+  assign value_34 = word__valid & port_0[0];
+  assign value_35 = ~ port_0[43];
+  assign value_36 = signal_21 & value_35;
+  assign value_37 = signal_7[30:1] + value_36;
+  assign value_38 = signal_18 ? value_37 : { 1'h0, port_0[30:1] };
+  assign value_39 = signal_7[42:39] + 3'h4;
+  assign value_40 = like + 3'h4;
+  assign value_41 = signal_7[30:1] + following;
   always @* begin
     if (initially) begin end
-    value_18 = value_13[2:0];
-    if (rst) begin
-      value_18 = 3'h0;
+    signal_21 = 1'h0;
+    if (word__ready) begin
+      signal_21 = value_15;
     end
   end
   always @* begin
     if (initially) begin end
-    value_19 = signal;
+    following = 1'h0;
     if (word__ready) begin
-      value_19 = { port_1, port_2, port_0 };
     end else if (last) begin
-      value_19[34:31] = signal[42:39];
-      value_19[42:39] = value_14[3:0];
-      value_19[43] = value_16;
-      value_19[30:1] = value_17[29:0];
-    end
-    if (rst) begin
-      value_19 = 85'h0000000000000000000000;
+      following = value_21;
     end
   end
   always @* begin
     if (initially) begin end
-    value_20 = first;
+    value_42 = value_23[2:0];
+    if (rst) begin
+      value_42 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_43 = first;
     if (word__ready) begin
-      value_20 = 1'h1;
+      value_43 = 1'h1;
     end else if (last) begin
-      value_20 = 1'h0;
+      value_43 = 1'h0;
     end
     if (rst) begin
-      value_20 = 1'h0;
+      value_43 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_21 = active;
+    value_44 = active;
     if (word__ready) begin
-      value_21 = word__valid;
+      value_44 = word__valid;
     end
     if (rst) begin
-      value_21 = 1'h0;
+      value_44 = 1'h0;
     end
   end
-  assign bus__adr = signal[30:1];
-  assign action__payload[51:48] = signal[84:81];
-  assign action__payload[46:31] = signal[79:64];
-  assign action__payload[30:29] = signal[63:62];
-  assign action__payload[28:13] = signal[61:46];
-  assign action__payload[12:11] = signal[45:44];
-  assign action__payload[6:3] = signal[34:31];
-  assign action__payload[47] = value_11;
-  assign action__payload[10:7] = value_10;
-  assign action__payload[2] = signal[43];
-  assign action__payload[1] = first;
-  assign action__payload[0] = value_9;
+  always @* begin
+    if (initially) begin end
+    value_45 = signal_7;
+    if (word__ready) begin
+      value_45[0] = port_0[0];
+      value_45[34:31] = port_0[34:31];
+      value_45[38:35] = port_0[38:35];
+      value_45[44] = port_0[44];
+      value_45[46:45] = port_0[46:45];
+      value_45[48:47] = port_0[48:47];
+      value_45[64:49] = port_0[64:49];
+      value_45[66:65] = port_0[66:65];
+      value_45[82:67] = port_2;
+      value_45[83] = port_1[0];
+      value_45[87:84] = port_1[4:1];
+      value_45[42:39] = value_30[3:0];
+      value_45[43] = value_33;
+      if (value_34) begin
+        value_45[30:1] = value_38[29:0];
+      end
+    end else if (last) begin
+      value_45[34:31] = signal_7[42:39];
+      value_45[42:39] = value_39[3:0];
+      value_45[43] = ends;
+      value_45[30:1] = value_41[29:0];
+    end
+    if (rst) begin
+      value_45 = 88'h0000000000000000000000;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_46 = signal;
+    if (word__ready) begin
+      value_46 = value_28;
+    end else if (last) begin
+      value_46 = following;
+    end
+    if (rst) begin
+      value_46 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_47 = slides;
+    if (word__ready) begin
+      value_47 = signal_21;
+    end
+    if (rst) begin
+      value_47 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_48 = like;
+    if (word__ready) begin
+      value_48 = port_0[42:39];
+    end else if (last) begin
+      value_48 = value_40[3:0];
+    end
+    if (rst) begin
+      value_48 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_49 = signal_19;
+    if (word__ready) begin
+      if (value_34) begin
+        value_49 = 1'h1;
+      end
+      if (idle) begin
+        value_49 = 1'h0;
+      end
+    end
+    if (rst) begin
+      value_49 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    signal_18 = 1'h0;
+    if (word__ready) begin
+      signal_18 = value_13;
+    end
+  end
+  assign bus__adr = signal_7[30:1];
+  assign action__payload[52:49] = signal_7[87:84];
+  assign action__payload[47:32] = signal_7[82:67];
+  assign action__payload[31:30] = signal_7[66:65];
+  assign action__payload[29:14] = signal_7[64:49];
+  assign action__payload[13:12] = signal_7[48:47];
+  assign action__payload[7:4] = signal_7[34:31];
+  assign action__payload[48] = value_10;
+  assign action__payload[11:8] = value_9;
+  assign action__payload[3] = signal_7[43];
+  assign action__payload[2] = first;
+  assign action__payload[1] = slides;
+  assign action__payload[0] = signal;
 endmodule
 
 // accelsim_hdl.npu.flight.InFlight
@@ -5647,9 +5858,9 @@ module tiny_weight_stationary_core_load_words (
   input wire rst,
   input wire [255:0] instruction,
   input wire start,
-  input wire start_42,
+  input wire start_43,
   input wire word__ready,
-  output wire [63:0] port_0,
+  output wire [66:0] port_0,
   output wire [4:0] port_1,
   output wire [15:0] port_2,
   output reg word__valid,
@@ -5673,44 +5884,48 @@ module tiny_weight_stationary_core_load_words (
   wire value_22;
   wire value_23;
   wire value_24;
-  wire [8:0] value_25;
+  wire [4:0] value_25;
   wire value_26;
   wire value_27;
-  wire [16:0] value_28;
-  wire [32:0] value_29;
+  wire value_28;
+  wire [8:0] value_29;
   wire [33:0] value_3;
-  wire [9:0] value_30;
-  wire [20:0] value_31;
-  wire value_32;
-  wire [16:0] value_33;
-  reg [63:0] value_34;
-  wire [4:0] value_35;
-  reg [15:0] value_36;
-  reg [15:0] value_37;
-  reg [9:0] value_38;
-  reg [11:0] value_39;
+  wire value_30;
+  wire value_31;
+  wire [16:0] value_32;
+  wire [32:0] value_33;
+  wire [9:0] value_34;
+  wire [20:0] value_35;
+  wire value_36;
+  wire [16:0] value_37;
+  reg [66:0] value_38;
+  wire [4:0] value_39;
   wire value_4;
   reg [15:0] value_40;
-  reg [11:0] value_41;
-  reg [15:0] value_42;
-  reg value_43;
-  reg [13:0] value_44;
-  reg [3:0] value_45;
-  reg [23:0] value_46;
-  reg [15:0] value_47;
-  reg [31:0] value_48;
-  reg [19:0] value_49;
+  reg [15:0] value_41;
+  reg [9:0] value_42;
+  reg [11:0] value_43;
+  reg [15:0] value_44;
+  reg [11:0] value_45;
+  reg [15:0] value_46;
+  reg value_47;
+  reg [13:0] value_48;
+  reg [3:0] value_49;
   wire value_5;
-  reg [8:0] value_50;
-  reg [9:0] value_51;
-  reg [20:0] value_52;
-  reg [15:0] value_53;
-  reg [2:0] value_54;
-  reg [3:0] value_55;
-  wire value_56;
-  wire value_57;
-  wire value_58;
+  reg [23:0] value_50;
+  reg [15:0] value_51;
+  reg [31:0] value_52;
+  reg [19:0] value_53;
+  reg [8:0] value_54;
+  reg [9:0] value_55;
+  reg [20:0] value_56;
+  reg [15:0] value_57;
+  reg [2:0] value_58;
+  reg [3:0] value_59;
   wire value_6;
+  wire value_60;
+  wire value_61;
+  wire value_62;
   wire value_7;
   wire value_8;
   wire value_9;
@@ -5736,7 +5951,7 @@ module tiny_weight_stationary_core_load_words (
   reg [3:0] y_step;
   reg [23:0] y_stride;
   initial initially = 0;
-  initial value_37 = 16'h0000;
+  initial value_41 = 16'h0000;
   initial signal_29 = 16'h0000;
   initial address = 32'd0;
   initial buffer = 3'h0;
@@ -5755,42 +5970,47 @@ module tiny_weight_stationary_core_load_words (
   initial y_limit = 14'h0000;
   initial y_step = 4'h0;
   initial y_stride = 24'h000000;
+  assign value_35 = instruction[226:207] - instruction[235:227];
+  assign value_36 = word__valid & word__ready;
+  assign value_37 = value_41 + 1'h1;
   always @(posedge clk)
-    y_count <= value_38;
+    value_41 <= value_40;
   always @(posedge clk)
-    count__1 <= value_39;
+    y_count <= value_42;
   always @(posedge clk)
-    x_stride <= value_40;
+    count__1 <= value_43;
   always @(posedge clk)
-    count__2 <= value_41;
+    x_stride <= value_44;
   always @(posedge clk)
-    c_stride <= value_42;
+    count__2 <= value_45;
   always @(posedge clk)
-    word__valid <= value_43;
+    c_stride <= value_46;
   always @(posedge clk)
-    y_limit <= value_44;
+    word__valid <= value_47;
   always @(posedge clk)
-    y_step <= value_45;
+    y_limit <= value_48;
   always @(posedge clk)
-    y_stride <= value_46;
+    y_step <= value_49;
   always @(posedge clk)
-    signal_29 <= value_47;
+    y_stride <= value_50;
   always @(posedge clk)
-    address <= value_48;
+    signal_29 <= value_51;
   always @(posedge clk)
-    row_bytes <= value_49;
+    address <= value_52;
   always @(posedge clk)
-    word_bytes <= value_50;
+    row_bytes <= value_53;
   always @(posedge clk)
-    nearest <= value_51;
+    word_bytes <= value_54;
   always @(posedge clk)
-    farthest <= value_52;
+    nearest <= value_55;
   always @(posedge clk)
-    pad <= value_53;
+    farthest <= value_56;
   always @(posedge clk)
-    buffer <= value_54;
+    pad <= value_57;
   always @(posedge clk)
-    push <= value_55;
+    buffer <= value_58;
+  always @(posedge clk)
+    push <= value_59;
   assign last = word__valid & word__ready;
   assign value_1 = $signed(address_25) < $signed(1'h0);
   assign value_2 = value_1 ? 31'h00000000 : address_25;
@@ -5818,17 +6038,16 @@ module tiny_weight_stationary_core_load_words (
   assign value_22 = value_18[3:0] >= word_bytes;
   assign value_23 = signal_36 ? value_21 : value_22;
   assign value_24 = value_20 | value_23;
-  assign value_25 = signal_36 ? { 5'h00, value_19[3:0] } : word_bytes;
-  assign value_26 = last & value_35[0];
-  assign value_27 = last & value_57;
-  assign value_28 = $signed(signal_29) + $signed({ 1'h0, y_step });
-  assign value_29 = address + y_stride;
-  assign value_30 = 1'h1 - instruction[235:227];
-  assign value_31 = instruction[226:207] - instruction[235:227];
-  assign value_32 = word__valid & word__ready;
-  assign value_33 = value_37 + 1'h1;
-  always @(posedge clk)
-    value_37 <= value_36;
+  assign value_25 = value_12[3:0] + 3'h4;
+  assign value_26 = value_25[3:0] >= value_19[3:0];
+  assign value_27 = value_25[3:0] >= word_bytes;
+  assign value_28 = signal_36 ? value_26 : value_27;
+  assign value_29 = signal_36 ? { 5'h00, value_19[3:0] } : word_bytes;
+  assign value_30 = last & value_39[0];
+  assign value_31 = last & value_61;
+  assign value_32 = $signed(signal_29) + $signed({ 1'h0, y_step });
+  assign value_33 = address + y_stride;
+  assign value_34 = 1'h1 - instruction[235:227];
   tiny_weight_stationary_core_load_words_walk walk (
     .clk(clk),
     .count__1(count__1),
@@ -5836,9 +6055,9 @@ module tiny_weight_stationary_core_load_words (
     .origin_2(address_25),
     .port_0(instruction[64:31]),
     .port_1(instruction[174:154]),
-    .port_2(value_56),
-    .port_3(value_57),
-    .port_4(value_58),
+    .port_2(value_60),
+    .port_3(value_61),
+    .port_4(value_62),
     .port_5(y_count),
     .port_6(x_stride),
     .port_7(c_stride),
@@ -5848,19 +6067,18 @@ module tiny_weight_stationary_core_load_words (
   );
   always @* begin
     if (initially) begin end
-    value_39 = count__1;
-    if (start) begin
-      value_39 = instruction[52:41];
-    end
-    if (rst) begin
-      value_39 = 12'h000;
+    value_38[38:35] = 4'h0;
+    if (signal) begin
+      value_38[38:35] = value_29[3:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_40 = x_stride;
+    value_40 = value_41;
     if (start) begin
-      value_40 = instruction[190:175];
+      value_40 = instruction[30:15];
+    end else if (value_36) begin
+      value_40 = value_37[15:0];
     end
     if (rst) begin
       value_40 = 16'h0000;
@@ -5868,210 +6086,215 @@ module tiny_weight_stationary_core_load_words (
   end
   always @* begin
     if (initially) begin end
-    value_41 = count__2;
+    value_42 = y_count;
     if (start) begin
-      value_41 = instruction[64:53];
+      value_42 = instruction[40:31];
     end
     if (rst) begin
-      value_41 = 12'h000;
+      value_42 = 10'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_42 = c_stride;
+    value_43 = count__1;
     if (start) begin
-      value_42 = instruction[206:191];
+      value_43 = instruction[52:41];
     end
     if (rst) begin
-      value_42 = 16'h0000;
+      value_43 = 12'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_43 = word__valid;
-    if (start_42) begin
-      value_43 = 1'h1;
-    end else if (value_26) begin
-      value_43 = 1'h0;
-    end
-    if (rst) begin
-      value_43 = 1'h0;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_44 = y_limit;
+    value_44 = x_stride;
     if (start) begin
-      value_44 = instruction[125:112];
+      value_44 = instruction[190:175];
     end
     if (rst) begin
-      value_44 = 14'h0000;
+      value_44 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_45 = y_step;
+    value_45 = count__2;
     if (start) begin
-      value_45 = instruction[129:126];
+      value_45 = instruction[64:53];
     end
     if (rst) begin
-      value_45 = 4'h0;
+      value_45 = 12'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_46 = y_stride;
+    value_46 = c_stride;
     if (start) begin
-      value_46 = instruction[153:130];
+      value_46 = instruction[206:191];
     end
     if (rst) begin
-      value_46 = 24'h000000;
+      value_46 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_47 = signal_29;
+    value_47 = word__valid;
+    if (start_43) begin
+      value_47 = 1'h1;
+    end else if (value_30) begin
+      value_47 = 1'h0;
+    end
+    if (rst) begin
+      value_47 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_48 = y_limit;
     if (start) begin
-      value_47 = { instruction[111], instruction[111:97] };
-    end else if (value_27) begin
-      value_47 = value_28[15:0];
+      value_48 = instruction[125:112];
     end
     if (rst) begin
-      value_47 = 16'h0000;
+      value_48 = 14'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_48 = address;
+    value_49 = y_step;
     if (start) begin
-      value_48 = instruction[96:65];
-    end else if (value_27) begin
-      value_48 = value_29[31:0];
+      value_49 = instruction[129:126];
     end
     if (rst) begin
-      value_48 = 32'd0;
+      value_49 = 4'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_49 = row_bytes;
+    value_50 = y_stride;
     if (start) begin
-      value_49 = instruction[226:207];
+      value_50 = instruction[153:130];
     end
     if (rst) begin
-      value_49 = 20'h00000;
+      value_50 = 24'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_50 = word_bytes;
+    value_51 = signal_29;
     if (start) begin
-      value_50 = instruction[235:227];
+      value_51 = { instruction[111], instruction[111:97] };
+    end else if (value_31) begin
+      value_51 = value_32[15:0];
     end
     if (rst) begin
-      value_50 = 9'h000;
+      value_51 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_51 = nearest;
+    value_52 = address;
     if (start) begin
-      value_51 = value_30;
+      value_52 = instruction[96:65];
+    end else if (value_31) begin
+      value_52 = value_33[31:0];
     end
     if (rst) begin
-      value_51 = 10'h000;
+      value_52 = 32'd0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_52 = farthest;
+    value_53 = row_bytes;
     if (start) begin
-      value_52 = value_31;
+      value_53 = instruction[226:207];
     end
     if (rst) begin
-      value_52 = 21'h000000;
+      value_53 = 20'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_53 = pad;
+    value_54 = word_bytes;
     if (start) begin
-      value_53 = instruction[251:236];
+      value_54 = instruction[235:227];
     end
     if (rst) begin
-      value_53 = 16'h0000;
+      value_54 = 9'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_54 = buffer;
+    value_55 = nearest;
     if (start) begin
-      value_54 = instruction[14:12];
+      value_55 = value_34;
     end
     if (rst) begin
-      value_54 = 3'h0;
+      value_55 = 10'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_55 = push;
+    value_56 = farthest;
     if (start) begin
-      value_55 = instruction[11:8];
+      value_56 = value_35;
     end
     if (rst) begin
-      value_55 = 4'h0;
+      value_56 = 21'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_34[38:35] = 4'h0;
-    if (signal) begin
-      value_34[38:35] = value_25[3:0];
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_36 = value_37;
+    value_57 = pad;
     if (start) begin
-      value_36 = instruction[30:15];
-    end else if (value_32) begin
-      value_36 = value_33[15:0];
+      value_57 = instruction[251:236];
     end
     if (rst) begin
-      value_36 = 16'h0000;
+      value_57 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_38 = y_count;
+    value_58 = buffer;
     if (start) begin
-      value_38 = instruction[40:31];
+      value_58 = instruction[14:12];
     end
     if (rst) begin
-      value_38 = 10'h000;
+      value_58 = 3'h0;
     end
   end
-  assign port_0 = value_34;
-  assign port_1 = value_35;
-  assign port_2 = value_37;
-  assign value_35[4:1] = push;
-  assign value_35[0] = value_56;
+  always @* begin
+    if (initially) begin end
+    value_59 = push;
+    if (start) begin
+      value_59 = instruction[11:8];
+    end
+    if (rst) begin
+      value_59 = 4'h0;
+    end
+  end
+  assign port_0 = value_38;
+  assign port_1 = value_39;
+  assign port_2 = value_41;
+  assign value_39[4:1] = push;
+  assign value_39[0] = value_60;
   always @*
-    value_34[43] = value_24;
+    value_38[44] = value_28;
   always @*
-    value_34[63:62] = buffer[1:0];
+    value_38[43] = value_24;
   always @*
-    value_34[61:46] = pad;
+    value_38[66:65] = buffer[1:0];
   always @*
-    value_34[45:44] = value_13[1:0];
+    value_38[64:49] = pad;
   always @*
-    value_34[30:1] = value_3[31:2];
+    value_38[48:47] = value_13[1:0];
   always @*
-    value_34[42:39] = value_18[3:0];
+    value_38[46:45] = value_3[1:0];
   always @*
-    value_34[34:31] = value_12[3:0];
+    value_38[30:1] = value_3[31:2];
   always @*
-    value_34[0] = signal;
+    value_38[42:39] = value_18[3:0];
+  always @*
+    value_38[34:31] = value_12[3:0];
+  always @*
+    value_38[0] = signal;
 endmodule
 
 // accelsim_hdl.npu.walk.Walk
