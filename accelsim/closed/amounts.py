@@ -105,7 +105,7 @@ def rows_of_residue(
     """Return the loaded rows of a tensor, of all tiles and images, that begin so far in a beat.
 
     Returns:
-        Those that are the first of a tile, and those below another.
+        Number of rows that are the first of a tile, and of those below another.
     """
     bus, vertical, first_rows, rows = state.machine.bus_bytes, state.plan.vertical, 0, 0
     for tile in range(vertical.tiles):

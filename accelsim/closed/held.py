@@ -13,9 +13,9 @@ def sum_beats(bus: int, address: int, stride: int, words: int, length: int) -> i
 
     Args:
         bus: Bytes of a beat.
-        address: Of the first word.
+        address: Address of the first word.
         stride: Bytes from one word to the next.
-        words: How many.
+        words: Number of words.
         length: Bytes of a word.
     """
     kinds = bus // common(bus, stride) if stride else 1
@@ -34,9 +34,9 @@ def run_beats(
 
     Args:
         bus: Bytes of a beat.
-        address: Of the first word.
+        address: Address of the first word.
         stride: Bytes from one word to the next.
-        words: How many.
+        words: Number of words.
         length: Bytes of a word.
         most: Words of a LOAD.
     """

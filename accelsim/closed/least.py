@@ -74,7 +74,7 @@ def of_image(state: Record, of_row: Any) -> float:
 
     Args:
         state: Its plan has axes cut.
-        of_row: Those of a row of a tile, ``row_beats`` or ``row_alone``.
+        of_row: Numbers of a row of a tile, ``row_beats`` or ``row_alone``.
     """
     plan, tiles = state.plan, state.plan.horizontal.tiles
     found = 0.0

@@ -25,7 +25,7 @@ def beat_at(address: int, bus_shift: int) -> int:
     """Return the number of the beat that holds a byte.
 
     Args:
-        address: Of the byte, modulo 2**32 or not.
+        address: Address of the byte, modulo 2**32 or not.
         bus_shift: Bytes of a beat as a power of two.
     """
     return (address & ADDRESS_MASK) >> bus_shift
