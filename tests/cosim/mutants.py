@@ -123,8 +123,21 @@ LATENCIES = [
     (
         WEIGHT,
         "npu/request.py",
-        "last.eq(word.next_byte + bus_bytes >= word.limit_byte)",
-        "last.eq(word.next_byte + 1 >= word.limit_byte)",
+        "ends.eq(word.next_byte + bus_bytes >= word.limit_byte)",
+        "ends.eq(word.next_byte + 1 >= word.limit_byte)",
+    ),
+    (WEIGHT, "npu/request.py", "shares.eq(begun & (", "shares.eq(1 & ("),
+    (
+        WEIGHT,
+        "npu/request.py",
+        "slid.eq(shares & (coming.offset != 0))",
+        "slid.eq(shares)",
+    ),
+    (
+        WEIGHT,
+        "npu/assemble.py",
+        "offset.eq(action.first_byte - action.turn)",
+        "offset.eq(action.first_byte)",
     ),
     (
         WEIGHT,
