@@ -129,12 +129,6 @@ LATENCIES = [
     (WEIGHT, "npu/request.py", "shares.eq(begun & (", "shares.eq(1 & ("),
     (
         WEIGHT,
-        "npu/request.py",
-        "slid.eq(shares & (coming.offset != 0))",
-        "slid.eq(shares)",
-    ),
-    (
-        WEIGHT,
         "npu/assemble.py",
         "offset.eq(action.first_byte - action.turn)",
         "offset.eq(action.first_byte)",
