@@ -240,6 +240,37 @@ def add_columns(row: Row, start: int, row_bytes: int, address: int, each: int, m
 
 
 @inner_jit
+def add_words(row: Row, start: int, row_bytes: int, address: int, first: int, bus_shift: int,
+    loader: Record, port: Record, rings: Row) -> int:  # fmt: skip
+    """Add words of a place to the run under way, until one is not of the run.
+
+    Args:
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        start: Where the first word of the place begins in its row.
+        row_bytes: Bytes of the row.
+        address: Address of position 0 of the row.
+        first: Number of the first word in its place.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Port of the load unit.
+        rings: Rings of all ports.
+
+    Returns:
+        Number of the word that is not of the run, ``C_COUNT`` if all are.
+    """
+    for c in range(first, row[columns.C_COUNT]):
+        place = start + c * row[columns.C_STRIDE]
+        existing = kept_bytes(place, row[columns.WORD_BYTES], row_bytes)
+        begin = address + max(place, 0)
+        lead, beats, trail = pieces_of(begin, existing, loader["kept"], bus_shift)
+        if not add_word(loader, port, rings, lead, beats, trail):
+            return c
+        if existing > 0:
+            loader["kept"] = beat_at(begin + existing - 1, bus_shift)
+    return int(row[columns.C_COUNT])
+
+
+@inner_jit
 def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row) -> bool:
     """Issue the actions that come next and ask no memory, and enter the run of beats behind them.
 
@@ -256,7 +287,7 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
     Returns:
         Whether there is a run; otherwise all actions were issued.
     """
-    y, x, c, length = loader["y"], loader["x"], loader["c"], row[columns.WORD_BYTES]
+    y, x, c = loader["y"], loader["x"], loader["c"]
     issue_more(loader, port, rings, loader["alone"])
     loader["alone"], ended = 0, False
     port["apart"] = 1 if loader["run"] > 1 or port["slots_count"] else 0
@@ -279,16 +310,8 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
                 x += whole
                 if whole:
                     continue
-            while c < row[columns.C_COUNT]:
-                place = start + c * row[columns.C_STRIDE]
-                existing, first = kept_bytes(place, length, row_bytes), address + max(place, 0)
-                lead, beats, trail = pieces_of(first, existing, loader["kept"], bus_shift)
-                if not add_word(loader, port, rings, lead, beats, trail):
-                    ended = True
-                    break
-                if existing > 0:
-                    loader["kept"] = beat_at(first + existing - 1, bus_shift)
-                c += 1
+            c = add_words(row, start, row_bytes, address, c, bus_shift, loader, port, rings)
+            ended = c < row[columns.C_COUNT]
             if not ended:
                 c = 0
                 x += 1
