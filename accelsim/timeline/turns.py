@@ -800,7 +800,7 @@ def first_beat(run: Run) -> int:
 @inner_jit
 def moved_beat(run: Run, beat: int, beats: int) -> int:
     """Return a beat some beats behind another one, in addresses modulo 2**32."""
-    return (beat + beats) & (ADDRESS_MASK >> run.machine[columns.BUS_SHIFT])
+    return int((beat + beats) & (ADDRESS_MASK >> run.machine[columns.BUS_SHIFT]))
 
 
 @jit
