@@ -62,7 +62,7 @@ PLANTED = [
         "self.active & remote & action.ready",
         "self.active & remote",
     ),
-    ("load-2", "npu/request.py", "self.active & (~word.exists | ~stalls)", "self.active"),
+    ("load-2", "npu/request.py", "self.active & (~asks | ~stalls)", "self.active"),
     (
         "load-2",
         "npu/load.py",

@@ -48,7 +48,8 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.P0_STRIDE] == "p0_stride"
     assert columns.FIELDS[columns.LOCAL_FIELD] == "local"
     assert columns.FIELDS[columns.GATHER] == "gather"
-    assert len(columns.FIELDS) == columns.GATHER + 1
+    assert columns.FIELDS[columns.KEPT_FIELD] == "kept"
+    assert len(columns.FIELDS) == columns.KEPT_FIELD + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"
     assert STATISTICS.index("offset") == 0
 
