@@ -50,10 +50,10 @@ def load(claims: Claims, outstanding_beats: int) -> None:
     claims.lemma("unanswered", counted == unanswered)
     claims.lemma(
         "every beat is unanswered or waits for the assembler",
-        actions.number(lambda one: ~one.empty) == unanswered + responses.count,
+        actions.number(lambda one: one.asks) == unanswered + responses.count,
     )
     _lemmas_of_flight(claims, npu, unit, actions, in_flight)
-    claims.reach("an empty action", actions.valid & actions.payload.empty)
+    claims.reach("an action that asks for no beat", actions.valid & ~actions.payload.asks)
     claims.reach("a LOAD ends", unit.ended)
 
 
