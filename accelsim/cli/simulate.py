@@ -32,12 +32,23 @@ def run_command(result: "Result", form: str) -> None:
         click.echo(
             "without a price, and in no joule or area: " + ", ".join(result.not_priced), err=True
         )
-    if result.no_area_because:
-        click.echo(f"without an area: {result.no_area_because}", err=True)
+    print_absent(result)
     if result.format_note:
         click.echo(f"note: {result.format_note}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
+
+
+def print_absent(result: "Result") -> None:
+    """Print on the standard error why a result has no energy or no area.
+
+    Args:
+        result: Result of a network or of a program.
+    """
+    if result.no_energy_because:
+        click.echo(f"warning: {result.no_energy_because}", err=True)
+    if result.no_area_because:
+        click.echo(f"without an area: {result.no_area_because}", err=True)
 
 
 def print_table(result: "Result") -> None:
@@ -85,6 +96,7 @@ def trace_command(summary: "TraceSummary", kind: str) -> None:
 )
 def compile_command(compiled: "Compiled", out: str, form: str) -> None:
     """Show what a program is, and its cycles by unit."""
+    print_absent(compiled.result)
     if form == "json":
         click.echo(json.dumps(compiled.to_data(), indent=2, allow_nan=False))
         return

@@ -1,6 +1,10 @@
 """Silicon area of an accelerator, by part."""
 
+from collections.abc import Callable
+from functools import partial
+
 from accelsim.arch import Arch
+from accelsim.energy.parts import priced_parts
 from accelsim.errors import TechnologyError
 from accelsim.npu import machine_of
 from accelsim.number import parse_number
@@ -186,17 +190,28 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
             vector_unit.
 
     Raises:
-        TechnologyError: The technology has no estimate of a part.
+        TechnologyError: The technology has no estimate of parts, which the sentences name.
     """
+    return priced_parts("area", area_of(arch, technology))
+
+
+def area_of(arch: Arch, technology: Technology) -> dict[str, Callable[[], float]]:
+    """Return functions that compute the area of each part; see ``area``."""
+    return {
+        "array": lambda: _array_um2(arch, technology),
+        **{name: partial(_memory_um2, arch, technology, name) for name in memories_of(arch)},
+        "vector_unit": lambda: (
+            arch.vector_unit.lanes * lane_um2(arch, technology) + row_um2(arch, technology)
+        ),
+    }
+
+
+def _array_um2(arch: Arch, technology: Technology) -> float:
     if arch.array.skipping_engine is None:
-        array_um2 = arch.multipliers // arch.array.weight_rows * element_um2(arch, technology)
-    else:
-        array_um2 = engine_um2(arch, technology)
-    parts = {"array": array_um2}
-    for buffer in memories_of(arch):
-        capacity_bytes = getattr(arch, buffer).capacity_bytes
-        memory_um2 = technology.sram_um2(capacity_bytes) if capacity_bytes else 0.0
-        parts[buffer] = memory_um2 * arch.copies(buffer)
-    lanes_um2 = arch.vector_unit.lanes * lane_um2(arch, technology)
-    parts["vector_unit"] = lanes_um2 + row_um2(arch, technology)
-    return parts
+        return arch.multipliers // arch.array.weight_rows * element_um2(arch, technology)
+    return engine_um2(arch, technology)
+
+
+def _memory_um2(arch: Arch, technology: Technology, name: str) -> float:
+    capacity_bytes: int = getattr(arch, name).capacity_bytes
+    return technology.sram_um2(capacity_bytes) * arch.copies(name) if capacity_bytes else 0.0

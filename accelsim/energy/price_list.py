@@ -1,12 +1,14 @@
 """Energy of counted events: the price of each event, computed once for an accelerator."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from math import sqrt
 
 from accelsim.arch import Arch
 from accelsim.counts import Counts
-from accelsim.energy.area import area, element_um2, memories_of, refuse_bit_serial
+from accelsim.energy.area import area_of, element_um2, memories_of, refuse_bit_serial
+from accelsim.energy.parts import priced_parts
 from accelsim.number import parse_number
 from accelsim.technology import Technology
 
@@ -85,26 +87,43 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         technology: The prices of components.
 
     Raises:
-        TechnologyError: The technology has no estimate of a part.
+        TechnologyError: The technology has no estimate of parts, which the sentences name.
     """
-    numbers = arch.numbers
-    accumulator = parse_number(numbers.accumulator)
-    buffers: dict[str, float] = {}
-    for name in memories_of(arch):
-        access = getattr(arch, name).capacity_bytes, arch.access_bits(name)
-        read = technology.sram_read_pj(*access) if access[0] else 0.0
-        written = technology.sram_write_pj(*access) if access[0] else 0.0
-        buffers[f"{name}_read"] = read / access[1]
-        buffers[f"{name}_write"] = written / access[1]
-    return PriceList(
-        mac_pj=mac_pj(arch, technology),
-        register_pj_per_bit=technology.register_pj_per_bit(),
-        wire_pj_per_bit=_wire_pj_per_bit(arch, technology),
-        buffer_pj_per_bit=buffers,
-        vector_operation_pj=technology.mac_pj(accumulator, accumulator, accumulator),
-        dram_pj_per_bit=technology.dram_pj(arch.dram.price),
-        leakage_pj_per_cycle=leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
+    accumulator = parse_number(arch.numbers.accumulator)
+    memories = memories_of(arch)
+    found = priced_parts(
+        "energy",
+        {
+            "mac": lambda: mac_pj(arch, technology),
+            "register": technology.register_pj_per_bit,
+            "wire": lambda: _wire_pj_per_bit(arch, technology),
+            **{
+                name: partial(_pj_per_bit, arch, name, technology.sram_read_pj) for name in memories
+            },
+            "vector_unit": lambda: technology.mac_pj(accumulator, accumulator, accumulator),
+            "dram": lambda: technology.dram_pj(arch.dram.price),
+            "leakage": lambda: leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
+        },
     )
+    buffers: dict[str, float] = {}
+    for name in memories:
+        buffers[f"{name}_read"] = found[name]
+        buffers[f"{name}_write"] = _pj_per_bit(arch, name, technology.sram_write_pj)
+    return PriceList(
+        mac_pj=found["mac"],
+        register_pj_per_bit=found["register"],
+        wire_pj_per_bit=found["wire"],
+        buffer_pj_per_bit=buffers,
+        vector_operation_pj=found["vector_unit"],
+        dram_pj_per_bit=found["dram"],
+        leakage_pj_per_cycle=found["leakage"],
+    )
+
+
+def _pj_per_bit(arch: Arch, name: str, access_pj: Callable[[int, int], float]) -> float:
+    """Return the energy of a bit of a memory; 0 if the accelerator does not have the memory."""
+    capacity_bytes, width_bits = getattr(arch, name).capacity_bytes, arch.access_bits(name)
+    return access_pj(capacity_bytes, width_bits) / width_bits if capacity_bytes else 0.0
 
 
 def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
@@ -140,8 +159,8 @@ def leakage_mw(arch: Arch, technology: Technology) -> float:
     """Return the static power of the accelerator in milliwatts, without DRAM."""
     logic, logic_mw = technology.logic_leakage_mw_per_um2, 0.0
     if logic is None or logic.value:  # Logic that does not leak needs no area.
-        parts = area(arch, technology)
-        logic_mw = technology.logic_leakage_mw(parts["array"] + parts["vector_unit"])
+        parts = area_of(arch, technology)
+        logic_mw = technology.logic_leakage_mw(parts["array"]() + parts["vector_unit"]())
     return logic_mw + sum(
         technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) * arch.copies(name)
         for name in memories_of(arch)

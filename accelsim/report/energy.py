@@ -30,12 +30,14 @@ def data(evidence: Evidence) -> pd.DataFrame:
         Columns workload, role, point, label, part, energy_pj, relative. ``relative`` is the part
         divided by the energy of the workload's baseline, or of its knee without a baseline. With
         several workloads there are rows of a workload ``geomean``: ``relative`` is the geometric
-        mean of the totals, split into parts by their mean shares, and ``energy_pj`` is 0.
+        mean of the totals, split into parts by their mean shares, and ``energy_pj`` is 0. Designs
+        of unknown energy are left out, and workloads whose baseline or knee is one of them.
     """
     front = evidence.front
     parts = {str(name): match[1] for name in front.columns if (match := _PART.match(str(name)))}
     if not parts:
-        parts = {"energy_pj": "total"}
+        parts = {"energy_pj": "total"} if "energy_pj" in front else {}
+    known = set(evidence.frame.dropna(subset=list(parts)).index) if parts else set()
     rows = []
     for workload, designs in front.groupby("workload", sort=False):
         chosen = roles(designs, evidence.objectives)
@@ -43,8 +45,12 @@ def data(evidence: Evidence) -> pd.DataFrame:
         if baseline is not None:
             chosen = {BASELINE: baseline, **chosen}
         first = chosen.get(BASELINE, chosen["knee"])
+        if first not in known:
+            continue
         reference = sum(float(evidence.frame.loc[first, column]) for column in parts)
         for role, index in _distinct(chosen).items():
+            if index not in known:
+                continue
             row = evidence.frame.loc[index]
             for column, part in parts.items():
                 energy_pj = float(row[column])
@@ -189,6 +195,8 @@ def _role_text(role: str) -> str:
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: which designs are shown, and what bars are relative to."""
     text = "Energy by part for the knee and the best design in each objective"
+    if evidence.front["energy_pj"].isna().any():
+        text += " whose energy is known"
     if _has_baseline(frame):
         text += f", relative to the baseline (the design of point {evidence.baseline})"
     if frame["workload"].nunique() > 1:

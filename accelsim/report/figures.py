@@ -49,6 +49,13 @@ class Kind:
     has_baseline: bool = False
 
 
+_ABSENT = {
+    "energy": (
+        "Left out: the energy of the knees is unknown, for the reasons in the table's column"
+        " absent_because."
+    )
+}
+
 FIGURES: tuple[Kind, ...] = (
     *(
         Kind(
@@ -57,6 +64,7 @@ FIGURES: tuple[Kind, ...] = (
             data=data,
             draw=draw,
             caption=caption,
+            absent=_ABSENT.get(name, Kind.absent),
             has_baseline=name in ("energy", "latency_designs"),
         )
         for name, title, data, draw, caption in (

@@ -1,6 +1,7 @@
 """The page of a report as one self-contained HTML file."""
 
 from collections.abc import Mapping, Sequence
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,14 +10,19 @@ from accelsim.explore.ranges import Interval
 from accelsim.explore.warning import warnings
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
-from accelsim.report.table import layer_rows
-from accelsim.report.units import number, quantity, scale
+from accelsim.report.table import energy_text, layer_rows
+from accelsim.report.units import Scale, number, quantity, scale
 
 if TYPE_CHECKING:
     from accelsim.explore import Sweep
 
 TEMPLATE = Path(__file__).with_name("template.html")
 MAXIMUM_FRONT_ROWS = 60
+_SHOWN = (
+    *("latency_s", "energy_pj", "area_um2", "power_w", "utilization"),
+    *("exact_latency_s", "exact_energy_pj"),
+)
+"""Metrics of the table of the front, besides the objectives, where the sweep has them."""
 _REASONS = {
     "Why points were refused": "reason",
     "Why points lack some metrics": "absent_because",
@@ -106,8 +112,7 @@ def _front(evidence: Evidence) -> Mapping[str, Any]:
     metrics = list(
         dict.fromkeys(
             [metric for metric, _ in evidence.objectives]
-            + ["latency_s", "energy_pj", "area_um2", "power_w", "utilization"]
-            + [name for name in ("exact_latency_s", "exact_energy_pj") if name in front]
+            + [name for name in _SHOWN if name in front and front[name].notna().any()]
         )
     )
     scales = [scale(metric, front[metric].astype(float)) for metric in metrics]
@@ -120,7 +125,7 @@ def _front(evidence: Evidence) -> Mapping[str, Any]:
             "knee": index in knees,
             "rtl": f"none: {row['no_rtl_because']}" if row["no_rtl_because"] else "yes",
             "cells": [
-                (chosen.text(float(row[metric])), float(row[metric]))
+                (_known_text(chosen, float(row[metric])), float(row[metric]))
                 for metric, chosen in zip(metrics, scales, strict=True)
             ],
         }
@@ -128,6 +133,11 @@ def _front(evidence: Evidence) -> Mapping[str, Any]:
     ]
     left = max(0, len(front) - MAXIMUM_FRONT_ROWS)
     return {"titles": [chosen.label for chosen in scales], "rows": rows, "left": left}
+
+
+def _known_text(shown: Scale, value: float) -> str:
+    """Return a value of the table of the front; a point that lacks the metric has NaN."""
+    return "unknown" if isnan(value) else shown.text(value)
 
 
 def _knee(knee: Any) -> Mapping[str, Any]:
@@ -141,7 +151,7 @@ def _knee(knee: Any) -> Mapping[str, Any]:
                 f"{row['cycles']:,}",
                 number(100 * row["utilization"]),
                 str(row["largest_stall"]).replace("_", " "),
-                quantity("energy_pj", row["energy_pj"]),
+                energy_text(row["energy_pj"]),
                 quantity("dram_bytes", row["dram_read_bytes"] + row["dram_write_bytes"]),
             ],
         }

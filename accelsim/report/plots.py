@@ -48,6 +48,8 @@ class ResultPlots:
 
     def energy(self, *, columns: str = "one") -> Figure:
         """Draw the energy by part."""
+        if self._result.no_energy_because:
+            raise ResultError(f"energy: {self._result.no_energy_because}")
         return _drawn(_KINDS["energy"], self._evidence(None), columns)
 
     def roofline(self, arch: str | Path | Arch, *, columns: str = "one") -> Figure:

@@ -24,7 +24,8 @@ def layer_rows(result: Result) -> list[dict[str, Any]]:
         result: The result of a run.
 
     Returns:
-        Rows with the keys ``COLUMNS``; ``largest_stall`` is a cause, or empty without stalls.
+        Rows with the keys ``COLUMNS``; ``largest_stall`` is a cause, or empty without stalls;
+        ``energy_pj`` is None if it is unknown.
     """
     rows = [_row(layer.name, layer.kind, layer) for layer in result.layers]
     return [*rows, _row("total", "", result)]
@@ -42,7 +43,7 @@ def _row(name: str, kind: str, item: LayerResult | Result) -> dict[str, Any]:
         "utilization": item.utilization,
         "largest_stall": cause if cycles else "",
         "largest_stall_cycles": cycles,
-        "energy_pj": sum(item.energy_pj.values()),
+        "energy_pj": item.total_energy_pj,
         "dram_read_bytes": counts.dram_read_bits // 8,
         "dram_write_bytes": counts.dram_write_bits // 8,
     }
@@ -74,6 +75,8 @@ def result_table(result: Result) -> "Table":
     area = "no area"
     if not result.no_area_because:
         area = quantity("area_um2", sum(result.area_um2.values()))
+    if result.no_energy_because:
+        area += ", no energy"
     table = Table(
         title=Text(f"{result.workload} on {result.arch}, {result.tier} tier"),
         caption=Text(
@@ -113,6 +116,11 @@ def _texts(row: dict[str, Any]) -> list[str]:
         f"{cycles:,}",
         number(100 * row["utilization"]),
         f"{row['largest_stall']}{share}".replace("_", " "),
-        quantity("energy_pj", row["energy_pj"]),
+        energy_text(row["energy_pj"]),
         quantity("dram_bytes", float(moved)),
     ]
+
+
+def energy_text(energy_pj: float | None) -> str:
+    """Return an energy with three digits and its unit; ``unknown`` for None."""
+    return "unknown" if energy_pj is None else quantity("energy_pj", energy_pj)

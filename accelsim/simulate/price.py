@@ -1,6 +1,7 @@
 """From the counts of layers to a ``Result``: energy, area, utilization, provenance."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from accelsim import provenance
 from accelsim.arch import Arch
@@ -10,6 +11,8 @@ from accelsim.errors import TechnologyError
 from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import CountedLayer, LayerResult, Result
 from accelsim.technology import load_technology
+
+_T = TypeVar("_T")
 
 
 def utilization(counts: Counts, arch: Arch) -> float:
@@ -60,16 +63,17 @@ def priced(
         left_to_host: Names of operators that no layer computes.
 
     Raises:
-        TechnologyError: The energy of a part has no price.
+        TechnologyError: There is no such technology.
     """
     technology, engine = load_technology(arch.technology), arch.array.skipping_engine
-    prices = price_list(arch, technology)
-    area_um2: dict[str, float] = {}
-    no_area_because = ""
-    try:
-        area_um2 = area(arch, technology)
-    except TechnologyError as problem:
-        no_area_because = technology.no_area_because or str(problem)
+    prices, no_energy_because = _known(lambda: price_list(arch, technology))
+    area_um2, no_area_because = _known(lambda: area(arch, technology))
+    if no_area_because and technology.no_area_because:
+        no_area_because = technology.no_area_because
+
+    def energy_pj(counts: Counts) -> dict[str, float]:
+        return {} if prices is None else prices.price(counts)
+
     total = Counts.total(layer.counts for layer in layers)
     return Result(
         workload=workload,
@@ -78,14 +82,15 @@ def priced(
         layers=tuple(
             LayerResult(
                 **vars(layer),
-                energy_pj=prices.price(layer.counts),
+                energy_pj=energy_pj(layer.counts),
                 utilization=utilization(layer.counts, arch),
             )
             for layer in layers
         ),
         counts=total,
-        energy_pj=prices.price(total),
-        area_um2=area_um2,
+        energy_pj=energy_pj(total),
+        no_energy_because=no_energy_because,
+        area_um2=area_um2 or {},
         no_area_because=no_area_because,
         latency_s=total.cycles / arch.clock_hz,
         utilization=utilization(total, arch),
@@ -109,3 +114,11 @@ def priced(
             "cycles_are": cycles_are,
         },
     )
+
+
+def _known(compute: Callable[[], _T]) -> tuple[_T | None, str]:
+    """Return prices, and an empty text; or None, and why there are none."""
+    try:
+        return compute(), ""
+    except TechnologyError as problem:
+        return None, "; ".join(problem.problems)

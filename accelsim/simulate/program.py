@@ -84,7 +84,7 @@ def program_result(
         left_to_host: Names of operators that no layer computes.
 
     Raises:
-        TechnologyError: A part of the accelerator has no price.
+        TechnologyError: There is no such technology.
     """
     known = {layer.name: layer for layer in layers}
     sums = {how["sum"] for how in mapping.values() if "sum" in how}

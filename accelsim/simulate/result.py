@@ -51,12 +51,17 @@ class LayerResult(Displayed, CountedLayer):
     """One layer of a network on an accelerator.
 
     Args:
-        energy_pj: Energy by part.
+        energy_pj: Energy by part; empty if ``Result.no_energy_because`` gives a reason.
         utilization: Useful multiply-accumulates divided by the array's peak in the same cycles.
     """
 
     energy_pj: Mapping[str, float]
     utilization: float
+
+    @property
+    def total_energy_pj(self) -> float | None:
+        """Energy of all parts; None if it is unknown."""
+        return _total(self.energy_pj)
 
     def facts(self) -> dict[str, str]:
         """Return name, kind, cycles, utilization and energy."""
@@ -65,7 +70,9 @@ class LayerResult(Displayed, CountedLayer):
             "kind": self.kind,
             "cycles": f"{self.counts.cycles:,}",
             "utilization": f"{100 * self.utilization:.1f} %",
-            "energy": f"{sum(self.energy_pj.values()):.4g} pJ",
+            "energy": "unknown"
+            if self.total_energy_pj is None
+            else f"{self.total_energy_pj:.4g} pJ",
         }
 
     def to_row(self) -> dict[str, Any]:
@@ -76,7 +83,7 @@ class LayerResult(Displayed, CountedLayer):
             "modelled": self.modelled,
             **asdict(self.counts),
             "utilization": self.utilization,
-            "energy_pj": sum(self.energy_pj.values()),
+            "energy_pj": self.total_energy_pj,
             **{f"energy_{part}_pj": value for part, value in self.energy_pj.items()},
         }
 
@@ -90,7 +97,7 @@ class LayerResult(Displayed, CountedLayer):
             "stream_cycles": self.counts.stream_cycles,
             "stall_cycles": self.counts.stall_cycles,
             "utilization": self.utilization,
-            "energy_pj": {**self.energy_pj, "total": sum(self.energy_pj.values())},
+            "energy_pj": {**self.energy_pj, "total": self.total_energy_pj},
             "reads": {f"{key}_bits": value for key, value in self.counts.read_bits.items()},
             "writes": {f"{key}_bits": value for key, value in self.counts.write_bits.items()},
             "fused": list(self.fused),
@@ -115,7 +122,9 @@ class Result(Displayed, Plotted):
         tier: ``analytical`` or ``cycle``.
         layers: Layers in order of execution.
         counts: Sums over the layers.
-        energy_pj: Energy by part, summed over the layers, leakage included.
+        energy_pj: Energy by part, summed over the layers, leakage included; empty if
+            ``no_energy_because`` gives a reason.
+        no_energy_because: Which parts have no price, and why, or an empty text.
         area_um2: Silicon area by part; empty if ``no_area_because`` gives a reason.
         no_area_because: Why the technology gives no area, or an empty text.
         latency_s: Cycles divided by the clock.
@@ -145,6 +154,7 @@ class Result(Displayed, Plotted):
     counts: Counts
     energy_pj: Mapping[str, float]
     area_um2: Mapping[str, float]
+    no_energy_because: str = ""
     no_area_because: str = ""
     latency_s: float
     utilization: float
@@ -170,10 +180,15 @@ class Result(Displayed, Plotted):
             "accelerator": f"{self.arch}, tier {self.tier}",
             "cycles": f"{self.counts.cycles:,}",
             "latency": f"{self.latency_s:.4g} s",
-            "energy": f"{sum(self.energy_pj.values()):.4g} pJ",
+            "energy": self.no_energy_because or f"{self.total_energy_pj:.4g} pJ",
             "area": self.no_area_because or f"{sum(self.area_um2.values()):.4g} um2",
             "utilization": f"{100 * self.utilization:.1f} %",
         }
+
+    @property
+    def total_energy_pj(self) -> float | None:
+        """Energy of all parts; None if ``no_energy_because`` gives a reason."""
+        return _total(self.energy_pj)
 
     @property
     def not_modelled_share(self) -> float:
@@ -266,15 +281,17 @@ class Result(Displayed, Plotted):
 
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""
-        energy_pj = sum(self.energy_pj.values())
+        energy_pj, latency_s = self.total_energy_pj, self.latency_s
         return {
             "cycles": self.counts.cycles,
             "macs": self.counts.macs,
             "energy_pj": energy_pj,
-            "latency_s": self.latency_s,
+            "latency_s": latency_s,
             "utilization": self.utilization,
             "area_um2": None if self.no_area_because else sum(self.area_um2.values()),
-            "power_w": energy_pj * 1e-12 / self.latency_s if self.latency_s else 0.0,
+            "power_w": None
+            if energy_pj is None
+            else (energy_pj * 1e-12 / latency_s if latency_s else 0.0),
             "stream_cycles": self.counts.stream_cycles,
             "stall_cycles": self.counts.stall_cycles,
             "energy_by_part_pj": dict(self.energy_pj),
@@ -299,7 +316,9 @@ class Result(Displayed, Plotted):
             "layers": [layer.to_data() for layer in self.layers],
             "left_to_host": list(self.left_to_host),
             "not_priced": list(self.not_priced),
-            "absent_because": self.no_area_because,
+            "absent_because": "; ".join(
+                filter(None, (self.no_energy_because, self.no_area_because))
+            ),
             "format_note": self.format_note,
             "made_with": dict(self.made_with),
         }
@@ -325,12 +344,17 @@ class Result(Displayed, Plotted):
         Returns:
             Columns ``name``, ``kind``, ``modelled``; every field of ``Counts`` (``cycles``,
             ``stall_*_cycles``, ``macs``, ``*_bits``), int64; ``utilization``, 0 to 1;
-            ``energy_pj``, and ``energy_<part>_pj`` for each part. Counts and energies add up to
-            those of the result.
+            ``energy_pj``, and ``energy_<part>_pj`` for each part; without an energy ``energy_pj``
+            is missing in all rows. Counts and energies add up to those of the result.
         """
         import pandas as pd
 
         return pd.DataFrame([layer.to_row() for layer in self.layers])
+
+
+def _total(energy_pj: Mapping[str, float]) -> float | None:
+    """Return the sum of parts; None of no parts."""
+    return sum(energy_pj.values()) if energy_pj else None
 
 
 def gaps_of(counts: Counts, least: LowerBound) -> dict[str, float]:

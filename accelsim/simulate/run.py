@@ -1,5 +1,6 @@
 """Networks on accelerators: ``run`` for a full result, ``evaluate`` for the totals of a sweep."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from dataclasses import replace as replaced
@@ -17,7 +18,14 @@ from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text
 from accelsim.compiler.search import Search
 from accelsim.counts import Counts
 from accelsim.energy import area, price_list
-from accelsim.errors import ArchError, MappingError, TechnologyError, UserError, WorkloadError
+from accelsim.errors import (
+    ArchError,
+    MappingError,
+    PlausibilityWarning,
+    TechnologyError,
+    UserError,
+    WorkloadError,
+)
 from accelsim.files import write_text
 from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.npu.folds import Progress
@@ -340,14 +348,18 @@ def evaluate(graph: Graph, arch: Arch, tier: Tier = "analytical") -> dict[str, i
     Returns:
         Every field of ``Counts``, ``latency_s``, ``energy_pj`` and ``area_um2`` in total and by
         part (``energy_<part>_pj``, ``area_<part>_um2``), ``power_w``, ``utilization``,
-        ``peak_macs_per_s``.
+        ``peak_macs_per_s``. Energy and power, or area, are left out where a part has no price.
+
+    Warns:
+        PlausibilityWarning: A part has no price.
 
     Raises:
-        UserError: A layer does not fit the accelerator, or a part has no price.
+        UserError: A layer does not fit the accelerator.
     """
     found = totals(graph, arch, tier)
-    if found.problems:
-        raise found.problems[0]
+    for problem in found.problems:
+        for sentence in problem.problems:
+            warnings.warn(PlausibilityWarning(f"{arch.name}: {sentence}"), stacklevel=2)
     return found.metrics
 
 

@@ -30,6 +30,7 @@ from typing import Self
 from accelsim.arch import Arch
 from accelsim.npu import machine_of
 from accelsim.simulate import run
+from accelsim.system.chip_energy import energy_of
 from accelsim.system.codec import CountSketch, PowerSgd
 from accelsim.system.engine_price import EnginePrice
 from accelsim.system.forward_times import ForwardTimes
@@ -46,7 +47,7 @@ class Coding:
 
     Args:
         cycles: Cycles of the chip's clock.
-        energy_pj: Energy of one chip.
+        energy_pj: Energy of one chip; NaN if it is unknown.
     """
 
     cycles: int
@@ -156,9 +157,7 @@ def _of_factors(
         return graph_of(times.graph, "factors", "factor", works)
 
     _, multiplied = fastest(products, times.arch, times.tier)
-    return passed + Coding(
-        cycles=multiplied.counts.cycles, energy_pj=sum(multiplied.energy_pj.values())
-    )
+    return passed + Coding(cycles=multiplied.counts.cycles, energy_pj=energy_of(multiplied))
 
 
 def vector_pass(
@@ -179,7 +178,7 @@ def vector_pass(
         times.arch,
         tier=times.tier,
     )
-    return Coding(cycles=passed.counts.cycles, energy_pj=sum(passed.energy_pj.values()))
+    return Coding(cycles=passed.counts.cycles, energy_pj=energy_of(passed))
 
 
 def _bus_cycles(times: OperatorTimes, moved_bytes: int) -> int:

@@ -15,6 +15,7 @@ from typing import Literal
 from accelsim.number import parse_number
 from accelsim.simulate.run import Tier
 from accelsim.system.cache import Cached, prompt_cache, token_cache
+from accelsim.system.chip_energy import energy_of, known_energy
 from accelsim.system.coding import Coding, vector_pass
 from accelsim.system.description import TrainingSystem
 from accelsim.system.forward_times import ForwardTimes, forward_times
@@ -218,7 +219,7 @@ class _Pass:
         runs = every * layout.data
         cycles = by_cause(times.forward.counts)
         coded = sum(each.energy_pj for each in self.codings)
-        chips_pj = sum(times.forward.energy_pj.values())
+        chips_pj = energy_of(times.forward)
         return InferencePass(
             **place_of(system, times, self.cached.graph.name, memory),
             step_ns=int(ends[-1, -1]) if is_prefill else round_ns(times_ns, every),
@@ -228,7 +229,7 @@ class _Pass:
                 "bandwidth": every * max(each.network_bound_ns for each in self.stations),
             },
             resources_ns=self._resources_ns(visits, cycles),
-            energy_pj=runs * layout.tensor * (chips_pj + coded),
+            energy_pj=known_energy(runs * layout.tensor * (chips_pj + coded)),
             chip_cycles=cycles,
             phase=self.phase,
             stages=self.stages,

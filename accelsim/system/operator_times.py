@@ -19,6 +19,7 @@ from accelsim.system.backward import (
     gradients_of,
     parameter_shapes,
 )
+from accelsim.system.chip_energy import energy_of
 from accelsim.system.context import Ring
 from accelsim.system.experts import ExpertLayer, ExpertSent
 from accelsim.system.forward_times import ForwardTimes, Whole, by_operator, owners_of
@@ -185,7 +186,7 @@ def _timed(found: Shared, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         weight_gradient_cycles=of_weight,
         again_cycles=np.asarray(again, np.int64),
         again_pj=sum(
-            sum(layer.energy_pj.values())
+            energy_of(layer)
             for layer in ahead.layers
             if (owner := owners.get(layer.name)) is not None and again[place[owner]]
         ),
@@ -209,8 +210,8 @@ def _timed(found: Shared, arch: Arch, tier: Tier, tensor: int) -> OperatorTimes:
         tensor=tensor,
         forward=ahead,
         backward=back,
-        forward_pj=sum(ahead.energy_pj.values()),
-        backward_pj=sum(back.energy_pj.values()),
+        forward_pj=energy_of(ahead),
+        backward_pj=energy_of(back),
         tier=tier,
     )
 

@@ -70,6 +70,7 @@ class Place(TypedDict):
     chips: int
     fabric_chips: int
     made_with: Mapping[str, Any]
+    no_energy_because: str
     area_um2: Mapping[str, float]
     cost: float | None
     not_priced: tuple[str, ...]
@@ -111,6 +112,7 @@ def place_of(
             **chip.made_with,
             "cycles_are": "of a microbatch on one chip, before parts are cut",
         },
+        "no_energy_because": chip.no_energy_because,
         "area_um2": area,
         "cost": None
         if prices is None
@@ -141,7 +143,9 @@ class SystemResult(Displayed):
         resources_ns: The step by what it waits for; the values add to it. Work is divided as the
             cycles of the whole network are.
         memory_bytes: Bytes of the chip that needs most.
-        energy_pj: Energy of all chips while they work, without what ``not_priced`` names.
+        energy_pj: Energy of all chips while they work, without what ``not_priced`` names; None if
+            ``no_energy_because`` gives a reason.
+        no_energy_because: Which parts of a chip have no price, and why, or an empty text.
         chip_cycles: Cycles on a chip of the network, of training with its gradients, by what is at
             work.
         made_with: Version, commit, hashes and tier that made the result.
@@ -163,10 +167,11 @@ class SystemResult(Displayed):
     bounds_ns: Mapping[str, int]
     resources_ns: Mapping[str, int]
     memory_bytes: int
-    energy_pj: float
+    energy_pj: float | None
     chip_cycles: Mapping[str, int]
     made_with: Mapping[str, Any]
     area_um2: Mapping[str, float]
+    no_energy_because: str = ""
     cost: float | None = None
     not_priced: tuple[str, ...] = ()
 
@@ -206,7 +211,7 @@ class SystemResult(Displayed):
             **self.rates(),
             "memory_bytes": self.memory_bytes,
             "exposed_communication_s": self.exposed_communication_ns / 1e9,
-            "energy_j": self.energy_pj / 1e12,
+            "energy_j": None if self.energy_pj is None else self.energy_pj / 1e12,
             **({} if self.cost is None else {"cost": self.cost}),
         }
 
@@ -219,7 +224,9 @@ class SystemResult(Displayed):
             "bound by": self.binding_resource,
             "exposed": f"{self.exposed_communication_ns / 1e9:.4g} s of communication",
             "memory": f"{self.memory_bytes / 2**30:.4g} GiB",
-            "energy": f"{self.energy_pj / 1e12:.4g} J",
+            "energy": self.no_energy_because
+            if self.energy_pj is None
+            else f"{self.energy_pj / 1e12:.4g} J",
         }
 
     def to_data(self) -> dict[str, Any]:
@@ -237,6 +244,7 @@ class SystemResult(Displayed):
             "resources_ns": dict(self.resources_ns),
             "chip_area_by_part_um2": dict(self.area_um2),
             "not_priced": list(self.not_priced),
+            "no_energy_because": self.no_energy_because,
             **self.own_data(),
             "made_with": dict(self.made_with),
         }

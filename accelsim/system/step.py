@@ -17,6 +17,7 @@ import numpy as np
 
 from accelsim.simulate import Result
 from accelsim.simulate.run import Tier
+from accelsim.system.chip_energy import energy_of, known_energy
 from accelsim.system.coding import engine_price
 from accelsim.system.description import TrainingSystem
 from accelsim.system.gradient_exchange import Exchange, GradientExchange
@@ -271,7 +272,7 @@ class _Step:
             optimizer_ns=int(played.duration_ns[tail.updates]),
             gather_ns=int(played.duration_ns[tail.gathers]),
             update_cycles={} if update is None else by_cause(update.counts),
-            update_pj=0.0 if update is None else sum(update.energy_pj.values()),
+            update_pj=0.0 if update is None else energy_of(update),
             state_bytes=self._lost_bytes(parameters)
             + sum(
                 state_bytes(count, system.states, zero_stage=layout.zero_stage, data_parallel=chips)
@@ -375,7 +376,7 @@ class _Step:
             step_ns=last.end_ns,
             bounds_ns=self.bounds_ns(),
             resources_ns=last.resources_ns(cycles),
-            energy_pj=self._energy_pj(),
+            energy_pj=known_energy(self._energy_pj()),
             chip_cycles=cycles,
             stages=self.stages,
             samples=layout.microbatches * layout.data * samples_of(times.graph),
@@ -387,7 +388,10 @@ class _Step:
         )
 
     def _energy_pj(self) -> float:
-        """Return what all chips take while they work, leakage of waiting chips and links aside."""
+        """Return what all chips take while they work, leakage of waiting chips and links aside.
+
+        NaN if it is unknown.
+        """
         times, layout = self.times, self.system.layout
         forward, backward = times.forward_pj, times.backward_pj
         again = {"none": 0.0, "selective": times.again_pj, "full": forward}[layout.recompute]

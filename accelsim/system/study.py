@@ -99,12 +99,16 @@ class StudySystem(PointMetrics):
         try:
             system = self.at(point.settings, point.arch)
             step = training_step if system.phase == "training" else inference_pass
-            values = step(point.graph, system, point.tier).metrics()
+            result = step(point.graph, system, point.tier)
         except TechnologyError as problem:
             return Found({}, [problem])
-        known = {name: value for name, value in values.items() if value is not None}
+        values = result.metrics().items()
+        known = {name: value for name, value in values if value is not None}
         vain = [name for name in _ABSENT if name in point.metrics and name not in known]
-        return Found(known, [StudyError(f"{name}: {_ABSENT[name]}") for name in vain])
+        problems: list[UserError] = [StudyError(f"{name}: {_ABSENT[name]}") for name in vain]
+        if result.no_energy_because:
+            problems.append(TechnologyError(result.no_energy_because))
+        return Found(known, problems)
 
     def at(self, settings: Mapping[str, Any], arch: Arch) -> TrainingSystem:
         """Return the training system of a point.

@@ -143,7 +143,9 @@ MISTAKES = {
         f"{RUN} --set dram.kind=exact --set dram.device=ddr4_2401", "did you mean ddr4_2400"
     ),
     "DRAM without a price": Mistake(
-        f"{RUN} --set dram.price=hbm3", "no estimate of DRAM device 'hbm3', did you mean hbm2"
+        f"{RUN} --set dram.price=hbm3",
+        "no energy of dram: .* no estimate of DRAM device 'hbm3', did you mean hbm2",
+        code=0,
     ),
     "unknown technology": Mistake(
         f"{RUN} --set technology=horowitz", "no such technology, did you mean horowitz_45nm"

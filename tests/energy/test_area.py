@@ -114,7 +114,7 @@ def test_a_buffer_beyond_the_sources_is_an_error() -> None:
 
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45nm: no estimate of the area of an SRAM of 134217728 bytes:"
-        r" covers 64 to 67108864 bytes, not 134217728$",
+        match=r"^no area of input_buffer: horowitz_45nm: no estimate of the area of an SRAM of"
+        r" 134217728 bytes: covers 64 to 67108864 bytes, not 134217728$",
     ):
         area(arch, T45)

@@ -42,11 +42,13 @@ def test_a_bit_serial_element_has_no_price() -> None:
 
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45nm: no estimate of array\.composition bit_serial: no source prices one;"
+        match=r"^no energy of mac, wire and leakage: horowitz_45nm: no estimate of"
+        r" array\.composition bit_serial: no source prices one;"
         r" known compositions: fixed, bit_fusion$",
     ):
         price_list(arch, T45)
     with pytest.raises(
-        TechnologyError, match=r"^horowitz_45nm: no estimate of array\.composition bit_serial"
+        TechnologyError,
+        match=r"^no area of array: horowitz_45nm: no estimate of array\.composition",
     ):
         area(arch, T45)

@@ -174,7 +174,8 @@ def test_a_device_without_an_estimate_is_an_error() -> None:
 
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45nm: no estimate of DRAM device 'hbm9', did you mean hbm2\?$",
+        match=r"^no energy of dram: horowitz_45nm: no estimate of DRAM device 'hbm9',"
+        r" did you mean hbm2\?$",
     ):
         price(Counts(), arch, T45)
 

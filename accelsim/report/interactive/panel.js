@@ -125,6 +125,7 @@ function layerSection(row) {
   const largest = layer => Object.entries(layer.stall_cycles).sort((a, b) => b[1] - a[1])
     .map(([cause, cycles]) => `${words(cause)} ${number(100 * cycles / layer.cycles)} %`).join(", ");
   const energy = layer => Object.values(layer.energy_pj).reduce((sum, value) => sum + value, 0);
+  const joules = (layer, value) => Object.keys(layer.energy_pj).length ? number(value * 1e-6) : "unknown";
   const total = found.layers.reduce((sum, layer) => sum + energy(layer), 0);
   const titles = ["Layer", "Kind", "Cycles", "Util. (%)", "Energy (µJ)", "Stalls by cause", "Energy by part"];
   const parts = layer => Object.entries(layer.energy_pj).sort((a, b) => b[1] - a[1]).slice(0, 4)
@@ -132,10 +133,10 @@ function layerSection(row) {
   const lines = found.layers.map(layer => element("tr", {},
     element("th", { scope: "row", class: "text" }, layer.name), element("td", { class: "text" }, layer.kind),
     element("td", {}, layer.cycles.toLocaleString("en")), element("td", {}, number(100 * layer.utilization)),
-    element("td", {}, number(energy(layer) * 1e-6)), element("td", { class: "text" }, largest(layer)),
+    element("td", {}, joules(layer, energy(layer))), element("td", { class: "text" }, largest(layer)),
     element("td", { class: "text" }, parts(layer))));
   lines.push(element("tr", { class: "total" }, element("th", { scope: "row", class: "text" }, "total"), element("td"),
-    element("td", {}, found.cycles.toLocaleString("en")), element("td"), element("td", {}, number(total * 1e-6)), element("td"), element("td")));
+    element("td", {}, found.cycles.toLocaleString("en")), element("td"), element("td", {}, joules(found.layers[0], total)), element("td"), element("td")));
   const head = element("thead", {}, element("tr", {}, ...titles.map((title, place) =>
     element("th", { scope: "col", class: place < 2 || place > 4 ? "text" : "" }, title))));
   const notes = data.study.tier === "analytical"

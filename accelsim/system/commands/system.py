@@ -43,7 +43,10 @@ def _head(step: "SystemResult") -> list[str]:
 
 
 def _tail(step: "SystemResult") -> list[str]:
-    return ["", "without a price, and in no joule or area: " + ", ".join(step.not_priced)]
+    lines = ["", "without a price, and in no joule or area: " + ", ".join(step.not_priced)]
+    if step.no_energy_because:
+        lines.append(f"without an energy: {step.no_energy_because}")
+    return lines
 
 
 def _table(step: "TrainingStep") -> str:
