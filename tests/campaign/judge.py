@@ -13,20 +13,12 @@ from pathlib import Path
 
 import numpy as np
 
-import accelsim
-from accelsim.arch import Arch
-from accelsim.compiler import compile_network
 from accelsim.errors import UserError
-from accelsim.integer.part import random_inputs
-from accelsim.integer.read import read_integer_network
-from accelsim.integer.reference import run_reference
-from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
-from accelsim.values import execute
 from campaign.machines import random_machine
 from campaign.networks import Case, random_case
-from integer_onnx import agreement
+from corpus.stages import OnMachine, Stages
 
 MOST_CYCLES = 6000
 """Of a program that is simulated as hardware."""
@@ -68,57 +60,34 @@ def judge(seed: int, folder: Path, *, hardware: bool = False) -> Judged:
         AssertionError: Something is not as promised.
     """
     case, draw = drawn(seed)
-    path = agreement.saved(case.model, folder)
+    stages = Stages(case, folder)
     try:
-        network = read_integer_network(path)
+        network = stages.integers
     except UserError as problem:
         return Judged(str(problem), operators=case.operators)
-    beside = folder / "onnxruntime"
-    beside.mkdir()
-    agreement.compare(
-        case.steps or case.model,
-        beside,
-        case.feeds,
-        weight_scales=case.weight_scales,
-        rows_by_mean=False,
-    )
+    assert stages.agreement.results >= 0
     numbers = Counter(tensor.number.name for tensor in network.tensors.values())
     arch = random_machine(draw, numbers.most_common(1)[0][0], case.weight_bits)
     try:
-        npu = npu_of(arch)
-        program = compile_network(network, npu)
+        on = OnMachine(stages, arch)
+        program = on.program
     except UserError as problem:
         return Judged(str(problem), operators=case.operators)
-    check_program(program, npu)
-    for values_seed in range(2):
-        inputs = random_inputs(network, values_seed)
-        wanted = run_reference(network, inputs)
-        at = program.at({name: int(inputs[name]) for name in program.indices})
-        memory = execute(at, npu, at.with_inputs(inputs))
+    check_program(program, on.npu)
+    for found, wanted in zip(on.values, stages.reference, strict=True):
         for name in network.outputs:
-            found = program.outputs[name].unpack(memory)
-            assert np.array_equal(found, wanted[name]), f"output {name} is not the reference"
-    cycles = run_program(program, npu).events.cycles
-    _counts_alike(path, arch, folder)
+            assert np.array_equal(found[name], wanted[name]), f"output {name} is not the reference"
+    cycles = run_program(program, on.npu).events.cycles
+    on.assert_counted_alike()
     if hardware and cycles < MOST_CYCLES:
         from accelsim_hdl.cosim.compare import compare
         from accelsim_hdl.cosim.simulated import SimulatedNpu
 
-        ran = compare(at, npu, SimulatedNpu(npu), at.with_inputs(inputs))
+        at, npu, image = on.at(1)
+        ran = compare(at, npu, SimulatedNpu(npu), image)
         assert ran.cycle_differences == ()
         assert ran.value_differences == ()
     return Judged(cycles=cycles, operators=case.operators)
-
-
-def _counts_alike(path: Path, arch: Arch, folder: Path) -> None:
-    """``run`` and ``compile`` count the same, layer by layer."""
-    compiled = accelsim.compile(path, arch, folder / "program").result
-    timed = accelsim.run(path, arch)
-    assert compiled.counts == timed.counts, "run and compile count differently"
-    found, wanted = (
-        {one.name: one.counts for one in result.layers} for result in (compiled, timed)
-    )
-    assert found == wanted, "run and compile count layers differently"
 
 
 def main(first: int, last: int) -> None:

@@ -1,7 +1,7 @@
 """Random quantized networks of several operators, as QuantizeLinear pairs in ONNX."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -529,15 +529,20 @@ def recurrent(generator: Generator) -> Case:
     kind = str(generator.choice(list(GATES)))
     number = str(generator.choice(["int8", "uint8"]))
     file = File(some_shape(generator, kind, number, most=5), generator)
+    return replaced(Case(file.model(), file.feeds, {}, (kind,)))
+
+
+def replaced(case: Case) -> Case:
+    """Return a network and the operators that replace its own, which onnxruntime computes."""
     with TemporaryDirectory() as folder:
-        steps = unrolled(file.model(), Path(folder))
+        steps = unrolled(case.model, Path(folder))
     held = {one.name: numpy_helper.to_array(one) for one in steps.graph.initializer}
     scales = {
         node.name: held[f"{node.input[1].removesuffix('.real')}.scale"]
         for node in steps.graph.node
         if node.op_type == "Gemm"
     }
-    return Case(file.model(), file.feeds, scales, (kind,), steps=steps)
+    return replace(case, weight_scales=scales, steps=steps)
 
 
 def whole(generator: Generator) -> Case:
