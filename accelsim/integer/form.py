@@ -102,7 +102,7 @@ MOVEMENTS = {
     "transpose": "has an integer form only in a quantized network, or between the two reshapes of a"
     " channel shuffle",
     **dict.fromkeys((*CENTERED, SOFTMAX), _ALONG_CHANNELS),
-    "reducesum": "must keep its axes, be over channels, and be in a quantized network",
+    "reducesum": "must be over channels, and be in a quantized network",
 }
 """Reason why a movement, or work along an axis, cannot be computed with integers."""
 
@@ -110,6 +110,7 @@ NO_CLIP = (-inf, inf)
 PAD_ERROR = 2.0**-22
 """Relative error of the quotient, in float32, of two numbers that were rounded to float32."""
 
+_CHANNELS_LAST = "has its channels last, which has no integer form here"
 _REAL_NUMBERS = "has an integer form only in a quantized network"
 
 PLAIN: Mapping[type[Layer], Kind] = {Add: "add", Multiply: "multiply", Concat: "concat"}
@@ -131,7 +132,8 @@ def steps_of(network: LayerNetwork) -> Steps:
         if operator.spelling in REPLACED:
             raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_NUMBERS)))
         if not known and operator.name not in network.dropped:
-            raise _problem(operator, unsupported(operator.spelling))
+            last = operator.attributes.get("channels_last", 0)
+            raise _problem(operator, _CHANNELS_LAST if last else unsupported(operator.spelling))
     _check_inputs(network)
     form, problems = _Form(network), _problems_of(network)
     steps = []
@@ -463,14 +465,16 @@ class _Form:
         if operator.kind in MOVEMENTS:
             return MOVEMENTS[operator.kind]
         if operator.kind in ("reducemax", "reducemean"):
-            return "must keep its axes and be over rows and columns (axes 2 and 3)"
+            return (
+                "must be over rows and columns of images (axes 2 and 3), or over rows of a matrix"
+            )
         shape = list(self.shape(layer.inputs[0]))
         if len(shape) != 4 and operator.kind.endswith("pool"):
             return f"has an input {shape}; only images have an integer form"
         if operator.attributes.get("ceil_mode", 0):
             return "has ceil_mode windows or divisors that versions of ONNX differ on"
         if operator.attributes.get("channels_last", 0):
-            return "has its channels last, which has no integer form here"
+            return _CHANNELS_LAST
         return unsupported(operator.spelling)
 
 

@@ -19,7 +19,7 @@ _VIEW = "if the machine orders the elements alike"
 RECURRENT = ("GRU", "LSTM", "RNN")
 """Operators that the reader of a quantized file replaces by their steps."""
 
-REPLACED = (*RECURRENT, "LRN")
+REPLACED = (*RECURRENT, "LRN", "Where")
 """Operators that the reader of a quantized file replaces by others."""
 
 WITH_VALUES: Mapping[str, str] = {
@@ -42,10 +42,10 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("LayerNormalization", "RMSNormalization", "Softmax"), "along the channels"),
     **dict.fromkeys(("AveragePool", "MaxPool"), _POOL),
     **dict.fromkeys(("GlobalAveragePool", "GlobalMaxPool", "QLinearGlobalAveragePool"), "images"),
-    "ReduceMax": "rows and columns of images, axes kept",
-    "ReduceMean": "rows and columns of images; of quantized networks channels; axes kept; gathered"
-    " rows",
-    "ReduceSum": "channels, of quantized networks, axes kept; gathered rows",
+    "ReduceMax": "rows and columns of images, rows of matrices",
+    "ReduceMean": "rows and columns of images, rows of matrices; of quantized networks channels;"
+    " gathered rows",
+    "ReduceSum": "channels, of quantized networks; gathered rows",
     **dict.fromkeys(("Clip", "Relu"), "bounds of the layer before, or alone"),
     "QuantizeLinear": "what integers mean; alone a change of scale",
     "DequantizeLinear": "what integers mean",
@@ -71,6 +71,7 @@ WITH_VALUES: Mapping[str, str] = {
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
     **dict.fromkeys(RECURRENT, "of quantized networks, step by step; no clip, no peepholes"),
     "LRN": "of quantized networks, images",
+    "Where": "of quantized networks, by a constant condition",
 }
 """Operators that integers can compute, each with the forms that are supported."""
 
@@ -93,7 +94,7 @@ NEEDS: Mapping[str, str] = {
     **dict.fromkeys(
         ("And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "Equal", "Greater",
          "GreaterOrEqual", "Less", "LessOrEqual", "Max", "Mean", "Min", "Mod", "Or", "PRelu",
-         "Where", "Xor"),
+         "Xor"),
         _LANES,
     ),
     "DynamicQuantizeLinear": "ranges of activations that are chosen at run time",
@@ -124,8 +125,6 @@ NEEDS: Mapping[str, str] = {
     **dict.fromkeys(("Shape", "Size"), "shapes as activations"),
 }  # fmt: skip
 """Operators that integers cannot compute, each with what that would need."""
-
-_KINDS = {name.lower(): name for name in OPERATORS}
 
 
 def operator_lines() -> tuple[str, ...]:
@@ -171,10 +170,5 @@ def unsupported(name: str) -> str:
     Args:
         name: The operator as ONNX spells it.
     """
-    if name == "DynamicQuantizeLinear":
-        return f"has no integer form, which would need {NEEDS[name]}"
-    tables = ", ".join(sorted(_KINDS.get(kind, kind) for kind in FUNCTIONS))
-    return (
-        f"has no integer form; supported are {', '.join(sorted(WITH_VALUES))}; and {_BETWEEN}"
-        f" functions of one number: {tables}"
-    )
+    needs = f"it would need {NEEDS[name]}, and " if name in NEEDS else ""
+    return f"has no integer form; {needs}accelsim list operators names those that have one"

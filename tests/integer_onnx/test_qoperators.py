@@ -177,5 +177,61 @@ def test_a_pool_whose_channels_are_last_is_not_modelled(tmp_path: Path) -> None:
     )  # fmt: skip
 
     assert "qlinearaveragepool" in load_workload(path).not_modelled
-    with pytest.raises(UserError, match=r"node one \(QLinearAveragePool\)"):
+    with pytest.raises(UserError, match=r"node one \(QLinearAveragePool\) has its channels last"):
         read_integer_network(path)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("other", ["constant", "activation"])
+def test_a_where_by_a_constant_condition_gives_the_integers_of_onnxruntime(
+    other: str, turned: bool, tmp_path: Path
+) -> None:
+    """A mask that broadcasts, over an activation and a constant, or over two activations."""
+    shape, generator = (1, 7, 10), np.random.default_rng(8)
+    constant = {"a": np.uint8(9)} if other == "constant" else {}
+    chosen = [["a", "as", "az"], ["x", "xs", "xz"]]
+    if other == "activation":
+        chosen[0] = ["x", "xs", "xz"]
+    first, second = chosen[::-1] if turned else chosen
+    path = network(
+        tmp_path / "one.onnx", "QLinearWhere", shape, np.uint8,
+        inputs=("mask", *first, *second, "ys", "yz"),
+        constants=constant | {
+            "mask": generator.random((7, 1)) < 0.5,
+            "as": np.float32(0.11),
+            "az": np.uint8(30),
+        },
+        zeros=(140, 100),
+    )  # fmt: skip
+
+    assert np.abs(difference(path, shape, np.uint8)).max() == 0
+
+
+def test_a_where_that_integers_cannot_select_is_refused_by_its_reason(tmp_path: Path) -> None:
+    path = network(
+        tmp_path / "one.onnx", "QLinearWhere", (1, 7, 10), np.uint8,
+        inputs=("mask", "x", "xs", "xz", "a", "xs", "xz", "ys", "yz"),
+        constants={"a": np.uint8(9)},
+    )  # fmt: skip
+    model = onnx.load(path)
+    model.graph.input.append(helper.make_tensor_value_info("mask", TensorProto.BOOL, (7, 10)))
+    onnx.save(model, path)
+
+    with pytest.raises(UserError, match=r"node one \(Where\) has a condition that is no constant"):
+        read_integer_network(path)
+
+
+@pytest.mark.parametrize("opset", [17, 18])
+def test_a_mean_on_integers_is_one_between_pairs(opset: int, tmp_path: Path) -> None:
+    """Onnxruntime defines the operator, but its CPU has no kernel for it."""
+    path = network(
+        tmp_path / "one.onnx", "QLinearReduceMean", SHAPE, np.uint8, axes=[2, 3], keepdims=0,
+        opset=opset, scales=(0.25, 0.5), zeros=(9, 130),
+    )  # fmt: skip
+    x = np.random.default_rng(2).integers(0, 256, SHAPE)
+    network_ = read_integer_network(path)
+
+    ours = run_reference(network_, {"x": to_image(network_, "x", x)})[network_.outputs[0]]
+
+    exact = (x.reshape(6, -1) - 9).mean(axis=1) / 2 + 130
+    assert np.array_equal(ours.reshape(-1), np.rint(exact))

@@ -237,7 +237,7 @@ def changed(*pairs: tuple[str, str]) -> str:
         ([("float[1,2,4,4] image", "float[1,2,4,width] image")],
          "dimension width of input image has no value; give --dimension width=VALUE"),
         ([("Relu (conv)", "LpNormalization (conv)")],
-         "node relu (LpNormalization) has no integer form; supported"),
+         "node relu (LpNormalization) has no integer form; it would need sums over the"),
         ([("float s = {0.5}", "float s = {0.0}")],
          "node xq (QuantizeLinear) needs one positive scale for a whole activation"),
         ([("kernel_shape = [3, 3], pads", "dilations = [2, 2], kernel_shape = [3, 3], pads"),

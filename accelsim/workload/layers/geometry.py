@@ -1,6 +1,7 @@
 """One piece of work as a layer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 from typing import Any
 
@@ -27,6 +28,7 @@ from accelsim.workload.layers.record import (
     image_shape,
 )
 from accelsim.workload.layers.record import Movement as MovementLayer
+from accelsim.workload.layers.reduced import POOLS, reduced_window
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_plain, rows_of
 from accelsim.workload.window import Window
 from accelsim.workload.work import Convolution as ConvolutionWork
@@ -80,9 +82,12 @@ def layer_of(
     if isinstance(work, ConvolutionWork):
         return _convolution(work, what)
     what["steps"] = work.steps
-    return (
-        _product(work, what) if isinstance(work, Matmul) else _vector(graph, operator, work, what)
-    )
+    if isinstance(work, Matmul):
+        return _product(work, what)
+    window = reduced_window(graph, operator, file)
+    if window is not None:
+        work = replace(work, function=POOLS[operator.kind], window=window)
+    return _vector(graph, operator, work, what)
 
 
 def _joined(

@@ -20,20 +20,24 @@ from accelsim.workload.onnx.file import STANDARD
 from accelsim.workload.onnx.shapes import ONNXRUNTIME
 
 QGEMM = "QGemm"
+QWHERE = "QLinearWhere"
 UNARY: Mapping[str, str] = {
     "QLinearAveragePool": "AveragePool",
     "QLinearLeakyRelu": "LeakyRelu",
+    "QLinearReduceMean": "ReduceMean",
     "QLinearSigmoid": "Sigmoid",
     "QLinearSoftmax": "Softmax",
 }
 """Standard operators by the operators on one activation that they replace. Operands of these are
 the activation, its scale and zero point, and those of the result."""
 
-EXPANDED: Mapping[str, str] = {QGEMM: "Gemm", **UNARY}
+EXPANDED: Mapping[str, str] = {QGEMM: "Gemm", QWHERE: "Where", **UNARY}
 """Standard operators by the operators that they replace."""
 
 _VERSION = 17
 """Operator set of the standard for a file that imports none."""
+_AXES_READ = 18
+"""Operator set since which a ReduceMean reads its axes."""
 _OWN = ("channels_last", "opset")
 """Attributes that the operators of the standard do not have."""
 
@@ -56,9 +60,10 @@ def expand_qoperators(model: Any) -> None:
 
     if not any(one.domain in STANDARD for one in model.opset_import):
         model.opset_import.append(helper.make_opsetid("", _VERSION))
+    version = max(one.version for one in model.opset_import if one.domain in STANDARD)
     nodes = []
     for node in model.graph.node:
-        expansion = _Expansion(node, model.graph)
+        expansion = _Expansion(node, model.graph, version)
         nodes += expansion.nodes() if _is_known(node) and expansion.is_possible else [node]
     copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
     del model.graph.node[:]
@@ -75,12 +80,13 @@ class _Expansion:
     Args:
         node: Node that is replaced.
         graph: Graph of the node, which gets the constants that the new nodes read.
+        version: Operator set of the standard.
     """
 
-    def __init__(self, node: Any, graph: Any) -> None:
+    def __init__(self, node: Any, graph: Any, version: int) -> None:
         from onnx import helper
 
-        self._node, self._graph = node, graph
+        self._node, self._graph, self._version = node, graph, version
         self._attributes = {one.name: helper.get_attribute_value(one) for one in node.attribute}
         self._given = [*node.input, *[""] * 9]
         self._made: list[Any] = []
@@ -96,6 +102,8 @@ class _Expansion:
         """Return the nodes, in order."""
         if self._node.op_type == QGEMM:
             self._gemm()
+        elif self._node.op_type == QWHERE:
+            self._where()
         else:
             self._unary()
         return self._made
@@ -103,8 +111,17 @@ class _Expansion:
     def _unary(self) -> None:
         given, kind = self._given, UNARY[self._node.op_type]
         said = {name: one for name, one in self._attributes.items() if name not in _OWN}
-        real = self._real(given[0], given[1], given[2])
-        self._result(kind, [real], given[3], given[4], **said)
+        operands = [self._real(given[0], given[1], given[2])]
+        if kind == "ReduceMean" and "axes" in said and self._version >= _AXES_READ:
+            axes = np.array(said.pop("axes"), np.int64)
+            operands.append(self._constant("axes", axes))
+        self._result(kind, operands, given[3], given[4], **said)
+
+    def _where(self) -> None:
+        """Add a Where; its condition stays."""
+        given = self._given
+        chosen = [self._real(*given[place : place + 3]) for place in (1, 4)]
+        self._result("Where", [given[0], *chosen], given[7], given[8])
 
     def _gemm(self) -> None:
         """Add a Gemm; alpha becomes part of the scales of its weights and of its bias."""

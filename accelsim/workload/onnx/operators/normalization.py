@@ -1,13 +1,11 @@
 """Softmax, normalizations and reductions."""
 
-from dataclasses import replace
 from math import prod
 
 from accelsim.workload.lowering import normalization, reduction, softmax
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.lowering.vector import BATCH_NORMALIZATION, LOOKUP
 from accelsim.workload.onnx.node import Node
-from accelsim.workload.window import Window
 from accelsim.workload.work import Vector
 
 
@@ -113,19 +111,10 @@ REDUCTIONS: dict[str, tuple[int, int]] = {
 }
 
 
-POOLS = {"ReduceMean": "average", "ReduceMax": "maximum"}
-"""Reductions that are pools where they are over the rows and columns of an image."""
-
-
 def reduce(node: Node) -> Lowered:
     """Lower a reduction over any axes."""
     each, after = REDUCTIONS[node.kind]
     work = reduction(node.input(0).elements, node.output.elements, each=each, after=after)
-    shape = node.input(0).shape
-    function = POOLS.get(node.kind)
-    if function and len(shape) == 4 and node.output.shape == (*shape[:2], 1, 1):
-        window = Window(kernel=(shape[2], shape[3]))
-        work = replace(work, function=function, window=window)
     return Lowered(work=(work,))
 
 

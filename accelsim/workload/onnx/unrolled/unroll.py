@@ -1,4 +1,4 @@
-"""Replacement of recurrent operators, LRN, and sums over channels by other operators."""
+"""Replacement of recurrent operators, LRN, Where, and sums over channels by other operators."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from accelsim.workload.onnx.unrolled.layer import GATES
 from accelsim.workload.onnx.unrolled.meanings import Pairs
 from accelsim.workload.onnx.unrolled.reduction import SUMMING, is_of_channels, reduce_channels
 from accelsim.workload.onnx.unrolled.response import respond
+from accelsim.workload.onnx.unrolled.selection import select
 from accelsim.workload.onnx.unrolled.steps import Unrolled
 from accelsim.workload.onnx.unrolled.writer import Writer
 
@@ -15,6 +16,7 @@ REFUSED = "refused"
 """Attribute of a recurrent node that is not unrolled: the reason."""
 
 LRN = "LRN"
+WHERE = "Where"
 
 LEAST_OPSET = 13
 """Operator set since which weights can have a scale for each row."""
@@ -23,7 +25,7 @@ LEAST_OPSET = 13
 def has_loops(model: Any) -> bool:
     """Return whether a ``ModelProto`` has operators that ``unroll`` may replace."""
     kinds = {node.op_type for node in model.graph.node if node.domain in STANDARD}
-    return bool(kinds & {*GATES, LRN, *SUMMING})
+    return bool(kinds & {*GATES, LRN, WHERE, *SUMMING})
 
 
 def is_quantized(model: Any) -> bool:
@@ -34,8 +36,9 @@ def is_quantized(model: Any) -> bool:
 def unroll(model: Any, graph: Graph) -> None:
     """Replace every LSTM, GRU and RNN of a file by its steps, and some other operators.
 
-    The others are LRN, and ReduceMean and ReduceSum over channels. In a quantized file the new
-    nodes have quantizations between them; in other files they compute with real numbers.
+    The others are LRN, Where by a constant condition, and ReduceMean and ReduceSum over channels.
+    In a quantized file the new nodes have quantizations between them; in other files they compute
+    with real numbers.
 
     Args:
         model: A ``ModelProto``, changed in place. An operator that is not supported stays, with the
@@ -53,19 +56,22 @@ def unroll(model: Any, graph: Graph) -> None:
     for node in model.graph.node:
         operator = next((operators[name] for name in node.output if name in operators), None)
         is_sum = operator is not None and _sums_channels(node, operator, graph)
-        is_other = node.op_type not in (*GATES, LRN) and not is_sum
+        is_other = node.op_type not in (*GATES, LRN, WHERE) and not is_sum
         # An operator that reads only constants is a constant.
         if node.domain not in STANDARD or is_other or operator is None:
             nodes.append(node)
             continue
         writer = Writer(node.name or node.op_type.lower(), taken, quantized=quantized)
         try:
-            _check_opset(model)
             said = pairs if quantized else None
-            shape = graph.tensors[operator.operand(0)].shape
-            if is_sum:
-                reduce_channels(node, shape, writer)
+            if node.op_type != WHERE:
+                _check_opset(model)
+            if node.op_type == WHERE:
+                select(node, operator, graph, said, writer)
+            elif is_sum:
+                reduce_channels(node, graph.tensors[operator.operand(0)].shape, writer)
             elif node.op_type == LRN:
+                shape = graph.tensors[operator.operand(0)].shape
                 respond(node, shape, said, writer, operator.attributes)
             else:
                 Unrolled(graph, operator, node, said, writer).run()

@@ -113,6 +113,11 @@ class Writer:
         self._stored(name, integers, np.array([step], np.float32))
         return f"{self.prefix}/{name}.real"
 
+    def dequantized(self, name: str, integers: NDArray[Any], meaning: Meaning) -> str:
+        """Add integers that mean real numbers; return their name in real numbers."""
+        parts = (self.constant(name, integers), *self._meaning(meaning))
+        return self.node("DequantizeLinear", f"{name}.real", *parts)
+
     def joined(self, name: str, sources: Sequence[str], axis: int, meaning: Meaning) -> str:
         """Join tensors of one quantization, at most ``MOST_COPIES`` at once; return the result."""
         level = 0
