@@ -155,6 +155,19 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
     return technology.mac_pj(*forms)
 
 
+def derived_notes(arch: Arch, technology: Technology) -> tuple[str, ...]:
+    """Return a sentence for each price of an array that is derived from gates of our own circuits.
+
+    Args:
+        arch: The accelerator.
+        technology: The prices of components.
+    """
+    if arch.array.composition != "fixed":
+        return ()
+    forms = map(parse_number, (arch.numbers.input, arch.numbers.weight))
+    return tuple(filter(None, [technology.derived_sentence(*forms)]))
+
+
 def leakage_mw(arch: Arch, technology: Technology) -> float:
     """Return the static power of the accelerator in milliwatts, without DRAM."""
     logic, logic_mw = technology.logic_leakage_mw_per_um2, 0.0

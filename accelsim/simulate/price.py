@@ -6,7 +6,7 @@ from typing import TypeVar
 from accelsim import provenance
 from accelsim.arch import Arch
 from accelsim.counts import Counts
-from accelsim.energy import area, price_list
+from accelsim.energy import area, derived_notes, price_list
 from accelsim.errors import TechnologyError
 from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import CountedLayer, LayerResult, Result
@@ -99,6 +99,7 @@ def priced(
         bus_bytes=bus_bytes,
         word_bytes=word_bytes,
         left_to_host=left_to_host,
+        notes=() if prices is None else derived_notes(arch, technology),
         not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),

@@ -210,7 +210,7 @@ def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Re
         result,
         format_note=format_note(graph, npu),
         not_modelled_nodes=graph.not_modelled_nodes,
-        notes=(*graph.conditional, *graph.notes, *filter(None, about)),
+        notes=(*result.notes, *graph.conditional, *graph.notes, *filter(None, about)),
     )
 
 

@@ -53,14 +53,14 @@ class CellCounts(Model):
     """Format of one operand."""
     right: str
     """Format of the other operand."""
-    accumulator_bits: Annotated[int, Field(ge=1)]
-    """Width of the sum."""
+    accumulator_bits: Count
+    """Width of the sum; 0: the circuit is a multiplier alone."""
     cells: Mapping[str, Count]
     """Number of gates of each kind."""
 
 
 class CellTable(Model):
-    """Cells of multiply-accumulate circuits."""
+    """Cells of multipliers or of multiply-accumulate circuits."""
 
     tool: Annotated[str, Field(min_length=4)]
     """Tool that counted the cells, with its version."""

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from accelsim.document import Model
 
-Evidence = Literal["published", "tool", "scaled", "fit", "extrapolated", "assumed"]
+Evidence = Literal["published", "tool", "scaled", "fit", "extrapolated", "derived", "assumed"]
 
 
 class Sourced(Model):
@@ -22,7 +22,8 @@ class Sourced(Model):
     evidence: Evidence
     """published: printed in the source. tool: computed by the tool. scaled: a published value times
     a sourced factor. fit: interpolated between two values of one family. extrapolated: beyond the
-    last published value. assumed: no source gives it."""
+    last published value. derived: a price of the technology times a ratio of the gates of our own
+    circuits (``accelsim.technology.derived``). assumed: no source gives it."""
     note: str = ""
     """A caution for readers who cite the number."""
     uncertainty_factor: Annotated[float, Field(ge=1, allow_inf_nan=False)] | None = None

@@ -7,9 +7,10 @@ from pydantic import Field
 
 from accelsim.document import Model
 from accelsim.errors import TechnologyError, did_you_mean
-from accelsim.number import Number
+from accelsim.number import Number, parse_number
 from accelsim.number.format import Kind
 from accelsim.technology.curve import Curve, Sourced
+from accelsim.technology.derived import REFERENCE, is_derived, ratio
 
 COMPONENTS = (
     "integer_adder",
@@ -29,7 +30,8 @@ CIRCUITS: dict[Kind, Literal["integer", "float"]] = {
     "float": "float",
 }
 """Kind of circuit that computes each kind of format; a multiplier sees a fixed-point number as an
-integer. Kinds that are missing have no sourced price."""
+integer. Of the other kinds some products have a price derived from gates
+(``accelsim.technology.derived``)."""
 
 
 class OperatorPrice(Model):
@@ -127,14 +129,21 @@ class Technology(Model):
         """Return the energy of one multiplication of a ``left`` by a ``right``.
 
         A float times an integer costs the same as a float times a float with as many significand
-        bits: the multiplier of significands takes all bits of the integer.
+        bits: the multiplier of significands takes all bits of the integer. The price of binary,
+        ternary and powers of two by each other or by integers is derived from gates.
         """
+        if is_derived(left, right):
+            reference = parse_number(REFERENCE)
+            return ratio(left, right).energy * self.multiply_pj(reference, reference)
         what = f"{_with_article(left.name)} by {right.name} multiplication"
         curve = self._multiplier(left, right).energy_pj
         return self._value(curve, _width(left) * _width(right), what)
 
     def multiply_um2(self, left: Number, right: Number) -> float:
-        """Return the area of a multiplier of a ``left`` by a ``right``."""
+        """Return the area of a multiplier of a ``left`` by a ``right``; see ``multiply_pj``."""
+        if is_derived(left, right):
+            reference = parse_number(REFERENCE)
+            return ratio(left, right).area * self.multiply_um2(reference, reference)
         what = f"{_with_article(left.name)} by {right.name} multiplier"
         curve = self._multiplier(left, right).area_um2
         return self._area(curve, _width(left) * _width(right), what)
@@ -163,16 +172,22 @@ class Technology(Model):
 
         Returns:
             Estimates of multiply and add in picojoules. Between published widths the evidence is
-            ``fit``; the product of a float and an integer is ``extrapolated`` from two floats.
+            ``fit``; the product of a float and an integer is ``extrapolated`` from two floats; a
+            price from gates is ``derived``.
 
         Raises:
             TechnologyError: A part has no estimate.
         """
         self.mac_pj(left, right, accumulator)
-        multiplier = self._multiplier(left, right).energy_pj
         adder = self._adder(accumulator).energy_pj
-        product = multiplier.estimate_at(_width(left) * _width(right))
-        if CIRCUITS[left.kind] != CIRCUITS[right.kind]:
+        priced = (left, right)
+        if is_derived(left, right):
+            priced = (parse_number(REFERENCE), parse_number(REFERENCE))
+        multiplier = self._multiplier(*priced).energy_pj
+        product = multiplier.estimate_at(_width(priced[0]) * _width(priced[1]))
+        if is_derived(left, right):
+            product = ratio(left, right).price(product)
+        elif CIRCUITS[left.kind] != CIRCUITS[right.kind]:
             product = Sourced(
                 value=product.value,
                 source=f"as two floats of their significand bits: {product.source}",
@@ -183,6 +198,22 @@ class Technology(Model):
             "multiply": product,
             "add": adder.estimate_at(_width(accumulator)),
         }
+
+    def derived_sentence(self, left: Number, right: Number) -> str:
+        """Return that the price of a product is derived from gates, and how; "" if it is not.
+
+        Args:
+            left: Format of one operand.
+            right: Format of the other operand.
+        """
+        if not is_derived(left, right) or self.integer_multiplier is None:
+            return ""
+        found = ratio(left, right)
+        return (
+            f"no source prices a product of {left.name} by {right.name}: derived as"
+            f" {found.energy:.3g} times the energy and {found.area:.3g} times the area of int8 by"
+            f" int8, from {found.cells}"
+        )
 
     def fusion_element(self, element_bits: int) -> FusionElement:
         """Return the prices of an element of Bit Fusion.

@@ -1,25 +1,27 @@
-"""``python -m experiments.mac_cells``: count the cells of integer multiply-accumulates.
+"""``python -m experiments.mac_cells``: count the cells of multipliers and multiply-accumulates.
 
-Writes ``accelsim/technology/data/cells/integer_macs.yaml`` anew.
+Writes ``integer_macs.yaml`` and ``multipliers.yaml`` of ``accelsim/technology/data/cells`` anew.
 """
 
 import json
 import tempfile
 from collections import Counter
+from collections.abc import Mapping
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
 
-from amaranth import Elaboratable, Module, Signal
+from amaranth import Elaboratable, Module, Signal, Value
 from amaranth.back import rtlil
 
 import accelsim.technology
-from accelsim.number import parse_number
+from accelsim.number import parse_number, product_bits
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
 from accelsim_hdl.fpga.tools import run_yosys
 
-TABLE = Path(accelsim.technology.__file__).parent / "data" / "cells" / "integer_macs.yaml"
+CELLS = Path(accelsim.technology.__file__).parent / "data" / "cells"
+TABLE, MULTIPLIERS = CELLS / "integer_macs.yaml", CELLS / "multipliers.yaml"
 WIDTHS = (1, 2, 4, 8, 16)
 ACCUMULATOR_BITS = 32
 
@@ -45,6 +47,56 @@ circuits:
 """
 
 
+MULTIPLIERS_HEAD = """\
+# Cells of multipliers of our own hardware, without registers and without a sum: of every format
+# that no source prices, by signed integers and by each other; int8 by int8 is what they are
+# compared with (accelsim.technology.derived). Made by the command below.
+tool: Yosys, pyosys {pyosys}, passes synth -flatten; dfflegalize; abc -g NAND,XOR
+command: python -m experiments.mac_cells
+note: >-
+  accelsim_hdl.dataflow.product_of without pipeline registers. An inverter counts as a NAND2. Not
+  sized, not placed: no buffers. accumulator_bits 0: the product alone.
+circuits:
+"""
+SMALL = ("binary", "ternary", *(f"pow2_{bits}" for bits in range(2, 7)))
+"""Formats that no source prices; a pair has the later one on the left."""
+PAIRS = (
+    *((f"int{bits}", "int8") for bits in (4, 8, 16)),
+    *(
+        (one, other)
+        for one in SMALL
+        for other in (*(f"int{bits}" for bits in (2, 4, 8, 16)), *SMALL[: SMALL.index(one) + 1])
+    ),
+)
+
+
+class Multiplier(Elaboratable):
+    """The product of two codes, as a processing element forms it, without its registers.
+
+    Args:
+        parameters: Parameters of an array of one element.
+    """
+
+    def __init__(self, parameters: ArrayParameters) -> None:
+        self.parameters = parameters
+        self.left = Signal(shape_of(parameters.input))
+        self.right = Signal(shape_of(parameters.weight))
+        self.product = Signal(product_bits(parameters.input, parameters.weight))
+
+    @property
+    def ports(self) -> list[Value]:
+        """Inputs and outputs."""
+        return [self.left, self.right, self.product]
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        left = Operand(source=self.left, register=self.left)
+        right = Operand(source=self.right, register=self.right)
+        m.d.comb += self.product.eq(product_of(m, left, right, self.parameters, "element"))
+        return m
+
+
 class MultiplyAccumulate(Elaboratable):
     """One product added to a sum in each cycle, as a processing element does it.
 
@@ -57,6 +109,11 @@ class MultiplyAccumulate(Elaboratable):
         self.left = Signal(shape_of(parameters.input))
         self.right = Signal(shape_of(parameters.weight))
         self.sum = Signal(parameters.sums.elem_shape, reset_less=True)
+
+    @property
+    def ports(self) -> list[Value]:
+        """Inputs and outputs."""
+        return [self.left, self.right, self.sum]
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
@@ -81,20 +138,17 @@ class MultiplyAccumulate(Elaboratable):
         return m
 
 
-def count_cells(parameters: ArrayParameters) -> dict[str, int]:
-    """Return the gates of a multiply-accumulate by kind.
+def count_cells(circuit: Multiplier | MultiplyAccumulate) -> dict[str, int]:
+    """Return the gates of a circuit by kind.
 
     Args:
-        parameters: Parameters of an array of one element.
+        circuit: The circuit.
 
     Raises:
         HardwareError: pyosys is absent or stops.
         KeyError: Yosys left a cell that is none of ``GATES``.
     """
-    circuit = MultiplyAccumulate(parameters)
-    text = rtlil.convert(
-        circuit, name="top", ports=[circuit.left, circuit.right, circuit.sum], emit_src=False
-    )
+    text = rtlil.convert(circuit, name="top", ports=circuit.ports, emit_src=False)
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         (folder / "design.il").write_text(text, encoding="utf-8")
@@ -110,7 +164,7 @@ def count_cells(parameters: ArrayParameters) -> dict[str, int]:
 
 
 def parameters_of(left: str, right: str) -> ArrayParameters:
-    """Return one element of two integer formats."""
+    """Return one element of two formats."""
     return ArrayParameters(
         rows=1,
         cols=1,
@@ -128,11 +182,22 @@ def main() -> None:
         if other > one:
             continue
         left, right = (f"{'uint' if bits == 1 else 'int'}{bits}" for bits in (one, other))
-        cells = count_cells(parameters_of(left, right))
-        said = ", ".join(f"{name}: {count}" for name, count in cells.items())
-        text += f"  - {{left: {left}, right: {right}, accumulator_bits: {ACCUMULATOR_BITS},"
-        text += f" cells: {{{said}}}}}\n"
+        cells = count_cells(MultiplyAccumulate(parameters_of(left, right)))
+        text += row_of(left, right, ACCUMULATOR_BITS, cells)
     TABLE.write_text(text, encoding="utf-8")
+    text = MULTIPLIERS_HEAD.format(pyosys=version("pyosys"))
+    for left, right in PAIRS:
+        text += row_of(left, right, 0, count_cells(Multiplier(parameters_of(left, right))))
+    MULTIPLIERS.write_text(text, encoding="utf-8")
+
+
+def row_of(left: str, right: str, accumulator_bits: int, cells: Mapping[str, int]) -> str:
+    """Return the line of a circuit in a table."""
+    said = ", ".join(f"{name}: {count}" for name, count in cells.items())
+    return (
+        f"  - {{left: {left}, right: {right}, accumulator_bits: {accumulator_bits},"
+        f" cells: {{{said}}}}}\n"
+    )
 
 
 if __name__ == "__main__":

@@ -63,11 +63,18 @@ def test_the_table_has_the_flip_flops_of_its_operands_and_sum() -> None:
 
 def test_the_table_is_what_the_command_counts() -> None:
     pytest.importorskip("pyosys", reason="cells are counted by pyosys")
-    from experiments.mac_cells.__main__ import count_cells, parameters_of
+    from experiments.mac_cells.__main__ import (
+        Multiplier,
+        MultiplyAccumulate,
+        count_cells,
+        parameters_of,
+    )
 
     for left, right in (("int2", "int2"), ("int8", "int4")):
-        counted = count_cells(parameters_of(left, right))
+        counted = count_cells(MultiplyAccumulate(parameters_of(left, right)))
         assert counted == dict(load_cells().circuit(left, right).cells)
+    counted = count_cells(Multiplier(parameters_of("ternary", "int8")))
+    assert counted == dict(load_cells("multipliers").circuit("ternary", "int8").cells)
 
 
 def test_the_committed_comparison_is_what_is_computed(shared_data: Path) -> None:

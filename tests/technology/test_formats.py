@@ -5,6 +5,7 @@ import pytest
 from accelsim.errors import TechnologyError
 from accelsim.number import FORMATS, Number, parse_number
 from accelsim.technology import load_technology, technology_names
+from accelsim.technology.derived import is_derived
 
 T45 = load_technology("horowitz_45nm")
 INT8, INT32 = parse_number("int8"), parse_number("int32")
@@ -18,7 +19,8 @@ PRICED = ("integer", "fixed", "float")
 def test_every_format_has_a_positive_price_or_an_error(technology: str, form: Number) -> None:
     priced = load_technology(technology)
     total = FLOAT32 if form.kind == "float" else INT32
-    if form.kind in PRICED and form.name != "float64":
+    is_priced = form.kind in PRICED or is_derived(form, form)
+    if is_priced and form.name != "float64":
         assert priced.mac_pj(form, form, total) > 0
         assert priced.mac_um2(form, form, total) > 0
         assert all(part.value > 0 for part in priced.mac_estimates(form, form, total).values())
@@ -34,10 +36,10 @@ def test_every_format_has_a_positive_price_or_an_error(technology: str, form: Nu
 
 
 def test_a_family_without_a_source_is_named() -> None:
-    form = parse_number("pow2_4")
+    form = parse_number("upow2_4")
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45nm: no estimate of a pow2_4 multiplication: no source prices power of"
+        match=r"^horowitz_45nm: no estimate of a upow2_4 multiplication: no source prices power of"
         r" two numbers; known: integer, fixed, float$",
     ):
         T45.multiply_pj(form, form)
