@@ -97,7 +97,10 @@ NEEDS: Mapping[str, str] = {
          "Xor"),
         _LANES,
     ),
-    "DynamicQuantizeLinear": "ranges of activations that are chosen at run time",
+    **dict.fromkeys(
+        ("DynamicQuantizeLSTM", "DynamicQuantizeLinear", "QAttention", "QEmbedLayerNormalization"),
+        "ranges of activations that are chosen at run time",
+    ),
     "CumSum": "a running sum over the elements of a row",
     "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
@@ -170,5 +173,7 @@ def unsupported(name: str) -> str:
     Args:
         name: The operator as ONNX spells it.
     """
+    if name.lower() in FUNCTIONS:
+        return "has no integer form; in a quantized network it is a table (accelsim quantize)"
     needs = f"it would need {NEEDS[name]}, and " if name in NEEDS else ""
     return f"has no integer form; {needs}accelsim list operators names those that have one"

@@ -41,6 +41,7 @@ from accelsim.workload.layers.operand import (
     is_activation,
     meaning,
     meaning_of_constant,
+    reals_of,
     unbalanced_bits,
     weights_of,
 )
@@ -93,7 +94,7 @@ def lower(
     Returns:
         The layers. A layer that integers cannot compute is not refused; ``problems`` says why.
     """
-    graph = with_constants_as_activations(with_early_quantization(graph))
+    graph = with_constants_as_activations(with_early_quantization(_with_real_weights(graph)))
     whole = Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
     if softmax_channels is None:
         return whole
@@ -160,10 +161,20 @@ def _copies(operator: Operator) -> bool:
 
 
 def _has_scales(graph: Graph) -> bool:
-    """Return whether a network has quantizations."""
-    return any(operator.kind in QUANTIZED for operator in graph.operators) or any(
-        constant.scale is not None for constant in graph.constants.values()
-    )
+    """Return whether activations of a network have quantizations."""
+    return any(operator.kind in QUANTIZED for operator in graph.operators)
+
+
+def _with_real_weights(graph: Graph) -> Graph:
+    """Return a network in real numbers, without the integers of its constants."""
+    if _has_scales(graph):
+        return graph
+    constants = {
+        name: replace(one, values=reals_of(one), scale=None, zero_point=None, number=None)
+        for name, one in graph.constants.items()
+        if one.scale is not None and one.values is not None
+    }
+    return replace(graph, constants={**graph.constants, **constants}) if constants else graph
 
 
 def _said(operator: Operator) -> str:

@@ -77,12 +77,26 @@ def unbalanced_bits(weights: Constant) -> int:
     values, zero, number = weights.values, weights.zero_point, weights.number
     if values is None or not values.size or zero is None or number is None:
         return 0
-    along = [1] * values.ndim
-    if zero.size > 1:
-        along[weights.axis] = zero.size
-    moved = values.astype(np.int64) - zero.reshape(along)
+    moved = values.astype(np.int64) - _spread(zero, weights)
     half = 1 << (number.bits - 1)
     return 0 if -half <= moved.min() and moved.max() < half else number.bits
+
+
+def reals_of(given: Constant) -> NDArray[np.float32]:
+    """Return the real numbers of constant integers, which have a scale for all or along an axis."""
+    assert given.values is not None
+    assert given.scale is not None
+    assert given.zero_point is not None
+    scale, zero = (_spread(part, given) for part in (given.scale, given.zero_point))
+    return np.asarray((given.values.astype(np.float32) - zero) * scale, np.float32)
+
+
+def _spread(part: NDArray[Any], given: Constant) -> NDArray[Any]:
+    """Return scales or zero points of a constant in a shape that broadcasts with its values."""
+    along = [1] * len(given.shape)
+    if part.size > 1:
+        along[given.axis] = part.size
+    return part.reshape(along)
 
 
 def clip_bounds(graph: Graph, operator: Operator) -> tuple[float, float]:

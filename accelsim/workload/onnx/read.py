@@ -1,6 +1,7 @@
 """Reader of ONNX files as graphs."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from accelsim.workload.onnx.control import (
     hoist,
 )
 from accelsim.workload.onnx.dimensions import bind_dimensions
+from accelsim.workload.onnx.dynamic import NOTE, expand_dynamic, has_dynamic
 from accelsim.workload.onnx.file import digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
 from accelsim.workload.onnx.shapes import Extents, infer_shapes
@@ -81,9 +83,11 @@ def _expanded(
         expand_blocks(model)
     if has_qoperators(model):
         expand_qoperators(model)
+    is_dynamic = has_dynamic(model) and expand_dynamic(model)
     if has_loops(model) and (unrolled or is_quantized(model)):
         unroll(model, _graph(path, raw, _copy(model), dimensions))
-    return _graph(path, raw, model, dimensions)
+    graph = _graph(path, raw, model, dimensions)
+    return replace(graph, notes=(*graph.notes, NOTE)) if is_dynamic else graph
 
 
 def _copy(model: Any) -> Any:
