@@ -14,6 +14,7 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload.layers import Layer
 from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.observation import Bench
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.networks import Chain
 
@@ -72,12 +73,18 @@ def assert_layers_count_alike(layers: Sequence[Layer], npu: Npu) -> tuple[Events
     return events, bound
 
 
-def assert_hardware_agrees(built: Chain, npu: Npu) -> None:
-    """The simulated RTL takes the cycles of the model and leaves the values of the reference."""
+def assert_hardware_agrees(built: Chain, npu: Npu, bench: Bench | None = None) -> None:
+    """The RTL takes the cycles of the model and leaves the values of the reference.
+
+    Args:
+        built: The network.
+        npu: The machine.
+        bench: Simulator of its RTL; None makes one.
+    """
     network, inputs = built.network(), built.inputs()
     program = compile_network(network, npu)
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+    ran = compare(program, npu, bench or SimulatedNpu(npu), program.with_inputs(inputs))
 
     wanted = run_reference(network, inputs)[built.last]
     assert ran.value_differences == ()

@@ -8,25 +8,16 @@ from accelsim.arch import Arch
 from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
+from compiler.blocks import fire
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
-    assert_hardware_agrees,
     assert_tiers_count_alike,
     chain,
     check,
     instructions,
 )
 from compiler.networks import Chain, machine
-from cosim.machines import small_npu
-
-
-def fire(built: Chain, narrow: int, wide: int) -> str:
-    """Add a module of SqueezeNet (Iandola et al. 2016, arXiv:1602.07360, section 3.2)."""
-    middle = built.convolution(narrow)
-    first = built.convolution(wide)
-    second = built.branch(middle).convolution(wide, (3, 3), padding=(1, 1, 1, 1))
-    return built.concat(first, second)
 
 
 @pytest.mark.parametrize("dataflow", ARRAYS)
@@ -38,26 +29,6 @@ def test_modules_of_squeezenet_move_nothing(dataflow: str, wide: int) -> None:
     built.convolution(7)
 
     program = check(built, npu_of(machine(dataflow=dataflow)))
-
-    assert (instructions(program, "concat") > 0) == (dataflow == EXCHANGED)
-
-
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_every_layer_writes_into_a_part(dataflow: str) -> None:
-    built = chain((7, 6, 4))
-    start = built.convolution(8, (3, 3), padding=(1, 1, 1, 1))
-    grouped = built.convolution(12, (3, 3), groups=4, padding=(1, 1, 1, 1))
-    depthwise = built.branch(start).convolution(8, (3, 3), groups=8, padding=(1, 1, 1, 1))
-    pooled = built.branch(start).pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
-    average = built.branch(start).pool("sum", (3, 3), (1, 1), (1, 1, 1, 1), borders=True)
-    added = built.add(start, start)
-    rescaled = built.branch(average).rescale()
-    joined = built.concat(grouped, depthwise, pooled, average, added, rescaled)
-    built.pool("maximum", (2, 2), (2, 2))
-    read_apart = built.branch(depthwise).convolution(5, (3, 3))
-
-    npu = npu_of(machine(dataflow=dataflow, depthwise=True))
-    program = check(built, npu, joined, read_apart, depthwise)
 
     assert (instructions(program, "concat") > 0) == (dataflow == EXCHANGED)
 
@@ -90,25 +61,6 @@ def test_what_cannot_lie_in_the_result_is_copied(dataflow: str) -> None:
     program = check(built, npu_of(machine(dataflow=dataflow)), summed, twice, crossed, last)
 
     assert instructions(program, "concat") > 0
-
-
-@pytest.mark.parametrize(
-    ("dataflow", "number"),
-    [
-        ("weight_stationary", "int8"),
-        ("weight_stationary", "uint8"),
-        ("output_stationary", "int16"),
-        (EXCHANGED, "int8"),
-    ],
-)
-def test_parts_with_another_meaning_are_requantized(dataflow: str, number: str) -> None:
-    built = chain((3, 7, 4), number)
-    first = built.convolution(5)
-    second = built.branch("input").convolution(9)
-    built.concat(first, second, "input", requantized=(1, 2))
-    built.convolution(4)
-
-    check(built, npu_of(machine(input_=number, dataflow=dataflow)))
 
 
 def test_parts_of_half_a_byte_are_refused() -> None:
@@ -194,16 +146,3 @@ def test_values_change_no_instruction_and_both_tiers_count_alike(seed: int) -> N
     built, source = random_network(seed + 100, "int8")
 
     assert_tiers_count_alike(built, npu_of(random_machine(source, "int8", "weight_stationary")))
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
-def test_the_hardware_joins_alike(dataflow: str) -> None:
-    npu = small_npu(4, 3, array__dataflow=dataflow)
-    built = chain((3, 4, 3))
-    first = built.convolution(4)
-    second = built.branch("input").convolution(5, (3, 3), padding=(1, 1, 1, 1))
-    built.concat(first, second, "input", requantized=(2,))
-    built.convolution(3)
-
-    assert_hardware_agrees(built, npu)

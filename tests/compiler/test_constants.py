@@ -21,51 +21,13 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
+from compiler.blocks import with_constants
 from compiler.checks import (
-    ARRAYS,
-    KINDS,
-    assert_hardware_agrees,
-    assert_tiers_count_alike,
     chain,
-    check,
 )
-from compiler.networks import Chain, machine, network_with_constant
-from cosim.machines import small_npu
+from compiler.networks import machine, network_with_constant
 from integer_onnx.agreement import saved
 from integer_onnx.models import Model
-
-SHAPES = [(5, 7, 6), (1, 1, 19), (1, 31, 4), (9, 8, 4)]
-
-
-def with_constants(shape: tuple[int, int, int], number: str = "int8") -> Chain:
-    """Return a convolution, plus a constant, times a constant, plus the first constant."""
-    built = chain(shape, number)
-    built.convolution(shape[2])
-    first, second = built.constant(shape), built.constant(shape)
-    built.add(built.last, first)
-    built.multiply(built.last, second)
-    built.add(built.last, first)
-    return built
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize(("dataflow", "number"), KINDS)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_constants_are_added_and_multiplied(
-    shape: tuple[int, int, int], number: str, dataflow: str
-) -> None:
-    check(with_constants(shape, number), npu_of(machine(input_=number, dataflow=dataflow)))
-
-
-def test_both_tiers_count_alike() -> None:
-    assert_tiers_count_alike(with_constants((6, 9, 8)), npu_of(machine(words=96)))
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_the_hardware_reads_constants_alike(dataflow: str) -> None:
-    npu = small_npu(4, 3, array__dataflow=dataflow, vector_unit__elementwise_products=True)
-    assert_hardware_agrees(with_constants((3, 4, 5)), npu)
 
 
 def test_a_constant_costs_what_an_activation_costs() -> None:
@@ -82,7 +44,9 @@ def test_a_constant_costs_what_an_activation_costs() -> None:
 
 
 def test_one_layer_keeps_its_constants() -> None:
-    network = with_constants((2, 3, 4)).network()
+    built = chain((2, 3, 4))
+    with_constants(built)
+    network = built.network()
     name = next(layer.name for layer in network.layers if isinstance(layer, Add))
 
     alone = single_layer(network, name)

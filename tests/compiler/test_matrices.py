@@ -10,16 +10,14 @@ from accelsim.compiler.checks import Range
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
+from compiler.blocks import matrices
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
-    assert_hardware_agrees,
-    assert_tiers_count_alike,
     chain,
     check,
 )
 from compiler.networks import machine
-from cosim.machines import small_npu
 
 
 @pytest.mark.parametrize("dataflow", ARRAYS[:2])
@@ -28,10 +26,7 @@ from cosim.machines import small_npu
 )
 def test_products(batch: int, m: int, k: int, n: int, dataflow: str) -> None:
     built = chain((1, batch * m, k))
-    right = built.reshape((1, 1, batch * m * k))
-    right = built.convolution(batch * k * n)
-    right = built.reshape((1, batch * k, n))
-    built.product("input", right, batch)
+    matrices(built, batch, n)
 
     check(built, npu_of(machine(dataflow=dataflow)))
 
@@ -44,16 +39,6 @@ def test_transpositions(order: tuple[int, ...], number: str) -> None:
     built.transpose(extents, order, (1, 1, 105 if len(order) == 3 else 21))
 
     check(built, npu_of(machine(input_=number)))
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ARRAYS[:2])
-def test_the_hardware_multiplies_alike(dataflow: str) -> None:
-    built = chain((1, 10, 7))
-    keys = built.transpose((10, 7), (1, 0), (1, 7, 10))
-    built.product("input", keys)
-
-    assert_hardware_agrees(built, small_npu(4, 3, array__dataflow=dataflow))
 
 
 def test_what_the_array_does_not_hold_is_refused() -> None:
@@ -78,17 +63,6 @@ def test_what_is_no_whole_byte_is_not_moved() -> None:
 
     with pytest.raises(MappingError, match="1 elements of 4 bits are no whole bytes"):
         compile_network(built.network(), npu_of(machine(input_="int4")))
-
-
-def test_values_change_no_instruction_and_both_tiers_count_alike() -> None:
-    built = chain((1, 12, 10))
-    keys = built.convolution(10)
-    keys = built.transpose((12, 2, 5), (1, 2, 0), (1, 10, 12))
-    queries = built.branch("input").convolution(10)
-    queries = built.transpose((12, 2, 5), (1, 0, 2), (1, 24, 5))
-    built.product(queries, keys, 2)
-
-    assert_tiers_count_alike(built, npu_of(machine()))
 
 
 @pytest.mark.parametrize(

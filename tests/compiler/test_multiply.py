@@ -10,29 +10,18 @@ from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.isa import COMBINATIONS
 from accelsim.npu import npu_of
+from compiler.blocks import gate
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
     KINDS,
-    assert_hardware_agrees,
-    assert_tiers_count_alike,
     chain,
     check,
     instructions,
 )
-from compiler.networks import Chain, machine
-from cosim.machines import small_npu
+from compiler.networks import machine
 
 PRODUCT = COMBINATIONS.index("product")
-
-
-def gate(built: Chain, squeezed: int) -> str:
-    """Add squeeze and excite (Hu et al. 2018, arXiv:1709.01507, figure 3) without its functions."""
-    source = built.last
-    height, width, channels = built.tensors[source].shape
-    built.pool("sum", (height, width), (1, 1))
-    built.convolution(squeezed)
-    return built.multiply(source, built.convolution(channels))
 
 
 @pytest.mark.parametrize("dataflow", ARRAYS[:2])
@@ -90,20 +79,6 @@ def test_factors_and_products_in_joined_tensors() -> None:
     assert instructions(program, "concat") > 0
 
 
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_values_change_no_instruction_and_both_tiers_count_alike(dataflow: str) -> None:
-    built = chain((9, 7, 5))
-    first = built.convolution(13)
-    built.multiply(first, built.convolution(13))
-    if dataflow != EXCHANGED:
-        gate(built, 4)
-
-    events, bound = assert_tiers_count_alike(built, npu_of(machine(dataflow=dataflow, words=96)))
-
-    assert events.vector_multiplies > 0
-    assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
-
-
 def test_images_have_gates_of_their_own() -> None:
     """Without values a batch loads a gate for each image, and multiplies every pixel once."""
     built = chain((6, 5, 8))
@@ -148,19 +123,6 @@ def test_without_products_lanes_do_the_work() -> None:
     code = schedule_layers([layer], npu_of(machine(products=False))).instructions
 
     assert not (code["combine"] == PRODUCT).any()
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_the_hardware_multiplies_alike(dataflow: str) -> None:
-    npu = small_npu(4, 3, array__dataflow=dataflow, vector_unit__elementwise_products=True)
-    built = chain((3, 4, 5))
-    first = built.convolution(7)
-    built.multiply(first, built.rescale())
-    if dataflow != EXCHANGED:
-        gate(built, 2)
-
-    assert_hardware_agrees(built, npu)
 
 
 def test_sums_wrap_or_saturate_as_the_accumulator_does() -> None:

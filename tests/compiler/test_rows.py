@@ -12,30 +12,17 @@ from accelsim.integer.reference import run_reference
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
+from compiler.blocks import rows
 from compiler.checks import (
     ARRAYS,
     COUNTED,
-    assert_hardware_agrees,
     assert_tiers_count_alike,
     chain,
     check,
 )
-from compiler.networks import Chain, machine
-from cosim.machines import small_npu
+from compiler.networks import machine
 
 REDUCE = INSTRUCTIONS["REDUCE"].opcode
-
-
-def rows(built: Chain) -> str:
-    """Add a softmax and every kind of norm, between layers of the array and of the vector unit."""
-    built.normalize()
-    built.convolution(7)
-    first = built.normalize(weighted=True)
-    built.softmax()
-    built.normalize(centered=False)
-    built.normalize(centered=False, weighted=True)
-    built.convolution(7)
-    return built.add(first, built.last)
 
 
 @pytest.mark.parametrize("held", [1, 3, 64])
@@ -128,13 +115,6 @@ def test_a_norm_in_several_scales_has_the_values_of_the_reference(
     assert_tiers_count_alike(built, npu)
 
 
-def test_a_norm_in_several_scales_agrees_with_the_hardware() -> None:
-    built = chain((1, 7, 6))
-    built.normalize(weighted=True, scales=2)
-
-    assert_hardware_agrees(built, npu_of(machine(tables=1, rows_held=4)))
-
-
 @pytest.mark.parametrize(("images", "scales"), [(2, 1), (5, 2)])
 def test_images_have_rows_of_their_own(images: int, scales: int) -> None:
     """Without values a batch, or the heads of an attention, are as many matrices."""
@@ -213,23 +193,6 @@ def test_without_rows_lanes_do_the_work() -> None:
 
         assert not (code["opcode"] == REDUCE).any()
         assert not code["offset"].any()
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_the_hardware_finds_rows_alike(dataflow: str) -> None:
-    npu = small_npu(
-        4,
-        3,
-        array__dataflow=dataflow,
-        table_buffer__capacity_bytes=256,
-        vector_unit__elementwise_products=True,
-        vector_unit__row_words=5,
-    )
-    built = chain((3, 2, 5))
-    rows(built)
-
-    assert_hardware_agrees(built, npu)
 
 
 def test_rows_are_near_real_numbers() -> None:

@@ -8,42 +8,15 @@ from accelsim.npu import npu_of
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Shuffle
 from compiler.checks import (
-    ARRAYS,
-    EXCHANGED,
     KINDS,
-    assert_hardware_agrees,
-    assert_tiers_count_alike,
     chain,
     check,
     instructions,
 )
-from compiler.networks import Chain, machine
-from cosim.machines import small_npu
+from compiler.networks import machine
 
 ARRAY, ELEMENTS = (16, 16), (1, 2)
 """Arrays that take at most, and more than, two steps for each of 5 to 24 channels."""
-
-
-def unit(built: Chain, channels: int, groups: int) -> str:
-    """Add a unit of ShuffleNet (Zhang et al. 2018, arXiv:1707.01083, figure 2 b)."""
-    start = built.last
-    built.convolution(channels, groups=groups)
-    built.shuffle(groups)
-    built.convolution(channels, (3, 3), groups=channels, padding=(1, 1, 1, 1))
-    last = built.convolution(built.tensors[start].channels, groups=groups)
-    return built.add(start, last)
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("dataflow", ARRAYS)
-@pytest.mark.parametrize("groups", [2, 3])
-@pytest.mark.parametrize("size", [ARRAY, ELEMENTS])
-def test_units_of_shufflenet(size: tuple[int, int], groups: int, dataflow: str) -> None:
-    built = chain((5, 6, 12))
-    unit(built, 6, groups)
-    unit(built, 24, groups)
-
-    check(built, npu_of(machine(*size, dataflow=dataflow, depthwise=True)))
 
 
 @pytest.mark.sampled(12)
@@ -91,17 +64,6 @@ def test_half_bytes_go_over_the_array_or_are_refused() -> None:
     )
 
 
-@pytest.mark.parametrize("dataflow", ARRAYS)
-@pytest.mark.parametrize("size", [ARRAY, ELEMENTS])
-def test_values_change_no_instruction_and_both_tiers_count_alike(
-    size: tuple[int, int], dataflow: str
-) -> None:
-    built = chain((6, 7, 6))
-    unit(built, 12, 3)
-
-    assert_tiers_count_alike(built, npu_of(machine(*size, dataflow=dataflow)))
-
-
 @pytest.mark.parametrize("size", [ARRAY, ELEMENTS])
 def test_the_images_of_a_batch_are_shuffled_together(size: tuple[int, int]) -> None:
     """Without values a schedule moves as much for one image of twice the rows."""
@@ -127,18 +89,3 @@ def test_the_way_with_fewer_steps_is_taken() -> None:
     assert not any(isinstance(layer, Convolution) for layer in layers)
     assert products(ARRAY) > 0
     assert products(ELEMENTS) == 0
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize(
-    ("dataflow", "size"), [("weight_stationary", (4, 3)), ("weight_stationary", (1, 2)),
-                           (EXCHANGED, (3, 3))]
-)  # fmt: skip
-def test_the_hardware_shuffles_alike(dataflow: str, size: tuple[int, int]) -> None:
-    npu = small_npu(*size, array__dataflow=dataflow)
-    built = chain((3, 4, 6))
-    built.convolution(6, groups=2)
-    built.shuffle(2)
-    built.convolution(3)
-
-    assert_hardware_agrees(built, npu)

@@ -5,29 +5,15 @@ import pytest
 from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
+from compiler.blocks import halved_unit
 from compiler.checks import (
     ARRAYS,
     EXCHANGED,
-    assert_hardware_agrees,
-    assert_tiers_count_alike,
     chain,
     check,
     instructions,
 )
-from compiler.networks import Chain, machine
-from cosim.machines import small_npu
-
-
-def unit(built: Chain, half: int) -> str:
-    """Add a unit of ShuffleNet v2 (Ma et al. 2018, arXiv:1807.11164, figure 3 c)."""
-    start = built.last
-    left = built.slice(0, half)
-    built.branch(start).slice(half, half)
-    built.convolution(half)
-    built.convolution(half, (3, 3), groups=half, padding=(1, 1, 1, 1))
-    right = built.convolution(half)
-    built.concat(left, right)
-    return built.shuffle(2)
+from compiler.networks import machine
 
 
 @pytest.mark.parametrize("dataflow", ARRAYS)
@@ -35,8 +21,8 @@ def unit(built: Chain, half: int) -> str:
 def test_units_of_shufflenet_v2(dataflow: str, half: int) -> None:
     built = chain((5, 6, 7))
     built.convolution(2 * half)
-    unit(built, half)
-    unit(built, half)
+    halved_unit(built, half)
+    halved_unit(built, half)
 
     program = check(built, npu_of(machine(dataflow=dataflow, depthwise=True)))
 
@@ -105,25 +91,3 @@ def test_half_bytes() -> None:
     assert str(caught.value) == (
         "layer slice_0: channel 1 of 4 bits does not begin with a whole byte"
     )
-
-
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_values_change_no_instruction_and_both_tiers_count_alike(dataflow: str) -> None:
-    built = chain((6, 7, 12))
-    start = built.last
-    unit(built, 6)
-    built.add(built.branch(start).slice(4, 3), built.rescale())
-
-    assert_tiers_count_alike(built, npu_of(machine(dataflow=dataflow)))
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ["weight_stationary", EXCHANGED])
-def test_the_hardware_reads_slices_alike(dataflow: str) -> None:
-    npu = small_npu(4, 3, array__dataflow=dataflow)
-    built = chain((3, 4, 5))
-    built.convolution(6)
-    built.slice(1, 4)
-    built.convolution(3)
-
-    assert_hardware_agrees(built, npu)

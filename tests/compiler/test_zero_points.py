@@ -11,24 +11,20 @@ from accelsim.compiler.zero_points import padding_for, zero_point_parts
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
+from compiler.blocks import matrices
 from compiler.checks import (
     ARRAYS,
-    assert_hardware_agrees,
     assert_tiers_count_alike,
     chain,
     check,
 )
 from compiler.networks import Chain, machine
-from cosim.machines import small_npu
 
 
-def matrices(batch: int, m: int, k: int, n: int, zero_points: tuple[int, int]) -> Chain:
+def products(batch: int, m: int, k: int, n: int, zero_points: tuple[int, int]) -> Chain:
     """Return products of an input and of another matrix made from it."""
     built = chain((1, batch * m, k))
-    built.reshape((1, 1, batch * m * k))
-    built.convolution(batch * k * n)
-    right = built.reshape((1, batch * k, n))
-    built.product("input", right, batch, zero_points)
+    matrices(built, batch, n, zero_points)
     return built
 
 
@@ -38,28 +34,20 @@ def matrices(batch: int, m: int, k: int, n: int, zero_points: tuple[int, int]) -
 def test_values_are_those_of_the_reference(zero_points: tuple[int, int], dataflow: str) -> None:
     npu = npu_of(machine(dataflow=dataflow))
     for batch, m, k, n in ((1, 1, 1, 1), (1, 5, 4, 4), (2, 3, 7, 5), (1, 6, 13, 9)):
-        check(matrices(batch, m, k, n, zero_points), npu)
+        check(products(batch, m, k, n, zero_points), npu)
 
 
 @pytest.mark.parametrize(("m", "k", "n"), [(5, 8, 4), (4, 7, 6)])
 def test_both_tiers_count_alike(m: int, k: int, n: int) -> None:
     npu = npu_of(machine())
 
-    plain, _ = assert_tiers_count_alike(matrices(2, m, k, n, (0, 0)), npu)
-    events, bound = assert_tiers_count_alike(matrices(2, m, k, n, (-128, 3)), npu)
+    plain, _ = assert_tiers_count_alike(products(2, m, k, n, (0, 0)), npu)
+    events, bound = assert_tiers_count_alike(products(2, m, k, n, (-128, 3)), npu)
 
     # Two parts for -128, which int8 has no opposite of, and one for 3.
     words = 2 * m * -(-k // 4) * -(-n // 4)
     assert events.input_reads - plain.input_reads == 3 * words
     assert abs(bound.cycles - events.cycles) < 0.15 * events.cycles
-
-
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ARRAYS[:2])
-def test_the_hardware_agrees(dataflow: str) -> None:
-    built = matrices(1, 5, 7, 4, (-128, 3))
-
-    assert_hardware_agrees(built, small_npu(4, 3, array__dataflow=dataflow))
 
 
 @pytest.mark.parametrize("name", ["int2", "int4", "int8", "int16"])

@@ -1,7 +1,7 @@
 """What each stage makes of a network of the corpus, made once in a session."""
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,6 +22,7 @@ from accelsim.simulate import Result
 from accelsim.values import execute
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import LayerNetwork, lower
+from accelsim_hdl.cosim.compiled import CompiledNpu
 from campaign.networks import Case
 from compiler.networks import machine
 from corpus.networks import SIGNED, network
@@ -55,6 +56,12 @@ def arch_of(dataflow: str, number: str) -> Arch:
         number: Format of activations.
     """
     return machine(dataflow=dataflow, input_=number, **FIELDS[dataflow])
+
+
+@cache
+def bench(dataflow: str) -> CompiledNpu:
+    """Return the RTL of a machine of the corpus, compiled once for each content."""
+    return CompiledNpu(npu_of(arch_of(dataflow, FORMATS[dataflow])))
 
 
 class Stages:

@@ -3,20 +3,16 @@
 ``networks`` has the networks, ``stages`` makes each stage of one once.
 """
 
-from functools import cache
-
 import numpy as np
 import pytest
 
 from accelsim.errors import MappingError
-from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
 from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import COUNTED
 from corpus.networks import NETWORKS, RECURRENT, SIGNED, STEPS
-from corpus.stages import FORMATS, Corpus, arch_of
+from corpus.stages import FORMATS, Corpus, bench
 from integer_onnx.agreement import ROW_STEPS, runtime
 
 PRODUCTS = "multiplies two activations, and the array of edge_npu_tiny holds activations"
@@ -134,12 +130,6 @@ def test_estimates_count_what_the_program_does(corpus: Corpus, name: str, datafl
     assert {event: getattr(on.estimated, event) for event in COUNTED} == {
         event: getattr(found, event) for event in COUNTED
     }
-
-
-@cache
-def bench(dataflow: str) -> CompiledNpu:
-    """Return the RTL of a machine, compiled once for each content."""
-    return CompiledNpu(npu_of(arch_of(dataflow, FORMATS[dataflow])))
 
 
 @pytest.mark.parametrize(
