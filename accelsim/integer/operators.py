@@ -97,10 +97,7 @@ NEEDS: Mapping[str, str] = {
          "Xor"),
         _LANES,
     ),
-    **dict.fromkeys(
-        ("DynamicQuantizeLSTM", "DynamicQuantizeLinear", "QAttention", "QEmbedLayerNormalization"),
-        "ranges of activations that are chosen at run time",
-    ),
+    "DynamicQuantizeLinear": "ranges of activations that are chosen at run time",
     "CumSum": "a running sum over the elements of a row",
     "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
@@ -128,6 +125,9 @@ NEEDS: Mapping[str, str] = {
     **dict.fromkeys(("Shape", "Size"), "shapes as activations"),
 }  # fmt: skip
 """Operators that integers cannot compute, each with what that would need."""
+
+_AT_RUN_TIME = ("DynamicQuantizeLSTM", "QAttention", "QEmbedLayerNormalization")
+"""Operators that the reader does not know, and that quantize activations at run time."""
 
 
 def operator_lines() -> tuple[str, ...]:
@@ -175,5 +175,6 @@ def unsupported(name: str) -> str:
     """
     if name.lower() in FUNCTIONS:
         return "has no integer form; in a quantized network it is a table (accelsim quantize)"
-    needs = f"it would need {NEEDS[name]}, and " if name in NEEDS else ""
+    needed = NEEDS.get("DynamicQuantizeLinear" if name in _AT_RUN_TIME else name)
+    needs = f"it would need {needed}, and " if needed else ""
     return f"has no integer form; {needs}accelsim list operators names those that have one"
