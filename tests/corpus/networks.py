@@ -5,10 +5,12 @@ values stand behind it, and its first letter says what it is:
 
     a, b, c[SHAPE]  an activation between QuantizeLinear and DequantizeLinear
     s[SHAPE]        the same in int8, as the array holds weights
+    p, u[SHAPE]     the same of real numbers above 1, and of those between -1 and 1
     w[SHAPE]        integer weights, with a scale for each filter
     v[SHAPE]        integer weights with one scale
     i[FILTERS]      a bias, in units of the scales of ``a`` and of the weights
     k[SHAPE]        a constant of 8 bits with a scale
+    m[SHAPE]        a constant of truth values
     f, g[SHAPE]     a constant of real numbers; those of f are positive
     same[SHAPE]     a constant of equal real numbers
     n[SHAPE]{MOST}  an input of integers from 0 to less than MOST
@@ -43,10 +45,14 @@ from integer_onnx.pairs import real_input
 from integer_onnx.recurrent import File, Shape
 
 FUNCTIONS = (
-    *("Abs", "Ceil", "Celu", "Cos", "Elu", "Erf", "Exp", "Floor", "Gelu", "HardSigmoid"),
-    *("HardSwish", "LeakyRelu", "Log", "Mish", "Neg", "Reciprocal", "Round", "Selu", "Sigmoid"),
-    *("Sign", "Sin", "Softplus", "Softsign", "Sqrt", "Tanh", "ThresholdedRelu"),
+    *("Abs", "Asinh", "Atan", "Ceil", "Celu", "Cos", "Cosh", "Elu", "Erf", "Exp", "Floor", "Gelu"),
+    *("HardSigmoid", "HardSwish", "LeakyRelu", "Mish", "Neg", "Reciprocal", "Round", "Selu"),
+    *("Shrink", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus", "Softsign", "Tan", "Tanh"),
+    "ThresholdedRelu",
 )
+OF_POSITIVE = ("Acosh", "Log", "Sqrt")
+BELOW_1 = ("Acos", "Asin", "Atanh")
+"""Functions by the real numbers that they are asked for."""
 
 LINES = """
 conv 1x1: Conv (a[1,5,4,6], w[7,5,1,1], i[7])
@@ -145,6 +151,9 @@ shuffle: p = Reshape (a[1,12,4,5], parts{1,3,4,20})
     t = Transpose <perm = [0,2,1,3]> (p) y = Reshape (t, whole{1,12,4,5})
 reshape of rows: r = Reshape (a[1,6,8], rows{1,3,2,8}) y = Relu (r)
 squeeze: t = Squeeze (a[1,9,12], first{0}) y = Gemm <transB = 1> (t, w[4,12])
+unsqueeze: t = Unsqueeze (a[9,12], first{0}) y = Relu (t)
+where: Where (m[4,5], a[1,3,4,5], k[1,1,1,1])
+power: Pow (a[1,7,9], two{=2.0})
 tokens: r = Reshape (a[1,5,3,4], pixels{1,5,12}) y = Transpose <perm = [0,2,1]> (r)
 softmax: Softmax <axis = -1> (a[1,9,14])
 softmax of one row: Softmax <axis = -1> (a[1,30])
@@ -152,7 +161,11 @@ layer norm: LayerNormalization <axis = -1> (a[1,9,14], f[14], g[14])
 layer norm of equal weights: LayerNormalization <axis = -1> (a[1,9,24], same[24])
 root norm: RMSNormalization <axis = -1> (a[1,9,14], f[14])
 response norm: LRN <size = 3, alpha = 0.5> (a[1,6,3,4])
-""" + "".join(f"{name}: {name} (a[1,7,9])\n" for name in FUNCTIONS)
+""" + "".join(
+    f"{name}: {name} ({letter}[1,7,9])\n"
+    for letter, names in (("a", FUNCTIONS), ("p", OF_POSITIVE), ("u", BELOW_1))
+    for name in names
+)
 
 
 WHOLE: dict[str, Callable[[Generator], tuple[Model, str, int]]] = {
@@ -261,6 +274,10 @@ class _One:
             real, scale = real_input(model, draw, kind, name, *extents)
             self.scale = scale if name == "a" else self.scale
             return real
+        if name in "pu":
+            return self._bounded(name, extents)
+        if name == "m":
+            return model.constant(name, draw.random(extents) < 0.5)
         if name in "wvx":
             return self._weights(name, extents)
         if name == "same":
@@ -273,6 +290,14 @@ class _One:
             return model.dequantized("k_real", model.constant("k", held), scale, zero)
         given = draw.uniform(0.5, 1.5, extents) if name[0] == "f" else draw.normal(0, 0.5, extents)
         return model.constant(name, given, np.float32)
+
+    def _bounded(self, name: str, extents: tuple[int, ...]) -> str:
+        limits, scale = np.iinfo(self.kind), np.float32(0.03 if name == "p" else 1 / 130)
+        zero = self.kind(limits.min if name == "p" else (limits.min + limits.max + 1) // 2)
+        steps = self.draw.integers(40, 256, extents) - (0 if name == "p" else 148)
+        real = self.model.input(name, (steps * scale).astype(np.float32))
+        self.model.quantized(f"{name}_q", real, scale, zero)
+        return self.model.dequantized(f"{name}_real", f"{name}_q", scale, zero)
 
     def _weights(self, name: str, extents: tuple[int, ...]) -> str:
         count = 1 if name == "v" else extents[self.axis]

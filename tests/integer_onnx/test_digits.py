@@ -65,8 +65,13 @@ MACS = {
 }
 
 
-@pytest.mark.sampled(12)
-@pytest.mark.parametrize("name", NETWORKS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name == "digits_cnn" else pytest.mark.long)
+        for name in NETWORKS
+    ],
+)
 def test_integers_answer_as_many_images_as_expected(name: str) -> None:
     images, labels = test_images(name)
 

@@ -69,7 +69,7 @@ def operator(cell: bool) -> onnx.ModelProto:
     return writer.model("image_pixels", ROWS * PIXELS)
 
 
-@pytest.mark.sampled(16)  # All 360 images: 357 and 356 right answers, the unrolled file 357.
+@pytest.mark.long  # All 360 images: 357 and 356 right answers, the unrolled file 357.
 @pytest.mark.parametrize("cell", [False, True])
 def test_a_trained_layer_answers_as_its_unrolled_file(cell: bool, tmp_path: Path) -> None:
     network, unrolled = (
