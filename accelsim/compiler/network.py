@@ -13,7 +13,7 @@ from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.gathers import lacks_for
-from accelsim.compiler.geometry import counts_of, layers_of
+from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.resident_weights import Plan, planned
 from accelsim.compiler.schedule import Schedule
@@ -25,7 +25,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
 from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.program import Program, check_addresses, check_made
-from accelsim.workload.layers import Gather, Layer
+from accelsim.workload.layers import Gather, Layer, indexed
 
 _MOST_SCHEDULES = 64
 """Greatest number of schedules that are remembered; a key is a network and the machine's words."""
@@ -189,7 +189,7 @@ def schedule_layers(
         layers=tuple(spans),
         mapping=chooser.mapping(),
         weights=emitter.weights,
-        indices=counts_of(layers),
+        indices=indexed(layers),
         bases=tuple(target.bases),
     )
     if is_checked:

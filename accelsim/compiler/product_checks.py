@@ -7,8 +7,8 @@ import numpy as np
 from accelsim.compiler.checks import Range, check_sums
 from accelsim.compiler.zero_points import padding_for, zero_point_parts
 from accelsim.errors import MappingError
-from accelsim.integer import Product
 from accelsim.npu import Npu
+from accelsim.workload.layers import Product
 
 
 def check_held(name: str, npu: Npu) -> None:
@@ -31,15 +31,15 @@ def check_held(name: str, npu: Npu) -> None:
         )
 
 
-def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Npu) -> None:
+def check_matrices(layer: Product, factors: Sequence[Range], npu: Npu) -> None:
     """Check that the array can multiply two activations; it holds the second as weights.
 
     Args:
         layer: The layer.
         factors: Ranges of both tensors.
-        terms: Terms of each sum.
         npu: The machine.
 
+    Raises:
         MappingError: The array holds the first as planes; its weights cannot hold the second as it
             lies in memory; no padding can stand for a zero point; or a sum does not fit.
     """
@@ -54,16 +54,21 @@ def check_matrices(layer: Product, factors: Sequence[Range], terms: int, npu: Np
     if not (plain and second.within(weight)):
         raise MappingError(
             f"layer {name}: {npu.name} holds weights of {weight.name}, and the values of"
-            f" {layer.inputs[1]} ({second.least} to {second.most}) lie in memory as"
+            f" {layer.inputs[-1]} ({second.least} to {second.most}) lie in memory as"
             f" {npu.input.name}; numbers.weight must hold them with as many bits"
         )
     parts = zero_point_parts(layer.zero_points, npu)
     if parts is None:
-        formats = zip(layer.inputs, layer.zero_points, (npu.input, weight), strict=True)
+        formats = zip(
+            (layer.inputs[0], layer.inputs[-1]),
+            layer.zero_points,
+            (npu.input, weight),
+            strict=True,
+        )
         source, point, number = next(one for one in formats if padding_for(*one[1:]) is None)
         raise MappingError(
             f"layer {name}: multiplies two activations, so the zero point of {source} must be 0,"
             f" not {point}, or {number.name} must hold {-point} or a part of it"
         )
-    reach = parts.reach(terms, (first, second))
+    reach = parts.reach(layer.k, (first, second))
     check_sums(name, np.array([[1]]), Range(-reach, reach), npu)

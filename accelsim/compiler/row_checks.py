@@ -64,7 +64,7 @@ def _check_softmax(layer: Softmax, channels: int, npu: Npu) -> None:
 
 def _check_norm(layer: Normalize, values: Range, channels: int, npu: Npu) -> None:
     name, words = layer.name, -(-channels // npu.cols)
-    point = 0 if layer.centered else layer.zero_point
+    point = 0 if layer.layer.centered else layer.zero_point
     if not npu.elementwise_products:
         raise MappingError(
             f"layer {name}: {npu.name} does not square activations; set"
@@ -83,7 +83,7 @@ def _check_norm(layer: Normalize, values: Range, channels: int, npu: Npu) -> Non
     ones = np.ones((1, words), np.int64)
     check_sums(name, ones, values, npu)
     check_sums(name, ones, Range(0, max(factor**2 for factor in factors)), npu)
-    if layer.centered:
+    if layer.layer.centered:
         if channels >= limit:
             raise MappingError(
                 f"layer {name}: a norm of this machine has at most {limit - 1} channels, not"

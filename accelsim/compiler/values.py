@@ -27,29 +27,22 @@ from accelsim.compiler.row_checks import check_rows
 from accelsim.errors import MappingError
 from accelsim.integer import (
     Add,
-    Arrangement,
-    Concat,
     Convolution,
     Gather,
-    Indexed,
     IntegerNetwork,
+    Joined,
     Lookup,
     Multiply,
     Normalize,
     Pool,
-    Product,
     Requantize,
     Rescale,
-    Reshape,
-    Shuffle,
-    Slice,
     Softmax,
-    Transpose,
-    inputs_of,
 )
 from accelsim.integer.ops import network_bounds
 from accelsim.npu import Npu
 from accelsim.number import place_values
+from accelsim.workload import layers
 
 Array = NDArray[np.int64]
 
@@ -75,16 +68,18 @@ class LayerValues:
         self._layers = {layer.name: layer for layer in network.layers}
         check_activations(network, npu)
         computing = [
-            layer for layer in network.layers if not isinstance(layer, Reshape | Slice | Concat)
+            layer
+            for layer in network.layers
+            if not isinstance(layer.layer, layers.Reshape | layers.Slice | layers.Concat)
         ]
         same = _same_memory(network)
-        read = {same[name] for layer in computing for name in inputs_of(layer)}
+        read = {same[name] for layer in computing for name in layer.inputs}
         check_chain(network, read, {same[layer.output] for layer in computing}, npu)
         bounds = network_bounds(network)
         self._sums = {name: Range(*ends) for name, ends in bounds.sums.items()}
         self._ranges = {name: Range(*ends) for name, ends in bounds.tensors.items()}
         for layer in network.layers:
-            if not isinstance(layer, Reshape):
+            if not isinstance(layer.layer, layers.Reshape):
                 check_written(layer.name, layer.output, self._ranges[layer.output], npu)
 
     def check(self, name: str) -> None:
@@ -94,7 +89,7 @@ class LayerValues:
             MappingError: The machine cannot.
         """
         layer, npu = self._layers[name], self._npu
-        for source in inputs_of(layer)[: 1 if isinstance(layer, Gather) else None]:
+        for source in layer.inputs[: 1 if isinstance(layer, Gather) else None]:
             self._check_read(name, source, self._ranges[source], npu)
         match layer:
             case Convolution():
@@ -113,14 +108,14 @@ class LayerValues:
                 check_accumulator(name, self._sums.get(name, self._ranges[layer.input]), npu)
             case Lookup():
                 self._check_lookup(layer)
-            case Multiply() | Product():
+            case Multiply():
                 self._check_product(layer)
             case Softmax() | Normalize():
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
-            case Shuffle() | Transpose() | Indexed():
-                self.check_moved(inputs_of(layer)[-1])
-            case Concat() | Arrangement():
+            case Joined():
                 self._check_joined(layer)
+            case _ if isinstance(layer.layer, layers.Shuffle | layers.Transpose | layers.Indexed):
+                self.check_moved(layer.inputs[-1])
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer, fitted to the machine.
@@ -134,25 +129,28 @@ class LayerValues:
             MappingError: They do not fit.
         """
         layer = self._layers[name]
-        assert not isinstance(layer, Reshape | Indexed)
-        if isinstance(layer, Lookup):
-            return self._unchanged(layer.input)
-        if isinstance(layer, Shuffle | Transpose | Slice):
-            return self._unchanged(layer.output)
-        if isinstance(layer, Normalize) and layer.rescale is not None:
-            return fitted(name, layer.rescale, self._npu)
-        if isinstance(layer, Product):
-            terms = self._channels(layer.inputs[0]) * prod(layer.zero_points)
-            more = replace(layer.requantize, bias=layer.requantize.bias + terms)
-            return fitted(name, more, self._npu)
-        if isinstance(layer, Concat | Arrangement):
-            part, source = layer.requantize[taps], layer.inputs[taps]
-            return self._unchanged(source) if part is None else fitted(name, part, self._npu)
-        if not isinstance(layer, Pool):
-            return fitted(name, layer.requantize, self._npu)
-        how = layer.requantize.get(taps, layer.requantize.get(0))
-        if how is None:
-            raise MappingError(f"layer {name}: there are no parameters for windows of {taps} taps")
+        match layer:
+            case Lookup():
+                return self._unchanged(layer.input)
+            case Normalize():
+                how = layer.rescale or layer.requantize
+            case Multiply(layer=layers.Product(k=terms)):
+                more = layer.requantize.bias + terms * prod(layer.zero_points)
+                how = replace(layer.requantize, bias=more)
+            case Joined():
+                part, source = layer.requantize[taps], layer.inputs[taps]
+                return self._unchanged(source) if part is None else fitted(name, part, self._npu)
+            case Pool():
+                found = layer.requantize.get(taps, layer.requantize.get(0))
+                if found is None:
+                    raise MappingError(
+                        f"layer {name}: there are no parameters for windows of {taps} taps"
+                    )
+                how = found
+            case Convolution() | Add() | Rescale() | Multiply() | Softmax() | Gather():
+                how = layer.requantize
+            case _:
+                return self._unchanged(layer.output)
         return fitted(name, how, self._npu)
 
     def depends_on_taps(self, name: str) -> bool:
@@ -175,10 +173,10 @@ class LayerValues:
         layer = self._layers[name]
         if isinstance(layer, Pool):
             channels = self._network.tensors[layer.input].channels
-            weights = np.ones((channels, *layer.kernel, 1), dtype=np.int64)
-        elif isinstance(layer, Shuffle):
+            weights = np.ones((channels, *layer.layer.window.kernel, 1), dtype=np.int64)
+        elif isinstance(layer.layer, layers.Shuffle):
             channels = self._network.tensors[layer.input].channels
-            chosen = np.arange(channels).reshape(layer.groups, -1).T.reshape(-1)
+            chosen = np.arange(channels).reshape(layer.layer.groups, -1).T.reshape(-1)
             weights = np.eye(channels, dtype=np.int64)[chosen][:, None, None]
         else:
             assert isinstance(layer, Convolution)
@@ -187,7 +185,7 @@ class LayerValues:
         if held.operands_exchanged:
             held = replace(held, input=held.weight, weight=held.input)
             source = self._network.tensors[layer.input]
-            assert not isinstance(layer, Shuffle)
+            assert isinstance(layer, Convolution | Pool)
             check_read(name, source, self._padded(layer), held)
         digits = self._digits(name)
         if digits > 1 and isinstance(layer, Convolution):
@@ -230,7 +228,7 @@ class LayerValues:
     def _digits(self, name: str) -> int:
         """Return the digits of each weight of a layer."""
         layer = self._layers[name]
-        bits = layer.file_bits if isinstance(layer, Convolution) else 0
+        bits = layer.layer.file_bits if isinstance(layer, Convolution) else 0
         return digits_of_layer(name, bits, self._npu)
 
     def rows(self, name: str) -> Softmax | Normalize:
@@ -262,7 +260,7 @@ class LayerValues:
     def pad(self, name: str) -> int:
         """Return the number outside the input of a convolution, a pool or an arrangement."""
         layer = self._layers[name]
-        return layer.pad if isinstance(layer, Convolution | Pool | Arrangement | Gather) else 0
+        return layer.pad if isinstance(layer, Convolution | Pool | Joined | Gather) else 0
 
     def _channels(self, name: str) -> int:
         """Return the channels of a tensor."""
@@ -286,15 +284,13 @@ class LayerValues:
             maximum=number.maximum,
         )
 
-    def _check_product(self, layer: Multiply | Product) -> None:
+    def _check_product(self, layer: Multiply) -> None:
         """Check that the machine multiplies two tensors."""
-        tensors = [self._network.tensors[source] for source in layer.inputs]
-        ranges = [self._ranges[source] for source in layer.inputs]
-        if isinstance(layer, Product):
-            check_matrices(layer, ranges, tensors[0].channels, self._npu)
+        ranges = [self._ranges[source] for source in (layer.input, layer.inputs[-1])]
+        if isinstance(layer.layer, layers.Product):
+            check_matrices(layer.layer, ranges, self._npu)
         else:
-            gated = tensors[0].shape != tensors[1].shape
-            check_product(layer, ranges, self._npu, gated=gated)
+            check_product(layer, ranges, self._npu, gated=layer.layer.gated)
 
     def _check_convolution(self, layer: Convolution) -> None:
         """Check that no sum leaves the accumulator, factors of sums included."""
@@ -321,7 +317,7 @@ class LayerValues:
                 f" {npu.output.name} are signed beyond them"
             )
 
-    def _check_joined(self, layer: Concat | Arrangement) -> None:
+    def _check_joined(self, layer: Joined) -> None:
         """Check the sums before requantization, and that the vector unit returns the padding.
 
         Raises:
@@ -331,13 +327,13 @@ class LayerValues:
             values = self._ranges[source]
             if how is not None:
                 check_accumulator(layer.name, values, self._npu)
-            elif isinstance(layer, Arrangement):
+            elif isinstance(layer.layer, layers.Arrangement):
                 check_moved(source, values.joined(layer.pad), self._npu)
 
     def _padded(self, layer: Convolution | Pool) -> Range:
         """Return the range of the values that a layer multiplies, padding included."""
         values = self._ranges[layer.input]
-        if any(layer.padding):
+        if any(layer.layer.window.padding):
             values = values.joined(layer.pad)
             self._check_read(layer.name, layer.input, values, self._npu)
         return values
@@ -358,9 +354,9 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         return name
 
     for layer in network.layers:
-        if isinstance(layer, Reshape | Slice | Concat):
-            for name in inputs_of(layer):
+        if isinstance(layer.layer, layers.Reshape | layers.Slice | layers.Concat):
+            for name in layer.inputs:
                 same[first(name)] = first(layer.output)
-        if isinstance(layer, Indexed) and layer.writes:
+        if isinstance(layer.layer, layers.Indexed) and layer.layer.writes:
             same[first(layer.inputs[0])] = first(layer.output)
     return {name: first(name) for name in same}

@@ -113,8 +113,22 @@ PAD_ERROR = 2.0**-22
 _CHANNELS_LAST = "has its channels last, which has no integer form here"
 _REAL_NUMBERS = "has an integer form only in a quantized network"
 
-PLAIN: Mapping[type[Layer], Kind] = {Add: "add", Multiply: "multiply", Concat: "concat"}
-"""Kind of step for layers without further properties."""
+KINDS: Mapping[type[Layer], Kind] = {
+    Add: "add",
+    Arrangement: "arrangement",
+    Concat: "concat",
+    Gather: "gather",
+    Lookup: "lookup",
+    Multiply: "multiply",
+    Normalize: "normalize",
+    Product: "product",
+    Rescale: "rescale",
+    Shuffle: "shuffle",
+    Slice: "slice",
+    Softmax: "softmax",
+    Transpose: "transpose",
+}
+"""Kind of step of layers whose operators do not decide it."""
 
 
 def steps_of(network: LayerNetwork) -> Steps:
@@ -238,46 +252,32 @@ class _Form:
         """Return the step of the first operator of a layer."""
         if isinstance(layer, Convolution):
             return self._convolution(layer, operator)
-        step = Step(kind="reshape", name=layer.name, inputs=layer.inputs, output=layer.output)
+        step = Step(kind=KINDS.get(type(layer), "reshape"), layer=layer)
         match layer:
             case Pool():
                 return self._pool(layer, operator, step)
             case Lookup():
-                return replace(step, kind="lookup", functions=(self._function(operator),))
+                return replace(step, functions=(self._function(operator),))
             case Softmax() | Normalize():
                 return self._of_rows(layer, operator, step)
             case Product():
-                return replace(step, kind="product", batch=layer.batch, factor=np.ones(1))
+                return replace(step, factor=np.ones(1))
             case Rescale():
                 return self._rescale(layer, operator, step)
-        return self._placed(layer, operator, step)
-
-    def _placed(self, layer: Layer, operator: Operator, step: Step) -> Step:
-        """Return the step of a layer that is fully described by its kind or its movement."""
-        match layer:
-            case Shuffle():
-                return replace(step, kind="shuffle", groups=layer.groups)
-            case Transpose():
-                return replace(step, kind="transpose", extents=layer.extents, order=layer.order)
-            case Slice():
-                return replace(step, kind="slice", first_channel=layer.first_channel)
             case Arrangement():
                 return self._arrangement(layer, operator, step)
             case Gather():
                 is_mean = operator.attributes.get(MEAN, False)
-                factor = np.ones(1) / (layer.bag if is_mean else 1)
-                step = replace(step, kind="gather", factor=factor, groups=layer.bag)
-                return replace(step, extents=(layer.rows, layer.first))
+                return replace(step, factor=np.ones(1) / (layer.bag if is_mean else 1))
             case Indexed():
-                step = replace(step, kind="append" if layer.writes else "pick")
-                return replace(step, index=layer.index, extents=layer.extents)
+                return replace(step, kind="append" if layer.writes else "pick")
             case Reshape() if operator.kind in _VIEWED and self._network.integral:
                 return replace(step, kind="view")
-        if isinstance(layer, Add) and operator.kind == "sub":
-            # A constant becomes the second activation, whatever its place in the file.
-            turned = operator.operand(0) != operator.inputs[0]
-            return replace(step, kind="add", signs=(-1, 1) if turned else (1, -1))
-        return replace(step, kind=PLAIN[type(layer)]) if type(layer) in PLAIN else step
+            case Add() if operator.kind == "sub":
+                # A constant becomes the second activation, whatever its place in the file.
+                turned = operator.operand(0) != operator.inputs[0]
+                return replace(step, signs=(-1, 1) if turned else (1, -1))
+        return step
 
     def _rescale(self, layer: Rescale, operator: Operator, step: Step) -> Step:
         """Return the step of a clip, a change of scale, or constants for each channel."""
@@ -287,7 +287,7 @@ class _Form:
             return scaled(step, affine_of(self._graph, operator))
         is_clip = operator.kind != "quantizelinear"
         clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
-        return replace(step, kind="rescale", clip=clip)
+        return replace(step, clip=clip)
 
     def joined(self, step: Step, operator: Operator) -> Step:
         """Return a step that also does the work of a further operator of its layer."""
@@ -363,15 +363,10 @@ class _Form:
         bias, seeded = self._bias(operator, layer.inputs[0], weights)
         return Step(
             kind="convolution",
-            name=layer.name,
-            inputs=layer.inputs,
-            output=layer.output,
-            weights=replace(weights, name=layer.weights, file_bits=layer.file_bits),
+            layer=layer,
+            weights=weights,
             bias=bias,
             seeded_bias=seeded,
-            window=layer.window,
-            groups=layer.groups,
-            phase_macs=layer.macs if phase is not None else 0,
         )
 
     def _bias(
@@ -401,7 +396,7 @@ class _Form:
             held = number.minimum - middle <= steps <= number.maximum - middle
             if not held or abs(steps - round(steps)) > PAD_ERROR * abs(steps):
                 raise ValueError(f"pads with {pad:g}, which no integer of its input stands for")
-        return replace(step, kind="arrangement", copies=layer.copies, pad=pad)
+        return replace(step, pad=pad)
 
     def _pool(self, layer: Pool, operator: Operator, step: Step) -> Step:
         if len(operator.outputs) > 1:
@@ -411,20 +406,14 @@ class _Form:
             raise ValueError(f"has dilations {list(dilation)}; a pool must have none")
         if operator.spelling not in WITH_VALUES:
             raise ValueError(unsupported(operator.spelling))
-        step = replace(step, window=layer.window)
         return replace(step, kind="maximum" if layer.function == "maximum" else "average")
 
     def _of_rows(self, layer: Softmax | Normalize, operator: Operator, step: Step) -> Step:
         if layer.shape != image_shape(self.shape(layer.output)):
             raise ValueError(_ALONG_CHANNELS)
         if isinstance(layer, Softmax):
-            return replace(step, kind="softmax")
-        step = replace(
-            step,
-            kind="normalize",
-            centered=layer.centered,
-            epsilon=float(operator.attributes.get("epsilon", 1e-5)),
-        )
+            return step
+        step = replace(step, epsilon=float(operator.attributes.get("epsilon", 1e-5)))
         if not self._network.quantized and not is_known(self._graph, operator):
             return replace(step, seeded_bias=True)
         factor, offset = norm_of(self._graph, operator, layer.shape[3])

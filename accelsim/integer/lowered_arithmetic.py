@@ -7,7 +7,7 @@ from math import inf, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Rescale
 from accelsim.integer.blocks import by_channel
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.requantization import bounds
@@ -16,6 +16,7 @@ from accelsim.integer.row_steps import normalize, softmax
 from accelsim.integer.scale import BIAS_LIMIT, addition_weights
 from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
+from accelsim.workload import layers
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 from accelsim.workload.layers.rows import between_number, between_scales, is_one_factor
@@ -23,11 +24,11 @@ from accelsim.workload.layers.rows import between_number, between_scales, is_one
 
 def convolution_layer(of: Lowered, step: Step) -> Convolution:
     """Return a convolution or a product with constant weights."""
-    weights, window = step.weights, step.window
+    weights = step.weights
+    assert isinstance(step.layer, layers.Convolution)
     assert weights is not None
     assert weights.values is not None
     assert weights.scale is not None
-    assert window is not None
     source = of.meaning(step.inputs[0])
     values = weights.values
     order = of.flattened.get(step.inputs[0])
@@ -41,34 +42,24 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
     if weights.factors is not None:
         if order is not None:
             raise ValueError("has weights with scales of blocks, behind a flattened image")
-        each = by_channel(weights.factors, weights.factor_channels, values.shape[1])
+        each = by_channel(weights.factors, step.layer.factor_channels, values.shape[1])
         summed = values * each[:, :, None, None]
     sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
     return Convolution(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
+        layer=step.layer,
         weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
-        groups=step.groups,
-        stride=window.stride,
-        padding=window.padding,
-        dilation=window.dilation,
-        phase_macs=step.phase_macs,
         pad=source.zero_point,
         requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
         weight_format=weights.format,
         weight_sparsity=weights.sparsity,
-        weights_name=weights.name,
         factors=weights.factors,
-        factor_channels=weights.factor_channels,
-        file_bits=weights.file_bits,
     )
 
 
 def pool_layer(of: Lowered, step: Step) -> Pool:
     """Return a maximum or an average of windows."""
+    assert isinstance(step.layer, layers.Pool)
     window, source = step.window, of.meaning(step.inputs[0])
-    assert window is not None
     ways: Mapping[int, Requantize]
     if step.kind == "maximum":
         pad = source.zero_point if window.include_padding else source.number.minimum
@@ -83,22 +74,11 @@ def pool_layer(of: Lowered, step: Step) -> Pool:
             for count in sorted(divisors - {taps})
         }
         ways = {0: of.requantize(step, source.scale / taps, bias), **ways}
-    return Pool(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
-        kind="maximum" if step.kind == "maximum" else "sum",
-        kernel=window.kernel,
-        stride=window.stride,
-        padding=window.padding,
-        pad=pad,
-        requantize=ways,
-    )
+    return Pool(layer=step.layer, pad=pad, requantize=ways)
 
 
 def _taps_inside(of: Lowered, step: Step) -> set[int]:
     window = step.window
-    assert window is not None
     source, result = of.tensors[step.inputs[0]], of.tensors[step.output]
     rows = window.inside(0, source.height, result.height)
     columns = window.inside(1, source.width, result.width)
@@ -110,60 +90,39 @@ def _taps_inside(of: Lowered, step: Step) -> set[int]:
 
 def add_layer(of: Lowered, step: Step) -> Add:
     """Return a sum or a difference of two activations."""
+    assert isinstance(step.layer, layers.Add)
     first, second = (of.meaning(name) for name in step.inputs)
     magnitudes, unit = addition_weights(first.scale, second.scale, of.addition_limit)
     weights = magnitudes[0] * step.signs[0], magnitudes[1] * step.signs[1]
     bias = -(first.zero_point * weights[0] + second.zero_point * weights[1])
-    return Add(
-        name=step.name,
-        inputs=(step.inputs[0], step.inputs[1]),
-        output=step.output,
-        weights=weights,
-        requantize=of.requantize(step, unit, bias),
-    )
+    return Add(layer=step.layer, weights=weights, requantize=of.requantize(step, unit, bias))
 
 
 def multiply_layer(of: Lowered, step: Step) -> Multiply:
-    """Return a product of two activations, element by element."""
-    first, second = (of.meaning(name) for name in step.inputs)
-    return Multiply(
-        name=step.name,
-        inputs=(step.inputs[0], step.inputs[-1]),
-        output=step.output,
-        zero_points=(first.zero_point, second.zero_point),
-        requantize=of.requantize(step, first.scale * second.scale, 0),
-    )
-
-
-def product_layer(of: Lowered, step: Step) -> Product:
-    """Return a product of two matrices of activations."""
+    """Return a product of two activations, element by element or matrix by matrix."""
+    layer, factor = step.layer, 1.0 if step.factor is None else step.factor[0]
     first, second = (of.meaning(name) for name in (step.inputs[0], step.inputs[-1]))
-    if any(name in of.flattened for name in step.inputs):
-        raise ValueError("multiplies a flattened image, whose elements lie pixel by pixel")
-    assert step.factor is not None
-    return Product(
-        name=step.name,
-        inputs=(step.inputs[0], step.inputs[-1]),
-        output=step.output,
-        batch=step.batch,
-        zero_points=(first.zero_point, second.zero_point),
-        requantize=of.requantize(step, first.scale * second.scale * step.factor[0], 0),
-    )
+    zero_points = first.zero_point, second.zero_point
+    if isinstance(layer, layers.Product):
+        if any(name in of.flattened for name in step.inputs):
+            raise ValueError("multiplies a flattened image, whose elements lie pixel by pixel")
+        layer = replace(layer, zero_points=zero_points)
+    assert isinstance(layer, layers.Multiply | layers.Product)
+    how = of.requantize(step, first.scale * second.scale * factor, 0)
+    return Multiply(layer=layer, zero_points=zero_points, requantize=how)
 
 
 def rescale_layer(of: Lowered, step: Step) -> Rescale:
     """Return a change of scale."""
+    assert isinstance(step.layer, layers.Rescale)
     source = of.meaning(step.inputs[0])
-    return Rescale(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
-        requantize=of.requantize(step, source.scale, -source.zero_point),
-    )
+    how = of.requantize(step, source.scale, -source.zero_point)
+    return Rescale(layer=step.layer, requantize=how)
 
 
 def lookup_layer(of: Lowered, step: Step) -> Lookup:
     """Return a function of each element as a table."""
+    assert isinstance(step.layer, layers.Lookup)
     source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
     if max(source.number.bits, into.number.bits) > 8:
         raise ValueError(
@@ -178,20 +137,15 @@ def lookup_layer(of: Lowered, step: Step) -> Lookup:
     steps = np.rint(reals / np.float32(into.scale)).astype(np.float64) + into.zero_point
     table = np.zeros(256, dtype=np.int64)
     table[codes & 255] = np.clip(steps, least, most).astype(np.int64)
-    return Lookup(name=step.name, input=step.inputs[0], output=step.output, table=table)
+    return Lookup(layer=step.layer, table=table)
 
 
 def affine_layer(of: Lowered, step: Step) -> Rescale:
     """Return a product and a sum with constants; biases need no more bits than products."""
+    assert isinstance(step.layer, layers.Rescale)
     source = of.meaning(step.inputs[0])
     weights, how = of.multiplied(step, source, source.scale)
-    return Rescale(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
-        weights=weights,
-        requantize=how,
-    )
+    return Rescale(layer=step.layer, weights=weights, requantize=how)
 
 
 def softmax_layer(of: Lowered, step: Step) -> Softmax:
@@ -220,7 +174,12 @@ def normalize_layer(of: Lowered, step: Step) -> Normalize:
         step, channels, source, between, list(1 / scales), (-inf, inf), of.multiplier_bits
     )
     weights, how = of.multiplied(step, between, each)
-    return replace(layer, weights=np.where(each == scales[:, None], weights, 0), rescale=how)
+    return replace(
+        layer,
+        layer=replace(layer.layer, weighted=True, scales=len(scales)),
+        weights=np.where(each == scales[:, None], weights, 0),
+        rescale=how,
+    )
 
 
 def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -5,24 +5,17 @@ from math import prod
 
 import numpy as np
 
+from accelsim.integer.layer import IntegerLayer
 from accelsim.integer.lowered import Lowered
-from accelsim.integer.movement import (
-    Arrangement,
-    Concat,
-    Gather,
-    Indexed,
-    Reshape,
-    Shuffle,
-    Slice,
-    Transpose,
-)
+from accelsim.integer.movement import Gather, Joined
 from accelsim.integer.requantization import bounds
 from accelsim.integer.step import Extents, Step
 from accelsim.integer.tensor import Requantize
 from accelsim.number import parse_number
+from accelsim.workload import layers
 
 
-def reshape_layer(of: Lowered, step: Step) -> Reshape:
+def reshape_layer(of: Lowered, step: Step) -> IntegerLayer:
     """Return an image that is flattened, or a tensor in another shape."""
     before, after = (of.steps.shapes[name] for name in (step.inputs[0], step.output))
     order = of.flattened.get(step.inputs[0])
@@ -33,99 +26,47 @@ def reshape_layer(of: Lowered, step: Step) -> Reshape:
         of.flattened[step.output] = order if order is not None else before[1:]
     elif not _is_plain(after):
         raise ValueError(f"{list(before)} cannot become {list(after)} without moving data")
-    return Reshape(name=step.name, input=step.inputs[0], output=step.output)
+    return IntegerLayer(layer=step.layer)
 
 
-def view_layer(of: Lowered, step: Step) -> Reshape:
-    """Return a tensor that is seen in another shape."""
-    return Reshape(name=step.name, input=_moved(of, step), output=step.output)
+def moved_layer(of: Lowered, step: Step) -> IntegerLayer:
+    """Return elements that are moved, chosen or seen in another shape."""
+    if any(of.meaning(name) != of.meaning(step.output) for name in step.inputs):
+        what = "rows" if isinstance(step.layer, layers.Indexed) else "channels"
+        raise ValueError(f"moves {what} whose integers mean something else than the result")
+    is_placed = step.kind in ("transpose", "view", "pick", "append")
+    if is_placed and any(name in of.flattened for name in step.inputs):
+        raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
+    return IntegerLayer(layer=step.layer)
 
 
-def concat_layer(of: Lowered, step: Step) -> Concat:
-    """Return tensors that are joined."""
-    return Concat(
-        name=step.name,
-        inputs=step.inputs,
-        output=step.output,
-        requantize=_parts(of, step),
-    )
-
-
-def arrangement_layer(of: Lowered, step: Step) -> Arrangement:
-    """Return parts of tensors that are placed in another."""
+def joined_layer(of: Lowered, step: Step) -> Joined:
+    """Return tensors that are joined, or parts of tensors that are placed in another."""
+    assert isinstance(step.layer, layers.Arrangement | layers.Concat)
     into = of.meaning(step.output)
     pad = float(np.rint(np.float32(step.pad) / np.float32(into.scale))) + into.zero_point
     least, most = bounds(step.clip, into)
-    return Arrangement(
-        name=step.name,
-        inputs=step.inputs,
-        output=step.output,
-        copies=step.copies,
-        pad=int(min(max(pad, least), most)),
-        requantize=_parts(of, step),
+    parts = tuple(
+        None if of.meaning(name) == into else _requantize_part(of, step, name)
+        for name in step.inputs
     )
-
-
-def shuffle_layer(of: Lowered, step: Step) -> Shuffle:
-    """Return channels in another order."""
-    source = _moved(of, step)
-    return Shuffle(name=step.name, input=source, output=step.output, groups=step.groups)
-
-
-def slice_layer(of: Lowered, step: Step) -> Slice:
-    """Return some of the channels."""
-    source, first = _moved(of, step), step.first_channel
-    return Slice(name=step.name, input=source, output=step.output, first_channel=first)
-
-
-def transpose_layer(of: Lowered, step: Step) -> Transpose:
-    """Return axes in another order."""
-    source, axes = _moved(of, step), {"extents": step.extents, "order": step.order}
-    return Transpose(name=step.name, input=source, output=step.output, **axes)
-
-
-def indexed_layer(of: Lowered, step: Step) -> Indexed:
-    """Return rows that are read or written at an index."""
-    if any(of.meaning(name) != of.meaning(step.output) for name in step.inputs):
-        raise ValueError("moves rows whose integers mean something else than the result")
-    if any(name in of.flattened for name in step.inputs):
-        raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
-    outer, rows, run = step.extents
-    return Indexed(
-        name=step.name,
-        inputs=step.inputs,
-        output=step.output,
-        extents=(outer, rows, run),
-        index=step.index,
-        writes=step.kind == "append",
+    return Joined(
+        layer=replace(step.layer, requantized=tuple(how is not None for how in parts)),
+        pad=int(min(max(pad, least), most)),
+        requantize=parts,
     )
 
 
 def gather_layer(of: Lowered, step: Step) -> Gather:
     """Return rows of a table."""
-    (table, numbers), bag, (rows, first) = step.inputs, step.groups, step.extents
+    table, numbers = step.inputs
+    assert isinstance(step.layer, layers.Gather)
     assert step.factor is not None
     source, how = of.meaning(table), of.tensors[numbers]
     of.tensors[numbers] = replace(how, number=parse_number("int32"), scale=0.0)
-    scale, bias = source.scale * step.factor, -source.zero_point * bag
+    scale, bias = source.scale * step.factor, -source.zero_point * step.layer.bag
     return Gather(
-        name=step.name,
-        inputs=(table, numbers),
-        output=step.output,
-        rows=rows,
-        first=first,
-        bag=bag,
-        pad=source.zero_point,
-        requantize=of.requantize(step, scale, bias),
-    )
-
-
-def _parts(of: Lowered, step: Step) -> tuple[Requantize | None, ...]:
-    """Return the requantization of each tensor that a step reads; None if integers stay."""
-    into = of.meaning(step.output)
-    return tuple(
-        None if of.meaning(name) == into else _requantize_part(of, step, name)
-        for name in step.inputs
+        layer=step.layer, pad=source.zero_point, requantize=of.requantize(step, scale, bias)
     )
 
 
@@ -134,16 +75,6 @@ def _requantize_part(of: Lowered, step: Step, name: str) -> Requantize:
     how = of.requantize(step, source.scale, -source.zero_point)
     part = {key: getattr(how, key)[:channels] for key in ("bias", "multiplier", "shift")}
     return replace(how, **part)
-
-
-def _moved(of: Lowered, step: Step) -> str:
-    """Return the name of the tensor whose integers a step moves unchanged."""
-    (source,) = step.inputs
-    if of.meaning(source) != of.meaning(step.output):
-        raise ValueError("moves channels whose integers mean something else than the result")
-    if step.kind in ("transpose", "view") and source in of.flattened:
-        raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
-    return source
 
 
 def _is_plain(extents: Extents) -> bool:

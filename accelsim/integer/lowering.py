@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.constants import constant_integers, dequantized
+from accelsim.integer.layer import IntegerLayer
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.lowered_arithmetic import (
     add_layer,
@@ -16,22 +17,15 @@ from accelsim.integer.lowered_arithmetic import (
     multiply_layer,
     normalize_layer,
     pool_layer,
-    product_layer,
     rescale_layer,
     softmax_layer,
 )
 from accelsim.integer.lowered_movement import (
-    arrangement_layer,
-    concat_layer,
     gather_layer,
-    indexed_layer,
+    joined_layer,
+    moved_layer,
     reshape_layer,
-    shuffle_layer,
-    slice_layer,
-    transpose_layer,
-    view_layer,
 )
-from accelsim.integer.network import IntegerLayer
 from accelsim.integer.step import Step, Steps, image_shape
 from accelsim.integer.tensor import IntegerTensor
 
@@ -46,14 +40,10 @@ _PLACING = (
 
 _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "reshape": reshape_layer,
-    "concat": concat_layer,
-    "shuffle": shuffle_layer,
-    "slice": slice_layer,
-    "arrangement": arrangement_layer,
-    "transpose": transpose_layer,
-    "view": view_layer,
+    **dict.fromkeys(("concat", "arrangement"), joined_layer),
+    **dict.fromkeys(("shuffle", "slice", "transpose", "view", "pick", "append"), moved_layer),
     "gather": gather_layer,
-    "product": product_layer,
+    "product": multiply_layer,
     "convolution": convolution_layer,
     "add": add_layer,
     "multiply": multiply_layer,
@@ -62,8 +52,6 @@ _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "affine": affine_layer,
     "softmax": softmax_layer,
     "normalize": normalize_layer,
-    "pick": indexed_layer,
-    "append": indexed_layer,
     "maximum": pool_layer,
     "average": pool_layer,
 }

@@ -7,46 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.display import Displayed
-from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
-from accelsim.integer.movement import (
-    Arrangement,
-    Concat,
-    Gather,
-    Indexed,
-    Reshape,
-    Shuffle,
-    Slice,
-    Transpose,
-)
-from accelsim.integer.row_layers import Normalize, Softmax
+from accelsim.integer.arithmetic import Convolution
+from accelsim.integer.layer import IntegerLayer
 from accelsim.integer.tensor import IntegerTensor
-
-IntegerLayer = (
-    Convolution
-    | Pool
-    | Add
-    | Rescale
-    | Lookup
-    | Multiply
-    | Product
-    | Softmax
-    | Normalize
-    | Reshape
-    | Shuffle
-    | Transpose
-    | Slice
-    | Arrangement
-    | Indexed
-    | Gather
-    | Concat
-)
-
-
-def inputs_of(layer: IntegerLayer) -> tuple[str, ...]:
-    """Return the names of the tensors that a layer reads."""
-    if isinstance(layer, Add | Multiply | Product | Arrangement | Concat | Indexed | Gather):
-        return layer.inputs
-    return (layer.input,)
+from accelsim.workload.layers import indexed, numbered
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -80,21 +44,12 @@ class IntegerNetwork(Displayed):
     @property
     def indices(self) -> dict[str, int]:
         """Number of values of each integer that is chosen before a run, by name."""
-        counts: dict[str, int] = {}
-        for layer in self.layers:
-            if isinstance(layer, Indexed):
-                rows = layer.extents[1]
-                counts[layer.index] = min(rows, counts.get(layer.index, rows))
-        return counts
+        return indexed(layer.layer for layer in self.layers)
 
     @property
     def numbers(self) -> dict[str, int]:
         """Rows of the table that an input numbers, by name of the input; the least of several."""
-        counts: dict[str, int] = {}
-        for layer in self.layers:
-            if isinstance(layer, Gather):
-                counts[layer.inputs[1]] = min(layer.rows, counts.get(layer.inputs[1], layer.rows))
-        return counts
+        return numbered(layer.layer for layer in self.layers)
 
     def facts(self) -> dict[str, str]:
         """Return name, layers, weights, inputs and outputs."""

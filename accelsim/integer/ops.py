@@ -11,22 +11,15 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Product, Rescale
-from accelsim.integer.movement import (
-    Arrangement,
-    Concat,
-    Gather,
-    Indexed,
-    Reshape,
-    Shuffle,
-    Slice,
-    Transpose,
-)
-from accelsim.integer.network import IntegerLayer, IntegerNetwork
+from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Rescale
+from accelsim.integer.layer import IntegerLayer
+from accelsim.integer.movement import Gather, Joined
+from accelsim.integer.network import IntegerNetwork
 from accelsim.integer.requantization import rescaled
 from accelsim.integer.row_layers import Normalize, Softmax
 from accelsim.integer.row_values import NormalizedRows, SoftmaxRows
 from accelsim.integer.tensor import Requantize
+from accelsim.workload import layers
 from accelsim.workload.arrangement import Copy as Piece
 from accelsim.workload.op import (
     Access,
@@ -156,20 +149,18 @@ class _Adapter:
                 yield from self._convolution(layer)
             case Pool():
                 yield self._pool(layer)
+            case Multiply() if isinstance(layer.layer, layers.Product):
+                yield self._product(layer, layer.layer)
             case Add() | Multiply() | Rescale() | Lookup() | Softmax() | Normalize():
                 yield self._elementwise(layer)
-            case Product():
-                yield self._product(layer)
             case Gather():
                 yield self._gather(layer)
-            case Reshape() | Shuffle() | Transpose() | Slice():
+            case Joined():
+                yield from self._joined(layer)
+            case _ if isinstance(layer.layer, layers.Indexed):
+                yield from self._indexed(layer, layer.layer)
+            case _:
                 yield self._moved(layer)
-            case Concat():
-                yield from self._concat(layer)
-            case Arrangement():
-                yield from self._arrangement(layer)
-            case Indexed():
-                yield from self._indexed(layer)
 
     def _shape(self, name: str) -> tuple[int, int, int]:
         return self._tensors[name].shape
@@ -216,12 +207,13 @@ class _Adapter:
         """Return sums of products; with factors, the sums of single blocks come first."""
         filters, height, width, channels = layer.weights.shape
         rows, columns, _ = self._shape(layer.output)
-        shape, top, left = self._shape(layer.input), *layer.padding[:2]
-        each = filters // layer.groups
+        window, groups, block = layer.layer.window, layer.layer.groups, layer.layer.factor_channels
+        shape, (top, left, *_) = self._shape(layer.input), window.padding
+        each = filters // groups
         extents = {
             "y": rows,
             "x": columns,
-            "g": layer.groups,
+            "g": groups,
             "k": each,
             "r": height,
             "s": width,
@@ -232,17 +224,17 @@ class _Adapter:
         weight_channel = form(c=1)
         if layer.factors is not None:
             blocks = layer.factors.shape[1]
-            extents |= {"b": blocks, "c": layer.factor_channels}
-            channel = weight_channel = form(b=layer.factor_channels, c=1)
+            extents |= {"b": blocks, "c": block}
+            channel = weight_channel = form(b=block, c=1)
         at = [
-            form(-top, y=layer.stride[0], r=layer.dilation[0]),
-            form(-left, x=layer.stride[1], s=layer.dilation[1]),
+            form(-top, y=window.stride[0], r=window.dilation[0]),
+            form(-left, x=window.stride[1], s=window.dilation[1]),
             channel,
         ]
         places = [filter_, form(r=1), form(s=1), weight_channel]
         weights = self._constant(f"{layer.name}.weights", layer.weights)
         # The last block may have fewer channels; its weights beyond them are 0.
-        beyond = 0 if blocks * layer.factor_channels > channels else None
+        beyond = 0 if blocks * block > channels else None
         reads = (
             access(layer.input, shape, at, padding=layer.pad),
             access(weights, layer.weights.shape, places, padding=beyond),
@@ -290,16 +282,22 @@ class _Adapter:
     def _pool(self, layer: Pool) -> Op:
         """Return maxima or sums of windows; their rescaling depends on the taps inside."""
         rows, columns, channels = self._shape(layer.output)
-        shape, (top, left, *_) = self._shape(layer.input), layer.padding
-        at = [form(-top, y=layer.stride[0], r=1), form(-left, x=layer.stride[1], s=1), form(c=1)]
-        height, width = layer.kernel
+        shape, window = self._shape(layer.input), layer.layer.window
+        (top, left, *_), (down, right) = window.padding, window.stride
+        at = [form(-top, y=down, r=1), form(-left, x=right, s=1), form(c=1)]
+        height, width = window.kernel
         extents = {"y": rows, "x": columns, "c": channels, "r": height, "s": width}
         inside = [
             ((tap >= 0) & (tap < extent)).sum(axis=1)
             for tap, extent in (
                 (np.arange(places)[:, None] * stride - before + np.arange(kernel), extent)
                 for places, stride, before, kernel, extent in zip(
-                    (rows, columns), layer.stride, (top, left), layer.kernel, shape[:2], strict=True
+                    (rows, columns),
+                    window.stride,
+                    (top, left),
+                    window.kernel,
+                    shape[:2],
+                    strict=True,
                 )
             )
         ]
@@ -316,7 +314,7 @@ class _Adapter:
             extents,
             [access(layer.input, shape, at, padding=layer.pad)],
             self._image(layer.output),
-            Maximum() if layer.kind == "maximum" else MultiplyAccumulate(),
+            Maximum() if layer.layer.function == "maximum" else MultiplyAccumulate(),
             (self._stage(layer.name, parts),),
         )
 
@@ -338,7 +336,7 @@ class _Adapter:
                 read = [self._image(name) for name in layer.inputs]
                 body = WeightedSum(layer.weights)
             case Multiply():
-                read = [self._broadcast(name) for name in layer.inputs]
+                read = [self._broadcast(name) for name in (layer.input, layer.inputs[-1])]
                 body = MultiplyAccumulate(layer.zero_points)
             case Rescale():
                 read = [self._image(layer.input)]
@@ -355,60 +353,63 @@ class _Adapter:
         at = [form(**{axis: 1}) if extent > 1 else _ZERO for axis, extent in self._axes(name)]
         return access(name, shape, at)
 
-    def _product(self, layer: Product) -> Op:
-        first, second = (self._shape(name) for name in layer.inputs)
-        depth, columns, batch = first[2], second[2], layer.batch
-        extents = {"b": batch, "m": first[0] * first[1] // batch, "n": columns, "k": depth}
+    def _product(self, layer: Multiply, of: layers.Product) -> Op:
+        extents = {"b": of.batch, "m": of.m, "n": of.n, "k": of.k}
         b, m, n, k = (form(**{axis: 1}) for axis in "bmnk")
         reads = (
-            access(layer.inputs[0], (batch, extents["m"], depth), [b, m, k]),
-            access(layer.inputs[1], (batch, depth, columns), [b, k, n]),
+            access(layer.input, (of.batch, of.m, of.k), [b, m, k]),
+            access(layer.inputs[-1], (of.batch, of.k, of.n), [b, k, n]),
         )
-        write = access(layer.output, (batch, extents["m"], columns), [b, m, n])
+        write = access(layer.output, (of.batch, of.m, of.n), [b, m, n])
         epilogue = (self._rescaling(layer.name, layer.requantize, n),)
         body = MultiplyAccumulate(layer.zero_points)
         return self._op(layer, extents, reads, write, body, epilogue)
 
     def _gather(self, layer: Gather) -> Op:
         """Return sums of rows whose numbers an input holds; numbers without a row give padding."""
-        table, numbers = layer.inputs
+        (table, numbers), bag = layer.inputs, layer.layer.bag
         rows, columns, channels = self._shape(layer.output)
-        extents = {"i": rows * columns, "b": layer.bag, "c": channels}
-        place = form(layer.first, i=layer.bag, b=1)
+        extents = {"i": rows * columns, "b": bag, "c": channels}
+        place = form(layer.layer.first, i=bag, b=1)
         number = access(numbers, (prod(self._shape(numbers)),), [place])
         at = [_ZERO, form(c=1)]
-        read = access(table, (layer.rows, channels), at, padding=layer.pad, rows={0: number})
+        read = access(table, (layer.layer.rows, channels), at, padding=layer.pad, rows={0: number})
         write = access(layer.output, (extents["i"], channels), [form(i=1), form(c=1)])
         epilogue = (self._rescaling(layer.name, layer.requantize, form(c=1)),)
         return self._op(layer, extents, [read], write, MultiplyAccumulate(), epilogue)
 
-    def _moved(self, layer: Reshape | Shuffle | Transpose | Slice) -> Op:
-        match layer:
-            case Reshape():
+    def _moved(self, layer: IntegerLayer) -> Op:
+        match layer.layer:
+            case layers.Reshape():
                 extents = {"f": prod(self._shape(layer.output))}
                 flat = [form(f=1)]
                 read = access(layer.input, (extents["f"],), flat)
                 write = access(layer.output, (extents["f"],), flat)
-            case Shuffle():
+            case layers.Shuffle(groups=groups):
                 rows, columns, channels = self._shape(layer.output)
-                each = channels // layer.groups
-                extents = {"y": rows, "x": columns, "i": each, "g": layer.groups}
+                each = channels // groups
+                extents = {"y": rows, "x": columns, "i": each, "g": groups}
                 pixel = [form(y=1), form(x=1)]
                 read = self._access(layer.input, [*pixel, form(g=each, i=1)])
-                write = self._access(layer.output, [*pixel, form(i=layer.groups, g=1)])
-            case Transpose():
-                extents = {f"a{place}": extent for place, extent in enumerate(layer.extents)}
+                write = self._access(layer.output, [*pixel, form(i=groups, g=1)])
+            case layers.Transpose(extents=whole, order=order):
+                extents = {f"a{place}": extent for place, extent in enumerate(whole)}
                 at = [form(**{axis: 1}) for axis in extents]
-                read = access(layer.input, layer.extents, at)
-                turned = [layer.extents[place] for place in layer.order]
-                write = access(layer.output, turned, [at[place] for place in layer.order])
-            case Slice():
+                read = access(layer.input, whole, at)
+                turned = [whole[place] for place in order]
+                write = access(layer.output, turned, [at[place] for place in order])
+            case layers.Slice(first_channel=first):
                 extents = dict(self._axes(layer.output))
-                at = [form(y=1), form(x=1), form(layer.first_channel, c=1)]
+                at = [form(y=1), form(x=1), form(first, c=1)]
                 read, write = self._access(layer.input, at), self._image(layer.output)
+            case other:
+                raise AssertionError(other)
         return self._op(layer, extents, [read], write, Copy())
 
-    def _concat(self, layer: Concat) -> Iterator[Op]:
+    def _joined(self, layer: Joined) -> Iterator[Op]:
+        if isinstance(layer.layer, layers.Arrangement):
+            yield from self._arrangement(layer, layer.layer.copies)
+            return
         first = 0
         for place, (name, how) in enumerate(zip(layer.inputs, layer.requantize, strict=True)):
             stage = self._maybe(f"{layer.name}.{place}", how)
@@ -421,8 +422,8 @@ class _Adapter:
         """Return the rescaling of channels from ``first`` on, if there is one."""
         return () if how is None else (self._rescaling(name, how, form(first, c=1)),)
 
-    def _arrangement(self, layer: Arrangement) -> Iterator[Op]:
-        for place, copy in enumerate(layer.copies):
+    def _arrangement(self, layer: Joined, copies: Sequence[Piece]) -> Iterator[Op]:
+        for place, copy in enumerate(copies):
             name, part = layer.inputs[copy.source], f".{place}"
             how, first = layer.requantize[copy.source], copy.read_first[2]
             stage = self._maybe(layer.name + part, how, first)
@@ -431,15 +432,15 @@ class _Adapter:
             write = self._access(layer.output, _written(copy))
             yield self._op(layer, extents, [read], write, Copy(), stage, part)
 
-    def _indexed(self, layer: Indexed) -> Iterator[Op]:
+    def _indexed(self, layer: IntegerLayer, of: layers.Indexed) -> Iterator[Op]:
         """Return rows at an index; where rows are written, all other rows are copied first."""
-        outer, rows, run = layer.extents
-        index = {1: access(layer.index, (), [])}
+        outer, rows, run = of.extents
+        index = {1: access(of.index, (), [])}
         at = [form(o=1), _ZERO, form(s=1)]
         row = [form(o=1), form(s=1)]
         extents = {"o": outer, "s": run}
-        if not layer.writes:
-            read = access(layer.inputs[0], layer.extents, at, padding=0, rows=index)
+        if not of.writes:
+            read = access(layer.inputs[0], of.extents, at, padding=0, rows=index)
             write = access(layer.output, (outer, run), row)
             yield self._op(layer, extents, [read], write, Copy())
             return
@@ -447,7 +448,7 @@ class _Adapter:
         read, write = (access(name, (count,), flat) for name in (layer.inputs[0], layer.output))
         yield self._op(layer, {"f": count}, [read], write, Copy(), (), ".others")
         read = access(layer.inputs[1], (outer, run), row)
-        write = access(layer.output, layer.extents, at, rows=index)
+        write = access(layer.output, of.extents, at, rows=index)
         yield self._op(layer, extents, [read], write, Copy())
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError, did_you_mean
-from accelsim.integer.network import IntegerNetwork, inputs_of
+from accelsim.integer.network import IntegerNetwork
 
 
 def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
@@ -23,7 +23,7 @@ def single_layer(network: IntegerNetwork, name: str) -> IntegerNetwork:
             f"{network.name}: there is no layer {name!r}{did_you_mean(name, layers)}"
         )
     layer = layers[name]
-    inputs = inputs_of(layer)
+    inputs = layer.inputs
     used = {*inputs, layer.output}
     return IntegerNetwork(
         name=f"{network.name}.{name}",

@@ -1,11 +1,13 @@
-"""Layers whose results depend on all channels of a pixel: softmax and norms."""
+"""Integers of layers whose results depend on all channels of a pixel: softmax and norms."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.tensor import Requantize, Unary
+from accelsim.integer.layer import IntegerLayer
+from accelsim.integer.tensor import Requantize
+from accelsim.workload import layers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +28,7 @@ class RowFactor:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Softmax(Unary):
+class Softmax(IntegerLayer):
     """The softmax of the channels of each pixel.
 
     ``e = table[d % 256]``, where ``d``, 0 or negative, is the difference between a channel and the
@@ -34,12 +36,14 @@ class Softmax(Unary):
     the factor of the reciprocal of the sum of e.
 
     Args:
+        layer: The softmax.
         exponent: Requantization of each channel to exponents, from -255 to 0.
         table: int64 array of shape (256,), not negative, and positive for 0.
         factor: Factor of each pixel.
         requantize: Requantization of each channel, with the multiplier and shift of the pixel.
     """
 
+    layer: layers.Softmax
     exponent: Requantize
     table: NDArray[np.int64]
     factor: RowFactor
@@ -47,15 +51,15 @@ class Softmax(Unary):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Normalize(Unary):
+class Normalize(IntegerLayer):
     """A layer norm or an RMS norm of the n channels of each pixel.
 
-    If ``centered``: ``requantize(n * x - sum(x))`` with the factor of the reciprocal root of
+    If it is centered: ``requantize(n * x - sum(x))`` with the factor of the reciprocal root of
     ``n * sum(x**2) - sum(x)**2 + addend``. Otherwise: ``requantize(x)`` with the factor of the
     reciprocal root of ``n * sum((x - zero_point)**2) + addend``.
 
     Args:
-        centered: Whether the mean is taken away.
+        layer: The norm.
         zero_point: Zero point of what is read.
         factors: Factors of each pixel: one; or, with weights, one for each scale in which channels
             are held before they are weighted.
@@ -66,7 +70,7 @@ class Normalize(Unary):
         rescale: Rescaling of these sums, per channel; None without weights.
     """
 
-    centered: bool
+    layer: layers.Normalize
     zero_point: int
     factors: tuple[RowFactor, ...]
     requantize: Requantize

@@ -1,6 +1,7 @@
 """Softmax and norms in integers: their tables, factors of rows, and requantizations."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -10,6 +11,7 @@ from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
 from accelsim.integer.scale import multiplier_and_shift, row_factor
 from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
+from accelsim.workload import layers
 from accelsim.workload.layers import Quantization
 
 _TABLE = 256
@@ -51,10 +53,9 @@ def softmax(
         minimum=1 - _TABLE,
         maximum=0,
     )
+    assert isinstance(step.layer, layers.Softmax)
     return Softmax(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
+        layer=step.layer,
         exponent=exponent,
         table=table[-np.arange(_TABLE) % _TABLE],
         factor=RowFactor(numerator=numerator, shift=shift),
@@ -90,6 +91,8 @@ def normalize(
         ValueError: The number that is added to a mean square exceeds 32 bits, or a scale of the
             result is too small.
     """
+    assert isinstance(step.layer, layers.Normalize)
+    centered = step.layer.centered
     addend = round(channels**2 * step.epsilon / source.scale**2)
     if addend >= 2**32:
         raise ValueError(
@@ -99,15 +102,12 @@ def normalize(
     widths = (addend.bit_length() + 1) // 2, ((reach**2 + addend).bit_length() + 1) // 2
     factors = []
     for gain in gains:
-        constant = gain / into.scale * (1 if step.centered else channels)
+        constant = gain / into.scale * (1 if centered else channels)
         numerator, shift = row_factor(constant, bits, (max(widths[0], 1), widths[1]))
         factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
-    bias = 0 if step.centered else -source.zero_point
+    bias = 0 if centered else -source.zero_point
     return Normalize(
-        name=step.name,
-        input=step.inputs[0],
-        output=step.output,
-        centered=step.centered,
+        layer=replace(step.layer, weighted=False, scales=1),
         zero_point=source.zero_point,
         factors=tuple(factors),
         requantize=requantize_rows(bias, channels, into, clip),

@@ -50,7 +50,7 @@ class NormalizedRows(Body):
         """Return the norm of each row, whose axis is the last."""
         (rows,), layer = operands, self.layer
         count = rows.shape[-1]
-        if layer.centered:
+        if layer.layer.centered:
             total = rows.sum(axis=-1, keepdims=True)
             statistic = count * (rows**2).sum(axis=-1, keepdims=True) - total**2
             rows = count * rows - total
@@ -69,9 +69,9 @@ class NormalizedRows(Body):
         (ends,), layer = operands, self.layer
         low, high = int(ends.least.min()), int(ends.most.max())
         count = prod(op.extents[axis] for axis in op.rows)
-        point = 0 if layer.centered else layer.zero_point
+        point = 0 if layer.layer.centered else layer.zero_point
         squares = count * max((low - point) ** 2, (high - point) ** 2)
-        factor = count if layer.centered else 1
+        factor = count if layer.layer.centered else 1
         least, most = min(0, factor * low), max(squares, factor * high)
         if layer.weights is not None:
             how = layer.requantize

@@ -8,9 +8,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.workload.arrangement import Copy
 from accelsim.workload.graph import Operator
-from accelsim.workload.layers import Quantization
+from accelsim.workload.layers import Convolution, Gather, Layer, Pool, Quantization, numbered
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
@@ -54,12 +53,8 @@ class Weights:
         scale: float64 of shape (filters,), the real value of an integer's step.
         format: Name of the number format that holds the integers; empty if nothing was said.
         sparsity: Pattern that they keep.
-        name: Name of weights that several layers may share; empty if nothing was said.
         factors: Factors of the sums of blocks of channels, int64 of shape (filters, blocks), or
             None; an integer's step is the scale times them.
-        factor_channels: Channels of a block; 0 without factors.
-        file_bits: Bits of a weight in the file, if some take one bit more around their zero point;
-            0 if none does.
     """
 
     values: NDArray[Any] | None
@@ -67,10 +62,7 @@ class Weights:
     scale: NDArray[np.float64] | None = None
     format: str = ""
     sparsity: str = "dense"
-    name: str = ""
     factors: NDArray[np.int64] | None = None
-    factor_channels: int = 0
-    file_bits: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,9 +71,7 @@ class Step:
 
     Args:
         kind: Kind of computation.
-        name: Unique.
-        inputs: Names of activations read.
-        output: Name of the activation written.
+        layer: The layer without values: activations, shapes and positions of elements.
         weights: Weights of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Real numbers that results are multiplied by. An affine step has one for each
             channel, float64 of shape (channels,), or None if the file does not hold the values; a
@@ -90,49 +80,50 @@ class Step:
         bias: float64 of shape (filters,): real numbers added to a convolution, or to an affine
             step, or to what a norm gives.
         seeded_bias: Whether there is a bias whose values the file does not hold.
-        window: Window of a convolution or pool.
-        phase_macs: Multiply-accumulates of a phase of a transposed convolution; 0 of others.
-        groups: Groups of a convolution or a shuffle; of rows by numbers of an input, the numbers of
-            a result.
-        first_channel: First channel of a slice.
-        copies: Copies of an arrangement.
         pad: Real number that stands outside what an arrangement reads.
-        batch: Matrices of each of two activations that a product multiplies.
         signs: Factor of each operand of an addition: 1 or -1.
-        extents: Extents of the axes that a transposition reads, as they lie in memory; those of the
-            table or cache of rows at an index: (outer, rows, run); of rows by numbers of an input,
-            (rows of the table, place of the first number).
-        index: Name of the index of rows at an index.
-        order: Axis of the source, for each axis of the result of a transposition.
         clip: Least and greatest real result.
         functions: Operators that make the results of a lookup, in order.
-        centered: Whether a norm takes the mean away.
         epsilon: Real number that a norm adds to the mean square.
     """
 
     kind: Kind
-    name: str
-    inputs: tuple[str, ...]
-    output: str
+    layer: Layer
     weights: Weights | None = None
     factor: NDArray[np.float64] | None = None
     bias: NDArray[np.float64] | None = None
     seeded_bias: bool = False
-    window: Window | None = None
-    phase_macs: int = 0
-    groups: int = 1
-    first_channel: int = 0
-    copies: tuple[Copy, ...] = ()
     pad: float = 0.0
-    batch: int = 1
     signs: tuple[int, int] = (1, 1)
-    extents: Extents = ()
-    order: tuple[int, ...] = ()
-    index: str = ""
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
-    centered: bool = True
     epsilon: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """Name of the layer, unique in its network."""
+        return self.layer.name
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """Names of the activations read."""
+        return self.layer.inputs
+
+    @property
+    def output(self) -> str:
+        """Name of the activation written."""
+        return self.layer.output
+
+    @property
+    def window(self) -> Window:
+        """Window of a convolution or a pool."""
+        assert isinstance(self.layer, Convolution | Pool)
+        return self.layer.window
+
+    @property
+    def bag(self) -> int:
+        """Rows of a table in each sum; 0 if the layer gathers none."""
+        return self.layer.bag if isinstance(self.layer, Gather) else 0
 
     @property
     def keeps_scale(self) -> bool:
@@ -171,12 +162,7 @@ class Steps:
     @property
     def numbers(self) -> dict[str, int]:
         """Inputs that hold numbers of rows, by name: rows of the table, of several the least."""
-        counts: dict[str, int] = {}
-        for step in self.steps:
-            if step.kind == "gather":
-                numbers, rows = step.inputs[1], step.extents[0]
-                counts[numbers] = min(rows, counts.get(numbers, rows))
-        return counts
+        return numbered(step.layer for step in self.steps)
 
 
 def joined_activations(steps: Sequence[Step]) -> list[tuple[str, ...]]:

@@ -278,14 +278,12 @@ def _joined(parts: Sequence[tuple[Moments, Extents]]) -> Moments:
 
 def _average(step: Step, source: Moments) -> Moments:
     """Neighbours are alike: an average of many varies as one of four that are not."""
-    assert step.window is not None
     taps = prod(step.window.kernel)
     return Moments(source.mean, source.deviation / sqrt(min(taps, 4)))
 
 
 def _maximum(step: Step, source: Moments) -> Moments:
     """The greatest of n is 0.65 sqrt(2 ln n) deviations above the mean, nearly, for n to 25."""
-    assert step.window is not None
     taps = prod(step.window.kernel)
     above = 0.65 * sqrt(2 * log(taps))
     return Moments(source.mean + above * source.deviation, source.deviation * (1 - 0.25 * above))

@@ -1,4 +1,4 @@
-"""A tensor of integers, what makes its integers of sums, and what a layer with one input has.
+"""A tensor of integers, and what makes its integers of sums.
 
 ``requantize(v) = clip(round_half_even((v + bias) * multiplier / 2**shift) + zero_point)``.
 Tensors are one image: (height, width, channels). A matrix (m, k) is height 1, width m, channels k.
@@ -65,18 +65,3 @@ class Requantize:
     zero_point: int
     minimum: int
     maximum: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Unary:
-    """What every layer with one input has.
-
-    Args:
-        name: Unique in its network.
-        input: Name of the tensor read.
-        output: Name of the tensor written.
-    """
-
-    name: str
-    input: str
-    output: str

@@ -125,7 +125,6 @@ def _of_blocks(blocks: Blocks, reduction: int) -> Weights:
         scale=unit,
         format=f"int{blocks.number.bits}",
         factors=factors,
-        factor_channels=size,
     )
 
 

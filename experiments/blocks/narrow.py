@@ -45,11 +45,10 @@ def _narrowed(layer: Convolution, block: int) -> Convolution:
     multiplier, shift = multiplier_and_shift(how.multiplier / 2.0**how.shift * unit)
     return replace(
         layer,
+        layer=replace(layer.layer, weights="", factor_channels=size if block else 0),
         weights=values[:, None, None],
         weight_format="int4",
-        weights_name="",
         factors=factors,
-        factor_channels=size if block else 0,
         requantize=replace(
             how,
             bias=np.rint(rest / unit).astype(np.int64) - layer.pad * products.sum(axis=1),

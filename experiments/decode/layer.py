@@ -13,6 +13,8 @@ from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requant
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
 from accelsim.timeline import run_program
+from accelsim.workload import layers
+from accelsim.workload.window import Window
 
 ARCH = "edge_npu"
 ELEMENTS = 1024
@@ -76,9 +78,19 @@ def network(
         },
         layers=(
             Convolution(
-                name="product",
-                input="x",
-                output="y",
+                layer=layers.Convolution(
+                    name="product",
+                    kind="gemm",
+                    inputs=("x",),
+                    outputs=("y",),
+                    operators=("product",),
+                    macs=pixels * filters * elements,
+                    input_shape=(1, 1, pixels, elements),
+                    output_shape=(1, 1, pixels, filters),
+                    weight_shape=(filters, 1, 1, elements),
+                    window=Window(kernel=(1, 1)),
+                    factor_channels=block,
+                ),
                 weights=draw.integers(
                     number.minimum, number.maximum, (filters, 1, 1, elements), endpoint=True
                 ),
@@ -91,7 +103,6 @@ def network(
                     maximum=int8.maximum,
                 ),
                 factors=_factors(filters, -(-elements // block), draw) if block else None,
-                factor_channels=block,
             ),
         ),
         inputs=("x",),

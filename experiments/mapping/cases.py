@@ -14,6 +14,8 @@ from accelsim.compiler.work import ArrayWork
 from accelsim.errors import MappingError
 from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize
 from accelsim.npu import Npu
+from accelsim.workload import layers
+from accelsim.workload.window import Window
 from experiments.tiers.cases import BASE, random_layer, random_machine
 
 OBJECTIVES = ("latency", "energy", "edp", "dram_bytes", "latency=2,energy=1")
@@ -120,17 +122,21 @@ def _small_network(random: Random) -> IntegerNetwork:
     kernel, stride = random.choice([1, 1, 3]), random.choice([1, 1, 2])
     height, width, padding = random.randint(1, 6), random.randint(1, 6), kernel // 2
     channels, filters = random.randint(1, 20), random.randint(1, 20)
-    shape = [(extent + 2 * padding - kernel) // stride + 1 for extent in (height, width)]
+    shape = tuple((extent + 2 * padding - kernel) // stride + 1 for extent in (height, width))
     number = BASE.input
     layer = Convolution(
-        name="layer",
-        input="input",
-        output="output",
+        layer=layers.Convolution(
+            name="layer",
+            kind="conv",
+            inputs=("input",),
+            outputs=("output",),
+            operators=("layer",),
+            input_shape=(1, height, width, channels),
+            output_shape=(1, *shape, filters),
+            weight_shape=(filters, kernel, kernel, channels),
+            window=Window(kernel=(kernel, kernel), stride=(stride, stride), padding=(padding,) * 4),
+        ),
         weights=np.ones((filters, kernel, kernel, channels), np.int64),
-        groups=1,
-        stride=(stride, stride),
-        padding=(padding,) * 4,
-        dilation=(1, 1),
         requantize=Requantize(
             bias=np.zeros(filters, np.int64),
             multiplier=np.ones(filters, np.int64),

@@ -29,6 +29,8 @@ from accelsim.npu import Events, Npu, npu_of
 from accelsim.npu.machine import RowGrid
 from accelsim.program import Program
 from accelsim.schedule.array import TILING
+from accelsim.workload import layers
+from accelsim.workload.window import Window
 
 BASE = npu_of(load_arch("edge_npu"))
 KINDS = ("pointwise", "3x3", "7x7", "grouped", "depthwise", "dense", "pool", "add")
@@ -161,38 +163,36 @@ def random_layer(random: Random, kind: str) -> tuple[IntegerNetwork, IntegerLaye
         maximum=number.maximum,
     )
     inputs: tuple[str, ...] = ("input",)
+    weights = np.ones((filters, *kernel, channels // groups), np.int64)
+    window = Window(kernel=kernel, stride=stride, padding=padding, dilation=dilation)
+    shapes = {"input_shape": (1, height, width, channels), "output_shape": (1, *shape)}
+    what: dict[str, Any] = {
+        "name": "layer",
+        "kind": kind,
+        "inputs": inputs,
+        "outputs": ("output",),
+        "operators": ("layer",),
+    }
     layer: IntegerLayer
     if kind == "pool":
         layer = Pool(
-            name="layer",
-            input="input",
-            output="output",
-            kind="maximum",
-            kernel=kernel,
-            stride=stride,
-            padding=padding,
+            layer=layers.Pool(function="maximum", window=window, **what, **shapes),
             requantize={0: how},
         )
     elif kind == "add":
         inputs = ("input", "second")
         tensors["second"] = _tensor("second", (height, width, channels))
         layer = Add(
-            name="layer",
-            inputs=("input", "second"),
-            output="output",
+            layer=layers.Add(shape=(1, height, width, channels), **what | {"inputs": inputs}),
             weights=(1, 1),
             requantize=how,
         )
     else:
         layer = Convolution(
-            name="layer",
-            input="input",
-            output="output",
-            weights=np.ones((filters, *kernel, channels // groups), np.int64),
-            groups=groups,
-            stride=stride,
-            padding=padding,
-            dilation=dilation,
+            layer=layers.Convolution(
+                weight_shape=weights.shape, groups=groups, window=window, **what, **shapes
+            ),
+            weights=weights,
             requantize=how,
         )
     network = IntegerNetwork(

@@ -6,7 +6,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
 from accelsim.compiler import compile_network
-from accelsim.integer import Convolution, IntegerNetwork, Product
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import read_integer_network
 from accelsim.timeline import run_program
 from experiments.transformers.machine import machine
@@ -37,13 +37,7 @@ class Row:
 
 def products_of(network: IntegerNetwork) -> int:
     """Return the multiply-accumulates of all matrix products of a network."""
-    count = 0
-    for layer in network.layers:
-        if isinstance(layer, Convolution | Product):
-            source = layer.input if isinstance(layer, Convolution) else layer.inputs[0]
-            height, width, channels = network.tensors[layer.output].shape
-            count += height * width * channels * network.tensors[source].channels
-    return count
+    return sum(layer.layer.macs for layer in network.layers)
 
 
 def rows(sizes: Sizes = BASE) -> Iterator[Row]:

@@ -2,35 +2,33 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from accelsim.arch import Arch, load_arch
 from accelsim.integer import (
     Add,
-    Arrangement,
-    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
     IntegerTensor,
+    Joined,
     Lookup,
     Multiply,
     Normalize,
     Pool,
-    Product,
     Requantize,
     Rescale,
-    Reshape,
     RowFactor,
-    Shuffle,
-    Slice,
     Softmax,
-    Transpose,
 )
 from accelsim.integer.scale import row_factor
 from accelsim.number import Number, parse_number
+from accelsim.workload import layers
 from accelsim.workload.arrangement import Copy
+from accelsim.workload.layers import Layer
+from records import record
 
 
 @dataclass
@@ -102,14 +100,20 @@ class Chain:
         )
         self.layers.append(
             Convolution(
-                name=name,
-                input=self.last,
-                output=name,
+                layer=record(
+                    layers.Convolution,
+                    name,
+                    self.last,
+                    name,
+                    (height, width, channels),
+                    shape,
+                    weight_shape=weights.shape,
+                    groups=groups,
+                    stride=stride,
+                    padding=padding,
+                    dilation=dilation,
+                ),
                 weights=weights,
-                groups=groups,
-                stride=stride,
-                padding=padding,
-                dilation=dilation,
                 pad=int(self._values(self.number, ())),
                 requantize=self.requantize(filters, weights[0].size ** 0.5 * self.weight.maximum),
             )
@@ -137,13 +141,19 @@ class Chain:
         keys = [0, *range(1, taps + 1)] if borders else [0]
         self.layers.append(
             Pool(
-                name=name,
-                input=self.last,
-                output=name,
-                kind="maximum" if kind == "maximum" else "sum",
-                kernel=kernel,
-                stride=stride,
-                padding=padding,
+                layer=record(
+                    layers.Pool,
+                    name,
+                    self.last,
+                    name,
+                    (height, width, channels),
+                    shape,
+                    function="maximum" if kind == "maximum" else "average",
+                    kernel=kernel,
+                    stride=stride,
+                    padding=padding,
+                    include_padding=not borders,
+                ),
                 pad=int(self._values(self.number, ())),
                 requantize={
                     key: self.requantize(channels, taps if kind == "sum" else 1) for key in keys
@@ -167,9 +177,7 @@ class Chain:
         channels = self.tensors[first].channels
         self.layers.append(
             Add(
-                name=name,
-                inputs=(first, second),
-                output=name,
+                layer=self._alike(layers.Add, name, first, second),
                 weights=(weights[0], weights[1]),
                 requantize=self.requantize(channels, 100.0),
             )
@@ -184,8 +192,11 @@ class Chain:
             self.requantize(shape[2], 1) if place in requantized else None
             for place, shape in enumerate(shapes)
         )
-        self.layers.append(Concat(name=name, inputs=parts, output=name, requantize=hows))
-        return self._tensor(name, (*shapes[0][:2], sum(shape[2] for shape in shapes)))
+        result = (*shapes[0][:2], sum(shape[2] for shape in shapes))
+        moved = tuple(how is not None for how in hows)
+        layer = record(layers.Concat, name, parts, name, *shapes, result, requantized=moved)
+        self.layers.append(Joined(layer=layer, requantize=hows))
+        return self._tensor(name, result)
 
     def branch(self, source: str) -> "Chain":
         """Let the next layer read another tensor."""
@@ -199,9 +210,7 @@ class Chain:
         weights = self.generator.choice([-64, -1, 0, 3, 127], channels) if weighted else None
         self.layers.append(
             Rescale(
-                name=name,
-                input=self.last,
-                output=name,
+                layer=self._alike(layers.Rescale, name, weighted=weighted),
                 weights=weights,
                 requantize=self.requantize(channels, 50 if weighted else 1),
             )
@@ -212,7 +221,7 @@ class Chain:
         """Add a function whose table is random."""
         name, number = self._name("lookup"), self.number
         table = self.generator.integers(number.minimum, number.maximum + 1, 256)
-        self.layers.append(Lookup(name=name, input=self.last, output=name, table=table))
+        self.layers.append(Lookup(layer=self._alike(layers.Lookup, name), table=table))
         return self._tensor(name, self.tensors[self.last].shape)
 
     def multiply(self, first: str, second: str) -> str:
@@ -222,9 +231,7 @@ class Chain:
         points = [int(point) for point in self.generator.integers(low, high + 1, 2)]
         self.layers.append(
             Multiply(
-                name=name,
-                inputs=(first, second),
-                output=name,
+                layer=self._alike(layers.Multiply, name, first, second),
                 zero_points=(points[0], points[1]),
                 requantize=self.requantize(self.tensors[first].channels, 2.0 ** (number.bits - 1)),
             )
@@ -241,9 +248,7 @@ class Chain:
         numerator, shift = row_factor(steps, 24, (1, 32))
         self.layers.append(
             Softmax(
-                name=name,
-                input=self.last,
-                output=name,
+                layer=self._alike(layers.Softmax, name),
                 exponent=self._rows(channels, -255, 0, multiplier=1),
                 table=table[-distances % 256],
                 factor=RowFactor(numerator=numerator, shift=shift),
@@ -270,10 +275,9 @@ class Chain:
             factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
         self.layers.append(
             Normalize(
-                name=name,
-                input=self.last,
-                output=name,
-                centered=centered,
+                layer=self._alike(
+                    layers.Normalize, name, centered=centered, weighted=weighted, scales=scales
+                ),
                 zero_point=point,
                 factors=tuple(factors),
                 requantize=self._rows(
@@ -306,45 +310,46 @@ class Chain:
         """Add products of the matrices of two tensors."""
         name, left, right = self._name("product"), self.tensors[first], self.tensors[second]
         gain = left.channels**0.5 * self.weight.maximum
+        shape = (1, left.height * left.width, right.channels)
         self.layers.append(
-            Product(
-                name=name,
-                inputs=(first, second),
-                output=name,
-                batch=batch,
+            Multiply(
+                layer=record(
+                    layers.Product,
+                    name,
+                    (first, second),
+                    name,
+                    left.shape,
+                    right.shape,
+                    shape,
+                    batch=batch,
+                    zero_points=zero_points,
+                ),
                 zero_points=zero_points,
                 requantize=self.requantize(right.channels, gain),
             )
         )
-        return self._tensor(name, (1, left.height * left.width, right.channels))
+        return self._tensor(name, shape)
 
     def transpose(
         self, extents: tuple[int, ...], order: tuple[int, ...], shape: tuple[int, int, int]
     ) -> str:
         """Add a transposition, whose result is seen in a shape."""
-        name = self._name("transpose")
-        self.layers.append(
-            Transpose(name=name, input=self.last, output=name, extents=extents, order=order)
-        )
-        return self._tensor(name, shape)
+        return self._moved("transpose", layers.Transpose, shape, extents=extents, order=order)
 
     def reshape(self, shape: tuple[int, int, int]) -> str:
         """Add a view of all elements in another shape."""
-        name = self._name("reshape")
-        self.layers.append(Reshape(name=name, input=self.last, output=name))
-        return self._tensor(name, shape)
+        return self._moved("reshape", layers.Reshape, shape)
 
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""
-        name = self._name("shuffle")
-        self.layers.append(Shuffle(name=name, input=self.last, output=name, groups=groups))
-        return self._tensor(name, self.tensors[self.last].shape)
+        shape = self.tensors[self.last].shape
+        return self._moved("shuffle", layers.Shuffle, shape, groups=groups)
 
     def slice(self, first: int, channels: int) -> str:
         """Add some neighbouring channels."""
-        name = self._name("slice")
-        self.layers.append(Slice(name=name, input=self.last, output=name, first_channel=first))
-        return self._tensor(name, (*self.tensors[self.last].shape[:2], channels))
+        height, width, _ = self.tensors[self.last].shape
+        shape = height, width, channels
+        return self._moved("slice", layers.Slice, shape, first_channel=first)
 
     def arrange(
         self,
@@ -359,20 +364,37 @@ class Chain:
             self.requantize(self.tensors[part].channels, 1) if place in requantized else None
             for place, part in enumerate(parts)
         )
-        pad = int(self._values(self.number, ()))
-        self.layers.append(
-            Arrangement(
-                name=name, inputs=parts, output=name, copies=copies, pad=pad, requantize=hows
-            )
+        layer = record(
+            layers.Arrangement,
+            name,
+            parts,
+            name,
+            *(self.tensors[part].shape for part in parts),
+            shape,
+            copies=copies,
+            requantized=tuple(how is not None for how in hows),
         )
+        pad = int(self._values(self.number, ()))
+        self.layers.append(Joined(layer=layer, pad=pad, requantize=hows))
         return self._tensor(name, shape)
 
     def flatten(self) -> str:
         """Add a view of all elements as one pixel."""
-        name = self._name("flatten")
-        shape = self.tensors[self.last].shape
-        self.layers.append(Reshape(name=name, input=self.last, output=name))
-        return self._tensor(name, (1, 1, shape[0] * shape[1] * shape[2]))
+        height, width, channels = self.tensors[self.last].shape
+        return self._moved("flatten", layers.Reshape, (1, 1, height * width * channels))
+
+    def _moved(self, kind: str, of: type[Layer], shape: tuple[int, int, int], **fields: Any) -> str:
+        """Add a layer that moves integers into another tensor."""
+        name, source = self._name(kind), self.tensors[self.last].shape
+        layer = record(of, name, self.last, name, source, shape, **fields)
+        self.layers.append(IntegerLayer(layer=layer))
+        return self._tensor(name, shape)
+
+    def _alike(self, kind: type[Any], name: str, *inputs: str, **fields: Any) -> Any:
+        """Return a layer whose result has the shape of the first tensor that it reads."""
+        names = inputs or (self.last,)
+        shapes = [self.tensors[one].shape for one in names]
+        return record(kind, name, names, name, *shapes, shapes[0], **fields)
 
     def requantize(self, channels: int, gain: float) -> Requantize:
         """Return random parameters that bring a sum ``gain`` times too large back to range."""

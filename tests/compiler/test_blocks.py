@@ -51,7 +51,7 @@ def naive(made: IntegerNetwork, x: np.ndarray) -> np.ndarray:
         for filter_, row in enumerate(weights.tolist()):
             total = int(how.bias[filter_])
             for channel, weight in enumerate(row):
-                factor = int(layer.factors[filter_, channel // layer.factor_channels])
+                factor = int(layer.factors[filter_, channel // layer.layer.factor_channels])
                 total += factor * weight * int(x[0, pixel, channel])
             scaled, whole = total * int(how.multiplier[filter_]), 1 << int(how.shift[filter_])
             quotient, rest = divmod(scaled, whole)

@@ -9,7 +9,7 @@ from onnx import TensorProto, helper
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.errors import MappingError, WorkloadError
-from accelsim.integer import Indexed, IntegerNetwork
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
@@ -20,7 +20,7 @@ from accelsim.program.check import check_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
-from accelsim.workload.layers import lower
+from accelsim.workload.layers import Indexed, lower
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.checks import COUNTED
@@ -192,7 +192,7 @@ def test_the_hardware_decodes_alike(scatter: str, position: int, tmp_path: Path)
     wanted = run_reference(network, {**inputs, "position": position})
     for name in network.outputs:
         assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
-    assert sum(isinstance(layer, Indexed) for layer in network.layers) == 4
+    assert sum(isinstance(layer.layer, Indexed) for layer in network.layers) == 4
 
 
 def agrees(path: Path, npu: Npu, index: str, values: list[int]) -> Program:

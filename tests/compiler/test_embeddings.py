@@ -96,7 +96,7 @@ def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) 
     (layer,) = (layer for layer in network.layers if isinstance(layer, Gather))
     apart = np.abs(ours.reshape(-1) - theirs.reshape(-1).astype(np.int64))
     how = layer.requantize
-    copies = layer.bag == 1 and (how.multiplier == 2 ** how.shift.clip(0, 31)).all()
+    copies = layer.layer.bag == 1 and (how.multiplier == 2 ** how.shift.clip(0, 31)).all()
     # Sums in float32 may lie on the other side of a tie.
     assert apart.max() <= (0 if copies else 1)
 
@@ -147,7 +147,7 @@ def test_a_number_that_names_no_row_stands_for_zeros(tmp_path: Path) -> None:
     (layer,) = (layer for layer in network.layers if isinstance(layer, Gather))
     npu = machine_of(network, 1)
     program = compile_network(network, npu)
-    for number in (-1, layer.rows, 2**31 - 1):
+    for number in (-1, layer.layer.rows, 2**31 - 1):
         inputs = {"tokens": np.full(network.tensors["tokens"].shape, number)}
         memory = execute(program, npu, program.with_inputs(inputs))
         result = program.outputs[network.outputs[0]].unpack(memory)

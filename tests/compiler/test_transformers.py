@@ -8,7 +8,7 @@ import onnxruntime
 import pytest
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
-from accelsim.integer import IntegerNetwork, Product
+from accelsim.integer import IntegerNetwork, Multiply
 from accelsim.integer.arrays import quantize_input
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
@@ -41,7 +41,7 @@ def network(file: Path) -> IntegerNetwork:
 
 
 def test_the_quantizer_gives_factors_zero_points(network: IntegerNetwork) -> None:
-    points = [layer.zero_points for layer in network.layers if isinstance(layer, Product)]
+    points = [layer.zero_points for layer in network.layers if isinstance(layer, Multiply)]
 
     assert len(points) == 2
     assert points[1][0] == -128, "a softmax"

@@ -11,7 +11,7 @@ from accelsim.arch import load_arch
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.zoo import network_for
 from accelsim.errors import WorkloadError
-from accelsim.integer import Arrangement, IntegerNetwork
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.reference import run_reference
 from accelsim.isa import INSTRUCTIONS
@@ -21,7 +21,7 @@ from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
-from accelsim.workload.layers import lower
+from accelsim.workload.layers import Arrangement, lower
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import ARRAYS, COUNTED, EXCHANGED
@@ -91,7 +91,7 @@ def checked(network: IntegerNetwork, npu: Npu) -> dict[str, int]:
 
 def copies(network: IntegerNetwork, counts: dict[str, int]) -> int:
     """Return the instructions that put phases together."""
-    return sum(counts[one.name] for one in network.layers if isinstance(one, Arrangement))
+    return sum(counts[one.name] for one in network.layers if isinstance(one.layer, Arrangement))
 
 
 @pytest.mark.sampled(8)

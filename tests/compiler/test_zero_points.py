@@ -9,6 +9,7 @@ from accelsim.compiler import compile_network
 from accelsim.compiler.checks import Range
 from accelsim.compiler.zero_points import padding_for, zero_point_parts
 from accelsim.errors import MappingError
+from accelsim.integer import IntegerLayer
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
 from compiler.blocks import matrices
@@ -78,15 +79,21 @@ def test_a_sum_reaches_no_further_than_its_bound() -> None:
     assert worst <= reach < 1.5 * worst
 
 
+def reading(layer: IntegerLayer, **tensors: tuple[str, ...]) -> IntegerLayer:
+    """Return a layer of other tensors."""
+    return replace(layer, layer=replace(layer.layer, **tensors))
+
+
 def test_an_unsigned_zero_point_is_refused_by_name() -> None:
     built = chain((1, 6, 6), "uint8")
     built.product("input", "input", 1, (3, 0))
     network = built.network()
-    layer = replace(built.layers[-1], inputs=("small", "small"))
+    layer = reading(built.layers[-1], inputs=("small", "small"))
     small = replace(built.layers[-1].requantize, minimum=0, maximum=100)
     built = chain((1, 6, 6), "uint8")
     first = built.rescale()
-    built.layers[-1] = replace(built.layers[-1], output="small", requantize=small)
+    last = reading(built.layers[-1], outputs=("small",))
+    built.layers[-1] = replace(last, requantize=small)
     tensors = {**network.tensors, "small": replace(network.tensors["input"], name="small")}
     assert first not in tensors
     found = replace(network, tensors=tensors, layers=(built.layers[-1], layer))

@@ -10,9 +10,11 @@ from accelsim.compiler import compile_network
 from accelsim.integer import Convolution, IntegerNetwork, IntegerTensor, Requantize
 from accelsim.integer.reference import run_reference
 from accelsim.number import parse_number
+from accelsim.workload import layers
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from cosim.machines import small_npu
+from records import record
 
 MACHINES = [(4, 2, "weight_stationary", "int8", 2), (3, 3, "output_stationary", "int4", 1)]
 SHAPES = [(m, k, n) for m in range(1, 5) for k in range(1, 5) for n in range(1, 6)]
@@ -30,9 +32,15 @@ def product(m: int, k: int, n: int, form: str, generator: np.random.Generator) -
         },
         layers=(
             Convolution(
-                name="product",
-                input="x",
-                output="y",
+                layer=record(
+                    layers.Convolution,
+                    "product",
+                    "x",
+                    "y",
+                    (1, m, k),
+                    (1, m, n),
+                    weight_shape=(n, 1, 1, k),
+                ),
                 weights=generator.integers(low, high, (n, 1, 1, k), endpoint=True),
                 requantize=Requantize(
                     bias=generator.integers(-9, 9, n),

@@ -10,8 +10,10 @@ from accelsim.npu import Npu
 from accelsim.number import Number, operand
 from accelsim.sparsity.masks import Structured, magnitude_mask
 from accelsim.values import execute
+from accelsim.workload import layers
 from accelsim_hdl.cosim.compare import compare
 from cosim.covering import MACHINES, covering_bench, covering_npu
+from records import record
 
 CHANNELS, SIDE = 8, 4
 ALIKE = tuple(name for name in MACHINES if covering_npu(name).activation is not None)
@@ -57,15 +59,23 @@ class Maker:
             maximum=of.maximum,
         )
 
-    def convolution(self, name: str, source: str, filters: int, kernel: int) -> Convolution:
+    def convolution(
+        self, name: str, source: str, side: int, filters: int, kernel: int
+    ) -> Convolution:
         weights = self.weights((filters, kernel, kernel, CHANNELS))
         edge = kernel // 2
         return Convolution(
-            name=name,
-            input=source,
-            output=name,
+            layer=record(
+                layers.Convolution,
+                name,
+                source,
+                name,
+                (side, side, CHANNELS),
+                (side, side, filters),
+                weight_shape=weights.shape,
+                padding=(edge, edge, edge, edge),
+            ),
             weights=weights,
-            padding=(edge, edge, edge, edge),
             requantize=self.requantize(weights),
         )
 
@@ -77,8 +87,8 @@ def tensor(name: str, side: int, channels: int, number: Number) -> IntegerTensor
 def network(npu: Npu) -> IntegerNetwork:
     """Two convolutions with a maximum between them."""
     make = Maker(npu)
-    first = make.convolution("first", "input", CHANNELS, 3)
-    last = make.convolution("last", "pool", 5, 1)
+    first = make.convolution("first", "input", SIDE, CHANNELS, 3)
+    last = make.convolution("last", "pool", SIDE // 2, 5, 1)
     unchanged = Requantize(
         bias=np.zeros(CHANNELS, dtype=np.int64),
         multiplier=np.ones(CHANNELS, dtype=np.int64),
@@ -88,12 +98,17 @@ def network(npu: Npu) -> IntegerNetwork:
         maximum=npu.input.maximum,
     )
     pool = Pool(
-        name="pool",
-        input="first",
-        output="pool",
-        kind="maximum",
-        kernel=(2, 2),
-        stride=(2, 2),
+        layer=record(
+            layers.Pool,
+            "pool",
+            "first",
+            "pool",
+            (SIDE, SIDE, CHANNELS),
+            (SIDE // 2, SIDE // 2, CHANNELS),
+            function="maximum",
+            kernel=(2, 2),
+            stride=(2, 2),
+        ),
         requantize={0: unchanged},
     )
     sizes = {"input": (SIDE, CHANNELS), "first": (SIDE, CHANNELS), "pool": (SIDE // 2, CHANNELS)}

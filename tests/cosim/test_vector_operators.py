@@ -14,10 +14,9 @@ from numpy.random import Generator
 
 from accelsim.compiler import compile_network
 from accelsim.integer import (
-    Arrangement,
-    Concat,
     IntegerLayer,
     IntegerNetwork,
+    Joined,
     Normalize,
     Pool,
     Requantize,
@@ -177,7 +176,7 @@ def moved(layer: IntegerLayer, number: Number, generator: Generator) -> IntegerL
             ends = [number.minimum, number.maximum]
         return replace(how, zero_point=point, minimum=ends[0], maximum=ends[1])
 
-    if isinstance(layer, Concat | Arrangement):
+    if isinstance(layer, Joined):
         return replace(layer, requantize=tuple(one and other(one) for one in layer.requantize))
     if isinstance(layer, Pool):
         return replace(layer, requantize={key: other(one) for key, one in layer.requantize.items()})

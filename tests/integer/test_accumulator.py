@@ -13,6 +13,8 @@ from accelsim.integer.accumulator import Accumulator, check_accumulator
 from accelsim.integer.ops import network_bounds
 from accelsim.integer.reference import run_reference
 from accelsim.number import parse_number
+from accelsim.workload import layers
+from records import record
 
 INT8 = parse_number("int8")
 INT24 = parse_number("int24")
@@ -22,11 +24,17 @@ def network(weights: list[list[int]], groups: int = 1) -> IntegerNetwork:
     filters, depth = len(weights), len(weights[0])
     ones, zeros = np.ones(filters, np.int64), np.zeros(filters, np.int64)
     layer = Convolution(
-        name="layer",
-        input="x",
-        output="y",
+        layer=record(
+            layers.Convolution,
+            "layer",
+            "x",
+            "y",
+            (1, 1, depth * groups),
+            (1, 1, filters),
+            weight_shape=(filters, 1, 1, depth),
+            groups=groups,
+        ),
         weights=np.array(weights, np.int64).reshape(filters, 1, 1, depth),
-        groups=groups,
         requantize=Requantize(
             bias=zeros,
             multiplier=ones,
@@ -95,9 +103,8 @@ def test_bounds_are_reached_and_never_left(weights: list[int]) -> None:
 def test_products_of_a_rescale_have_bounds_and_are_held() -> None:
     one = network([[1]])
     (layer,) = one.layers
-    weighted = Rescale(
-        name="layer", input="x", output="y", weights=np.array([-300]), requantize=layer.requantize
-    )
+    scaled = record(layers.Rescale, "layer", "x", "y", (1, 1, 1), (1, 1, 1), weighted=True)
+    weighted = Rescale(layer=scaled, weights=np.array([-300]), requantize=layer.requantize)
     built = replace(one, layers=(weighted,))
     given = {"x": np.array([[[100]]])}
     narrow = parse_number("int14")

@@ -17,13 +17,12 @@ from accelsim.integer import (
     Pool,
     Requantize,
     Rescale,
-    Reshape,
-    Shuffle,
-    Slice,
 )
 from accelsim.integer.reference import run_reference
 from accelsim.integer.requantization import requantized
 from accelsim.number import parse_number
+from accelsim.workload import layers
+from records import record
 
 
 def plain(channels: int, *, bias: int = 0, multiplier: int = 1, shift: int = 0) -> Requantize:
@@ -35,6 +34,10 @@ def plain(channels: int, *, bias: int = 0, multiplier: int = 1, shift: int = 0) 
         minimum=-(2**40),
         maximum=2**40,
     )
+
+
+def moved(kind: type[layers.Layer], *shapes: tuple[int, int, int], **fields: int) -> IntegerLayer:
+    return IntegerLayer(layer=record(kind, "layer", "a", "b", *shapes, **fields))
 
 
 def network(layer: IntegerLayer, *shapes: tuple[int, int, int]) -> IntegerNetwork:
@@ -93,14 +96,20 @@ def test_convolution_is_its_definition(
     rows = (7 + 1 - dilation[0] - 1) // stride[0] + 1
     columns = (8 + 2 - 2 * dilation[1] - 1) // stride[1] + 1
     layer = Convolution(
-        name="layer",
-        input="a",
-        output="b",
+        layer=record(
+            layers.Convolution,
+            "layer",
+            "a",
+            "b",
+            (7, 8, 4),
+            (rows, columns, 8),
+            weight_shape=weights.shape,
+            groups=groups,
+            stride=stride,
+            padding=(1, 2, 0, 0),
+            dilation=dilation,
+        ),
         weights=weights,
-        groups=groups,
-        stride=stride,
-        padding=(1, 2, 0, 0),
-        dilation=dilation,
         pad=5,
         requantize=plain(8, bias=3),
     )
@@ -120,13 +129,18 @@ def test_convolution_is_its_definition(
 def test_a_pool_takes_its_parameters_by_the_taps_inside(kind: str) -> None:
     image = np.arange(1, 10).reshape(3, 3, 1)
     layer = Pool(
-        name="layer",
-        input="a",
-        output="b",
-        kind="maximum" if kind == "maximum" else "sum",
-        kernel=(2, 2),
-        stride=(2, 2),
-        padding=(1, 1, 0, 0),
+        layer=record(
+            layers.Pool,
+            "layer",
+            "a",
+            "b",
+            (3, 3, 1),
+            (2, 2, 1),
+            function="maximum" if kind == "maximum" else "average",
+            kernel=(2, 2),
+            stride=(2, 2),
+            padding=(1, 1, 0, 0),
+        ),
         pad=0,
         requantize={1: plain(1, multiplier=100), 4: plain(1, multiplier=10), 0: plain(1)},
     )
@@ -136,8 +150,9 @@ def test_a_pool_takes_its_parameters_by_the_taps_inside(kind: str) -> None:
 
 
 def test_an_addition_weighs_both_operands() -> None:
-    layer = Add(name="layer", inputs=("a", "b"), output="c", weights=(3, -2), requantize=plain(2))
     shape = (1, 1, 2)
+    total = record(layers.Add, "layer", ("a", "b"), "c", shape, shape, shape)
+    layer = Add(layer=total, weights=(3, -2), requantize=plain(2))
     inputs = {"a": np.array([[[1, 2]]]), "b": np.array([[[10, 20]]])}
     found = run_reference(network(layer, shape, shape, shape), inputs)["c"]
     assert found.tolist() == [[[-17, -34]]]
@@ -145,30 +160,29 @@ def test_an_addition_weighs_both_operands() -> None:
 
 def test_each_channel_of_a_rescale_has_its_weight() -> None:
     weights = np.array([3, -2, 0])
-    layer = Rescale(
-        name="layer", input="a", output="b", weights=weights, requantize=plain(3, bias=5)
-    )
+    scaled = record(layers.Rescale, "layer", "a", "b", (1, 2, 3), (1, 2, 3), weighted=True)
+    layer = Rescale(layer=scaled, weights=weights, requantize=plain(3, bias=5))
     inputs = {"a": np.array([[[10, 20, 30], [-1, 2, -3]]])}
     found = run_reference(network(layer, (1, 2, 3), (1, 2, 3)), inputs)["b"]
     assert found.tolist() == [[[35, -35, 5], [2, 1, 5]]]
 
 
 def test_a_shuffle_takes_a_channel_of_each_group_in_turn() -> None:
-    layer = Shuffle(name="layer", input="a", output="b", groups=2)
+    layer = moved(layers.Shuffle, (2, 1, 6), (2, 1, 6), groups=2)
     inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
     found = run_reference(network(layer, (2, 1, 6), (2, 1, 6)), inputs)["b"]
     assert found.tolist() == [[[0, 3, 1, 4, 2, 5]], [[9, 6, 8, 5, 7, 4]]]
 
 
 def test_a_slice_takes_neighbouring_channels() -> None:
-    layer = Slice(name="layer", input="a", output="b", first_channel=2)
+    layer = moved(layers.Slice, (2, 1, 6), (2, 1, 3), first_channel=2)
     inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
     found = run_reference(network(layer, (2, 1, 6), (2, 1, 3)), inputs)["b"]
     assert found.tolist() == [[[2, 3, 4]], [[7, 6, 5]]]
 
 
 def test_a_reshape_keeps_the_order_of_elements() -> None:
-    layer = Reshape(name="layer", input="a", output="b")
+    layer = moved(layers.Reshape, (2, 3, 4), (1, 1, 24))
     found = run_reference(
         network(layer, (2, 3, 4), (1, 1, 24)), {"a": np.arange(24).reshape(2, 3, 4)}
     )
@@ -176,7 +190,7 @@ def test_a_reshape_keeps_the_order_of_elements() -> None:
 
 
 def test_inputs_of_another_shape_are_refused() -> None:
-    layer = Reshape(name="layer", input="a", output="b")
+    layer = moved(layers.Reshape, (2, 3, 4), (1, 1, 24))
     one = network(layer, (2, 3, 4), (1, 1, 24))
     with pytest.raises(WorkloadError, match="one: input a is not given"):
         run_reference(one, {})

@@ -34,26 +34,22 @@ from numpy.typing import NDArray
 
 from accelsim.integer import (
     Add,
-    Arrangement,
-    Concat,
     Convolution,
     IntegerLayer,
     IntegerNetwork,
     IntegerTensor,
+    Joined,
     Multiply,
     Normalize,
     Pool,
-    Product,
     Requantize,
     Rescale,
-    Reshape,
     Softmax,
-    Transpose,
-    inputs_of,
 )
 from accelsim.integer.part import single_layer
 from accelsim.integer.read import quantize_input, read_integer_network, to_image
 from accelsim.integer.reference import run_reference
+from accelsim.workload import layers
 
 UNIT = Fraction(1, 2**24)
 WIDE = 2**60
@@ -135,13 +131,17 @@ def compare(
             np.testing.assert_array_equal(quantize_input(network, name, feeds[source]), given[name])
     agreement = Agreement()
     for layer in network.layers:
-        sources = inputs_of(layer)
+        sources = layer.inputs
         inputs = {name: given[name] for name in sources}
         ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
-        if isinstance(layer, Convolution) and layer.phase_macs and layer.output not in given:
+        if (
+            isinstance(layer.layer, layers.Convolution)
+            and layer.layer.phase
+            and layer.output not in given
+        ):
             given[layer.output] = ours  # Compared where it lies between the others.
             continue
-        if isinstance(layer, Reshape | Transpose) or layer.output not in given:
+        if isinstance(layer.layer, layers.Reshape | layers.Transpose) or layer.output not in given:
             # onnxruntime has real numbers here, which stand for the same integers.
             assert network.tensors[layer.output].scale == network.tensors[sources[0]].scale
             given[layer.output] = ours
@@ -158,7 +158,7 @@ def compare(
             index = tuple(int(part) for part in place)
             maker, within = _maker(network, layer, index)
             scales = (weight_scales or {}).get(maker.name.split(".")[0], np.ones(1, np.float32))
-            read = {name: given[name] for name in inputs_of(maker)}
+            read = {name: given[name] for name in maker.inputs}
             value, bound = _exact(network, maker, read, within, scales, float_sums)
             said = f"{layer.name}{index}: {ours[index]} and {theirs[index]}, exactly {float(value)}"
             assert abs(int(ours[index]) - int(theirs[index])) == 1, said
@@ -172,13 +172,14 @@ def _maker(
 ) -> tuple[IntegerLayer, tuple[int, ...]]:
     """Return the layer that computes a result, and the place there: of phases that of one."""
     makers = {one.output: one for one in network.layers}
-    for copy in layer.copies if isinstance(layer, Arrangement) else ():
+    for copy in layer.layer.copies if isinstance(layer.layer, layers.Arrangement) else ():
         maker = makers.get(layer.inputs[copy.source])
         steps = [
             divmod(index[axis] - copy.written_first[axis], copy.written_step[axis])
             for axis in (0, 1)
         ]
-        if isinstance(maker, Convolution) and maker.phase_macs and steps[0][1] == steps[1][1] == 0:
+        is_phase = isinstance(maker, Convolution) and maker.layer.phase is not None
+        if is_phase and steps[0][1] == steps[1][1] == 0:
             return maker, (steps[0][0], steps[1][0], index[2])
     return layer, index
 
@@ -197,13 +198,13 @@ def _exact(
     values = list(inputs.values())
     if isinstance(layer, Add):
         return _exact_sum(layer, tensors, [int(value[index]) for value in values], into)
+    if isinstance(layer, Multiply) and isinstance(layer.layer, layers.Product):
+        return _exact_matrices(layer, layer.layer.batch, tensors, values, index, float_sums)
     if isinstance(layer, Multiply):
         return _exact_product(tensors, values, index, into)
-    if isinstance(layer, Product):
-        return _exact_matrices(layer, tensors, values, index, float_sums)
     if isinstance(layer, Rescale) and layer.weights is not None:
         return _exact_affine(layer, int(values[0][index]), index[2])
-    if isinstance(layer, Concat | Arrangement):
+    if isinstance(layer, Joined):
         value = _part(network, layer, inputs, index) / into
         return value, UNIT * abs(value) * 9
     scale, count = Fraction(tensors[0].scale) / into, 1
@@ -216,10 +217,11 @@ def _exact(
         positive = replace(layer, weights=abs(layer.weights), pad=0, requantize=_plain(abs(bias)))
     elif isinstance(layer, Pool):
         taps = replace(layer, pad=0, requantize={0: _plain(np.zeros(1, np.int64))})
-        divisor = set(layer.requantize) == {0} or layer.kind == "maximum"
+        is_maximum, kernel = layer.layer.function == "maximum", layer.layer.window.kernel
+        divisor = set(layer.requantize) == {0} or is_maximum
         inside = _run(network, taps, np.ones_like(values[0]))[index] if not divisor else None
-        count = layer.kernel[0] * layer.kernel[1] if layer.kind == "sum" else 1
-        scale /= 1 if layer.kind == "maximum" else int(inside if inside is not None else count)
+        count = 1 if is_maximum else kernel[0] * kernel[1]
+        scale /= 1 if is_maximum else int(inside if inside is not None else count)
         bias = layer.requantize[0].bias
         layer = replace(layer, requantize={0: _plain(bias)})
         positive = replace(layer, pad=0, requantize={0: _plain(0 * bias)})
@@ -234,14 +236,15 @@ def _exact(
 
 def _part(
     network: IntegerNetwork,
-    layer: Concat | Arrangement,
+    layer: Joined,
     inputs: dict[str, NDArray[np.int64]],
     index: tuple[int, ...],
 ) -> Fraction:
     """Return the real number at a place of tensors side by side."""
     axis = 2
-    if isinstance(layer, Arrangement):
-        axis = max((0, 1), key=lambda axis: layer.copies[-1].written_first[axis])
+    if isinstance(layer.layer, layers.Arrangement):
+        first = layer.layer.copies[-1].written_first
+        axis = max((0, 1), key=lambda axis: first[axis])
     place = list(index)
     for name in layer.inputs:
         tensor = network.tensors[name]
@@ -282,7 +285,8 @@ def _exact_product(
 
 
 def _exact_matrices(
-    layer: Product,
+    layer: Multiply,
+    batch: int,
     tensors: list[IntegerTensor],
     values: list[NDArray[np.int64]],
     index: tuple[int, ...],
@@ -292,7 +296,7 @@ def _exact_matrices(
     if len(values) == 1:
         tensors, values = tensors * 2, values * 2
     left, right = (
-        integers.reshape(layer.batch, -1, integers.shape[-1]) - tensor.zero_point
+        integers.reshape(batch, -1, integers.shape[-1]) - tensor.zero_point
         for tensor, integers in zip(tensors, values, strict=True)
     )
     matrix, row = divmod(index[1], left.shape[1])
@@ -326,7 +330,7 @@ def _plain(bias: NDArray[np.int64]) -> Requantize:
 def _run(
     network: IntegerNetwork, layer: IntegerLayer, values: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    assert not isinstance(layer, Add | Multiply | Product | Concat)
+    assert not isinstance(layer, Add | Multiply | Joined)
     tensors: dict[str, IntegerTensor] = {
         name: network.tensors[name] for name in (layer.input, layer.output)
     }

@@ -128,10 +128,10 @@ def theirs(layer: Softmax | Normalize, image: np.ndarray) -> np.ndarray:
         factor = graph.reciprocal(graph.total(result), layer.factor)
         return graph.run(image, graph.requantized(result, layer.requantize, *factor))
     count = image.shape[1]
-    shifted = graph.of("Sub", "x", 0 if layer.centered else layer.zero_point)
+    shifted = graph.of("Sub", "x", 0 if layer.layer.centered else layer.zero_point)
     squares = graph.total(graph.of("Mul", shifted, shifted))
     statistic, result = graph.of("Mul", squares, count), "x"
-    if layer.centered:
+    if layer.layer.centered:
         total = graph.total("x")
         statistic = graph.of("Sub", statistic, graph.of("Mul", total, total))
         result = graph.of("Sub", graph.of("Mul", "x", count), total)

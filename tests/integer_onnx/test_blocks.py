@@ -147,7 +147,7 @@ def allowed(product: Product, network: IntegerNetwork) -> NDArray[np.float64]:
     (layer,) = network.layers
     assert isinstance(layer, Convolution)
     assert layer.factors is not None
-    factors = by_channel(layer.factors, layer.factor_channels, product.k)
+    factors = by_channel(layer.factors, layer.layer.factor_channels, product.k)
     unit = product.scales.max(axis=1) / layer.factors.max(axis=1)
     wrong = np.abs(product.weights - product.integers * factors * unit[:, None])
     reach = np.abs(quantized(product) - 3) * float(SOURCE_SCALE)

@@ -7,7 +7,9 @@ import onnx
 import pytest
 from onnx import numpy_helper
 
-from accelsim.integer import (
+from accelsim.integer.read import read_integer_network
+from accelsim.workload import load_workload
+from accelsim.workload.layers import (
     Add,
     Arrangement,
     Concat,
@@ -22,8 +24,6 @@ from accelsim.integer import (
     Softmax,
     Transpose,
 )
-from accelsim.integer.read import read_integer_network
-from accelsim.workload import load_workload
 from experiments.digits.data import digits, real_inputs, test_images
 from experiments.digits.evaluate import integer_answers, runtime_answers
 from experiments.digits.layers import Convolution as RealConvolution
@@ -102,8 +102,9 @@ def test_integers_lose_less_than_one_percent(name: str) -> None:
 def test_every_kind_of_layer_is_there(name: str) -> None:
     network = read_integer_network(name)
 
-    assert {type(layer) for layer in network.layers} == KINDS[name]
-    groups = {layer.groups for layer in network.layers if isinstance(layer, Convolution)}
+    layers = [layer.layer for layer in network.layers]
+    assert {type(layer) for layer in layers} == KINDS[name]
+    groups = {layer.groups for layer in layers if isinstance(layer, Convolution)}
     assert groups == GROUPS[name]
     assert network.outputs == ("logits_integers",)
 

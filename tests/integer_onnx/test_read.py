@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import Add, Convolution, IntegerNetwork, Pool, Rescale, Reshape
+from accelsim.integer import Add, Convolution, IntegerNetwork, Pool, Rescale
 from accelsim.integer.read import (
     dequantize_output,
     quantize_input,
@@ -16,6 +16,7 @@ from accelsim.integer.read import (
     to_image,
 )
 from accelsim.integer.reference import run_reference
+from accelsim.workload import layers
 
 HEADER = '<ir_version: 9, opset_import: ["" : 20, "com.microsoft" : 1]>\n'
 
@@ -347,7 +348,10 @@ def test_a_shape_that_is_computed_is_constant(tmp_path: Path) -> None:
 
     network = read(text, tmp_path)
 
-    assert [type(layer) for layer in network.layers] == [Reshape, Convolution]
+    assert [type(layer.layer) for layer in network.layers] == [
+        layers.Reshape,
+        layers.Convolution,
+    ]
     # Rows of w are 0 to 7 in the order channel, row, column; pixels come first here.
     assert network.layers[1].weights[0, 0, 0].tolist() == [1, 1, 5, 5, 1, 1, 5, 5]
 

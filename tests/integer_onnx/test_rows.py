@@ -31,8 +31,10 @@ from accelsim.program import check_program
 from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from accelsim.workload import layers
 from compiler.networks import machine
 from integer_onnx.rows import theirs
+from records import record
 
 INT8, UINT8 = np.dtype(np.int8), np.dtype(np.uint8)
 PIXELS = 40
@@ -175,16 +177,15 @@ def test_factors_of_any_numerator_and_shift(numerator: int, shift: int, addend: 
         bias=lanes, multiplier=lanes, shift=lanes, zero_point=1, minimum=-128, maximum=127
     )
     factor = RowFactor(numerator=numerator, shift=shift, addend=addend)
-    norm = Normalize(
-        name="norm", input="x", output="y", centered=True, zero_point=0, factors=(factor,),
-        requantize=how,
-    )  # fmt: skip
+    shape = (1, 200, channels)
+    centered = record(layers.Normalize, "norm", "x", "y", shape, shape)
+    norm = Normalize(layer=centered, zero_point=0, factors=(factor,), requantize=how)
     image = generator.integers(-128, 128, (1, 200, channels))
     image[0, :100] = generator.integers(-1, 2, (100, channels))
     tensor = IntegerTensor(
         name="x", height=1, width=200, channels=channels, number=parse_number("int8")
     )
-    for layer in (norm, replace(norm, centered=False, zero_point=5)):
+    for layer in (norm, replace(norm, layer=replace(centered, centered=False), zero_point=5)):
         network = IntegerNetwork(
             name="one",
             tensors={"x": tensor, "y": replace(tensor, name="y")},

@@ -9,18 +9,17 @@ from onnx import helper, numpy_helper, parser
 from accelsim.errors import WorkloadError
 from accelsim.integer import (
     Add,
-    Concat,
     Convolution,
+    IntegerLayer,
     IntegerNetwork,
+    Joined,
     Pool,
     Rescale,
-    Reshape,
-    Shuffle,
-    Slice,
 )
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
+from accelsim.workload.layers import Shuffle, Slice
 
 SMALL = """
 <ir_version: 9, opset_import: ["" : 20]>
@@ -60,7 +59,7 @@ def read(text: str, folder: Path, **options: object) -> IntegerNetwork:
 def test_batch_norms_and_clips_join_the_layer_before(tmp_path: Path) -> None:
     network = read(SMALL, tmp_path)
 
-    kinds = [Convolution, Convolution, Convolution, Add, Pool, Pool, Reshape, Convolution]
+    kinds = [Convolution, Convolution, Convolution, Add, Pool, Pool, IntegerLayer, Convolution]
     assert [type(layer) for layer in network.layers] == kinds
     assert [layer.output for layer in network.layers] == [
         "relu6", "depthwise", "point", "relu", "pool", "average", "flat", "logits",
@@ -182,9 +181,9 @@ def test_two_reshapes_around_a_transposition_are_a_shuffle(tmp_path: Path) -> No
     network = read(SHUFFLED, tmp_path)
 
     first, last = network.layers
-    assert isinstance(first, Shuffle)
-    assert isinstance(last, Concat)
-    assert (first.name, first.input, first.output, first.groups) == ("t", "image", "s", 2)
+    assert isinstance(first.layer, Shuffle)
+    assert isinstance(last, Joined)
+    assert (first.name, first.input, first.output, first.layer.groups) == ("t", "image", "s", 2)
     # What is joined and what is shuffled mean the same, so that nothing is requantized.
     assert last.requantize == (None, None)
     inputs = random_inputs(network, 1)
@@ -229,7 +228,7 @@ small (float[1,7,3,2] image) => (float[1,4,3,2] y)
 def test_each_result_of_a_split_is_a_slice(tmp_path: Path) -> None:
     network = read(SPLIT.replace("[a, b, c]", "[cut]"), tmp_path)
 
-    slices = [layer for layer in network.layers if isinstance(layer, Slice)]
+    slices = [one.layer for one in network.layers if isinstance(one.layer, Slice)]
     assert [(x.name, x.output, x.first_channel) for x in slices] == [
         ("cut", "a", 0),
         ("cut.1", "b", 2),
@@ -263,7 +262,7 @@ def test_columns_of_a_matrix_are_cut_but_not_those_of_a_flattened_image(tmp_path
 
     network = read(text.replace("EXTENTS", "6"), tmp_path)
 
-    slices = [layer for layer in network.layers if isinstance(layer, Slice)]
+    slices = [one.layer for one in network.layers if isinstance(one.layer, Slice)]
     assert [(x.output, x.first_channel) for x in slices] == [("a", 0), ("b", 4)]
     with pytest.raises(WorkloadError, match="cut: cuts a flattened image, whose channels are pix"):
         read(text.replace("EXTENTS", "3,2,1"), tmp_path)

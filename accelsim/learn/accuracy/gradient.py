@@ -21,7 +21,8 @@ from accelsim.learn.quantize.floating import (
     shuffled,
     weight_matrices,
 )
-from accelsim.workload.arrangement import arranged
+from accelsim.workload.arrangement import Copy, arranged
+from accelsim.workload.layers import Arrangement, Convolution, Normalize, Shuffle, Slice
 
 Array = NDArray[np.float64]
 
@@ -94,21 +95,21 @@ def _factors(step: Step, tensors: Mapping[str, Array], slope: Array) -> list[Arr
 
 def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array]:
     """Return the gradients of the inputs of a step that only moves data."""
-    if step.kind == "arrangement":
-        return _arrangement(step, sources, slope)
+    if isinstance(step.layer, Arrangement):
+        return _arrangement(step.layer.copies, sources, slope)
     if step.kind == "concat":
         ends = np.cumsum([source.shape[1] for source in sources])
         return np.split(slope, ends[:-1], axis=1)
-    if step.kind == "shuffle":
-        return [shuffled(slope, sources[0].shape[1] // step.groups)]
-    if step.kind == "slice":
+    if isinstance(step.layer, Shuffle):
+        return [shuffled(slope, sources[0].shape[1] // step.layer.groups)]
+    if isinstance(step.layer, Slice):
         given = np.zeros_like(sources[0])
-        given[:, step.first_channel :][:, : slope.shape[1]] = slope
+        given[:, step.layer.first_channel :][:, : slope.shape[1]] = slope
         return [given]
     return [slope.reshape(source.shape) for source in sources]
 
 
-def _arrangement(step: Step, sources: Sequence[Array], slope: Array) -> list[Array]:
+def _arrangement(copies: Sequence[Copy], sources: Sequence[Array], slope: Array) -> list[Array]:
     """Return the gradients of the inputs of an arrangement: the sum over copies of an element."""
     images = [pixels_of(source) for source in sources]
     ends = np.cumsum([image[0].size for image in images])
@@ -117,7 +118,7 @@ def _arrangement(step: Step, sources: Sequence[Array], slope: Array) -> list[Arr
         for image, end in zip(images, ends, strict=True)
     ]
     wide = pixels_of(slope)
-    read = arranged(step.copies, numbers, wide.shape[1:], -1).reshape(-1)
+    read = arranged(copies, numbers, wide.shape[1:], -1).reshape(-1)
     total = np.zeros((len(slope), int(ends[-1])))
     inside = read >= 0
     np.add.at(total.T, read[inside], wide.reshape(len(slope), -1)[:, inside].T)
@@ -136,9 +137,9 @@ def _convolution(
 ) -> tuple[Parameters, Array]:
     from accelsim.learn.quantize.product import product
 
-    assert step.window is not None
+    assert isinstance(step.layer, Convolution)
     filters, depth, height, width = parameters.weights.shape
-    groups = step.groups
+    groups = step.layer.groups
     shape: tuple[int, ...] = source.shape if source.ndim == 4 else (*source.shape, 1, 1)
     matrices = weight_matrices(parameters.weights, groups)
     seen = group_columns(step, source)
@@ -163,7 +164,6 @@ def _convolution(
 
 
 def _maximum(step: Step, source: Array, result: Array, slope: Array) -> Array:
-    assert step.window is not None
     seen = columns(source, step.window, edge_of(step.window))
     equal = seen == result.transpose(0, 2, 3, 1)[:, :, :, np.newaxis]
     share = equal / equal.sum(axis=3, keepdims=True)
@@ -172,7 +172,6 @@ def _maximum(step: Step, source: Array, result: Array, slope: Array) -> Array:
 
 
 def _average(step: Step, source: Array, slope: Array) -> Array:
-    assert step.window is not None
     taps = step.window.kernel[0] * step.window.kernel[1]
     parts = slope.transpose(0, 2, 3, 1) / average_divisors(step, source)[..., np.newaxis]
     spread = np.repeat(parts[:, :, :, np.newaxis], taps, axis=3)
@@ -186,13 +185,13 @@ def _of_rows(step: Step, source: Array, slope: Array) -> Array:
     def mean(values: Array) -> Array:
         return np.asarray(values.mean(axis=axis, keepdims=True))
 
-    if step.kind == "softmax":
+    if not isinstance(step.layer, Normalize):
         share = of_rows(step, source)
         return np.asarray(share * (slope - (slope * share).sum(axis=axis, keepdims=True)))
     if step.factor is not None:
         slope = slope * along_channels(step.factor, source)
     normal = of_rows(replace(step, factor=None, bias=None), source)
-    centered = source - mean(source) if step.centered else source
+    centered = source - mean(source) if step.layer.centered else source
     deviation = np.sqrt(mean(centered**2) + step.epsilon)
     given = slope - normal * mean(slope * normal)
-    return np.asarray((given - mean(slope) if step.centered else given) / deviation)
+    return np.asarray((given - mean(slope) if step.layer.centered else given) / deviation)

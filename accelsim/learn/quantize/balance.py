@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.step import Step, Steps
+from accelsim.workload.layers import Convolution
 
 Array = NDArray[np.float64]
 
@@ -44,9 +45,8 @@ def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Steps:
 
 def _takes(step: Step) -> bool:
     """Return whether every result is a sum over all channels, without padding."""
-    if step.kind != "convolution" or step.groups != 1 or step.window is None:
-        return False
-    return not any(step.window.padding)
+    layer = step.layer
+    return isinstance(layer, Convolution) and layer.groups == 1 and not any(layer.window.padding)
 
 
 def _divisor(values: Array, readers: list[Step], strength: float) -> Array:

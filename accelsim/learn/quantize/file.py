@@ -21,7 +21,7 @@ from accelsim.integer.read import FloatNetwork
 from accelsim.integer.step import Step
 from accelsim.learn.quantize.post_training import step_constant
 from accelsim.number import Number, parse_number
-from accelsim.workload.layers import Quantization
+from accelsim.workload.layers import Convolution, Quantization
 from accelsim.workload.layers.operand import CLIPS
 from accelsim.workload.onnx.build import unique_names
 
@@ -47,7 +47,14 @@ def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accel
     """
     from onnx import helper
 
-    phase = next((step.name for step in network.steps.steps if step.phase_macs), None)
+    phase = next(
+        (
+            step.name
+            for step in network.steps.steps
+            if isinstance(step.layer, Convolution) and step.layer.phase is not None
+        ),
+        None,
+    )
     if phase is not None:
         raise WorkloadError(
             f"{network.path}: node {phase} (ConvTranspose) has a scale for each filter and phase,"

@@ -13,6 +13,16 @@ from numpy.typing import NDArray
 
 from accelsim.integer.step import MOVING, Extents, Step, Steps, image_shape
 from accelsim.workload.arrangement import arranged, framed
+from accelsim.workload.layers import (
+    Arrangement,
+    Convolution,
+    Gather,
+    Normalize,
+    Product,
+    Shuffle,
+    Slice,
+    Transpose,
+)
 from accelsim.workload.layers.function import applied
 from accelsim.workload.window import Window
 
@@ -136,7 +146,8 @@ def step_sums(
 def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Array:
     """Return the rows that ONNX indices name, or a multiple of the sum of each bag of them."""
     assert step.factor is not None
-    (rows, first), bag = step.extents, step.groups
+    assert isinstance(step.layer, Gather)
+    rows, first, bag = step.layer.rows, step.layer.first, step.bag
     count, one = len(numbers), extents_of_one(extents)
     last = first + prod(one[:-1]) * bag
     places = numbers.reshape(count, -1)[:, first:last].astype(np.int64)
@@ -147,10 +158,12 @@ def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Arr
 
 def _products(step: Step, first: Array, second: Array, extents: Extents) -> Array:
     """Return products of stacked matrices; ``extents`` are those of the results."""
+    assert isinstance(step.layer, Product)
     assert step.factor is not None
+    batch = step.layer.batch
     count = max(len(first), len(second))
     left, right = (
-        np.broadcast_to(one, (count, *one.shape[1:])).reshape(count * step.batch, -1, one.shape[-1])
+        np.broadcast_to(one, (count, *one.shape[1:])).reshape(count * batch, -1, one.shape[-1])
         for one in (first, second)
     )
     sums = np.stack([ordered_product(*pair) for pair in zip(left, right, strict=True)])
@@ -171,13 +184,14 @@ def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
     count, one = len(source), extents_of_one(extents)
     if step.kind == "concat":
         return np.concatenate(sources, axis=1 if source.ndim == 4 else -1)
-    if step.kind == "slice":
+    if isinstance(step.layer, Slice):
+        first = step.layer.first_channel
         axis = 1 if source.ndim == 4 else source.ndim - 1
-        last = step.first_channel + one[0 if source.ndim == 4 else -1]
-        kept = (slice(None),) * axis + (slice(step.first_channel, last),)
+        last = first + one[0 if source.ndim == 4 else -1]
+        kept = (slice(None),) * axis + (slice(first, last),)
         return source[kept].reshape(count, *one)
-    if step.kind == "shuffle":
-        return shuffled(source, step.groups)
+    if isinstance(step.layer, Shuffle):
+        return shuffled(source, step.layer.groups)
     if step.kind == "reshape":
         return source.reshape(count, *one)
     placed = _in_memory(step, sources, (count, *image_shape(extents)))
@@ -189,12 +203,12 @@ def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
 def _in_memory(step: Step, sources: Sequence[Array], shape: Extents) -> Array:
     """Return the inputs of a step that moves data, in memory order (n, height, width, channels)."""
     pixels = [pixels_of(tensor) for tensor in sources]
-    if step.kind == "arrangement":
-        return arranged(step.copies, pixels, shape, step.pad)
+    if isinstance(step.layer, Arrangement):
+        return arranged(step.layer.copies, pixels, shape, step.pad)
     (given,) = pixels
-    if step.kind == "transpose":
-        order = (0, *(axis + 1 for axis in step.order))
-        given = given.reshape(shape[0], *step.extents).transpose(order)
+    if isinstance(step.layer, Transpose):
+        order = (0, *(axis + 1 for axis in step.layer.order))
+        given = given.reshape(shape[0], *step.layer.extents).transpose(order)
     return given.reshape(shape)
 
 
@@ -211,7 +225,8 @@ def of_rows(step: Step, source: Array) -> Array:
     if step.kind == "softmax":
         raised = np.exp(source - source.max(axis=axis, keepdims=True))
         return np.asarray(raised / raised.sum(axis=axis, keepdims=True))
-    if step.centered:
+    assert isinstance(step.layer, Normalize)
+    if step.layer.centered:
         source = source - source.mean(axis=axis, keepdims=True)
     source = source / np.sqrt((source**2).mean(axis=axis, keepdims=True) + step.epsilon)
     factor = np.ones(1) if step.factor is None else step.factor
@@ -301,13 +316,14 @@ def weight_matrices(weights: Array, groups: int) -> Array:
 
 def group_columns(step: Step, source: Array) -> Array:
     """Return the inputs of the filters of each group: shape (groups, places, taps * channels)."""
-    assert step.window is not None
+    assert isinstance(step.layer, Convolution)
+    groups = step.layer.groups
     rows_of_all = source.reshape(-1, source.shape[-1])[:, :, np.newaxis, np.newaxis]
     images = source if source.ndim == 4 else rows_of_all
     seen = columns(images, step.window)
     count, rows, across, taps, channels = seen.shape
-    split = seen.reshape(count * rows * across, taps, step.groups, channels // step.groups)
-    parts = split.transpose(2, 0, 1, 3).reshape(step.groups, count * rows * across, -1)
+    split = seen.reshape(count * rows * across, taps, groups, channels // groups)
+    parts = split.transpose(2, 0, 1, 3).reshape(groups, count * rows * across, -1)
     return np.ascontiguousarray(parts)
 
 
@@ -319,8 +335,8 @@ def ordered_product(left: Array, right: Array) -> Array:
 
 
 def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
-    assert step.window is not None
-    matrices = weight_matrices(parameters.weights, step.groups)
+    assert isinstance(step.layer, Convolution)
+    matrices = weight_matrices(parameters.weights, step.layer.groups)
     seen = group_columns(step, source)
     sums = np.concatenate(
         [ordered_product(left, right) for left, right in zip(seen, matrices, strict=True)], axis=1
@@ -336,7 +352,6 @@ def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
 def average_divisors(step: Step, source: Array) -> Array:
     """Return the divisor of each result of an average: shape (rows, columns)."""
     window = step.window
-    assert window is not None
     height, width = window.output(*source.shape[2:])
     if window.include_padding:
         return np.full((height, width), float(prod(window.kernel)))
@@ -351,7 +366,6 @@ def edge_of(window: Window) -> float:
 
 
 def _pool(step: Step, source: Array) -> Array:
-    assert step.window is not None
     if step.kind == "maximum":
         joined = columns(source, step.window, edge_of(step.window)).max(axis=3)
     else:

@@ -102,7 +102,7 @@ class _Choice:
         if step.kind == "add" and self._is_masked(step):
             return self._of_masked(step)
         readers = self._readers[name]
-        is_row = step.kind == "gather" and step.groups == 1
+        is_row = step.bag == 1
         values = self._seen[step.inputs[0] if is_row else name]
         if readers and name not in self._steps.outputs:
             tables = [reader for reader in readers if reader.kind == "lookup"]

@@ -30,6 +30,8 @@ from accelsim.workload.layers.record import (
     VectorWork,
     Zone,
     image_shape,
+    indexed,
+    numbered,
 )
 
 __all__ = [
@@ -62,5 +64,7 @@ __all__ = [
     "ends_in_softmax",
     "held_as",
     "image_shape",
+    "indexed",
     "lower",
+    "numbered",
 ]

@@ -5,7 +5,7 @@ width m and k channels; the depth of a volume joins the images. Elements are cou
 the accelerator decides the number format.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import groupby
 from math import prod
@@ -488,6 +488,26 @@ Layer = (
     | VectorWork
     | Movement
 )
+
+
+def indexed(layers: Iterable[Layer]) -> dict[str, int]:
+    """Return the number of values of each index, by name."""
+    return _least((layer.index, layer.extents[1]) for layer in layers if isinstance(layer, Indexed))
+
+
+def numbered(layers: Iterable[Layer]) -> dict[str, int]:
+    """Return the rows of the table that an input numbers, by name of the input."""
+    return _least((layer.inputs[1], layer.rows) for layer in layers if isinstance(layer, Gather))
+
+
+def _least(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Return the least count of each name."""
+    found: dict[str, int] = {}
+    for name, count in counts:
+        found[name] = min(count, found.get(name, count))
+    return found
+
+
 QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed, Gather)
 """Kinds of layers that integers can compute, but only in a quantized network."""
 INTEGER = (

@@ -9,10 +9,11 @@ from accelsim.compiler import check_layer_names, compile_network, layers_of, net
 from accelsim.errors import ArchError, UserError
 from accelsim.explore import Sweep, read_sweep
 from accelsim.files import write_atomically
-from accelsim.integer import IntegerNetwork, Reshape
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.npu import Npu, npu_of
 from accelsim.report.collect import arch_of
+from accelsim.workload.layers import Reshape
 from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
@@ -102,8 +103,8 @@ def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
 
 def _pairs(sweep: Sweep, network: IntegerNetwork, npu: Npu, count: int) -> Iterator[Pair]:
     seed, search = sweep.study.seed, sweep.study.mapping_search.begun()
-    names = [layer.name for layer in network.layers if not isinstance(layer, Reshape)]
     layers = layers_of(network)
+    names = [layer.name for layer in layers if not isinstance(layer, Reshape)]
     check_layer_names(layers, npu)
     macs = {layer.name: layer.macs for layer in layers}
     names.sort(key=lambda name: macs[name])

@@ -8,7 +8,7 @@ import pytest
 
 from accelsim.integer import Convolution
 from accelsim.integer.read import FloatNetwork, read_float_network
-from accelsim.integer.step import Step, Steps
+from accelsim.integer.step import Step, Steps, image_shape
 from accelsim.learn.accuracy import load_dataset
 from accelsim.learn.accuracy.dataset import feeds
 from accelsim.learn.accuracy.gradient import backward
@@ -17,35 +17,55 @@ from accelsim.learn.accuracy.training import train
 from accelsim.learn.quantize import LayerRecipe, Recipe
 from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
 from accelsim.number.grid import weight_grid
+from accelsim.workload import layers
 from accelsim.workload.arrangement import copies_of
+from records import record
 
 STEP = 1e-6
 NETWORKS = ("digits_mlp", "digits_conv", "digits_rnn")
+
+
+def pixels(steps: Steps, name: str) -> tuple[int, int, int]:
+    """Return (height, width, channels) of an activation."""
+    return image_shape(steps.shapes[name])
+
+
+def alike(steps: Steps, first: Step) -> Callable[..., layers.Layer]:
+    """Return a maker of layers with the shape of a step's result, which is named as the layer."""
+    shape = pixels(steps, first.output)
+
+    def made(kind: type[layers.Layer], name: str, *inputs: str, **fields: object) -> layers.Layer:
+        return record(kind, name, inputs, name, *(shape for _ in (*inputs, name)), **fields)
+
+    return made
+
+
+def reading(step: Step, name: str, other: str) -> Step:
+    """Return a step that reads an activation in place of another."""
+    inputs = tuple(other if one == name else one for one in step.inputs)
+    return replace(step, layer=replace(step.layer, inputs=inputs))
 
 
 def with_norm(steps: Steps) -> Steps:
     """Return a network with a norm, and a shuffle, behind its first convolution."""
     first = next(step for step in steps.steps if step.kind == "convolution")
     count = len(parameters_of(steps)[first.name].bias)
+    shape = pixels(steps, first.output)
     norm = Step(
         kind="affine",
-        name="norm",
-        inputs=(first.output,),
-        output="norm",
+        layer=record(layers.Rescale, "norm", first.output, "norm", shape, shape, weighted=True),
         factor=np.linspace(-2, 3, count),
         bias=np.linspace(-0.5, 1, count),
         clip=(0.0, 4.0),
     )
     place = steps.steps.index(first) + 1
-    shape, more = steps.shapes[first.output], (norm,)
-    if len(shape) == 4 and count % 4 == 0:
-        more += (Step(kind="shuffle", name="moved", inputs=("norm",), output="moved", groups=4),)
+    extents, more = steps.shapes[first.output], (norm,)
+    if len(extents) == 4 and count % 4 == 0:
+        moved = record(layers.Shuffle, "moved", "norm", "moved", shape, shape, groups=4)
+        more += (Step(kind="shuffle", layer=moved),)
     last = more[-1].output
-    behind = [
-        replace(step, inputs=tuple(last if x == first.output else x for x in step.inputs))
-        for step in steps.steps[place:]
-    ]
-    shapes = {**steps.shapes, "norm": shape, "moved": shape}
+    behind = [reading(step, first.output, last) for step in steps.steps[place:]]
+    shapes = {**steps.shapes, "norm": extents, "moved": extents}
     return replace(steps, steps=(*steps.steps[:place], *more, *behind), shapes=shapes)
 
 
@@ -53,26 +73,20 @@ def with_rows(steps: Steps) -> Steps:
     """Return a network with two norms of rows and a softmax behind its first convolution."""
     first = next(step for step in steps.steps if step.kind == "convolution")
     count = len(parameters_of(steps)[first.name].bias)
-    factor, epsilon = np.linspace(-2, 3, count), 0.1
+    factor, epsilon, of = np.linspace(-2, 3, count), 0.1, alike(steps, first)
     made = [
-        Step(kind="normalize", name="one", inputs=(first.output,), output="one", epsilon=epsilon),
-        Step(kind="softmax", name="soft", inputs=("one",), output="soft"),
+        Step(kind="normalize", layer=of(layers.Normalize, "one", first.output), epsilon=epsilon),
+        Step(kind="softmax", layer=of(layers.Softmax, "soft", "one")),
         Step(
             kind="normalize",
-            name="two",
-            inputs=("soft",),
-            output="two",
+            layer=of(layers.Normalize, "two", "soft", centered=False),
             factor=factor,
             bias=factor**2,
-            centered=False,
             epsilon=epsilon,
         ),
     ]
     place = steps.steps.index(first) + 1
-    behind = [
-        replace(step, inputs=tuple("two" if x == first.output else x for x in step.inputs))
-        for step in steps.steps[place:]
-    ]
+    behind = [reading(step, first.output, "two") for step in steps.steps[place:]]
     shapes = steps.shapes | dict.fromkeys(("one", "soft", "two"), steps.shapes[first.output])
     return replace(steps, steps=(*steps.steps[:place], *made, *behind), shapes=shapes)
 
@@ -81,17 +95,15 @@ def with_factors(steps: Steps) -> Steps:
     """Return a network with constants of each element, and products, behind a convolution."""
     first = next(step for step in steps.steps if step.kind == "convolution")
     shape, generator = steps.shapes[first.output], np.random.default_rng(3)
+    of = alike(steps, first)
     made = [
-        Step(kind="add", name="one", inputs=(first.output, "p"), output="one"),
-        Step(kind="multiply", name="two", inputs=("one", "q"), output="two"),
-        Step(kind="multiply", name="three", inputs=("two", "two"), output="three"),
-        Step(kind="multiply", name="four", inputs=("three", "one"), output="four"),
+        Step(kind="add", layer=of(layers.Add, "one", first.output, "p")),
+        Step(kind="multiply", layer=of(layers.Multiply, "two", "one", "q")),
+        Step(kind="multiply", layer=of(layers.Multiply, "three", "two", "two")),
+        Step(kind="multiply", layer=of(layers.Multiply, "four", "three", "one")),
     ]
     place = steps.steps.index(first) + 1
-    behind = [
-        replace(step, inputs=tuple("four" if x == first.output else x for x in step.inputs))
-        for step in steps.steps[place:]
-    ]
+    behind = [reading(step, first.output, "four") for step in steps.steps[place:]]
     names = ("one", "two", "three", "four", "p", "q")
     return replace(
         steps,
@@ -138,7 +150,9 @@ def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
     first = next(step for step in steps.steps if step.kind == "convolution")
     before = steps.steps[: steps.steps.index(first) + 1]
     shape = steps.shapes[first.output]
-    cut = Step(kind="slice", name="cut", inputs=(first.output,), output="cut", first_channel=2)
+    whole, part = pixels(steps, first.output), (*pixels(steps, first.output)[:2], 3)
+    sliced = record(layers.Slice, "cut", first.output, "cut", whole, part, first_channel=2)
+    cut = Step(kind="slice", layer=sliced)
     shapes = {**steps.shapes, "cut": (1, 3, *shape[2:])}
     short = replace(steps, steps=(*before, cut), shapes=shapes, outputs=("cut",))
     whole = replace(steps, steps=before, outputs=(first.output,))
@@ -163,11 +177,22 @@ def test_gradients_of_joined_and_moved_pixels_are_those_of_their_places() -> Non
     before = steps.steps[: steps.steps.index(first) + 1]
     shape = steps.shapes[first.output]
     copies = copies_of(np.arange(-1, shape[2]), np.repeat(np.arange(3), 2), np.arange(2), shape[1])
-    moved = Step(
-        kind="arrangement", name="moved", inputs=(first.output,), output="moved", copies=copies
-    )
-    twice = Step(kind="concat", name="twice", inputs=("moved", "moved"), output="twice")
     extents = (shape[2] + 1, 6)
+    whole, part, both = pixels(steps, first.output), (*extents, 2), (*extents, 4)
+    placed = record(
+        layers.Arrangement,
+        "moved",
+        first.output,
+        "moved",
+        whole,
+        part,
+        copies=copies,
+        requantized=(False,),
+    )
+    joined = record(
+        layers.Concat, "twice", ("moved",) * 2, "twice", part, part, both, requantized=(False,) * 2
+    )
+    moved, twice = Step(kind="arrangement", layer=placed), Step(kind="concat", layer=joined)
     shapes = {**steps.shapes, "moved": (1, 2, *extents), "twice": (1, 4, *extents)}
     more = replace(steps, steps=(*before, moved, twice), shapes=shapes, outputs=("twice",))
     whole = replace(steps, steps=before, outputs=(first.output,))

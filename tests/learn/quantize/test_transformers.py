@@ -135,7 +135,7 @@ def test_a_mask_in_the_range_of_samples_alone_lets_tokens_through(
 def test_factors_of_products_stand_around_zero(tmp_path: Path) -> None:
     network = accelsim.quantize(written(gated_layer(3), tmp_path), samples())
 
-    products = [layer for layer in network.layers if type(layer).__name__ == "Product"]
+    products = [layer for layer in network.layers if type(layer.layer).__name__ == "Product"]
     assert len(products) == 2
     assert all(layer.zero_points == (0, 0) for layer in products)
 
