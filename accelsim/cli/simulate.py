@@ -35,6 +35,8 @@ def run_command(result: "Result", form: str) -> None:
     print_absent(result)
     if result.format_note:
         click.echo(f"note: {result.format_note}", err=True)
+    for said in result.without_effect:
+        click.echo(f"warning: {said}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
 

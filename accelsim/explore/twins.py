@@ -24,7 +24,7 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
     """
     made = table[table["status"] == "ok"]
     fields = [field for axis in axes for field in axis]
-    metrics = _metrics(made, fields)
+    metrics = metrics_of(made, fields)
     if not len(made) or not metrics:
         return
     made = made.assign(_result=made.groupby(metrics, dropna=False, sort=False).ngroup())
@@ -52,8 +52,13 @@ def twin_sentences(table: "pd.DataFrame", axes: Sequence[Sequence[str]]) -> Iter
         yield f"{len(found) - _SAID} more values of axes change nothing for some points"
 
 
-def _metrics(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
-    """Return the numeric columns that a point has by itself."""
+def metrics_of(table: "pd.DataFrame", fields: Sequence[str]) -> list[str]:
+    """Return the numeric columns that a point has by itself.
+
+    Args:
+        table: Rows of a sweep.
+        fields: Fields of all axes.
+    """
     return [
         name
         for name in table
@@ -76,7 +81,7 @@ def _twins(rows: "pd.DataFrame", others: list[str]) -> "pd.DataFrame":
 def _sentence(rows: "pd.DataFrame", axis: Sequence[str], others: Sequence[str]) -> str:
     """Return the sentence about the rows of one value of an axis, some of which are twins."""
     first = rows.iloc[0]
-    what = ", ".join(f"{field}={_text(first[field])}" for field in axis)
+    what = ", ".join(f"{field}={value_text(first[field])}" for field in axis)
     twins = int(rows["twin"].sum())
     equal = f"{twins:,} {'point equals its twin' if twins == 1 else 'points equal their twins'}"
     if twins == len(rows):
@@ -84,10 +89,11 @@ def _sentence(rows: "pd.DataFrame", axis: Sequence[str], others: Sequence[str]) 
     for field in reversed(others):
         share = rows.groupby(field, dropna=False, sort=False)["twin"].mean()
         if share.isin([0, 1]).all():
-            where = " or ".join(_text(value) for value in share.index[share == 1])
+            where = " or ".join(value_text(value) for value in share.index[share == 1])
             return f"{what} changes nothing where {field} is {where}: {equal}"
     return f"{what} changes nothing for {twins:,} of {len(rows):,} points, which equal their twins"
 
 
-def _text(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """Return the value of a field as messages have it."""
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from accelsim.explore.front import designs_on_front
+from accelsim.explore.idle import idle_sentences
 from accelsim.explore.metric import HAS_RTL, parse_constraint
 from accelsim.explore.miss import miss_sentences
 from accelsim.explore.study import split_axis
@@ -36,11 +37,13 @@ def warnings(table: "pd.DataFrame", study: "Study") -> tuple[str, ...]:
         table: Complete table of the study, with ``front``.
         study: The study.
     """
+    axes = [split_axis(axis) for axis in study.axes]
     return (
         *misses(table, study),
         *_reasons(table, "reason", "were refused"),
         *_reasons(table, "absent_because", "lack some metrics"),
-        *twin_sentences(table, [split_axis(axis) for axis in study.axes]),
+        *twin_sentences(table, axes),
+        *idle_sentences(table, axes),
     )
 
 

@@ -144,6 +144,8 @@ class Result(Displayed, Plotted):
             unknown.
         format_note: A sentence about formats of the network's file in which the machine does not
             compute; empty if there are none.
+        without_effect: A sentence for each field that the caller replaced, and without which
+            estimated cycles and bytes of memory would be the same.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -167,6 +169,7 @@ class Result(Displayed, Plotted):
     bus_bytes: int = 0
     word_bytes: int = 0
     format_note: str = ""
+    without_effect: tuple[str, ...] = ()
     made_with: Mapping[str, Any]
 
     def facts(self) -> dict[str, str]:
@@ -320,6 +323,7 @@ class Result(Displayed, Plotted):
                 filter(None, (self.no_energy_because, self.no_area_because))
             ),
             "format_note": self.format_note,
+            "without_effect": list(self.without_effect),
             "made_with": dict(self.made_with),
         }
 

@@ -32,6 +32,7 @@ from accelsim.npu.folds import Progress
 from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
+from accelsim.simulate.effect import fields_without_effect
 from accelsim.simulate.formats import format_note, product_note
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
@@ -189,11 +190,23 @@ def run(
         left_to_host=network.left_to_host,
     )
     result = noted(result, graph, npu, network.layers)
+    without_effect = fields_without_effect(
+        arch, changes, graph.name, lambda other: _estimated(graph, other, objective, tolerance)
+    )
+    result = replaced(result, without_effect=tuple(without_effect))
     if save_mapping is not None:
         write_mapping(save_mapping, result)
     if timeline is not None:
         write_timeline(timeline, program, timed, {**result.made_with, "clock_hz": machine.clock_hz})
     return result
+
+
+def _estimated(graph: Graph, arch: Arch, objective: str, tolerance: float) -> Counts:
+    """Return the counts of a network on an accelerator, of the analytical model."""
+    network, npu = prepared(graph, arch, "analytical")
+    search = Search(objective, tolerance)
+    bound = estimate_layers(network.layers, npu, search, outputs=network.outputs)
+    return counts_of(bound.total, npu)
 
 
 def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Result:
