@@ -98,6 +98,7 @@ class Lowering:
             try:
                 self._add_tensor(step.output)
                 self._add_constants(step)
+                self._note_weights(step)
                 self.layers.append(self._layer(step))
             except ValueError as problem:
                 raise ValueError(f"{step.name}: {problem}") from None
@@ -157,10 +158,21 @@ class Lowering:
         values = values.reshape(held.shape)
         inside = (values >= held.min()) & (values <= held.max())
         error = float(np.abs(values[inside] - held[inside]).max(initial=0))
-        if step.kind == "multiply":
-            source = self._lowered.meaning(step.inputs[0])
-            ends = (source.number.minimum, source.number.maximum)
-            error *= source.scale * max(abs(end - source.zero_point) for end in ends)
+        self._note_error(step, error * (self._reach(step) if step.kind == "multiply" else 1.0))
+
+    def _note_weights(self, step: Step) -> None:
+        """Note the greatest error of a layer that comes from rounding its weights, in its steps."""
+        errors = None if step.weights is None else step.weights.errors
+        if errors is not None:
+            self._note_error(step, float(errors.max(initial=0)) * self._reach(step))
+
+    def _reach(self, step: Step) -> float:
+        """Return the greatest magnitude of the first input of a step."""
+        source = self._lowered.meaning(step.inputs[0])
+        ends = (source.number.minimum, source.number.maximum)
+        return source.scale * max(abs(end - source.zero_point) for end in ends)
+
+    def _note_error(self, step: Step, error: float) -> None:
         steps = error / self._lowered.meaning(step.output).scale
         if steps >= _LEAST_ROUNDING:
             self.rounded[step.name] = steps

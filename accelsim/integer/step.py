@@ -55,6 +55,8 @@ class Weights:
         sparsity: Pattern that they keep.
         factors: Factors of the sums of blocks of channels, int64 of shape (filters, blocks), or
             None; an integer's step is the scale times them.
+        errors: Sum of the magnitudes by which rounding moved the weights of each filter, float64 of
+            shape (filters,), or None if the file has integers.
     """
 
     values: NDArray[Any] | None
@@ -63,6 +65,7 @@ class Weights:
     format: str = ""
     sparsity: str = "dense"
     factors: NDArray[np.int64] | None = None
+    errors: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,23 +25,23 @@ def arranged(
         transposed: Whether a matrix is (k, n).
 
     Raises:
-        ValueError: It has another shape, or is not quantized in a quantized network.
+        ValueError: It has another shape, or a quantized network needs its values.
     """
     if quantized and constant.blocks is not None:
         return _of_blocks(constant.blocks, reduction=0 if transposed else 1)
     if len(constant.shape) not in (2, 4):
         raise ValueError(f"has weights {list(constant.shape)}, neither an image's nor a matrix")
-    if quantized and constant.scale is None:
-        raise ValueError(f"has weights that are not quantized ({name})")
     filters_axis = 1 if transposed and len(constant.shape) == 2 else 0
     order = (1, 0) if filters_axis else tuple(range(len(constant.shape)))
     shape = tuple(constant.shape[place] for place in order)
     shape += (1,) * (4 - len(shape))
     if constant.values is None:
         if quantized:
-            raise ValueError("has weights whose values are unknown")
+            raise ValueError(f"has weights whose values are unknown ({name})")
         return Weights(values=None, shape=shape)
     values = np.transpose(constant.values, order).reshape(shape)
+    if quantized and constant.scale is None:
+        return _rounded(values.astype(np.float64), name)
     if constant.scale is None or constant.zero_point is None:
         return Weights(values=values.astype(np.float64), shape=shape)
     if constant.scale.size > 1 and constant.axis != filters_axis:
@@ -58,6 +58,21 @@ def arranged(
         scale=np.broadcast_to(constant.scale, (filters,)),
         format=_format_of(integers, constant),
     )
+
+
+def _rounded(values: NDArray[np.float64], name: str) -> Weights:
+    """Return real weights between quantized activations as int8, with a scale for each filter.
+
+    Raises:
+        ValueError: A weight is no finite number.
+    """
+    if not np.isfinite(values).all():
+        raise ValueError(f"has weights that are no finite numbers ({name})")
+    most = np.abs(values).max(axis=(1, 2, 3), initial=0.0)
+    scale = np.where(most > 0, most / 127, 1.0)
+    integers = np.rint(values / scale.reshape(-1, 1, 1, 1)).astype(np.int64)
+    errors = np.abs(values - integers * scale.reshape(-1, 1, 1, 1)).sum(axis=(1, 2, 3))
+    return Weights(values=integers, shape=values.shape, scale=scale, format="int8", errors=errors)
 
 
 def of_phase(constant: Constant, groups: int, phase: Phase) -> Constant:
@@ -199,4 +214,5 @@ def _multiplied(weights: Weights, factor: NDArray[np.float64]) -> Weights:
             f" {-number.minimum}"
         )
     magnitude = np.where(factor == 0, 1.0, np.abs(factor))
-    return replace(weights, values=signed, scale=weights.scale * magnitude)
+    errors = None if weights.errors is None else weights.errors * magnitude
+    return replace(weights, values=signed, scale=weights.scale * magnitude, errors=errors)
