@@ -33,7 +33,7 @@ from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.effect import fields_without_effect
-from accelsim.simulate.formats import format_note, product_note
+from accelsim.simulate.formats import blocks_note, format_note, product_note, without_blocks
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -218,7 +218,7 @@ def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Re
         npu: The machine.
         layers: Its layers.
     """
-    about = (product_note(graph, npu), digits_note(layers, npu))
+    about = (product_note(graph, npu), digits_note(layers, npu), blocks_note(graph, layers, npu))
     return replaced(
         result,
         format_note=format_note(graph, npu),
@@ -275,7 +275,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     npu = machine_of(arch)
     if tier == "analytical":
         _check_bound(arch, npu)
-    network = _lowered(graph, npu, fused=arch.vector_unit.fused)
+    network = without_blocks(_lowered(graph, npu, fused=arch.vector_unit.fused), npu)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         if graph.not_modelled:
             raise MappingError(

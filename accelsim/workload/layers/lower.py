@@ -336,7 +336,7 @@ class Lowering:
     def _factor_channels(self, layer: Convolution) -> int:
         """Return the channels of a block of weights with a scale of its own, 0 without blocks."""
         given = self._graph.constants.get(self._operators[layer.operators[0]].operand(1))
-        if not self._has_scales or given is None or given.blocks is None:
+        if self._calibrated or given is None or given.blocks is None:
             return 0
         return min(given.blocks.size, layer.weight_shape[3])
 

@@ -1,8 +1,13 @@
 """MatMulNBits of onnxruntime, replaced by a MatMul of dequantized weights as opset 21 has them.
 
-A node of 4 bits, blocks of B elements of the reduction and scales for each filter and block is::
+A node of 2 to 8 bits, blocks of B elements of the reduction and scales for each filter and block
+is::
 
     weights (k, n) int4, scales (k / B, n) -> DequantizeLinear(axis=0, block_size=B) -> MatMul
+
+Up to 4 bits are held as int4 or uint4, more as int8 or uint8. A node that sorts the reduction by
+groups (``g_idx``; GPTQ's activation order) reads its activations through a Gather, so that the
+channels of a group are neighbours.
 
 Definition: MatMulNBits in https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md
 """
@@ -15,9 +20,9 @@ from numpy.typing import NDArray
 from accelsim.workload.onnx.shapes import ONNXRUNTIME
 
 KIND = "MatMulNBits"
-_BITS = 4
-_MIDDLE = 8
-"""Zero point of a node that gives none."""
+_BITS = range(2, 9)
+_UINT8, _INT8 = 2, 3
+"""``TensorProto.UINT8`` and ``INT8``."""
 _ZERO_POINTS, _PERMUTATION, _BIAS = 3, 4, 5
 """Places of optional inputs."""
 
@@ -28,10 +33,10 @@ def has_blocks(model: Any) -> bool:
 
 
 def expand_blocks(model: Any) -> None:
-    """Replace every MatMulNBits of 4 bits whose constants are known.
+    """Replace every MatMulNBits whose constants are known.
 
-    Nodes with other widths, with a permutation of the reduction (``g_idx``), or with zero points in
-    real numbers are not changed.
+    Nodes whose groups (``g_idx``) have unequal lengths, or whose zero points are real numbers, are
+    not changed.
 
     Args:
         model: A ``ModelProto``, changed in place.
@@ -66,35 +71,58 @@ def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any
 
     said = {one.name: helper.get_attribute_value(one) for one in node.attribute}
     given = [*node.input, *[""] * 6]
-    known = [name for name in given[1:_PERMUTATION] if name]
-    wide = said.get("bits", _BITS) != _BITS
-    if wide or given[_PERMUTATION] or any(name not in held for name in known):
+    known = [name for name in given[1 : _PERMUTATION + 1] if name]
+    bits = said.get("bits", 4)
+    if bits not in _BITS or any(name not in held for name in known):
         return None
     k, n, block = said["K"], said["N"], said["block_size"]
     blocks = -(-k // block)
-    arrays = [np.asarray(numpy_helper.to_array(held[name])) for name in known]
-    scales = arrays[1].reshape(n, blocks).T
-    zero_points = np.full((n, blocks), _MIDDLE, np.uint8)
-    if given[_ZERO_POINTS]:
-        if arrays[2].dtype != np.uint8:
+    arrays = {
+        place: np.asarray(numpy_helper.to_array(held[name]))
+        for place, name in enumerate(given[: _PERMUTATION + 1])
+        if place and name
+    }
+    scales = arrays[2].reshape(n, blocks).T
+    middle = 1 << (bits - 1)
+    zero_points = np.full((n, blocks), middle, np.uint8)
+    if _ZERO_POINTS in arrays:
+        if arrays[_ZERO_POINTS].dtype != np.uint8:
             return None
-        zero_points = _nibbles(arrays[2].reshape(n, -1))[:, :blocks]
-    stored = _nibbles(arrays[0].reshape(n, -1))[:, :k].T
-    symmetric = bool(np.all(zero_points == _MIDDLE))
-    kind = TensorProto.INT4 if symmetric else TensorProto.UINT4
-    shift = _MIDDLE if symmetric else 0
+        zero_points = _codes(arrays[_ZERO_POINTS].reshape(n, -1), bits)[:, :blocks]
+    stored = _codes(arrays[1].reshape(n, -1), bits)[:, :k].T
+    order = None
+    if _PERMUTATION in arrays:
+        groups = arrays[_PERMUTATION].reshape(-1)[:k]
+        order = np.argsort(groups, kind="stable")
+        if not np.array_equal(groups[order], np.arange(k) // block):
+            return None
+        stored = stored[order]
+    symmetric = bool(np.all(zero_points == middle))
+    kinds = (TensorProto.INT4, TensorProto.UINT4) if bits <= 4 else (_INT8, _UINT8)
+    kind = kinds[0] if symmetric else kinds[1]
+    shift = middle if symmetric else 0
     prefix = f"{node.name or node.output[0]}/blocks"
     names = [f"{prefix}/{part}" for part in ("integers", "scales", "zero_points", "weights")]
     constants: dict[str, Any] = {names[1]: np.ascontiguousarray(scales)}
+    source, gathers = given[0], []
+    if order is not None and not np.array_equal(order, np.arange(k)):
+        constants[f"{prefix}/order"] = order.astype(np.int64)
+        source = f"{prefix}/sorted"
+        gathers = [
+            helper.make_node(
+                "Gather", [given[0], f"{prefix}/order"], [source], name=source, axis=-1
+            )
+        ]
     for name, values in ((names[0], stored), (names[2], zero_points.T)):
         numbers = values.astype(np.int64) - shift
         constants[name] = helper.make_tensor(name, kind, numbers.shape, numbers.reshape(-1))
     product = node.output[0] if not given[_BIAS] else f"{prefix}/product"
     nodes = [
+        *gathers,
         helper.make_node(
             "DequantizeLinear", names[:3], [names[3]], name=names[3], axis=0, block_size=block
         ),
-        helper.make_node("MatMul", [given[0], names[3]], [product], name=node.name or product),
+        helper.make_node("MatMul", [source, names[3]], [product], name=node.name or product),
     ]
     if given[_BIAS]:
         nodes.append(
@@ -103,6 +131,9 @@ def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any
     return nodes, constants
 
 
-def _nibbles(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the halves of bytes, low ones first, shape (rows, 2 * bytes of a row)."""
-    return np.stack([rows & 15, rows >> 4], axis=-1).reshape(len(rows), -1)
+def _codes(rows: NDArray[np.uint8], bits: int) -> NDArray[np.uint8]:
+    """Return the codes of rows, low bits of a byte first, shape (rows, 8 * bytes // bits)."""
+    single = np.unpackbits(rows, axis=1, bitorder="little")
+    count = single.shape[1] // bits
+    codes = single[:, : count * bits].reshape(len(rows), count, bits)
+    return np.packbits(codes, axis=-1, bitorder="little").reshape(len(rows), count)

@@ -1,0 +1,133 @@
+"""Weights with a scale for each block of channels, as files have them, in ``run``."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+import accelsim
+from accelsim.workload.onnx.blocks import expand_blocks
+
+FILTERS = 20
+
+
+def packed(codes: np.ndarray[Any, Any], bits: int) -> np.ndarray[Any, Any]:
+    """Return rows of codes as bytes, the low bits of a byte first."""
+    single = codes[..., None] >> np.arange(bits) & 1
+    return np.packbits(single.reshape(len(codes), -1).astype(np.uint8), axis=1, bitorder="little")
+
+
+class File:
+    """A MatMulNBits of real numbers."""
+
+    def __init__(
+        self, k: int, block: int, bits: int = 4, *, zeros: bool = False, sort: bool = False
+    ) -> None:
+        generator = np.random.default_rng([k, block, bits])
+        self.k, self.block, self.bits = k, block, bits
+        blocks = -(-k // block)
+        self.codes = generator.integers(0, 1 << bits, (FILTERS, blocks * block))
+        self.scales = generator.random((FILTERS, blocks)).astype(np.float32)
+        self.zeros = np.full((FILTERS, blocks), 1 << (bits - 1))
+        if zeros:
+            self.zeros = generator.integers(0, 1 << bits, (FILTERS, blocks))
+        self.groups = np.arange(k) // block
+        if sort:
+            self.groups = generator.permutation(self.groups)
+        held = {
+            "w": packed(self.codes, bits).reshape(FILTERS, blocks, -1),
+            "s": self.scales.reshape(-1),
+            "z": packed(self.zeros, bits).reshape(-1),
+            "g": self.groups.astype(np.int32),
+        }
+        names = ["x", "w", "s", "z" if zeros else "", *(["g"] if sort else [])]
+        node = helper.make_node(
+            "MatMulNBits", names, ["y"], name="product", domain="com.microsoft",
+            K=k, N=FILTERS, bits=bits, block_size=block,
+        )  # fmt: skip
+        x, y = (
+            [helper.make_tensor_value_info(name, TensorProto.FLOAT, [3, size])]
+            for name, size in (("x", k), ("y", FILTERS))
+        )
+        constants = [numpy_helper.from_array(v, n) for n, v in held.items() if n in names]
+        graph = helper.make_graph([node], "blocks", x, y, constants)
+        opsets = [helper.make_opsetid("", 21), helper.make_opsetid("com.microsoft", 1)]
+        self.model = helper.make_model(graph, opset_imports=opsets, ir_version=10)
+
+    @property
+    def weights(self) -> np.ndarray[Any, Any]:
+        """Weights in real numbers by the definition of the operator, shape (k, filters)."""
+        codes = self.codes[:, : self.k] - self.zeros[:, self.groups]
+        return np.asarray((codes * self.scales[:, self.groups]).T)
+
+    def saved(self, folder: Path) -> Path:
+        onnx.save(self.model, folder / "blocks.onnx")
+        return folder / "blocks.onnx"
+
+
+@pytest.mark.parametrize("bits", [2, 3, 4, 8])
+@pytest.mark.parametrize("sort", [False, True])
+def test_a_product_is_read_as_its_definition_says(bits: int, sort: bool) -> None:
+    file = File(96, 32, bits, zeros=True, sort=sort)
+    expand_blocks(file.model)
+    held = {one.name: numpy_helper.to_array(one) for one in file.model.graph.initializer}
+    integers, scales, zeros = (
+        held[f"product/blocks/{part}"].astype(np.float64)
+        for part in ("integers", "scales", "zero_points")
+    )
+    place = np.arange(96) // 32
+    read = (integers - zeros[place]) * scales[place]
+    order = held.get("product/blocks/order", np.arange(96))
+    x = np.random.default_rng(1).normal(size=(3, 96))
+
+    assert ("product/blocks/order" in held) == sort
+    assert np.allclose(x[:, order] @ read, x @ file.weights)
+
+
+def test_scales_of_blocks_are_loaded(tmp_path: Path) -> None:
+    many, few = (
+        accelsim.run(
+            File(1024, block).saved(tmp_path), "edge_npu", replace={"numbers.weight": "int4"}
+        )
+        for block in (32, 256)
+    )
+    more_bytes = (many.counts.dram_read_bits - few.counts.dram_read_bits) // 8
+    factors = FILTERS * (1024 // 32 - 1024 // 256)
+
+    # A factor of a filter takes a 32-bit lane of a parameter word of 16 filters.
+    assert more_bytes >= 4 * factors
+    assert many.counts.macs == few.counts.macs == 3 * 1024 * FILTERS
+    assert many.counts.parameter_buffer_write_bits > few.counts.parameter_buffer_write_bits
+
+
+def test_scales_that_a_machine_cannot_apply_are_named(tmp_path: Path) -> None:
+    file = File(96, 24).saved(tmp_path)
+    result = accelsim.run(file, "edge_npu", replace={"numbers.weight": "int4"})
+
+    assert [
+        note for note in result.notes
+        if note.startswith("weights of product have a scale for each 24 channels, and edge_npu has")
+        and note.endswith("80 scales are in no count")
+    ]  # fmt: skip
+
+
+def test_zero_points_that_do_not_fit_are_named(tmp_path: Path) -> None:
+    file = File(96, 32, zeros=True).saved(tmp_path)
+    narrow, wide = (
+        accelsim.run(file, "edge_npu", replace={"numbers.weight": weight}).notes
+        for weight in ("int4", "int8")
+    )
+
+    assert [note for note in narrow if "zero points of their blocks do not fit int4" in note]
+    assert not [note for note in wide if "blocks" in note]
+
+
+def test_groups_of_unequal_lengths_are_not_modelled(tmp_path: Path) -> None:
+    file = File(96, 32, sort=True)
+    groups = next(one for one in file.model.graph.initializer if one.name == "g")
+    groups.CopyFrom(numpy_helper.from_array(np.zeros(96, np.int32), "g"))
+
+    assert accelsim.run(file.saved(tmp_path), "edge_npu").not_modelled == ("matmulnbits",)
