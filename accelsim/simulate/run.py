@@ -206,7 +206,8 @@ def _estimated(graph: Graph, arch: Arch, objective: str, tolerance: float) -> Co
     network, npu = prepared(graph, arch, "analytical")
     search = Search(objective, tolerance)
     bound = estimate_layers(network.layers, npu, search, outputs=network.outputs)
-    return counts_of(bound.total, npu)
+    products = _expected(network, bound.events, npu)
+    return counts_of(bound.total, npu, products=None if products is None else sum(products))
 
 
 def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Result:

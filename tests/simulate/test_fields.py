@@ -366,9 +366,8 @@ def test_overflow_changes_values_and_nothing_that_is_counted() -> None:
     assert events["wrap"] == events["saturate"]
 
 
-@pytest.mark.parametrize("command", ["cycle", "analytical", "compile"])
-def test_a_bit_serial_element_is_refused_by_name(command: str) -> None:
-    refused = printed(command, "digits_conv", tuple(SERIAL.items()))
+def test_a_program_for_bit_serial_elements_is_refused_by_name() -> None:
+    refused = printed("compile", "digits_conv", tuple(SERIAL.items()))
 
     assert all("array.composition" in sentence for sentence in refused)
     assert all("bit_serial" in sentence for sentence in refused)
