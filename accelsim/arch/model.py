@@ -18,7 +18,13 @@ from accelsim.arch.buffers import (
 )
 from accelsim.arch.choices import known, whole
 from accelsim.arch.dram import Dram
-from accelsim.arch.numbers import WHOLE_KINDS, Numbers, refuse_layers, refuse_pair
+from accelsim.arch.numbers import (
+    WHOLE_KINDS,
+    Numbers,
+    refuse_blocks,
+    refuse_layers,
+    refuse_pair,
+)
 from accelsim.arch.requests import Requests
 from accelsim.arch.storage import Storage, refuse_storage
 from accelsim.display import Displayed
@@ -193,13 +199,7 @@ class Arch(Displayed, Model):
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         accumulator = parse_number(self.numbers.accumulator)
-        for name in ("input", "weight", "accumulator", "output"):
-            form = parse_number(getattr(self.numbers, name))
-            if form.kind == "block":
-                raise ValueError(
-                    f"numbers.{name} is {form.name}, a block format: layers count no shared scales;"
-                    " use the format of its elements"
-                )
+        refuse_blocks(self)
         if accumulator.kind not in ("integer", "fixed", "float"):
             raise ValueError(
                 f"numbers.accumulator must be integer, fixed point or float, not {accumulator.name}"
@@ -362,7 +362,8 @@ class Arch(Displayed, Model):
         if buffer == "weight_buffer":
             elements *= self.array.weight_rows
         operand = buffer.removesuffix("_buffer").replace("operand", "input")
-        return elements * parse_number(self.stored(operand)).bits
+        form = parse_number(self.stored(operand))
+        return form.stored_bits_across(elements) if form.kind == "block" else elements * form.bits
 
     def stored(self, operand: str) -> str:
         """Return the format of an operand in memory and buffers; for sums, in the array.

@@ -47,13 +47,13 @@ def refuse_pair(numbers: Numbers) -> None:
     An integer accumulator sums products of numbers that have no exponent of their own. A float
     accumulator sums products of two floats, or of a float and an integer operand, whose bits are
     then a significand (weight-only quantization). A logarithm can be multiplied by a logarithm or
-    by a float only.
+    by a float only. A block format counts as a float, because of its scales.
 
     Raises:
         ValueError: The message names the pairs that work.
     """
     operands = {name: parse_number(getattr(numbers, name)) for name in ("input", "weight")}
-    floats = {name for name, form in operands.items() if form.kind in FLOAT_KINDS}
+    floats = {name for name, form in operands.items() if form.kind in (*FLOAT_KINDS, "block")}
     if parse_number(numbers.accumulator).kind != "float":
         for name in sorted(floats):
             raise ValueError(
@@ -75,6 +75,37 @@ def refuse_pair(numbers: Numbers) -> None:
                 f"numbers.{name} is {operands[name].name}: a logarithm multiplies a logarithm or a"
                 f" float, not {operands['weight' if name == 'input' else 'input'].name}"
             )
+
+
+def refuse_blocks(arch: "Arch") -> None:
+    """Refuse block formats where a machine has no place for shared scales.
+
+    Args:
+        arch: The accelerator, whose other parts are valid.
+
+    Raises:
+        ValueError: The message names the field, and what it needs.
+    """
+    for name in ("input", "accumulator", "output"):
+        form = parse_number(getattr(arch.numbers, name))
+        if form.element is not None:
+            raise ValueError(
+                f"numbers.{name} is {form.name}, a block format, and words of activations and sums"
+                " have no place for shared scales; only numbers.weight may be one: use the format"
+                f" of its elements, {form.element.name}"
+            )
+    form = parse_number(arch.numbers.weight)
+    needs = ""
+    if form.kind != "block":
+        return
+    if arch.array.dataflow not in ("weight_stationary", "output_stationary"):
+        needs = f"array.dataflow weight_stationary or output_stationary, not {arch.array.dataflow}"
+    elif arch.array.skipping_engine is not None:
+        needs = f"array.engine.kind systolic, not {arch.array.engine.kind}"
+    elif arch.sparsity.weights_kept != (1, 1):
+        needs = f"weights that are not skipped, not sparsity.weight {arch.sparsity.weight}"
+    if needs:
+        raise ValueError(f"numbers.weight {form.name}, a block format, needs {needs}")
 
 
 def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:

@@ -137,7 +137,8 @@ def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
 def mac_pj(arch: Arch, technology: Technology) -> float:
     """Return the energy of one multiply-accumulate on an array.
 
-    In a bit-fusion element the products of a step share the energy of its cycles.
+    In a bit-fusion element the products of a step share the energy of its cycles. The values of a
+    block share what its scale costs.
 
     Args:
         arch: The accelerator.
@@ -151,8 +152,10 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
         element_pj = technology.fusion_element(arch.array.element_bits).energy_pj.value
         return element_pj * arch.rate.cycles / arch.rate.products
     refuse_bit_serial(arch, technology)
-    forms = map(parse_number, (numbers.input, numbers.weight, numbers.accumulator))
-    return technology.mac_pj(*forms)
+    left, right, accumulator = map(
+        parse_number, (numbers.input, numbers.weight, numbers.accumulator)
+    )
+    return technology.mac_pj(left, right, accumulator) + technology.scale_pj(right, accumulator)
 
 
 def derived_notes(arch: Arch, technology: Technology) -> tuple[str, ...]:

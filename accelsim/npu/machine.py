@@ -313,13 +313,22 @@ class Npu:
 
     @property
     def weight_word_bytes(self) -> int:
-        """Bytes of a weight word: a row's weights, column by column, padded to whole bytes."""
-        return -(-self.cols * self.stored_weight_element_bits // 8)
+        """Bytes of a weight word: a row's weights, column by column, padded to whole bytes.
+
+        Weights of a block format bring their share of the scales (``Number.stored_bits_across``).
+        """
+        return self._weight_bytes(self.cols)
 
     @property
     def array_weight_bytes(self) -> int:
         """Bytes of one array's share of a weight word, padded to whole bytes."""
-        return -(-self.array_cols * self.stored_weight_element_bits // 8)
+        return self._weight_bytes(self.array_cols)
+
+    def _weight_bytes(self, cols: int) -> int:
+        """Return the bytes of the weights of neighbouring columns in a word."""
+        if self.weight.kind == "block":
+            return -(-self.weight.stored_bits_across(cols * self.products) // 8)
+        return -(-cols * self.stored_weight_element_bits // 8)
 
     @property
     def fold_rows(self) -> int:

@@ -1,4 +1,4 @@
-"""Block formats: consecutive values that share one power of two as their scale.
+"""Block formats: consecutive values that share a scale, a power of two but for nvfp4.
 
 * mxfp8_e4m3, mxfp8_e5m2, mxfp6_e3m2, mxfp6_e2m3, mxfp4, mxint8: OCP Microscaling Formats (MX) 1.0,
   table 1: 32 values, scale E8M0. The element of mxint8 is an 8-bit two's complement with 6 fraction
@@ -8,6 +8,8 @@
   shared exponent and the rest mantissa, so msfp12 stores 1 + 3 bits for a value; 16 values.
 * ms_fp8, ms_fp9: Fowers et al., Brainwave, ISCA 2018: sign and 2 or 3 mantissa bits, a
   5-bit exponent shared by the 128 values of a native vector.
+* nvfp4: NVIDIA's format as arXiv:2603.28765 describes it: 16 values of E2M1 with a scale of E4M3.
+  A float32 for the whole tensor is not part of the format here: divide the tensor by it first.
 
 The elements of msfp and ms_fp are a sign and a magnitude with one bit before the binary point and
 no hidden bit. No source read for them states the bias of the shared exponent: it is
@@ -31,7 +33,12 @@ BRAINWAVE_LENGTH = 128
 BRAINWAVE_SCALE_BITS = 5
 
 
-def _block(name: str, element: Number, length: int, scale_bits: int) -> Number:
+NVFP4_LENGTH = 16
+
+
+def _block(
+    name: str, element: Number, length: int, scale_bits: int, scale: Number | None = None
+) -> Number:
     return Number(
         name=name,
         bits=element.bits,
@@ -43,6 +50,7 @@ def _block(name: str, element: Number, length: int, scale_bits: int) -> Number:
         element=element,
         block_length=length,
         scale_bits=scale_bits,
+        scale=scale,
         scale_nan=name.startswith("mx"),
     )
 
@@ -67,6 +75,7 @@ BLOCKS: dict[str, Number] = {
         _block("mxfp6_e2m3", FLOATS["float6_e2m3"], MX_LENGTH, MX_SCALE_BITS),
         _block("mxfp4", FLOATS["float4_e2m1"], MX_LENGTH, MX_SCALE_BITS),
         _block("mxint8", FIXED["q1.6"], MX_LENGTH, MX_SCALE_BITS),
+        _block("nvfp4", FLOATS["float4_e2m1"], NVFP4_LENGTH, 8, FLOATS["float8_e4m3"]),
         *(
             _block(f"msfp{9 + bits}", _sign_magnitude(bits), MSFP_LENGTH, MSFP_SCALE_BITS)
             for bits in range(2, 8)

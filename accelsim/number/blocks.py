@@ -19,9 +19,15 @@ def scale_exponents(scales: ArrayLike, number: Number) -> NDArray[np.int64]:
 
     Args:
         scales: Integers 0 .. 2**scale_bits - 1, any shape; a NaN of E8M0 counts as 128.
-        number: A block format.
+        number: A block format whose scales are powers of two.
+
+    Raises:
+        ValueError: It is no block format, or its scales are no powers of two.
     """
-    return np.asarray(scales).astype(np.int64) - _scale_bias(_blocked(number))
+    form = _blocked(number)
+    if form.scale is not None:
+        raise ValueError(f"{form.name} has scales of {form.scale.name}, which are no powers of two")
+    return np.asarray(scales).astype(np.int64) - _scale_bias(form)
 
 
 def encode_blocks(
@@ -35,7 +41,9 @@ def encode_blocks(
 
     A scale is the power of two of the greatest magnitude in the block, divided by that of the
     element's greatest value; elements beyond the range saturate (OCP MX 1.0). A block of zeros gets
-    the least scale. A block with an infinity or NaN becomes NaN as a whole.
+    the least scale. A block with an infinity or NaN becomes NaN as a whole. A scale that is no
+    power of two (nvfp4) is the greatest magnitude divided by the element's greatest value, rounded
+    to nearest.
 
     Args:
         values: Shape (..., n), float64; blocks lie along the last axis, the last may be shorter.
@@ -57,6 +65,12 @@ def encode_blocks(
     if spoiled.any() and not form.scale_nan:
         raise ValueError(f"{form.name} has no code for infinity or NaN")
     greatest = np.abs(np.where(spoiled[..., None], 0.0, grid)).max(axis=-1, initial=0.0)
+    if form.scale is not None:
+        shared = encode(greatest / table(form).levels[-1], form.scale, overflow="saturate")
+        factor = decode(shared, form.scale).astype(np.float64)[..., None]
+        scaled = np.divide(grid, factor, out=np.zeros_like(grid), where=factor > 0)
+        codes = encode(scaled, form, rounding=rounding, seed=seed)
+        return codes.reshape(*array.shape[:-1], -1)[..., :length], shared.astype(np.uint8)
     top = int(np.frexp(table(form).levels[-1])[1]) - 1
     exponent = np.where(greatest > 0, np.frexp(greatest)[1] - 1 - top, np.iinfo(np.int32).min)
     most = (1 << form.scale_bits) - 1 - form.scale_nan
@@ -81,6 +95,10 @@ def decode_blocks(codes: ArrayLike, scales: ArrayLike, number: Number) -> NDArra
     """
     form = _blocked(number)
     array = np.asarray(codes)
+    if form.scale is not None:
+        factors = np.repeat(decode(scales, form.scale), form.block_length, axis=-1)
+        values = decode(array, form).astype(np.float64) * factors[..., : array.shape[-1]]
+        return np.asarray(values, dtype=np.float64)
     exponents = np.repeat(scale_exponents(scales, form), form.block_length, axis=-1)
     exponents = exponents[..., : array.shape[-1]]
     values = np.ldexp(decode(array, form).astype(np.float64), exponents)

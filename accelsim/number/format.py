@@ -43,7 +43,8 @@ class Number:
         terms: Terms of an additive power of two.
         element: Format of one value of a block.
         block_length: Values that share one scale.
-        scale_bits: Bits of the shared scale, which is a power of two.
+        scale_bits: Bits of the shared scale.
+        scale: Format of the shared scale; None: a power of two, whose exponent is stored.
         scale_nan: Whether the greatest code of the scale is NaN, as in E8M0.
     """
 
@@ -60,6 +61,7 @@ class Number:
     element: "Number | None" = None
     block_length: int = 1
     scale_bits: int = 0
+    scale: "Number | None" = None
     scale_nan: bool = False
 
     def __post_init__(self) -> None:
@@ -72,6 +74,8 @@ class Number:
             raise ValueError(f"Number {self.name}: a block, and nothing else, has an element")
         if self.element is not None and self.element.bits != self.bits:
             raise ValueError(f"Number {self.name}: bits must be those of the element")
+        if self.scale is not None and self.scale.bits != self.scale_bits:
+            raise ValueError(f"Number {self.name}: scale_bits must be those of the scale")
         if self.kind == "block" and (self.block_length < 1 or self.scale_bits < 1):
             raise ValueError(f"Number {self.name}: a block needs a length and bits of its scale")
 
@@ -112,3 +116,14 @@ class Number:
             count: Number of values; the last block may be shorter than ``block_length``.
         """
         return count * self.bits + -(-count // self.block_length) * self.scale_bits
+
+    def stored_bits_across(self, count: int) -> int:
+        """Return the bits of values that belong to blocks of their own, with shares of the scales.
+
+        Each word of ``count`` values brings its part of the scales of all blocks, rounded up to
+        bits, so that ``block_length`` words bring them whole.
+
+        Args:
+            count: Number of values, each of another block.
+        """
+        return count * self.bits + -(-count * self.scale_bits // self.block_length)

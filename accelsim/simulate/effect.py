@@ -8,6 +8,7 @@ from typing import Any
 from accelsim.arch import Arch, load_arch
 from accelsim.counts import Counts
 from accelsim.errors import PlausibilityWarning, UserError
+from accelsim.number import parse_number
 
 PRICES = frozenset({"technology", "dram.price"})
 """Fields that are meant to change prices alone."""
@@ -62,7 +63,8 @@ def fields_without_effect(
             if not has_effect:
                 yield (
                     f"{field}: {new} instead of {old} changes neither estimated cycles nor bytes of"
-                    f" memory of {network} on {changed.name}{reason_without_effect([field])}"
+                    f" memory of {network} on {changed.name}"
+                    f"{reason_without_effect([field]) or _same_bits(field, old, new)}"
                 )
 
 
@@ -72,6 +74,14 @@ def _moved(counts: Counts) -> tuple[int, ...]:
         *(counts.cycles, counts.dram_read_bits, counts.dram_write_bits),
         *(counts.local_memory_read_bits, counts.local_memory_write_bits),
     )
+
+
+def _same_bits(field: str, old: object, new: object) -> str:
+    """Return that two formats have equal bits, as the end of a sentence; "" if they have not."""
+    if not field.startswith("numbers.") or not (isinstance(old, str) and isinstance(new, str)):
+        return ""
+    bits = parse_number(new).bits
+    return f": both have {bits} bits" if parse_number(old).bits == bits else ""
 
 
 def _value(arch: Arch, field: str) -> object:

@@ -185,6 +185,7 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
     stored = 0.0
     if npu.sparse is None or npu.sparse.weight.kind == "dense":
         stored = npu.stored_weight_element_bits / npu.products * npu.kept / npu.group
+        stored += npu.weight.scale_bits / npu.weight.block_length
     right_bits = min(npu.input_element_bits, npu.stored_weight_element_bits // npu.products)
     left, right, written = needs.left, needs.right * right_bits / 8, needs.written
     if npu.residuals:

@@ -130,7 +130,8 @@ class Technology(Model):
 
         A float times an integer costs the same as a float times a float with as many significand
         bits: the multiplier of significands takes all bits of the integer. The price of binary,
-        ternary and powers of two by each other or by integers is derived from gates.
+        ternary and powers of two by each other or by integers is derived from gates. A value of a
+        block format costs what its element costs.
         """
         if is_derived(left, right):
             reference = parse_number(REFERENCE)
@@ -147,6 +148,24 @@ class Technology(Model):
         what = f"{_with_article(left.name)} by {right.name} multiplier"
         curve = self._multiplier(left, right).area_um2
         return self._area(curve, _width(left) * _width(right), what)
+
+    def scale_pj(self, form: Number, accumulator: Number) -> float:
+        """Return what each value of a block format takes for its shared scale; 0 for other formats.
+
+        The sum of a block is multiplied by the scale and added to the sum of the other blocks. By a
+        power of two it is multiplied with an addition of exponents.
+
+        Args:
+            form: Format of an operand.
+            accumulator: Format of the sums.
+        """
+        if form.kind != "block":
+            return 0.0
+        if form.scale is None:
+            scaling_pj = self.add_pj(parse_number(f"int{form.scale_bits}"))
+        else:
+            scaling_pj = self.multiply_pj(accumulator, form.scale)
+        return (scaling_pj + self.add_pj(accumulator)) / form.block_length
 
     def mac_pj(self, left: Number, right: Number, accumulator: Number) -> float:
         """Return the energy of one multiply-accumulate: its multiplication and its addition.
@@ -187,7 +206,7 @@ class Technology(Model):
         product = multiplier.estimate_at(_width(priced[0]) * _width(priced[1]))
         if is_derived(left, right):
             product = ratio(left, right).price(product)
-        elif CIRCUITS[left.kind] != CIRCUITS[right.kind]:
+        elif self._circuit(left, "multiplication") != self._circuit(right, "multiplication"):
             product = Sourced(
                 value=product.value,
                 source=f"as two floats of their significand bits: {product.source}",
@@ -323,12 +342,13 @@ class Technology(Model):
         return self.float_multiplier or self._absent("float_multiplier")
 
     def _circuit(self, form: Number, what: str) -> Literal["integer", "float"]:
-        if form.kind not in CIRCUITS:
+        kind = (form.element or form).kind
+        if kind not in CIRCUITS:
             raise TechnologyError(
                 f"{self.name}: no estimate of {_with_article(form.name)} {what}: no source prices"
-                f" {form.kind.replace('_', ' ')} numbers; known: {', '.join(CIRCUITS)}"
+                f" {kind.replace('_', ' ')} numbers; known: {', '.join(CIRCUITS)}"
             )
-        return CIRCUITS[form.kind]
+        return CIRCUITS[kind]
 
     def _value(self, curve: Curve, place: float, what: str) -> float:
         try:
@@ -367,4 +387,5 @@ def _with_article(name: str) -> str:
 
 
 def _width(form: Number) -> int:
-    return form.mantissa_bits + 1 if form.kind == "float" else form.bits
+    one = form.element or form
+    return one.mantissa_bits + 1 if one.kind == "float" else one.bits

@@ -20,7 +20,7 @@ from accelsim.number import (
 )
 from accelsim.number.scale import dequantize, quantize, scales
 
-BLOCKS = [form for form in FORMATS.values() if form.kind == "block"]
+BLOCKS = [form for form in FORMATS.values() if form.kind == "block" and form.scale is None]
 MX = [form for form in BLOCKS if form.name.startswith("mx")]
 
 
@@ -171,3 +171,19 @@ def test_an_unknown_granularity_is_refused() -> None:
         scales([1.0], parse_number("int8"), "row")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"^group must be at least 1, not 0$"):
         scales([1.0], parse_number("int8"), "group")
+
+
+def test_nvfp4_has_a_real_scale_for_16_values() -> None:
+    """The greatest of a block, 12, becomes 6 times a scale of 2; 0.7 / 2 becomes 0.5."""
+    form = parse_number("nvfp4")
+    values = np.concatenate([[12.0, 0.7, -3.0], np.zeros(13), [0.09], np.zeros(3)])
+    codes, shared = encode_blocks(values, form)
+    found = decode_blocks(codes, shared, form)
+
+    assert form.stored_bits(20) == 20 * 4 + 2 * 8
+    assert form.stored_bits_across(32) == 32 * 4 + 16
+    assert decode(shared, parse_number("float8_e4m3")).tolist() == [2.0, 0.015625]
+    assert found[:3].tolist() == [12.0, 1.0, -3.0]
+    assert found[16] == 0.09375
+    with pytest.raises(ValueError, match="nvfp4 has scales of float8_e4m3, which are no powers"):
+        scale_exponents(shared, form)

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import accelsim
+from accelsim.arch import load_arch
 from accelsim.cli.simulate import run_command
 
 
@@ -25,6 +26,16 @@ def test_a_value_that_the_machine_has_already_is_not_named() -> None:
     changes = {"numbers.accumulator": "int32", "clock_hz": 10**8}
 
     assert accelsim.run("digits_mlp", "edge_npu", replace=changes).without_effect == ()
+
+
+def test_formats_of_equal_bits_are_the_reason() -> None:
+    floats = {f"numbers.{name}": "float8_e4m3" for name in ("input", "output", "weight")}
+    arch = load_arch("edge_npu", {**floats, "numbers.accumulator": "float32"})
+    (said,) = accelsim.run(
+        "digits_mlp", arch, replace={"numbers.weight": "float8_e5m2"}
+    ).without_effect
+
+    assert said.endswith("of digits_mlp on edge_npu: both have 8 bits")
 
 
 def test_the_command_warns() -> None:

@@ -19,7 +19,7 @@ PRICED = ("integer", "fixed", "float")
 def test_every_format_has_a_positive_price_or_an_error(technology: str, form: Number) -> None:
     priced = load_technology(technology)
     total = FLOAT32 if form.kind == "float" else INT32
-    is_priced = form.kind in PRICED or is_derived(form, form)
+    is_priced = (form.element or form).kind in PRICED or is_derived(form, form)
     if is_priced and form.name != "float64":
         assert priced.mac_pj(form, form, total) > 0
         assert priced.mac_um2(form, form, total) > 0
