@@ -2,10 +2,10 @@
 
 from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
 from accelsim.compiler.digits import check_layer_names, digits_note
-from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.network import (
     compile_network,
     estimate_layers,
+    layers_of,
     moved,
     schedule_layers,
 )

@@ -1,80 +1,91 @@
-"""Arrangements on the vector unit, which copies rectangles, read and written with strides."""
+"""Copies of channels and rectangles on the vector unit, read and written with strides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from accelsim.compiler.parts import is_whole_bytes
 from accelsim.compiler.passes import axes
+from accelsim.compiler.pointwise import pointwise_works
 from accelsim.compiler.spread import spread
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.arrangement import Copy
-from accelsim.workload.layers import Arrangement
+from accelsim.workload.layers import Arrangement, Concat, Slice
+from accelsim.workload.layers.ops import ops_of
+from accelsim.workload.op import Op
 
 
-def arrangement_works(
-    target: Target, layer: Arrangement, sources: Sequence[Layout], result: Layout
+def copied_works(
+    target: Target, layer: Slice | Concat | Arrangement, sources: Sequence[Layout], result: Layout
 ) -> list[TapsWork] | None:
-    """Return an arrangement as work: each copy is a layer with a window of one place.
+    """Return the copies that are left of a layer, as work.
 
-    LOAD reads every n-th place, and padding outside the tensor; STORE writes every n-th pixel.
+    The channels of a Slice or a Concat stay in their pixels. A piece of an Arrangement is a layer
+    with a window of one place: LOAD reads every n-th place, and padding outside the tensor; STORE
+    writes every n-th pixel.
 
     Args:
         target: Target of the compilation.
-        layer: The arrangement.
-        sources: Layouts of what it reads, pixel by pixel.
-        result: Layout of what it writes, pixel by pixel.
+        layer: The layer.
+        sources: Layouts of what it reads.
+        result: Layout of what it writes.
 
     Returns:
         Work of each copy whose pixels do not lie in place already; None if channels begin or end
-        within a byte.
+        within a byte, or planes of several images would have to be interleaved.
 
     Raises:
-        MappingError: Channels begin or end within a byte, and there are values.
+        MappingError: The work would be None, and there are values.
     """
-    for copy in layer.copies:
-        count = copy.extents[2]
+    works: list[TapsWork] = []
+    for copy in ops_of(layer):
+        read, count = copy.reads[0], copy.extents["c"]
+        source = sources[layer.inputs.index(read.tensor)]
+        first, written = (one.dims[-1].at.offset for one in (read, copy.write))
         # The last channels of a pixel may end within a byte.
         filling = 0 if count == result.channels else count
-        ends = (
-            (sources[copy.source], copy.read_first[2], 0),
-            (result, copy.written_first[2], filling),
-        )
-        for tensor, first, channels in ends:
-            if not is_whole_bytes(first, channels, (tensor.element_bits,)):
-                if target.values is None:
-                    return None
-                raise MappingError(
-                    f"layer {layer.name}: {count} channels of {tensor.element_bits} bits from"
-                    f" channel {first} on do not fill whole bytes"
-                )
-    return [
-        _copied(target, layer, copy, sources[copy.source], result)
-        for copy in layer.copies
-        if sources[copy.source] != spread(result, copy)
-    ]
+        for tensor, channel, channels in ((source, first, 0), (result, written, filling)):
+            fits = is_whole_bytes(channel, channels, (tensor.element_bits,))
+            if fits and not (result.planes and layer.output_shape[0] > 1):
+                continue
+            if target.values is None:
+                return None
+            raise MappingError(
+                f"layer {layer.name}: {count} channels of {tensor.element_bits} bits from channel"
+                f" {channel} on do not fill whole bytes"
+            )
+        part = replace(source, channels=count, first_channel=source.first_channel + first)
+        if isinstance(layer, Arrangement):
+            goal = spread(result, copy)
+        else:
+            goal = replace(result, channels=count, first_channel=result.first_channel + written)
+        if part != goal:
+            works += _copied(target, layer, copy, part, goal)
+    return works
 
 
 def _copied(
-    target: Target, layer: Arrangement, copy: Copy, source: Layout, result: Layout
-) -> TapsWork:
-    """Return one copy as work."""
-    part = spread(result, copy)
-    read = replace(
-        source, channels=part.channels, first_channel=source.first_channel + copy.read_first[2]
-    )
-    padding = (-copy.read_first[0], -copy.read_first[1], 0, 0)
-    sides = axes((1, 1), copy.read_step, (1, 1), padding, part)
-    taps = TapLayer(
-        name=layer.name,
-        images=layer.output_shape[0],
-        windows=(operand_window(target.npu, read, sides, target.pad(layer.name)),),
-        weighted=False,
-        zones=(whole_zone(part, copy.source),),
-        result=part,
-    )
+    target: Target, layer: Slice | Concat | Arrangement, copy: Op, source: Layout, result: Layout
+) -> Iterator[TapsWork]:
+    """Yield one copy as work."""
+    images, read = layer.output_shape[0], copy.reads[0]
+    place = layer.inputs.index(read.tensor)
+    made: Iterable[TapsWork]
+    if not isinstance(layer, Arrangement):
+        made = pointwise_works(target, layer, images, [source], result, place)
+    else:
+        y, x = (dim.at for dim in read.dims[-3:-1])
+        sides = axes((1, 1), (y.of("y"), x.of("x")), (1, 1), (-y.offset, -x.offset, 0, 0), result)
+        taps = TapLayer(
+            name=layer.name,
+            images=images,
+            windows=(operand_window(target.npu, source, sides, target.pad(layer.name)),),
+            weighted=False,
+            zones=(whole_zone(result, place),),
+            result=result,
+        )
+        made = [taps_work(target, taps)]
     # Users cannot give mappings for copies.
-    return replace(taps_work(target, taps), name="")
+    yield from (replace(work, name="") for work in made)

@@ -16,12 +16,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.resident_tensors import Life
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import Add, Convolution, Layer, Lookup, Multiply, Pool, Rescale
+from accelsim.workload.layers.record import Shape
 
 
 class Chain(NamedTuple):
@@ -100,7 +100,7 @@ def problem_of(layer: Layer) -> str:
         case Multiply() if layer.gated:
             return "reads a gate, which needs all rows"
         case Convolution() | Pool() | Add() | Rescale() | Lookup() | Multiply():
-            views = views_of(layer)
+            views = layer.tensors
             if views[0][1][0] > 1:
                 return f"has {views[0][1][0]} images, and bands need one"
             return ""
@@ -277,7 +277,7 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
 
 
 def _shape(layer: Layer, which: int) -> Shape:
-    return views_of(layer)[which][1]
+    return layer.tensors[which][1]
 
 
 def _with(shape: Shape, height: int) -> Shape:
@@ -310,7 +310,7 @@ def bands_of(layers: Sequence[Layer], chain: Chain, kept: Collection[str]) -> Ba
             raise MappingError(f"{said} cannot be cut: layer {layer.name} {problem}")
     seen: dict[str, Shape] = {}
     for layer in layers[first : last + 1]:
-        for name, shape in views_of(layer):
+        for name, shape in layer.tensors:
             if seen.setdefault(name, shape) != shape:
                 raise MappingError(
                     f"{said} cannot be cut: layer {layer.name} sees {name} in another shape"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from accelsim.compiler.arrangement import arrangement_works
+from accelsim.compiler.arrangement import copied_works
 from accelsim.compiler.checks import Range, check_blocks
 from accelsim.compiler.convolution import Sum, convolution_work
 from accelsim.compiler.copies import (
@@ -16,10 +16,9 @@ from accelsim.compiler.exchanged import (
     exchanged_work,
 )
 from accelsim.compiler.gathers import gather_works
-from accelsim.compiler.geometry import Shape
 from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
-from accelsim.compiler.pointwise import concat_works, pointwise_works, slice_works
+from accelsim.compiler.pointwise import pointwise_works
 from accelsim.compiler.products import product_work
 from accelsim.compiler.rows import rows_works
 from accelsim.compiler.strides import Strides
@@ -249,12 +248,8 @@ class LayerWorks:
         match layer:
             case Transpose() if layer.name not in self._strides.free:
                 works = transpose_works(self.target, layer, *layouts)
-            case Slice():
-                works = slice_works(self.target, layer, *layouts)
-            case Arrangement():
-                works = arrangement_works(self.target, layer, layouts[:-1], layouts[-1])
-            case Concat():
-                works = concat_works(self.target, layer, layouts[:-1], layouts[-1])
+            case Slice() | Arrangement() | Concat():
+                works = copied_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(
@@ -294,30 +289,23 @@ class LayerWorks:
 def _with_choices(layer: Shuffle) -> Convolution:
     """Return the convolution each of whose filters chooses a channel: one weight is 1."""
     channels = layer.shape[3]
-    shapes = layer.shape, (channels, 1, 1, channels), layer.shape
-    return _as_convolution(layer, shapes, Window(kernel=(1, 1)), groups=1)
+    return Convolution(
+        **layer.common,
+        input_shape=layer.shape,
+        weight_shape=(channels, 1, 1, channels),
+        output_shape=layer.shape,
+        window=Window(kernel=(1, 1)),
+    )
 
 
 def _with_ones(layer: Pool) -> Convolution:
     """Return the depthwise convolution that sums the windows of a pool."""
     channels = layer.input_shape[3]
-    shapes = layer.input_shape, (channels, *layer.window.kernel, 1), layer.output_shape
-    return _as_convolution(layer, shapes, layer.window, groups=channels)
-
-
-def _as_convolution(
-    layer: Shuffle | Pool, shapes: tuple[Shape, Shape, Shape], window: Window, *, groups: int
-) -> Convolution:
-    """Return a convolution in the place of a layer; shapes are of input, weights and output."""
     return Convolution(
-        name=layer.name,
-        kind=layer.kind,
-        inputs=layer.inputs,
-        outputs=layer.outputs,
-        operators=layer.operators,
-        input_shape=shapes[0],
-        weight_shape=shapes[1],
-        output_shape=shapes[2],
-        groups=groups,
-        window=window,
+        **layer.common,
+        input_shape=layer.input_shape,
+        weight_shape=(channels, *layer.window.kernel, 1),
+        output_shape=layer.output_shape,
+        groups=channels,
+        window=layer.window,
     )

@@ -13,7 +13,6 @@ from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.gathers import lacks_for
-from accelsim.compiler.geometry import layers_of
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.resident_weights import Plan, planned
 from accelsim.compiler.schedule import Schedule
@@ -101,6 +100,11 @@ def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDA
     for name, layout in schedule.given(tuple(network.constants)).items():
         layout.write(image, network.constants[name])
     return image
+
+
+def layers_of(network: IntegerNetwork) -> tuple[Layer, ...]:
+    """Return the layers of an integer network without their integers."""
+    return tuple(layer.layer for layer in network.layers)
 
 
 class EstimatedLayers(NamedTuple):

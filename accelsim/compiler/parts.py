@@ -18,7 +18,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.limits import STORE
 from accelsim.npu import Npu
 from accelsim.workload.arrangement import Copy
@@ -40,6 +39,9 @@ from accelsim.workload.layers import (
     Softmax,
     VectorWork,
 )
+from accelsim.workload.layers.ops import ops_of
+from accelsim.workload.layers.record import Shape
+from accelsim.workload.op import Op
 
 _WRITERS = (
     *(Convolution, Pool, Add, Rescale, Lookup, Multiply, Softmax, Normalize),
@@ -54,13 +56,13 @@ class Part(NamedTuple):
     Args:
         root: Name of the other tensor.
         first_channel: First channel of this tensor within a pixel of the other.
-        places: Copies that say where the pixels of the tensor lie among those of the other, and the
-            shape of the other there; None: pixel by pixel.
+        places: Copy that says where the pixels of the tensor lie among those of the other; None:
+            pixel by pixel.
     """
 
     root: str
     first_channel: int
-    places: tuple[Copy, Shape] | None = None
+    places: Op | None = None
 
 
 def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> dict[str, Part]:
@@ -117,7 +119,7 @@ class _Placing:
     def arrange(self, layer: Arrangement) -> None:
         """Place the results of convolutions that only an Arrangement reads."""
         whole = self._root[layer.output]
-        for place, copy in _whole_copies(layer):
+        for place, copy, op in _whole_copies(layer):
             one = self._root[layer.inputs[place]]
             if one in self._convolved:
                 alone = self._readers[one] == 1 and one != whole
@@ -125,7 +127,7 @@ class _Placing:
             else:
                 stays = self._is_given(one) and copy.written_step == (1, 1)
             if stays and self._fits(one, layer.shapes[place]):
-                self.parts[one] = Part(whole, 0, (copy, layer.output_shape))
+                self.parts[one] = Part(whole, 0, op)
 
     def cut(self, layer: Slice) -> None:
         """Place the result of a Slice, if it can stay in the pixels of its source."""
@@ -179,7 +181,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
         has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
-        for name, shape in views_of(layer):
+        for name, shape in layer.tensors:
             alone = isinstance(layer, Add | Multiply) and name != layer.output
             if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
                 # Such work has no pixels; the first work on a tensor decides how it lies.
@@ -195,15 +197,15 @@ def _written(
     return {root[layer.output] for layer in layers if isinstance(layer, kinds)}
 
 
-def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy]]:
+def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy, Op]]:
     """Yield the place of each operand that an Arrangement copies as a whole, with the copy."""
     copied = Counter(copy.source for copy in layer.copies)
-    for copy in layer.copies:
+    for copy, op in zip(layer.copies, ops_of(layer), strict=True):
         shape, moved = layer.shapes[copy.source], layer.requantized[copy.source]
         is_whole = (copy.read_first, copy.read_step, copy.extents) == ((0, 0, 0), (1, 1), shape[1:])
         of_pixels = copy.written_first[2] == 0 and shape[3] == layer.output_shape[3]
         if is_whole and of_pixels and not moved and copied[copy.source] == 1:
-            yield copy.source, copy
+            yield copy.source, copy, op
 
 
 def _within(layer: Concat, root: Mapping[str, str], parts: Mapping[str, Part]) -> Part | None:

@@ -10,7 +10,6 @@ from collections.abc import Collection, Mapping, Sequence
 from math import prod
 from typing import NamedTuple, Protocol
 
-from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.parts import Part, placed_parts
 from accelsim.compiler.resident_tensors import Life
 from accelsim.compiler.spread import spread
@@ -29,6 +28,7 @@ from accelsim.workload.layers import (
     Softmax,
     VectorWork,
 )
+from accelsim.workload.layers.record import Shape
 
 NUMBER_BITS = 32
 """Width of the number of a row of a table."""
@@ -139,7 +139,7 @@ class Places:
         if not npu.operands_exchanged:
             self._parts = placed_parts(layers, self.root, npu)
         self._read = {self._whole(root).root for root in self._read}
-        for views in (list(self.shape.items()), *map(views_of, layers)):
+        for views in (list(self.shape.items()), *(layer.tensors for layer in layers)):
             for name, shape in views:
                 self.shape.setdefault(name, shape)
                 root = self.root[name]
@@ -149,7 +149,7 @@ class Places:
             for name in layer.outputs[1:]:  # Possibly without a reader, but wanted as an output.
                 self.shape.setdefault(name, self.shape[layer.output])
         # Addresses follow the order of layers, so that values of weights change no address.
-        seen = [self.root[name] for layer in layers for name, _ in views_of(layer)]
+        seen = [self.root[name] for layer in layers for name, _ in layer.tensors]
         self._seen = [
             root for root in dict.fromkeys([*seen, *self._bytes]) if root not in self._parts
         ]
@@ -264,7 +264,7 @@ class Places:
                 word_bytes, parts = self.npu.input_word_bytes, 1
             case _:
                 return True
-        bits = views_of(layer)[0][1][3] * self._bits(self.root[layer.inputs[0]])
+        bits = layer.tensors[0][1][3] * self._bits(self.root[layer.inputs[0]])
         return bits % (8 * word_bytes * parts) == 0
 
     def row_bytes(self, name: str) -> int:
@@ -313,12 +313,13 @@ class Places:
         bits = self._bits(root)
         number = self.npu.input if root in self._read else self.npu.output
         of_pixel = self.shape[root][3] if root != self.root[name] else shape[3]
-        seen = shape if places is None else places[1]
+        seen = shape if places is None else [dim.extent for dim in places.write.dims]
+        height, width, channels = seen[-3:]
         whole = Layout(
             address=self._address.get((root, order), 0),
-            height=seen[1],
-            width=seen[2],
-            channels=seen[3],
+            height=height,
+            width=width,
+            channels=channels,
             pixel_bytes=self.npu.pixel_bytes(of_pixel, bits),
             element_bits=bits,
             signed=number.signed or root in self._numbers,
@@ -326,7 +327,7 @@ class Places:
             first_channel=first_channel,
             local=(root, order) in self._local,
         )
-        return whole if places is None else spread(whole, places[0])
+        return whole if places is None else spread(whole, places)
 
     def _whole(self, root: str) -> Part:
         """Return the tensor whose pixels contain a tensor, and the position in them."""

@@ -1,15 +1,13 @@
-"""Layers whose results depend on one place: sums, rescaling, slices, and parts of a Concat."""
+"""Layers whose results depend on one place: sums, rescaling, and copies that stay in a pixel."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from accelsim.compiler.memory import flattened
-from accelsim.compiler.parts import is_whole_bytes
 from accelsim.compiler.passes import axes
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
-from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import Add, Concat, Lookup, Multiply, Normalize, Rescale, Slice
 
@@ -121,82 +119,3 @@ def _combine(layer: Pointwise) -> str:
 def _zero_points(target: Target, layer: Pointwise) -> tuple[int, int]:
     """Return the zero points that are subtracted before a multiplication."""
     return target.zero_points(layer.name) if isinstance(layer, Multiply) else (0, 0)
-
-
-def concat_works(
-    target: Target, layer: Concat, sources: Sequence[Layout], result: Layout
-) -> list[TapsWork] | None:
-    """Return the work that is left of a Concat: the vector unit copies parts into their places.
-
-    Args:
-        target: Target of the compilation.
-        layer: The Concat.
-        sources: Layouts of the parts; a part that lies in the pixels of the result stays there.
-        result: Layout of the result.
-
-    Returns:
-        The work of each part that lies elsewhere; None if parts begin within a byte, or planes of
-        several images would have to be interleaved.
-
-    Raises:
-        MappingError: The work would be None, and there are values.
-    """
-    works: list[TapsWork] = []
-    first_channel, images = 0, layer.output_shape[0]
-    for place, source in enumerate(sources):
-        fits = is_whole_bytes(first_channel, source.channels, (result.element_bits,))
-        if not fits or (result.planes and images > 1):
-            if target.values is None:
-                return None
-            raise MappingError(
-                f"layer {layer.name}: {source.channels} channels of {source.element_bits} bits"
-                f" behind {first_channel} others do not fill whole bytes"
-            )
-        goal = replace(
-            result,
-            channels=source.channels,
-            first_channel=result.first_channel + first_channel,
-        )
-        first_channel += source.channels
-        if source != goal:
-            copied = pointwise_works(target, layer, images, [source], goal, place)
-            # Users cannot give mappings for the copies of a Concat.
-            works += [replace(work, name="") for work in copied]
-    return works
-
-
-def slice_works(
-    target: Target, layer: Slice, source: Layout, result: Layout
-) -> list[TapsWork] | None:
-    """Return the work that is left of a Slice: the vector unit copies its channels.
-
-    Args:
-        target: Target of the compilation.
-        layer: The Slice.
-        source: Layout of its input, pixel by pixel.
-        result: Layout of its result.
-
-    Returns:
-        Nothing if the result lies within the input; None if its channels begin within a byte.
-
-    Raises:
-        MappingError: Channels begin within a byte, and there are values.
-    """
-    kept = replace(
-        source,
-        channels=result.channels,
-        first_channel=source.first_channel + layer.first_channel,
-    )
-    if kept == result:
-        return []
-    first = layer.first_channel
-    if first * source.element_bits % 8 == 0:
-        copied = pointwise_works(target, layer, layer.shape[0], [kept], result)
-        # Users cannot give mappings for copies.
-        return [replace(work, name="") for work in copied]
-    if target.values is None:
-        return None
-    raise MappingError(
-        f"layer {layer.name}: channel {first} of {source.element_bits} bits does not begin with a"
-        " whole byte"
-    )

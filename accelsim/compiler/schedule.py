@@ -17,7 +17,6 @@ from accelsim.compiler.exchanged import (
     phases_of,
 )
 from accelsim.compiler.gathers import lacks_for
-from accelsim.compiler.geometry import Shape, views_of
 from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.layer_works import LayerWorks
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
@@ -53,6 +52,7 @@ from accelsim.workload.layers import (
     Transpose,
     VectorWork,
 )
+from accelsim.workload.layers.record import Shape
 
 
 class _Step(NamedTuple):
@@ -251,7 +251,7 @@ class Schedule:
 
     def _step(self, layer: Layer) -> _Step:
         """Choose the orders of the tensors of a layer."""
-        places, names = self._places, [name for name, _ in views_of(layer)]
+        places, names = self._places, [name for name, _ in layer.tensors]
         if (
             isinstance(layer, Reshape)
             or layer.name in self._strides.free | self._left | self._numbers
@@ -263,7 +263,7 @@ class Schedule:
             return _Step([], [*reads, None], [])
         orders = [PIXELS] * len(names)
         if self.npu.operands_exchanged and self._is_of_planes(layer):
-            orders = [planes_of(shape) for _, shape in views_of(layer)]
+            orders = [planes_of(shape) for _, shape in layer.tensors]
             if isinstance(layer, Convolution | Pool):
                 orders[0] = planes_of(layer.input_shape, phases_of(layer))
         before = [
@@ -284,11 +284,11 @@ class Schedule:
             case Shuffle() if layer.shape[0] > 1:
                 return False
             case Add() | Rescale() | Lookup() | Multiply() | Shuffle() | Concat():
-                views = views_of(layer)[:-1]
+                views = layer.tensors[:-1]
                 return any(self._places.order(name) == planes_of(shape) for name, shape in views)
             case Pool() | Convolution():
                 source, result = (
-                    self._places.layout(name, shape, PIXELS) for name, shape in views_of(layer)
+                    self._places.layout(name, shape, PIXELS) for name, shape in layer.tensors
                 )
                 return self._makers.is_on_array(layer, source, result)
         return True
@@ -326,7 +326,7 @@ class Schedule:
         """Return how the tensors of a layer lie; of a piece of a layer, their rows."""
         layouts = [
             self._places.layout(name, shape, order)
-            for (name, shape), order in zip(views_of(layer), orders, strict=True)
+            for (name, shape), order in zip(layer.tensors, orders, strict=True)
         ]
         if not rows:
             return layouts

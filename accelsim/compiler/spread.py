@@ -1,28 +1,28 @@
 """Tensors whose pixels are interleaved with those of other tensors."""
 
 from accelsim.program import Layout
-from accelsim.workload.arrangement import Copy
+from accelsim.workload.op import Op
 
 
-def spread(whole: Layout, copy: Copy) -> Layout:
+def spread(whole: Layout, copy: Op) -> Layout:
     """Return the layout of the pixels that a copy writes.
 
     Args:
         whole: Layout of the tensor into which it writes, pixel by pixel.
-        copy: Copy, whose extents are those of the interleaved tensor.
+        copy: Operator that writes row, column and channel of every n-th pixel.
     """
-    (y, x, channel), (step_y, step_x) = copy.written_first, copy.written_step
-    height, width, channels = copy.extents
+    y, x, channel = (dim.at for dim in copy.write.dims[-3:])
+    height, width, channels = (copy.extents[axis] for axis in "yxc")
     return Layout(
-        address=whole.address + y * whole.row_bytes + x * whole.pixel_bytes,
+        address=whole.address + y.offset * whole.row_bytes + x.offset * whole.pixel_bytes,
         height=height,
         width=width,
         channels=channels,
-        pixel_bytes=whole.pixel_bytes * step_x,
+        pixel_bytes=whole.pixel_bytes * x.of("x"),
         element_bits=whole.element_bits,
         signed=whole.signed,
-        first_channel=whole.first_channel + channel,
+        first_channel=whole.first_channel + channel.offset,
         local=whole.local,
-        row_stride_bytes=whole.row_bytes * step_y,
+        row_stride_bytes=whole.row_bytes * y.of("y"),
         image_stride_bytes=whole.image_bytes,
     )

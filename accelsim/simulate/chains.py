@@ -25,7 +25,6 @@ from typing import NamedTuple
 
 from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
 from accelsim.compiler.choose import Mapper
-from accelsim.compiler.geometry import views_of
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError, PlausibilityWarning
@@ -183,7 +182,7 @@ def _tallest(
     layers: Sequence[Layer], npu: Npu, outputs: Sequence[str], first: int, last: int
 ) -> tuple[Chain, int] | None:
     """Return a chain with the tallest bands that have room, and the bytes that it then moves."""
-    height = views_of(layers[last])[-1][1][1]
+    height = layers[last].tensors[-1][1][1]
     heights = list(dict.fromkeys(-(-height // bands) for bands in range(height, 1, -1)))
     found, low, high = None, 0, len(heights)
     while low < high:

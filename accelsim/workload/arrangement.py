@@ -1,6 +1,5 @@
 """Copies of rectangles of pixels from activations to new places in a result."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Any
@@ -143,38 +142,3 @@ def framed(images: NDArray[Any], padding: tuple[int, int, int, int], pad: float)
     ]
     around = [(max(top, 0), max(bottom, 0)), (max(left, 0), max(right, 0)), (0, 0)]
     return np.pad(inner, [(0, 0)] * (images.ndim - 3) + around, constant_values=pad)
-
-
-def arranged(
-    copies: Sequence[Copy],
-    sources: Sequence[NDArray[Any]],
-    shape: tuple[int, ...],
-    pad: float,
-) -> NDArray[Any]:
-    """Return a result of copies.
-
-    Args:
-        copies: Copies that cover the result; no two write the same place.
-        sources: Arrays that are read: shape (..., height, width, channels), all of one type.
-        shape: Shape of the result, (..., height, width, channels).
-        pad: Value outside of the sources.
-    """
-    result = np.full(shape, pad, dtype=sources[0].dtype)
-    for copy in copies:
-        image = sources[copy.source]
-        wanted, kept, into = [], [], []
-        for axis in (0, 1):
-            places = copy.read_first[axis] + copy.read_step[axis] * np.arange(copy.extents[axis])
-            extent = image.shape[axis - 3]
-            wanted.append(np.clip(places, 0, extent - 1))
-            kept.append((places >= 0) & (places < extent))
-            first, step = copy.written_first[axis], copy.written_step[axis]
-            into.append(slice(first, first + (copy.extents[axis] - 1) * step + 1, step))
-        inside = (kept[0][:, None] & kept[1])[..., None]
-        if not inside.any():
-            continue
-        begin, count = copy.read_first[2], copy.extents[2]
-        seen = image[..., wanted[0][:, None], wanted[1], begin : begin + count]
-        begin = copy.written_first[2]
-        result[..., into[0], into[1], begin : begin + count] = np.where(inside, seen, pad)
-    return result

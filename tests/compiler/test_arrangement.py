@@ -7,14 +7,16 @@ from accelsim.compiler import compile_network, estimate_layers, schedule_layers
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
-from accelsim.workload.arrangement import Copy, arranged, copies_of
+from accelsim.workload.arrangement import Copy, copies_of
 from accelsim.workload.layers import Arrangement
+from accelsim.workload.layers.ops import moved_elements
 from compiler.blocks import padded
 from compiler.checks import (
     chain,
     check,
 )
 from compiler.networks import machine
+from records import record
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -32,7 +34,10 @@ def test_indices_of_an_axis_become_few_copies_of_all(seed: int) -> None:
     copies = copies_of(axes[0], axes[1], axes[2], image.shape[2])
 
     assert len(copies) <= (48 if seed % 2 else 64)
-    assert np.array_equal(arranged(copies, [image], wanted.shape, -7), wanted)
+    shapes = image.shape, wanted.shape
+    layer = record(Arrangement, "a", "x", "y", *shapes, copies=copies, requantized=(False,))
+    places = moved_elements(layer).reshape(wanted.shape)
+    assert np.array_equal(np.where(places < 0, -7, image.reshape(-1)[places]), wanted)
 
 
 def test_every_so_manieth_place_is_one_copy() -> None:

@@ -67,7 +67,7 @@ def test_parts_of_half_a_byte_are_refused() -> None:
     built = chain((3, 3, 4), "int4")
     first = built.convolution(5)
     built.concat(first, built.branch("input").convolution(4))
-    sentence = "layer concat_2: 5 channels of 4 bits behind 0 others do not fill whole bytes"
+    sentence = "layer concat_2: 5 channels of 4 bits from channel 0 on do not fill whole bytes"
 
     with pytest.raises(MappingError) as caught:
         compile_network(built.network(), npu_of(machine(input_="int4")))

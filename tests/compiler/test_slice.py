@@ -89,5 +89,5 @@ def test_half_bytes() -> None:
         compile_network(odd.network(), npu)
 
     assert str(caught.value) == (
-        "layer slice_0: channel 1 of 4 bits does not begin with a whole byte"
+        "layer slice_0: 4 channels of 4 bits from channel 1 on do not fill whole bytes"
     )

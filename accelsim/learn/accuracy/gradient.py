@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.step import Step, Steps
+from accelsim.integer.step import MOVING, Step, Steps
 from accelsim.learn.quantize.floating import (
     Parameters,
     along_channels,
@@ -18,11 +18,10 @@ from accelsim.learn.quantize.floating import (
     of_rows,
     pixels_of,
     scattered,
-    shuffled,
     weight_matrices,
 )
-from accelsim.workload.arrangement import Copy, arranged
-from accelsim.workload.layers import Arrangement, Convolution, Normalize, Shuffle, Slice
+from accelsim.workload.layers import Convolution, Normalize
+from accelsim.workload.layers.ops import moved_elements
 
 Array = NDArray[np.float64]
 
@@ -71,7 +70,9 @@ def backward(
             given = slope * along_channels(factor_of(step), source)
         else:
             given = slope
-        names = [name for name in step.inputs if name not in steps.constants]
+        # An element that is moved twice is read once.
+        inputs = dict.fromkeys(step.inputs) if step.kind in MOVING else step.inputs
+        names = [name for name in inputs if name not in steps.constants]
         parts: Sequence[Array]
         if step.kind == "multiply":
             parts = _factors(step, tensors, slope)[: len(names)]
@@ -94,34 +95,17 @@ def _factors(step: Step, tensors: Mapping[str, Array], slope: Array) -> list[Arr
 
 
 def _moved(step: Step, sources: Sequence[Array], slope: Array) -> Sequence[Array]:
-    """Return the gradients of the inputs of a step that only moves data."""
-    if isinstance(step.layer, Arrangement):
-        return _arrangement(step.layer.copies, sources, slope)
-    if step.kind == "concat":
-        ends = np.cumsum([source.shape[1] for source in sources])
-        return np.split(slope, ends[:-1], axis=1)
-    if isinstance(step.layer, Shuffle):
-        return [shuffled(slope, sources[0].shape[1] // step.layer.groups)]
-    if isinstance(step.layer, Slice):
-        given = np.zeros_like(sources[0])
-        given[:, step.layer.first_channel :][:, : slope.shape[1]] = slope
-        return [given]
-    return [slope.reshape(source.shape) for source in sources]
+    """Return the gradients of the inputs of a step that only moves data.
 
-
-def _arrangement(copies: Sequence[Copy], sources: Sequence[Array], slope: Array) -> list[Array]:
-    """Return the gradients of the inputs of an arrangement: the sum over copies of an element."""
-    images = [pixels_of(source) for source in sources]
+    The gradient of an element is the sum of those of its copies.
+    """
+    if step.kind not in MOVING:
+        return [slope.reshape(source.shape) for source in sources]
+    read, images = moved_elements(step.layer), [pixels_of(source) for source in sources]
     ends = np.cumsum([image[0].size for image in images])
-    numbers = [
-        np.arange(end - image[0].size, end).reshape(image[0].shape)
-        for image, end in zip(images, ends, strict=True)
-    ]
-    wide = pixels_of(slope)
-    read = arranged(copies, numbers, wide.shape[1:], -1).reshape(-1)
-    total = np.zeros((len(slope), int(ends[-1])))
-    inside = read >= 0
-    np.add.at(total.T, read[inside], wide.reshape(len(slope), -1)[:, inside].T)
+    total, inside = np.zeros((len(slope), int(ends[-1]))), read >= 0
+    wide = pixels_of(slope).reshape(len(slope), -1)
+    np.add.at(total.T, read[inside], wide[:, inside].T)
     return [
         part.reshape(image.shape).transpose(0, 3, 1, 2).reshape(source.shape)
         if source.ndim == 4

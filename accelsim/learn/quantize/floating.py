@@ -4,7 +4,7 @@ Images have the shape (n, channels, height, width), tokens and matrices (n, rows
 matrices of one row (n, channels).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import prod
 
@@ -12,18 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.step import MOVING, Extents, Step, Steps, image_shape
-from accelsim.workload.arrangement import arranged, framed
+from accelsim.workload.arrangement import framed
 from accelsim.workload.layers import (
-    Arrangement,
     Convolution,
     Gather,
     Normalize,
     Product,
-    Shuffle,
-    Slice,
-    Transpose,
 )
 from accelsim.workload.layers.function import applied
+from accelsim.workload.layers.ops import moved_elements
 from accelsim.workload.window import Window
 
 Array = NDArray[np.float64]
@@ -130,7 +127,7 @@ def step_sums(
     if step.kind == "lookup":
         return _of_functions(step, source)
     if step.kind in MOVING or step.kind == "reshape":
-        return _moved(step, [tensors[name] for name in step.inputs], shapes[step.output])
+        return _moved(step, tensors, shapes[step.output])
     if step.kind == "rescale":
         return source
     if step.kind == "affine":
@@ -178,38 +175,19 @@ def _of_functions(step: Step, source: Array) -> Array:
     return values.astype(np.float64)
 
 
-def _moved(step: Step, sources: Sequence[Array], extents: Extents) -> Array:
+def _moved(step: Step, tensors: Mapping[str, Array], extents: Extents) -> Array:
     """Return the same numbers in other positions; ``extents`` are those of the result."""
-    source = sources[0]
-    count, one = len(source), extents_of_one(extents)
-    if step.kind == "concat":
-        return np.concatenate(sources, axis=1 if source.ndim == 4 else -1)
-    if isinstance(step.layer, Slice):
-        first = step.layer.first_channel
-        axis = 1 if source.ndim == 4 else source.ndim - 1
-        last = first + one[0 if source.ndim == 4 else -1]
-        kept = (slice(None),) * axis + (slice(first, last),)
-        return source[kept].reshape(count, *one)
-    if isinstance(step.layer, Shuffle):
-        return shuffled(source, step.layer.groups)
+    one, source = extents_of_one(extents), tensors[step.inputs[0]]
+    count, names = len(source), dict.fromkeys(step.inputs)
     if step.kind == "reshape":
         return source.reshape(count, *one)
-    placed = _in_memory(step, sources, (count, *image_shape(extents)))
+    flat = np.concatenate([pixels_of(tensors[name]).reshape(count, -1) for name in names], axis=1)
+    places = moved_elements(step.layer)
+    placed = np.where(places < 0, step.pad, flat[:, places])
     if len(one) == 3 and len(extents) == 4:
-        return np.ascontiguousarray(placed.transpose(0, 3, 1, 2))
+        images = placed.reshape(count, *image_shape(extents))
+        return np.ascontiguousarray(images.transpose(0, 3, 1, 2))
     return placed.reshape(count, *one)
-
-
-def _in_memory(step: Step, sources: Sequence[Array], shape: Extents) -> Array:
-    """Return the inputs of a step that moves data, in memory order (n, height, width, channels)."""
-    pixels = [pixels_of(tensor) for tensor in sources]
-    if isinstance(step.layer, Arrangement):
-        return arranged(step.layer.copies, pixels, shape, step.pad)
-    (given,) = pixels
-    if isinstance(step.layer, Transpose):
-        order = (0, *(axis + 1 for axis in step.layer.order))
-        given = given.reshape(shape[0], *step.layer.extents).transpose(order)
-    return given.reshape(shape)
 
 
 def pixels_of(tensor: Array) -> Array:
@@ -232,18 +210,6 @@ def of_rows(step: Step, source: Array) -> Array:
     factor = np.ones(1) if step.factor is None else step.factor
     bias = np.zeros(1) if step.bias is None else step.bias
     return source * along_channels(factor, source) + along_channels(bias, source)
-
-
-def shuffled(images: Array, groups: int) -> Array:
-    """Return images (n, channels, height, width) whose channels are shuffled.
-
-    Args:
-        images: The images.
-        groups: Groups of channels; shuffling with (channels / groups) groups is the inverse.
-    """
-    count, channels, *extents = images.shape
-    split = images.reshape(count, groups, channels // groups, *extents)
-    return split.swapaxes(1, 2).reshape(images.shape)
 
 
 def factor_of(step: Step) -> Array:

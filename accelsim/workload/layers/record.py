@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import groupby
 from math import prod
+from typing import Any
 
 from accelsim.number import Number
 from accelsim.workload.arrangement import Copy
@@ -70,9 +71,79 @@ class LayerRecord:
         """The first of the activations written."""
         return self.outputs[0]
 
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        # Only the amounts of other work are known.
+        read = (self.inputs[:1] or (self.output,))[0]
+        counts = self.input_elements, self.output_elements
+        source, result = ((1, 1, 1, max(1, count // self.steps)) for count in counts)
+        return [(read, source), (self.output or read, result)]
+
+    @property
+    def common(self) -> dict[str, Any]:
+        """The properties that all layers have, by name."""
+        return {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
+
 
 @dataclass(frozen=True, kw_only=True)
-class Convolution(LayerRecord):
+class FromOne(LayerRecord):
+    """A layer that reads one activation.
+
+    Args:
+        input_shape: (images, height, width, channels).
+        output_shape: (images, height, width, channels).
+    """
+
+    input_shape: Shape
+    output_shape: Shape
+
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        return [(self.inputs[0], self.input_shape), (self.output, self.output_shape)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alike(LayerRecord):
+    """A layer whose activations have one shape.
+
+    Args:
+        shape: (images, height, width, channels).
+    """
+
+    shape: Shape
+
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        return [(name, self.shape) for name in (*self.inputs, self.output)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FromParts(LayerRecord):
+    """A layer that puts activations, or pieces of them, into one.
+
+    Args:
+        shapes: (images, height, width, channels) of each activation read.
+        output_shape: (images, height, width, channels).
+        requantized: Whether the quantization of each activation read differs from that of the
+            result.
+    """
+
+    shapes: tuple[Shape, ...]
+    output_shape: Shape
+    requantized: tuple[bool, ...]
+
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        parts = zip(self.inputs, self.shapes, strict=True)
+        return [*parts, (self.output, self.output_shape)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution(FromOne):
     """A convolution, grouped or not; a product by constant weights has a kernel of 1 x 1.
 
     Args:
@@ -97,8 +168,6 @@ class Convolution(LayerRecord):
         phase: Phase of a transposed convolution over rows and columns of images; None for others.
     """
 
-    input_shape: Shape
-    output_shape: Shape
     weight_shape: Shape
     groups: int = 1
     window: Window
@@ -137,6 +206,15 @@ class Product(LayerRecord):
     passes: int = 1
     zero_points: tuple[int, int] = (0, 0)
 
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        count = self.batch * self.steps
+        left = (self.inputs[0], (count, 1, self.m, self.k))
+        right = (self.inputs[-1], (self.batch, self.k, 1, self.n))
+        result = (self.output, (count, 1, self.m, self.n))
+        return [left, left if self.constant else right, result]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Zone:
@@ -158,19 +236,15 @@ class Zone:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pool(LayerRecord):
+class Pool(FromOne):
     """A maximum or an average over windows.
 
     Args:
         function: ``maximum`` or ``average``.
-        input_shape: (images, height, width, channels).
-        output_shape: (images, height, width, channels).
         window: Window over the input.
     """
 
     function: str
-    input_shape: Shape
-    output_shape: Shape
     window: Window
 
     @property
@@ -190,43 +264,36 @@ class Pool(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Add(LayerRecord):
-    """The sum of two activations of one shape (images, height, width, channels), requantized."""
-
-    shape: Shape
+class Add(Alike):
+    """The sum of two activations, requantized."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rescale(LayerRecord):
+class Rescale(Alike):
     """A separate ReLU, clip or change of scale, or a product and sum with constants of channels.
 
     Args:
-        shape: (images, height, width, channels).
         weighted: Whether each channel is first multiplied by its own weight, which may be negative
             or 0; true for constants of each channel.
     """
 
-    shape: Shape
     weighted: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class Special(LayerRecord):
+class Special(Alike):
     """Work for which some machines have an instruction; other machines use the vector unit.
 
     Args:
-        shape: (images, height, width, channels) of the result.
         operations: Lane operations on a machine without that instruction.
     """
 
-    shape: Shape
     operations: int
 
     @property
     def as_work(self) -> "VectorWork":
         """This layer as work of which only amounts are known."""
-        what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
-        return VectorWork(operations=self.operations, **what)
+        return VectorWork(operations=self.operations, **self.common)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -246,6 +313,14 @@ class Multiply(Special):
     """
 
     gated: bool = False
+
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        images, _, _, channels = self.shape
+        gate = (images, 1, 1, channels) if self.gated else self.shape
+        ends = (self.inputs[0], self.shape), (self.output, self.shape)
+        return [ends[0], (self.inputs[-1], gate), ends[1]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -276,45 +351,31 @@ class Normalize(Special):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reshape(LayerRecord):
-    """The same elements in the same order with another shape; it moves nothing.
-
-    Args:
-        input_shape: (images, height, width, channels).
-        output_shape: (images, height, width, channels).
-    """
-
-    input_shape: Shape
-    output_shape: Shape
+class Reshape(FromOne):
+    """The same elements in the same order with another shape; it moves nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shuffle(LayerRecord):
+class Shuffle(Alike):
     """Channels in another order: channel i * groups + g is channel g * (channels / groups) + i.
 
     Args:
-        shape: (images, height, width, channels).
         groups: Number of groups of neighbouring channels; each group supplies every n-th channel.
     """
 
-    shape: Shape
     groups: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Transpose(LayerRecord):
+class Transpose(FromOne):
     """An activation with other axes, as it lies in memory.
 
     Args:
-        input_shape: (images, height, width, channels).
-        output_shape: (images, height, width, channels).
         extents: Extents of the axes of what is read, the slowest first, without those of 1; axes
             that stay neighbours count as one. At least two.
         order: Axis of the source, for each axis of the result.
     """
 
-    input_shape: Shape
-    output_shape: Shape
     extents: tuple[int, ...]
     order: tuple[int, ...]
 
@@ -335,25 +396,23 @@ class Slice(LayerRecord):
     output_shape: Shape
     first_channel: int
 
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        return [(self.inputs[0], self.shape), (self.output, self.output_shape)]
+
 
 @dataclass(frozen=True, kw_only=True)
-class Arrangement(LayerRecord):
+class Arrangement(FromParts):
     """Copies of rectangles of activations to new places, with padding elsewhere.
 
     Nothing moves if each phase of a transposed convolution can write its results into their places.
 
     Args:
-        shapes: (images, height, width, channels) of each activation read.
-        output_shape: (images, height, width, channels).
         copies: Copies of each image; they cover the result.
-        requantized: Whether the quantization of each activation read differs from that of the
-            result.
     """
 
-    shapes: tuple[Shape, ...]
-    output_shape: Shape
     copies: tuple[Copy, ...]
-    requantized: tuple[bool, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -378,9 +437,17 @@ class Indexed(LayerRecord):
     writes: bool
 
     @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        whole = (self.inputs[0], self.table_shape)
+        if not self.writes:
+            return [whole, (self.output, self.rows_shape)]
+        return [whole, (self.inputs[1], self.rows_shape), (self.output, self.table_shape)]
+
+    @property
     def as_movement(self) -> "Movement":
         """This layer as a movement of which only amounts are known."""
-        return Movement(**{one.name: getattr(self, one.name) for one in fields(LayerRecord)})
+        return Movement(**self.common)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -417,28 +484,23 @@ class Gather(LayerRecord):
         return self.output_shape[2] * self.bag
 
     @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        shapes = self.table_shape, self.numbers_shape, self.output_shape
+        return list(zip((*self.inputs, self.output), shapes, strict=True))
+
+    @property
     def as_movement(self) -> "Movement":
         """This layer as a movement of which only amounts are known."""
-        what = {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
-        return Movement(**what | {"inputs": self.views})
+        return Movement(**self.common | {"inputs": self.views})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Concat(LayerRecord):
+class Concat(FromParts):
     """Activations side by side: the channels of each behind those of the one before it.
 
     Nothing moves if the layer that writes an activation can write it into its place.
-
-    Args:
-        shapes: (images, height, width, channels) of each activation read.
-        output_shape: (images, height, width, channels).
-        requantized: Whether the quantization of each activation read differs from that of the
-            result.
     """
-
-    shapes: tuple[Shape, ...]
-    output_shape: Shape
-    requantized: tuple[bool, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Operators that describe every layer by accesses, a body and an epilogue."""
 
 from accelsim.workload.op.access import Access, Dim, Form, access, form
-from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, WeightedSum
+from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, Opaque, WeightedSum
 from accelsim.workload.op.bounds import Bounds, bounds_of
 from accelsim.workload.op.interpret import Tensors, interpret
 from accelsim.workload.op.op import Array, Body, Ends, Fetch, Op, Register, Stage
@@ -19,6 +19,7 @@ __all__ = [
     "Maximum",
     "MultiplyAccumulate",
     "Op",
+    "Opaque",
     "Register",
     "Stage",
     "Tensors",

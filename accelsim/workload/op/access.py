@@ -20,6 +20,10 @@ class Form:
     offset: int = 0
     terms: tuple[tuple[str, int], ...] = ()
 
+    def of(self, axis: str) -> int:
+        """Return the coefficient of an axis."""
+        return dict(self.terms).get(axis, 0)
+
     def ends(self, extents: Mapping[str, int]) -> tuple[int, int]:
         """Return the least and the greatest value.
 

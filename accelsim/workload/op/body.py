@@ -129,6 +129,19 @@ class Copy(Body):
         return int(ends.least.min()), int(ends.most.max())
 
 
+@dataclass(frozen=True, slots=True)
+class Opaque(Body):
+    """A computation of which only the operands are known."""
+
+    def values(self, op: Op, _operands: Sequence[Array], _register: Register | None, /) -> Array:
+        """Refuse: there are no values."""
+        raise TypeError(f"{op.name}: only its operands are known")
+
+    def results(self, op: Op, _operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Refuse: there are no values."""
+        raise TypeError(f"{op.name}: only its operands are known")
+
+
 def _added(terms: Array, op: Op) -> Array:
     """Return terms added over the axes that an operator reduces."""
     reduced = [place for place in op.reduced if terms.shape[place] > 1]
