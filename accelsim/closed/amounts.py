@@ -7,7 +7,15 @@ Nor are parameters that are loaded again where zones of a pool need more sets th
 
 from typing import Any
 
-from accelsim.closed.geometry import beat_above, beats_of_row, common, groups_of_tiles, is_even
+from accelsim.closed.geometry import (
+    TILES_OF_KIND,
+    beat_above,
+    beats_of_row,
+    common,
+    groups_of_tiles,
+    is_even,
+    line_of_kind,
+)
 from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
@@ -168,7 +176,7 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
 
 
 @inner_jit
-def repeats_of(state: Record, each: int, slots: int, block: int, images: int) -> int:
+def repeats_of(state: Record, each: int, slots: int, block: int, groups: int) -> int:
     """Return how often something of a block of filters is loaded in images that share it.
 
     Args:
@@ -176,7 +184,7 @@ def repeats_of(state: Record, each: int, slots: int, block: int, images: int) ->
         each: Things of a block of filters.
         slots: Slots that hold one each.
         block: Block of filters.
-        images: Number of images.
+        groups: Number of groups of images that share their tiles.
     """
     plan, tiling = state.plan, state.tiling
     if plan.filter_blocks * each <= slots:
@@ -187,8 +195,8 @@ def repeats_of(state: Record, each: int, slots: int, block: int, images: int) ->
             tiling.filter_blocks, size - block // tiling.filter_blocks * tiling.filter_blocks
         )
     if size * each <= slots:
-        return images
-    return images * plan.vertical.tiles * plan.horizontal.tiles
+        return 1 if tiling.filters_outer == 2 else groups
+    return groups * plan.vertical.tiles * plan.horizontal.tiles
 
 
 @inner_jit
@@ -201,15 +209,12 @@ def loaded_words(state: Record) -> int:
 
 @inner_jit
 def streams_of_tiles(state: Record) -> float:
-    """Return the cycles in which all tiles of an image stream past a fold."""
-    vertical, horizontal, cycles = state.plan.vertical, state.plan.horizontal, 0.0
-    for kind in range(4):
-        count = 1 if kind % 2 else vertical.tiles - 1
-        count *= 1 if kind // 2 else horizontal.tiles - 1
-        if count:
-            height = vertical.last_size if kind % 2 else vertical.size
-            width = horizontal.last_size if kind // 2 else horizontal.size
-            cycles += count * stream_cycles(state, height * width)
+    """Return the cycles in which all tiles of all images stream past a fold."""
+    cycles = 0.0
+    for kind in range(TILES_OF_KIND):
+        line = line_of_kind(state, kind)
+        if line.tiles:
+            cycles += line.tiles * line.lines * stream_cycles(state, line.rows * line.width)
     return cycles
 
 
@@ -225,7 +230,8 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
     images, filters = plan.images, plan.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
-    resident = tiles * plan.parts <= plan.input_slots
+    inside = plan.groups if tiling.filters_outer == 2 and not plan.stays else 1
+    resident = inside * tiles * plan.parts <= plan.input_slots
     if not tiling.filters_outer:
         resident = plan.parts == 1 or plan.parts <= plan.input_slots
     times = 1 if resident else -(-filters // tiling.filter_blocks)
@@ -240,10 +246,10 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     for block in range(filters):
         before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
         words = row[WEIGHT_WRITES]
-        shared = 1 if plan.varies else images
         if plan.residence < 2:
-            for image in range(work.first_image, work.first_image + images // shared):
+            for image in range(work.first_image, work.first_image + (images if plan.varies else 1)):
                 weight_loads(state, work, image, block, row)
+        shared = 1 if plan.varies else plan.groups
         more = repeats_of(state, plan.chunk_count, plan.weight_slots, block, shared) - 1
         if plan.residence:
             more = 0
@@ -253,7 +259,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     if work.exchanged:
         count_planes(state, work, row)
     for block in range(0 if work.exchanged else filters):
-        known = repeats_of(state, 1, plan.parameter_slots, block, images)
+        known = repeats_of(state, 1, plan.parameter_slots, block, plan.groups)
         row[LOAD_BEATS] += known * plan.parameter_beats
         row[INSTRUCTIONS] += known * plan.parameter_loads
         row[PARAMETER_WRITES] += known * plan.parameter_words
@@ -265,22 +271,22 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     reduction = window.kernel_y * window.kernel_x * window.blocks * plan.digits
     sweeps *= plan.digits
     results = images * window.results_y * window.results_x * filters
-    weights = images * groups * reduction * machine.fold_words * filters
+    weights = groups * reduction * machine.fold_words * filters
     sums = results * sweeps if machine.output_stationary else results * reduction
-    row[INSTRUCTIONS] += images * filters * groups * sweeps
+    row[INSTRUCTIONS] += filters * groups * sweeps
     if machine.grid_rows:
         sums = count_passes(state, window, images * filters, row)
     else:
         row[STREAM] += (
             weights
             if machine.output_stationary
-            else round(streams_of_tiles(state) * images * filters * reduction)
+            else round(streams_of_tiles(state) * filters * reduction)
         )
         row[INPUT_READS] += results * reduction
         row[WEIGHT_READS] += weights
     if not work.exchanged:
-        row[INSTRUCTIONS] += 3 * images * filters * tiles
-        row[PARAMETER_READS] += images * tiles * filters * PARAMETER_WORDS
+        row[INSTRUCTIONS] += (2 * plan.groups + images) * filters * tiles
+        row[PARAMETER_READS] += plan.groups * tiles * filters * PARAMETER_WORDS
     if plan.residual:
         count_residual(state, work, row)
     # The first products of each sum replace what the accumulator holds.
@@ -305,7 +311,7 @@ def count_residual(state: Record, work: Record, row: Row) -> None:
     plan, vertical, horizontal = state.plan, state.plan.vertical, state.plan.horizontal
     window, filters = work.residual.window, plan.filter_blocks
     results = plan.images * window.results_y * window.results_x * filters
-    jobs = plan.images * vertical.tiles * horizontal.tiles * filters
+    jobs = plan.groups * vertical.tiles * horizontal.tiles * filters
     cut_residual(state)
     row[INSTRUCTIONS] += jobs
     for tile_row in range(vertical.tiles):

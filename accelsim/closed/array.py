@@ -30,7 +30,7 @@ from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import Record
 from accelsim.closed.units import oldest, push, resize
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import pixel_groups, residual_pieces
+from accelsim.schedule.shapes import lines_of, pixel_groups, residual_pieces
 
 # Levels of loops, from the outside in.
 _IMAGES, _SETS, _ROWS, _COLUMNS = range(JOBS)
@@ -48,7 +48,9 @@ def cut_buffers(state: Record) -> None:
     resize(state, INPUT_SLOTS, plan.input_slots)
     resize(state, WEIGHT_SLOTS, plan.weight_slots)
     resize(state, PARAMETER_SLOTS, plan.parameter_slots)
-    words = tiling.filter_blocks if plan.exchanged else tiling.height * tiling.width
+    words = tiling.images * tiling.height * tiling.width
+    if plan.exchanged:
+        words = tiling.filter_blocks
     outputs = machine.output_words // words
     resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
     if plan.residual:
@@ -65,39 +67,61 @@ def time_pass(state: Record) -> None:
     tiling, plan = state.tiling, state.plan
     filters = plan.filter_blocks
     size = tiling.filter_blocks if tiling.filters_outer else filters
-    sets = -(-filters // size)
-    image, beats_before = 0, ask_bus(state)
-    while image < plan.images:
-        if plan.in_turn and image:
-            written = WEIGHTS_WRITTEN if plan.exchanged else INPUTS_WRITTEN
-            state.times[written] = state.times[STORED]
+    sets, beats_before = -(-filters // size), ask_bus(state)
+    if tiling.filters_outer == 2:
         turn = 0
         while turn < sets:
-            blocks = min(size, filters - turn * size)
-            row = 0
-            while row < plan.vertical.tiles:
-                time_row(state, image, turn, row, blocks)
-                row += 1
-                row += skipped(state, _ROWS, row, plan.vertical.tiles - 1)
+            time_images(state, turn, 1, min(size, filters - turn * size))
             turn += 1
             turn += skipped(state, _SETS, turn, sets - 1)
-        if plan.exchanged and plan.in_turn:
-            time_pending(state, 0, 1)
-            plan.pending_pixels = 0
-        image += 1
-        image += skipped(state, _IMAGES, image, plan.images)
+    else:
+        time_images(state, 0, sets, size)
     if plan.exchanged:
         time_pending(state, 0, 1)
     wait_for_bus(state, beats_before)
 
 
 @inner_jit
-def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> None:
+def time_images(state: Record, first_set: int, sets: int, size: int) -> None:
+    """Run all images, each for some sets of filters.
+
+    Args:
+        state: Units and plan; the plan is filled.
+        first_set: Number of the first set.
+        sets: Number of sets.
+        size: Blocks of filters of a set; no set has more than are left.
+    """
+    plan, group = state.plan, 0
+    same = plan.groups - (1 if plan.last_images < state.tiling.images else 0)
+    while group < plan.groups:
+        if plan.in_turn and group:
+            written = WEIGHTS_WRITTEN if plan.exchanged else INPUTS_WRITTEN
+            state.times[written] = state.times[STORED]
+        turn = 0
+        while turn < sets:
+            blocks = min(size, plan.filter_blocks - (first_set + turn) * size)
+            row = 0
+            while row < plan.vertical.tiles:
+                time_row(state, group, first_set + turn, row, blocks)
+                row += 1
+                row += skipped(state, _ROWS, row, plan.vertical.tiles - 1)
+            turn += 1
+            if sets > 1:
+                turn += skipped(state, _SETS, turn, sets - 1)
+        if plan.exchanged and plan.in_turn:
+            time_pending(state, 0, 1)
+            plan.pending_pixels = 0
+        group += 1
+        group += skipped(state, _IMAGES, group, same)
+
+
+@inner_jit
+def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> None:
     """Run a row of tiles, each for some blocks of filters.
 
     Args:
         state: Units and plan; the plan is filled.
-        image: Image of the batch, from 0.
+        group: Number of the group of images that share their tiles.
         of_set: Number of the set, 0 where all tiles run once.
         row: Row of tiles.
         blocks: Blocks of filters.
@@ -105,31 +129,33 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
     tiling, plan = state.tiling, state.plan
     tiles = plan.horizontal.tiles
     stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots
-    stays = stays and image > 0 and not plan.varies
+    stays = stays and group > 0 and not plan.varies
     keeps_weights = blocks * plan.chunk_count <= plan.weight_slots
-    known = plan.parameter_keys <= plan.parameter_slots and image > 0
+    known = plan.parameter_keys <= plan.parameter_slots and group > 0
     keeps_parameters = blocks <= plan.parameter_slots
-    keeps_inputs = tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
+    inside = plan.groups if tiling.filters_outer == 2 and not plan.stays else 1
+    keeps_inputs = inside * tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
+    images = plan.last_images if group == plan.groups - 1 else tiling.images
     whole = tiling.filters_outer or (plan.parts == 1 and not plan.exchanged)
     size = blocks if whole else tiling.filter_blocks
     sets = -(-blocks // size)
     column = 0
     while column < tiles:
         began = state.times[COMPUTED]
-        first = row == 0 and column == 0
+        first = row == 0 and column == 0 and (group == 0 or tiling.filters_outer < 2)
         weights = not (stays or (keeps_weights and not first))
         if plan.residence:
-            weights = plan.residence == 1 and image == 0 and first
+            weights = plan.residence == 1 and group == 0 and first
         parameters = not (known or (keeps_parameters and not first))
         turn = 0
         while turn < sets:
-            inputs = not keeps_inputs or (of_set == 0 and (image == 0 or not plan.stays))
+            inputs = not keeps_inputs or (of_set == 0 and (group == 0 or not plan.stays))
             if turn > 0 and plan.parts <= plan.input_slots:
                 inputs = False
             count = min(size, blocks - turn * size)
             if plan.exchanged:
-                parameters = loads_parameters(state, image, of_set, column, turn)
-            time_tile(state, row, column, count, inputs, weights, parameters)
+                parameters = loads_parameters(state, group, of_set, column, turn)
+            time_tile(state, images, row, column, count, inputs, weights, parameters)
             turn += 1
             turn += skipped(state, _SETS_OF_TILE, turn, sets - 1)
         if not (weights or plan.residence):
@@ -139,11 +165,11 @@ def time_row(state: Record, image: int, of_set: int, row: int, blocks: int) -> N
 
 
 @inner_jit
-def loads_parameters(state: Record, image: int, of_set: int, column: int, turn: int) -> bool:
+def loads_parameters(state: Record, group: int, of_set: int, column: int, turn: int) -> bool:
     """Return whether a job of exchanged operands loads parameters; arguments as of ``time_row``."""
     plan, horizontal = state.plan, state.plan.horizontal
     if plan.parameter_keys <= plan.parameter_slots:
-        return image + of_set + turn == 0
+        return group + of_set + turn == 0
     width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
     groups = -(-width // plan.parameter_sets)
     return bool(state.tiling.filters_outer or groups > plan.parameter_slots or turn == 0)
@@ -172,6 +198,7 @@ def spread(state: Record, ring: int, count: int, first: float, last: float) -> N
 @inner_jit
 def time_tile(
     state: Record,
+    images: int,
     row: int,
     column: int,
     blocks: int,
@@ -183,6 +210,7 @@ def time_tile(
 
     Args:
         state: Units and plan; the plan is filled.
+        images: Images of the tile.
         row: Row of the tile.
         column: Column of the tile.
         blocks: Blocks of filters.
@@ -194,10 +222,11 @@ def time_tile(
     vertical, horizontal = plan.vertical, plan.horizontal
     height = vertical.last_size if row == vertical.tiles - 1 else vertical.size
     width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
-    pixels, groups = height * width, 1
+    groups, rows = lines_of(plan.even == 1, images, height)
+    pixels, height = rows * width, images * height
     if state.machine.output_stationary:
-        rows, columns = pixel_groups(height, width, state.machine.rows)
-        groups = -(-height // rows) * -(-width // columns)
+        tall, wide = pixel_groups(rows, width, state.machine.rows)
+        groups *= -(-rows // tall) * -(-width // wide)
     joint = plan.parts > 1 or plan.exchanged == 1
     part, steps = 0, plan.parts * blocks
     while part < plan.parts:
@@ -205,9 +234,9 @@ def time_tile(
         while done < blocks:
             loads = inputs and done == 0
             step = part * blocks + done
-            time_part(state, row, column, part, groups, pixels, loads, weights, step, steps)
+            time_part(state, images, row, column, part, groups, pixels, loads, weights, step, steps)
             if not joint:
-                time_results(state, height, width, parameters)
+                time_results(state, images, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
             done += 1
             done += skipped(state, JOBS, done, blocks)
@@ -225,7 +254,7 @@ def time_tile(
         done = 0
         while done < blocks:
             # A bank is left by all products before the first result of it is read.
-            time_results(state, height, width, parameters)
+            time_results(state, images, height, width, parameters)
             done += 1
             done += skipped(state, JOBS, done, blocks)
         push(state, BANKS, times[REQUANTIZED])
@@ -234,6 +263,7 @@ def time_tile(
 @inner_jit
 def time_part(
     state: Record,
+    images: int,
     row: int,
     column: int,
     part: int,
@@ -248,11 +278,12 @@ def time_part(
 
     Args:
         state: Units and plan; the plan is filled.
+        images: Images of the tile.
         row: Row of the tile.
         column: Column of the tile.
         part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
-        pixels: Pixels of the tile.
+        pixels: Pixels of each line of the tile.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
         step: Step of the job, from 0.
@@ -262,7 +293,9 @@ def time_part(
     tokens, digit = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO, 0
     while digit < plan.digits:
         loads = inputs and digit == 0
-        time_digit(state, row, column, part, groups, pixels, loads, weights, step, steps, tokens)
+        time_digit(
+            state, images, row, column, part, groups, pixels, loads, weights, step, steps, tokens
+        )
         tokens = LONG_AGO
         digit += 1
     if inputs:
@@ -275,6 +308,7 @@ def time_part(
 @inner_jit
 def time_digit(
     state: Record,
+    images: int,
     row: int,
     column: int,
     part: int,
@@ -290,11 +324,12 @@ def time_digit(
 
     Args:
         state: Units and plan; the plan is filled.
+        images: Images of the tile.
         row: Row of the tile.
         column: Column of the tile.
         part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
-        pixels: Pixels of the tile.
+        pixels: Pixels of each line of the tile.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
         step: Step of the job, from 0.
@@ -318,7 +353,8 @@ def time_digit(
                 if weights:
                     load_weights(state, blocks)
                 if inputs and outer + middle + inner == 0:
-                    load_inputs(state, row, column, kind)
+                    for _ in range(images):
+                        load_inputs(state, row, column, kind)
                     loads = True
                 if outer + middle + inner == 0 and plan.exchanged:
                     if loads:
@@ -382,7 +418,7 @@ def load_weights(state: Record, blocks: float) -> None:
 
 @inner_jit
 def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
-    """Load a part of a tile."""
+    """Load a part of a tile from one of its images."""
     plan = state.plan
     vertical, horizontal = plan.vertical, plan.horizontal
     tile_kind, columns = min(column, 1), horizontal.loaded
@@ -401,18 +437,19 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
 
 
 @inner_jit
-def time_results(state: Record, height: int, width: int, parameters: bool) -> None:
+def time_results(state: Record, images: int, height: int, width: int, parameters: bool) -> None:
     """Requantize the sums of a block of filters, and store them.
 
     Args:
         state: Units and plan; the plan is filled.
-        height: Rows of the tile.
+        images: Images of the tile.
+        height: Rows of the tile, of all images.
         width: Columns of the tile.
         parameters: Whether parameters are loaded.
     """
     plan, times, pixels, pieces = state.plan, state.times, height * width, 1
     if plan.residual:
-        pieces = residual_pieces(plan.residual_words, height, width)
+        pieces = images * residual_pieces(plan.residual_words, height // images, width)
         load_residual(state, pixels / pieces)
     loaded = times[LOADED] + 1
     if parameters:
@@ -438,7 +475,10 @@ def time_results(state: Record, height: int, width: int, parameters: bool) -> No
         times[REQUANTIZED] = vector(state, False, free, float(pixels * plan.taps))
     if parameters and (plan.factors or plan.residual):
         push(state, PARAMETER_SLOTS, times[REQUANTIZED])
-    end = store(state, times[REQUANTIZED] + 1, pixels * plan.store_beats)
+    end, stored = 0.0, 0
+    while stored < images:
+        end = store(state, times[REQUANTIZED] + 1, pixels // images * plan.store_beats)
+        stored += 1
     push(state, OUTPUT_SLOTS, end)
 
 

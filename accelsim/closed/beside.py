@@ -5,7 +5,8 @@ These differ from it in one respect:
 - the same tile with chunks of other sizes, other sets of filters, or the other order;
 - a tile with one more or one cut fewer, twice as tall or wide, or both in opposite directions; its
   transpose; the widest tile of each height; or squares of half the results;
-- other words of a place, with the widest tile for which they leave room.
+- other words of a place, with the widest tile for which they leave room;
+- a tile of more or fewer images.
 
 Each of these that fits gets a promise once: a lower bound (``least``). It is noted if the promise
 is good enough.
@@ -17,9 +18,16 @@ import numpy as np
 
 from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
-from accelsim.closed.geometry import cut_window
+from accelsim.closed.geometry import cut_images, cut_window
 from accelsim.closed.least import promise_of_pass
-from accelsim.closed.legal import places_of, set_fits, tile_fits
+from accelsim.closed.legal import (
+    ORDERS,
+    may_be_inside,
+    most_images,
+    places_of,
+    set_fits,
+    tile_fits,
+)
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import plan_planes
@@ -32,10 +40,9 @@ _SHARES = (1, 2, 3, 4, 6, 8, 16, 32)
 """Numbers of chunks in the weight buffer that are tried."""
 MOST_BESIDE, MOST_SEEN = 256, 1024
 """Greatest numbers of noted mappings, and of places for mappings that were seen: a power of two."""
-HEIGHT, WIDTH, BLOCKS, SET, OUTER, CHUNK, NEAR_CYCLES, ARRAY_CYCLES, MOVED_BYTES, IS_OPEN = range(
-    10
-)
-BESIDE = 10
+HEIGHT, WIDTH, BLOCKS, SET, OUTER, CHUNK, IMAGES = range(7)
+NEAR_CYCLES, ARRAY_CYCLES, MOVED_BYTES, IS_OPEN = range(7, 11)
+BESIDE = 11
 """Columns of a mapping: the fields of ``TILING``, its cycles, those in which the array works, its
 bytes, and 1 as long as cycles and bytes are promises, or 0 once the mapping was timed."""
 _PRIME = 1_000_003
@@ -77,6 +84,7 @@ def look_around(
     window = work.window
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
+    images, most = int(best[FIRST_SIZE + 6]), most_images(state.machine, work)
     together = size if work.exchanged == 1 or blocks < window.blocks else 1
     state.tiling.height = 0  # what is cut is not known
     same_tile(state, work, best, aim, around)
@@ -87,26 +95,33 @@ def look_around(
                 continue  # one axis, a cut of both, or twice as tall and half as wide
             tall = cut_of(window.results_y, height, step_y)
             wide = cut_of(window.results_x, width, step_x)
-            other_tile(state, work, best, tall, wide, blocks, aim, around)
-    other_tile(state, work, best, width, height, blocks, aim, around)
+            other_tile(state, work, best, images, tall, wide, blocks, aim, around)
+    other_tile(state, work, best, images, width, height, blocks, aim, around)
     for half in range(2):  # two of them fit where one of all results does
         short = int(np.sqrt(height * width / 2)) + half
-        other_tile(state, work, best, short, short, blocks, aim, around)
-    side = side_of_square(state, work, blocks, together)
+        other_tile(state, work, best, images, short, short, blocks, aim, around)
+    side = side_of_square(state, work, images, blocks, together)
     for number in range(-5, len(heights)):
         if number >= 0:
             tall = int(heights[number])
         else:
             tall = side + number + 2 if number > -4 else height + 2 * number + 9
         if 1 <= tall <= window.results_y:
-            wide = widest(state, work, tall, blocks, together)
-            other_tile(state, work, best, tall, wide, blocks, aim, around)
+            wide = widest(state, work, images, tall, blocks, together)
+            other_tile(state, work, best, images, tall, wide, blocks, aim, around)
     for step in range(-2, 4):
         words = cut_of(window.blocks, blocks, step) if step < 3 else int(window.blocks)
         if words and words != blocks:
-            wide = widest(state, work, height, words, 1)
-            other_tile(state, work, best, height, width, words, aim, around)
-            other_tile(state, work, best, height, wide, words, aim, around)
+            wide = widest(state, work, images, height, words, 1)
+            other_tile(state, work, best, images, height, width, words, aim, around)
+            other_tile(state, work, best, images, height, wide, words, aim, around)
+    if most > 1:
+        for step in range(-2, 4):
+            more = cut_of(most, images, step) if step < 3 else 1
+            wide = widest(state, work, max(1, more), height, blocks, together)
+            other_tile(state, work, best, more, height, width, blocks, aim, around)
+            other_tile(state, work, best, more, height, wide, blocks, aim, around)
+            other_tile(state, work, best, more, 1, int(window.results_x), blocks, aim, around)
 
 
 @inner_jit
@@ -116,22 +131,26 @@ def same_tile(state: Record, work: Record, best: Any, aim: Aim, around: Around) 
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
     outer, chunk = int(best[FIRST_SIZE + 4]), int(best[FIRST_SIZE + 5])
+    images = int(best[FIRST_SIZE + 6])
     held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
     for share in _SHARES:
         words = min(max(1, held // share), reduction)
-        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
+        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
     for share in range(1, 4):
         words = min(-(-reduction // share), held)
-        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
+        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
     for words in (chunk - 1, chunk + 1, blocks):
         words = max(1, min(words, reduction, held))
-        note(state, work, height, width, blocks, size, outer, words, best, aim, around)
-    filled = bank_sets(state, height * width)
+        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
+    filled = bank_sets(state, images * height * width)
     fewer, more = cut_of(filters, size, 1), cut_of(filters, size, -1)
     for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled):
-        if 1 <= sets <= filters and fits(state, work, height, width, blocks, sets):
-            for order in range(2):
-                note(state, work, height, width, blocks, sets, order, chunk, best, aim, around)
+        if 1 <= sets <= filters and fits(state, work, images, height, width, blocks, sets):
+            for order in range(ORDERS):
+                note(
+                    state, work, images, height, width, blocks, sets, order, chunk, best, aim,
+                    around,
+                )  # fmt: skip
 
 
 @inner_jit
@@ -139,6 +158,7 @@ def other_tile(
     state: Record,
     work: Record,
     best: Any,
+    images: int,
     height: int,
     width: int,
     blocks: int,
@@ -151,6 +171,7 @@ def other_tile(
         state: The units, on their machine.
         work: ``ARRAY_PASS`` record.
         best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
+        images: Images of the tile.
         height: Height of the tile.
         width: Width of the tile.
         blocks: Words of a place.
@@ -160,22 +181,28 @@ def other_tile(
     machine, window, first = state.machine, work.window, FIRST_SIZE
     if not (1 <= height <= window.results_y and 1 <= width <= window.results_x):
         return
+    if images < 1:
+        return
     size, outer, chunk = int(best[first + 3]), int(best[first + 4]), int(best[first + 5])
     held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
-    filled = bank_sets(state, height * width)
+    filled = bank_sets(state, images * height * width)
     is_same = blocks == int(best[first + 2])
     for share in range(1 if is_same else 4):
         words = (chunk, held // _CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
         words = max(1, min(words, reduction, held))
         for sets in (size, min(size, filled)):
-            if fits(state, work, height, width, blocks, sets):
-                note(state, work, height, width, blocks, sets, outer, words, best, aim, around)
+            if fits(state, work, images, height, width, blocks, sets):
+                note(
+                    state, work, images, height, width, blocks, sets, outer, words, best, aim,
+                    around,
+                )  # fmt: skip
 
 
 @inner_jit
 def note(
     state: Record,
     work: Record,
+    images: int,
     height: int,
     width: int,
     blocks: int,
@@ -191,11 +218,12 @@ def note(
     Args:
         state: The units, on their machine.
         work: ``ARRAY_PASS`` record.
+        images: Images of a tile.
         height: Height of a tile.
         width: Width of a tile.
         blocks: Words of a place.
         size: Blocks of filters of a set.
-        outer: 1 if sets are the outer loop.
+        outer: Order of the loops, the field ``filters_outer``.
         chunk: Blocks of weights.
         best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
         aim: Objective and limits of the climb.
@@ -203,16 +231,19 @@ def note(
     """
     plan, tiling, window = state.plan, state.tiling, work.window
     one_tile = height >= window.results_y and width >= window.results_x
-    if outer and (size >= plan.filter_blocks or one_tile):
+    if outer == 2 and not (images < work.images and may_be_inside(work)):
+        outer = 1
+    if size >= plan.filter_blocks or (outer == 1 and one_tile):
         outer = 0
     if not outer and blocks >= window.blocks and not work.exchanged:
         size = plan.filter_blocks  # sets of a tile follow each other: cut or not is the same
     key = ((height * _PRIME + width) * _PRIME + blocks) * _PRIME + size
-    key = (key * 2 + outer) * _PRIME + chunk
+    key = ((key * ORDERS + outer) * _PRIME + chunk) * _PRIME + images
     if around.counts[0] == MOST_BESIDE or not is_new(around, key):
         return
-    if height != tiling.height or width != tiling.width or blocks != tiling.blocks:
-        cut_tile(state, work, height, width, blocks)
+    same = height == tiling.height and width == tiling.width and images == tiling.images
+    if not same or blocks != tiling.blocks:
+        cut_tile(state, work, images, height, width, blocks)
     tiling.filter_blocks, tiling.filters_outer, tiling.chunk_blocks = size, outer, chunk
     cut_chunks(state, work)
     if work.exchanged:
@@ -223,7 +254,7 @@ def note(
     row = around.beside[around.counts[0]]
     around.counts[0] += 1
     row[HEIGHT], row[WIDTH], row[BLOCKS] = height, width, blocks
-    row[SET], row[OUTER], row[CHUNK] = size, outer, chunk
+    row[SET], row[OUTER], row[CHUNK], row[IMAGES] = size, outer, chunk, images
     row[NEAR_CYCLES], row[ARRAY_CYCLES], row[IS_OPEN] = least.cycles, least.array_cycles, 1
     row[MOVED_BYTES] = least.beats * state.machine.bus_bytes
 
@@ -245,33 +276,38 @@ def is_new(around: Around, key: int) -> bool:
 
 
 @inner_jit
-def cut_tile(state: Record, work: Record, height: int, width: int, blocks: int) -> None:
+def cut_tile(
+    state: Record, work: Record, images: int, height: int, width: int, blocks: int
+) -> None:
     """Cut a pass into tiles, and the words of a place into parts."""
     tiling = state.tiling
-    tiling.height, tiling.width, tiling.blocks = height, width, blocks
+    tiling.height, tiling.width, tiling.blocks, tiling.images = height, width, blocks, images
+    cut_images(state)
     cut_window(state.plan, work.window, work.source, height, width)
     cut_parts(state, work, blocks)
 
 
 @inner_jit
-def fits(state: Record, work: Record, height: int, width: int, blocks: int, size: int) -> bool:
+def fits(
+    state: Record, work: Record, images: int, height: int, width: int, blocks: int, size: int
+) -> bool:
     """Return whether buffers hold a tile and the sums of a set of filters."""
-    machine, places = state.machine, places_of(work.window, height, width)
-    if not tile_fits(machine, work, height, width, places):
+    machine, places = state.machine, places_of(work.window, images, height, width)
+    if not tile_fits(machine, work, images, height, width, places):
         return False
     if not box_fits(machine, work, places, blocks):
         return False
     joint = work.exchanged == 1 or blocks < work.window.blocks
-    return bool(not joint or set_fits(machine, work, height * width, size))
+    return bool(not joint or set_fits(machine, work, images * height * width, size))
 
 
 @inner_jit
-def widest(state: Record, work: Record, height: int, blocks: int, size: int) -> int:
+def widest(state: Record, work: Record, images: int, height: int, blocks: int, size: int) -> int:
     """Return the width of the widest tile of a height that fits, or 0."""
     low, high = 0, work.window.results_x
     while low < high:
         middle = (low + high + 1) // 2
-        if fits(state, work, height, middle, blocks, size):
+        if fits(state, work, images, height, middle, blocks, size):
             low = middle
         else:
             high = middle - 1
@@ -279,12 +315,12 @@ def widest(state: Record, work: Record, height: int, blocks: int, size: int) -> 
 
 
 @inner_jit
-def side_of_square(state: Record, work: Record, blocks: int, size: int) -> int:
+def side_of_square(state: Record, work: Record, images: int, blocks: int, size: int) -> int:
     """Return the side of the largest square tile that fits, or 0."""
     low, high = 0, min(work.window.results_y, work.window.results_x)
     while low < high:
         middle = (low + high + 1) // 2
-        if fits(state, work, middle, middle, blocks, size):
+        if fits(state, work, images, middle, middle, blocks, size):
             low = middle
         else:
             high = middle - 1

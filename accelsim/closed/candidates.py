@@ -1,6 +1,6 @@
 """Kernels: the legal mappings of a layer, each with its estimate."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from accelsim.closed.estimates import (
     estimate_pass,
@@ -9,20 +9,40 @@ from accelsim.closed.estimates import (
     mean_folds,
     set_intervals,
 )
-from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
+from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows
 from accelsim.closed.legal import (
     MOST_TAPS,
     MOST_WORDS,
+    ORDERS,
     chunk_capacity,
     fitting_sets,
+    images_inside,
     places_of,
     row_fits,
     tile_fits,
 )
 from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
-from accelsim.closed.records import FIRST_SIZE, PARAMETER_WORDS, Record
+from accelsim.closed.records import CANDIDATE, FIRST_SIZE, PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.kernel import inner_jit
+
+
+class Grid(NamedTuple):
+    """Sizes that are tried, each an ascending int64 array.
+
+    Args:
+        heights: Rows of a tile.
+        widths: Columns of a tile.
+        parts: Words of a place.
+        sets: Blocks of filters.
+        images: Images of a tile.
+    """
+
+    heights: Any
+    widths: Any
+    parts: Any
+    sets: Any
+    images: Any
 
 
 @inner_jit
@@ -70,9 +90,11 @@ def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) 
         work: ``ARRAY_PASS`` record.
         sets: int64 array of sizes.
         place: Place of the size in ``sets``.
-        outer: 1 if sets are the outer loop.
+        outer: Order of the loops, the field ``filters_outer``.
     """
     one_set = sets[place] == state.plan.filter_blocks
+    if outer == 2 and not images_inside(state, work):
+        return False
     if outer:
         return not one_set
     # All sets of a tile follow each other: cut or not is the same.
@@ -91,6 +113,8 @@ def begin_pass(state: Record, work: Record) -> None:
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // state.machine.cols)
     plan.images, plan.exchanged = work.images, work.exchanged
+    state.tiling.images = 1
+    cut_images(state)
     state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
     state.tiling.chunk_blocks = window.blocks
     plan_constants(state, work)
@@ -139,10 +163,7 @@ def part_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
 def pass_candidates(
     state: Record,
     work: Record,
-    heights: Any,
-    widths: Any,
-    parts: Any,
-    sets: Any,
+    grid: Grid,
     every: bool,
     pieces: Any,
     table: Any,
@@ -152,59 +173,93 @@ def pass_candidates(
     Args:
         state: Units; their machine is set.
         work: ``ARRAY_PASS`` record.
-        heights: int64 array of sizes.
-        widths: int64 array of sizes.
-        parts: int64 array of sizes.
-        sets: int64 array of sizes, ascending.
+        grid: Sizes that are tried.
         every: Whether those are in it that another one is better than by every part of the
             estimate.
         pieces: float64 array of shape (parts, 2) to write into.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
-    machine, plan, window = state.machine, state.plan, work.window
-    begin_pass(state, work)
-    fill_pieces(state, work, parts, pieces)
-    capacity = chunk_capacity(machine, work)
-    symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
     count = 0
-    for height in heights:
-        for width in widths:
-            places, pixels = places_of(window, height, width), height * width
-            if not tile_fits(machine, work, height, width, places):
-                continue
-            # Of a tile and its transpose the wide one has fewer rows to load.
-            if symmetric and height > width and tile_fits(machine, work, width, height, places):
-                continue
-            cut_window(plan, window, work.source, height, width)
-            folds = folds_of_tiles(state)
-            for part in range(len(parts)):
-                blocks = parts[part]
-                if not part_fits(machine, work, places, blocks):
-                    continue
-                fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
-                plan.parts = -(-window.blocks // blocks)
-                tiling = state.tiling
-                tiling.height, tiling.width, tiling.blocks = height, width, blocks
-                tiling.chunk_blocks = plan.chunks[0].blocks
-                plan.blocks[0] = blocks
-                if work.exchanged:
-                    plan_constants(state, work)  # its loads depend on the chunk and the width
-                folds = mean_folds(state, window, folds)
-                fitting = len(sets)
-                if plan.parts > 1 or work.exchanged == 1:
-                    fitting = fitting_sets(machine, work, pixels, sets)
-                for place in range(fitting):
-                    tiling.filter_blocks = sets[place]
-                    for outer in range(2 if len(sets) > 1 else 1):
-                        tiling.filters_outer = outer
-                        if is_distinct(state, work, sets, place, outer) and (
-                            every or work.exchanged or is_useful(state, sets, place, fitting)
-                        ):
-                            estimate_pass(
-                                state, work, pieces[part, 0], pieces[part, 1], folds, places,
-                                table[count],
-                            )  # fmt: skip
-                            count += 1
+    begin_pass(state, work)
+    fill_pieces(state, work, grid.parts, pieces)
+    for height in grid.heights:
+        for width in grid.widths:
+            for images in grid.images:
+                if images == 1 or width == work.window.results_x:
+                    count += tile_candidates(
+                        state, work, grid, images, height, width, every, pieces, table[count:]
+                    )
+    return count
+
+
+@inner_jit
+def tile_candidates(
+    state: Record,
+    work: Record,
+    grid: Grid,
+    images: int,
+    height: int,
+    width: int,
+    every: bool,
+    pieces: Any,
+    table: Any,
+) -> int:
+    """Fill a table of the mappings of a tile, and return how many there are.
+
+    Args:
+        state: State of which ``begin_pass`` filled the plan.
+        work: ``ARRAY_PASS`` record.
+        grid: Sizes that are tried.
+        images: Images of the tile.
+        height: Rows of the tile.
+        width: Columns of the tile.
+        every: As of ``pass_candidates``.
+        pieces: From ``fill_pieces``.
+        table: float64 array of shape (candidates at most, ``CANDIDATE``).
+    """  # fmt: skip
+    machine, plan, window, tiling = state.machine, state.plan, work.window, state.tiling
+    places = places_of(window, images, height, width)
+    if not tile_fits(machine, work, images, height, width, places):
+        return 0
+    # Of a tile and its transpose the wide one has fewer rows to load.
+    symmetric = not every and is_symmetric(window) and machine.grid_rows == 0
+    symmetric = symmetric and height > width and images == 1
+    if symmetric and tile_fits(machine, work, images, width, height, places):
+        return 0
+    tiling.images, tiling.height, tiling.width = images, height, width
+    cut_window(plan, window, work.source, height, width)
+    cut_images(state)
+    folds, capacity, count, sets = (
+        folds_of_tiles(state),
+        chunk_capacity(machine, work),
+        0,
+        grid.sets,
+    )
+    for part in range(len(grid.parts)):
+        blocks = grid.parts[part]
+        if not part_fits(machine, work, places, blocks):
+            continue
+        fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
+        plan.parts = -(-window.blocks // blocks)
+        tiling.blocks, tiling.chunk_blocks, plan.blocks[0] = blocks, plan.chunks[0].blocks, blocks
+        if work.exchanged:
+            plan_constants(state, work)  # its loads depend on the chunk and the width
+        folds = mean_folds(state, window, folds)
+        fitting = len(sets)
+        if plan.parts > 1 or work.exchanged == 1:
+            fitting = fitting_sets(machine, work, images * height * width, sets)
+        for place in range(fitting):
+            tiling.filter_blocks = sets[place]
+            for outer in range(ORDERS if len(sets) > 1 else 1):
+                tiling.filters_outer = outer
+                if is_distinct(state, work, sets, place, outer) and (
+                    every or work.exchanged or is_useful(state, sets, place, fitting)
+                ):
+                    estimate_pass(
+                        state, work, pieces[part, 0], pieces[part, 1], folds, places,
+                        table[count],
+                    )  # fmt: skip
+                    count += 1
     return count
 
 
@@ -235,7 +290,7 @@ def taps_candidates(
     count = 0
     for height in heights:
         for width in widths:
-            places, pixels = places_of(window, height, width), height * width
+            places, pixels = places_of(window, 1, height, width), height * width
             words = places * work.sources
             if places == 0 or words > machine.operand_words or pixels > machine.output_words:
                 continue
@@ -246,7 +301,7 @@ def taps_candidates(
             cut_window(plan, window, work.first, height, width)
             estimate_taps(state, work, word_beats, word_alone, words, pixels, table[count])
             table[count, FIRST_SIZE], table[count, FIRST_SIZE + 1] = height, width
-            for field in range(2, 6):
+            for field in range(2, CANDIDATE - FIRST_SIZE):
                 table[count, FIRST_SIZE + field] = 1
             count += 1
     return count

@@ -20,6 +20,7 @@ from accelsim.closed.beside import (
     BLOCKS,
     CHUNK,
     HEIGHT,
+    IMAGES,
     IS_OPEN,
     MOST_BESIDE,
     MOST_SEEN,
@@ -146,7 +147,8 @@ def next_place(best: Any, aim: Aim, worth: float, around: Around) -> int:
 def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> bool:
     """Time a mapping, and return whether it is better than the best, which it then replaces."""
     tiling = state.tiling
-    cut_tile(state, work, int(row[HEIGHT]), int(row[WIDTH]), int(row[BLOCKS]))
+    images = int(row[IMAGES])
+    cut_tile(state, work, images, int(row[HEIGHT]), int(row[WIDTH]), int(row[BLOCKS]))
     tiling.filter_blocks, tiling.filters_outer = int(row[SET]), int(row[OUTER])
     tiling.chunk_blocks = int(row[CHUNK])
     cut_chunks(state, work)

@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.geometry import TILES_OF_KIND, groups_of_tiles, line_of_kind
 from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
-from accelsim.schedule.shapes import residual_pieces
+from accelsim.schedule.shapes import lines_of, residual_pieces
 
 _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
@@ -62,18 +62,15 @@ def fetch_cycles(state: Record, instructions: float) -> float:
 
 @inner_jit
 def folds_of_tiles(state: Record) -> float:
-    """Return the cycles of the array for a block of weights, of all tiles of an image."""
-    machine, vertical, horizontal = state.machine, state.plan.vertical, state.plan.horizontal
+    """Return the cycles of the array for a block of weights, of all tiles of all images."""
+    machine = state.machine
     if machine.output_stationary:
         return float(groups_of_tiles(state) * machine.rows * machine.step_cycles)
     cycles = 0.0
-    for kind in range(4):
-        count = 1 if kind % 2 else vertical.tiles - 1
-        count *= 1 if kind // 2 else horizontal.tiles - 1
-        if count:
-            height = vertical.last_size if kind % 2 else vertical.size
-            width = horizontal.last_size if kind // 2 else horizontal.size
-            cycles += count * fold_cycles(state, height * width)
+    for kind in range(TILES_OF_KIND):
+        line = line_of_kind(state, kind)
+        if line.tiles:
+            cycles += line.tiles * line.lines * fold_cycles(state, line.rows * line.width)
     return cycles
 
 
@@ -88,7 +85,8 @@ def mean_folds(state: Record, window: Record, folds: float) -> float:
     """
     if not state.machine.grid_rows:
         return folds
-    return mean_passes(state, window) / (window.kernel_y * window.kernel_x * window.blocks)
+    folds = mean_passes(state, window) / (window.kernel_y * window.kernel_x * window.blocks)
+    return folds * state.plan.images
 
 
 @inner_jit
@@ -116,7 +114,7 @@ def parameter_loads(state: Record, sets: int) -> int:
     if plan.parameter_keys <= slots:
         return int(plan.parameter_keys)
     if plan.exchanged == 0:
-        return int(plan.images * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
+        return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
     groups = -(-tiling.width // plan.parameter_sets)
     stay = tiling.filters_outer == 0 and groups <= slots
     return int(plan.parameter_keys * plan.images * (1 if stay else sets))
@@ -124,7 +122,7 @@ def parameter_loads(state: Record, sets: int) -> int:
 
 @inner_jit
 def pieces_of_residual(state: Record) -> int:
-    """Return in how many pieces what is added to the results of a tile is loaded; 0: nothing is."""
+    """Return in how many pieces what is added to a tile is loaded in an image; 0: nothing is."""
     if not state.plan.residual:
         return 0
     cut_residual(state)
@@ -154,7 +152,7 @@ def estimate_pass(
         row: Row of the table of candidates.
     """
     machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
-    interval, chunks, images = state.interval, plan.chunks[0], plan.images
+    interval, chunks, images, groups = state.interval, plan.chunks[0], plan.images, plan.groups
     vertical, horizontal, filters = plan.vertical, plan.horizontal, plan.filter_blocks
     tiles = vertical.tiles * horizontal.tiles
     input_slots = machine.input_words // (places * tiling.blocks)
@@ -163,7 +161,7 @@ def estimate_pass(
     weight_slots = machine.weight_words // chunk_words
     weight_slots = min(weight_slots, machine.most_weight_slots)
     # Loads of inputs, weights and parameters: how often each of them comes.
-    resident = tiles * plan.parts <= input_slots
+    resident = tiles * plan.parts * (groups if tiling.filters_outer == 2 else 1) <= input_slots
     if not tiling.filters_outer:
         resident = plan.parts == 1 or plan.parts <= input_slots
     sets = -(-filters // tiling.filter_blocks)
@@ -172,40 +170,43 @@ def estimate_pass(
         times = 1  # all images read the same inputs, which stay
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
     size = tiling.filter_blocks if tiling.filters_outer else filters
-    repeats = images * tiles
+    repeats = groups * tiles
     if filters * chunk_count <= weight_slots and work.weights.image_bytes == 0:
         repeats = 1
     elif size * chunk_count <= weight_slots:
-        repeats = images
+        repeats = 1 if tiling.filters_outer == 2 else groups
     reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits
     words = filters * reduction * machine.fold_words
     input_words = times * vertical.inside * horizontal.inside * window.blocks
     inputs, weights = input_words * word_beats, repeats * words * plan.weight_beats
     alone = input_words * word_alone + repeats * words * plan.weight_alone
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
-    jobs = images * tiles * filters
+    jobs = groups * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
-    conversions, output_words, stores = jobs, tiling.height * tiling.width, jobs
+    pixels = tiling.images * tiling.height * tiling.width
+    conversions, output_words, stores = jobs, pixels, images * tiles * filters
     if work.exchanged:
         conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
         # A STORE ends where a row of results does, and where a set does.
         stores = images * window.results_x * (plan.runs + sets - 1)
     known = parameter_loads(state, sets)
     matmuls = float(jobs * chunk_count * chunks.matmuls)
-    array = folds * reduction * filters * images
+    array = folds * reduction * filters
     if machine.output_stationary:
-        matmuls *= folds / (machine.rows * machine.step_cycles * tiles)
+        matmuls *= folds / (machine.rows * machine.step_cycles * tiles * groups)
         array += matmuls * machine.gap_cycles
-    added, pieces = jobs * plan.residual, jobs * pieces_of_residual(state)
+    else:
+        matmuls *= lines_of(plan.even == 1, tiling.images, tiling.height)[0]
+    added, pieces = jobs * plan.residual, images * tiles * filters * pieces_of_residual(state)
     instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
     instructions += matmuls + 2 * conversions + stores + added + 2 * pieces
     # Cycles of the units.
-    groups = float(known)
+    loads = float(known)
     if work.exchanged:
         # The last group of a tile is smaller.
-        groups *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
-    parameters, residuals = groups * plan.parameter_beats, results * plan.residual_beats
-    alone += groups * plan.parameter_alone + results * plan.residual_alone
+        loads *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
+    parameters, residuals = loads * plan.parameter_beats, results * plan.residual_beats
+    alone += loads * plan.parameter_alone + results * plan.residual_alone
     loaded = inputs + weights + parameters + residuals
     stored = results * plan.store_beats
     taps = work.operations + 2 * plan.residual
@@ -213,7 +214,8 @@ def estimate_pass(
     conversion = durations.conversion_cycles(0, machine.pipeline_registers)
     one_more = durations.vector_cycles(1, machine.pipeline_registers, 0)
     vector += (conversions + added) * conversion + (pieces - added) * one_more
-    store = stored * state.store_interval + 4 * conversions
+    store = stored * state.store_interval
+    store += 4 * (conversions if work.exchanged else stores)
     fetch = instructions * machine.fetch_beats
     load = load_cycles(state, loaded, alone)
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
@@ -226,7 +228,8 @@ def estimate_pass(
     tile = places * tiling.blocks * max(word_beats * interval, word_beats + word_alone)
     chunk = plan.weight_beats + plan.weight_alone
     chunk = chunk_words * max(plan.weight_beats * interval, chunk)
-    input_turns, weight_turns = times * tiles * plan.parts, repeats * filters * chunk_count
+    input_turns = times * tiles * plan.parts * (groups / images)
+    weight_turns = repeats * filters * chunk_count
     bank_turns = jobs / together
     turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
     cycles = input_turns * (tile + latency + behind) + array
@@ -243,7 +246,6 @@ def estimate_pass(
     if work.exchanged:
         # Results of the job before stand in front of the products of each block of weights.
         turns = max(turns, array + vector / (plan.parts * together))
-    pixels = tiling.height * tiling.width
     ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
     row[ESTIMATE] = max(bound, turns) + ends
@@ -252,6 +254,7 @@ def estimate_pass(
     row[FIRST_SIZE], row[FIRST_SIZE + 1] = tiling.height, tiling.width
     row[FIRST_SIZE + 2], row[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks
     row[FIRST_SIZE + 4], row[FIRST_SIZE + 5] = tiling.filters_outer, tiling.chunk_blocks
+    row[FIRST_SIZE + 6] = tiling.images
 
 
 @inner_jit

@@ -63,7 +63,7 @@ def set_tiling(state: Record, tiling: Record) -> None:
     own = state.tiling
     own.height, own.width, own.blocks = tiling.height, tiling.width, tiling.blocks
     own.filter_blocks, own.filters_outer = tiling.filter_blocks, tiling.filters_outer
-    own.chunk_blocks = tiling.chunk_blocks
+    own.chunk_blocks, own.images = tiling.chunk_blocks, tiling.images
 
 
 @jit

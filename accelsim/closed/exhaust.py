@@ -1,6 +1,6 @@
 """Kernels that search all mappings of a pass over the array and time those that may be the best.
 
-A *box* is a tile height, a tile width and a number of words of a place, with the least cycles and
+A *box* is a tile (height, width and images) and a number of words of a place, with the least cycles and
 beats of all its mappings (``least``). Boxes are visited in the order of their promises; once a
 promise is no better than the best mapping, all remaining boxes are cut. Within a box, each mapping
 (a chunk of weights, a set of filters and an order) is cut in the same way. A timing is given up
@@ -14,9 +14,16 @@ import numpy as np
 from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.estimates import folds_of_tiles, set_intervals
-from accelsim.closed.geometry import cut_window, fill_chunks, fill_rows
+from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows
 from accelsim.closed.least import Least, least_of_pass
-from accelsim.closed.legal import places_of, set_fits, tile_fits
+from accelsim.closed.legal import (
+    ORDERS,
+    images_inside,
+    most_images,
+    places_of,
+    set_fits,
+    tile_fits,
+)
 from accelsim.closed.loads import fewest_loads, known_loads
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
@@ -31,8 +38,8 @@ from accelsim.kernel import inner_jit, jit
 
 _MOST_WORDS = INSTRUCTIONS["LOAD"].most["c_count"]
 
-LEAST_CYCLES, LEAST_BYTES, BOX_HEIGHT, BOX_WIDTH, BOX_BLOCKS = range(5)
-BOX = 5
+LEAST_CYCLES, LEAST_BYTES, BOX_HEIGHT, BOX_WIDTH, BOX_BLOCKS, BOX_IMAGES = range(6)
+BOX = 6
 """Columns of a box."""
 MAPPINGS, TIMED, BELOW, CUT = range(4)
 TALLY = 4
@@ -54,7 +61,8 @@ def begin(state: Record, work: Record) -> None:
     plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
     tiling = state.tiling
     tiling.width, tiling.filter_blocks = work.window.results_x, plan.filter_blocks
-    tiling.chunk_blocks = 1
+    tiling.chunk_blocks = tiling.images = 1
+    cut_images(state)
     plan_constants(state, work)
     if work.exchanged:
         plan_planes(state, work)
@@ -117,25 +125,43 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
         cut_window(plan, window, work.source, 1, width)
         for blocks in range(1, window.blocks + 1):
             state.tiling.blocks = blocks
-            if not box_fits(machine, work, places_of(window, 1, width), blocks):
+            if not box_fits(machine, work, places_of(window, 1, 1, width), blocks):
                 continue
             cut_parts(state, work, blocks)
-            for height in range(1, window.results_y + 1):
-                places = places_of(window, height, width)
-                if not tile_fits(machine, work, height, width, places):
-                    break
-                if not box_fits(machine, work, places, blocks):
-                    break
-                state.tiling.height = height
-                cut_window(plan, window, work.source, height, width)
-                count_slots(state, places)
-                folds = folds_of_tiles(state)
-                least = least_of_pass(state, work, folds, fewest_loads(state, work))
-                boxes[count, LEAST_CYCLES] = least.cycles
-                boxes[count, LEAST_BYTES] = least.beats * machine.bus_bytes
-                boxes[count, BOX_HEIGHT], boxes[count, BOX_WIDTH] = height, width
-                boxes[count, BOX_BLOCKS] = blocks
-                count += 1
+            for images in range(1, most_images(machine, work) + 1):
+                state.tiling.images = images
+                cut_images(state)
+                count += fill_heights(state, work, boxes[count:])
+    return count
+
+
+@inner_jit
+def fill_heights(state: Record, work: Record, boxes: Any) -> int:
+    """Fill the boxes of tiles of all heights, and return how many there are.
+
+    Args:
+        state: Units and plan; width, images and words of a place are cut.
+        work: ``ARRAY_PASS`` record.
+        boxes: As of ``fill_boxes``.
+    """
+    machine, plan, window, tiling = state.machine, state.plan, work.window, state.tiling
+    images, width, blocks, count = tiling.images, tiling.width, tiling.blocks, 0
+    for height in range(1, window.results_y + 1):
+        places = places_of(window, images, height, width)
+        if not tile_fits(machine, work, images, height, width, places):
+            break
+        if not box_fits(machine, work, places, blocks):
+            break
+        tiling.height = height
+        cut_window(plan, window, work.source, height, width)
+        count_slots(state, places)
+        folds = folds_of_tiles(state)
+        least = least_of_pass(state, work, folds, fewest_loads(state, work))
+        boxes[count, LEAST_CYCLES] = least.cycles
+        boxes[count, LEAST_BYTES] = least.beats * machine.bus_bytes
+        boxes[count, BOX_HEIGHT], boxes[count, BOX_WIDTH] = height, width
+        boxes[count, BOX_BLOCKS], boxes[count, BOX_IMAGES] = blocks, images
+        count += 1
     return count
 
 
@@ -226,8 +252,11 @@ def search_box(
     height, width, blocks = int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])
     joint = work.exchanged == 1 or blocks < work.window.blocks
     tiling.height, tiling.width, tiling.blocks = height, width, blocks
+    tiling.images = int(box[BOX_IMAGES])
     cut_window(plan, work.window, work.source, height, width)
+    cut_images(state)
     cut_parts(state, work, blocks)
+    pixels = tiling.images * height * width
     folds, chunks_before, slots_before = folds_of_tiles(state), 0, 0
     for capacity in range(1, machine.weight_words // machine.fold_words + 1):
         tiling.chunk_blocks = capacity
@@ -240,10 +269,10 @@ def search_box(
             continue
         chunks_before, slots_before = chunks, slots
         for size in range(1, plan.filter_blocks + 1):
-            if joint and not set_fits(machine, work, height * width, size):
+            if joint and not set_fits(machine, work, pixels, size):
                 break
-            for outer in range(2):
-                if is_other(state, size, outer, joint):
+            for outer in range(ORDERS):
+                if is_other(state, work, size, outer, joint):
                     tiling.filter_blocks, tiling.filters_outer = size, outer
                     try_mapping(state, work, folds, weights, most, best, tally)
 
@@ -261,12 +290,12 @@ def cut_chunks(state: Record, work: Record) -> int:
     plan_passes(state, window)
     if work.held.channels or work.exchanged:
         plan_constants(state, work)
-    count_slots(state, places_of(window, tiling.height, tiling.width))
+    count_slots(state, places_of(window, tiling.images, tiling.height, tiling.width))
     return int(first.blocks << 32 | last.blocks)
 
 
 @inner_jit
-def is_other(state: Record, size: int, outer: int, joint: bool) -> bool:
+def is_other(state: Record, work: Record, size: int, outer: int, joint: bool) -> bool:
     """Return whether a set of filters in an order gives a program that no other choice gives.
 
     With one set, or one tile, the order has no effect. The sets of a tile follow each other, so
@@ -274,11 +303,14 @@ def is_other(state: Record, size: int, outer: int, joint: bool) -> bool:
 
     Args:
         state: Units and plan; the tiles of the plan are cut.
+        work: ``ARRAY_PASS`` record.
         size: Blocks of filters of a set.
-        outer: 1 if sets are the outer loop.
+        outer: Order of the loops, the field ``filters_outer``.
         joint: Whether the blocks of a set are one job.
     """
     plan = state.plan
+    if outer == 2:
+        return bool(size < plan.filter_blocks and images_inside(state, work))
     if outer:
         return bool(size < plan.filter_blocks and plan.vertical.tiles * plan.horizontal.tiles > 1)
     return bool(joint or size == plan.filter_blocks)
@@ -328,6 +360,7 @@ def try_mapping(
         best[FIRST_SIZE], best[FIRST_SIZE + 1] = tiling.height, tiling.width
         best[FIRST_SIZE + 2], best[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks
         best[FIRST_SIZE + 4], best[FIRST_SIZE + 5] = tiling.filters_outer, tiling.chunk_blocks
+        best[FIRST_SIZE + 6] = tiling.images
 
 
 @inner_jit

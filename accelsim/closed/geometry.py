@@ -6,7 +6,8 @@ from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE, beat_at, pieces_of
 from accelsim.schedule.array import chunk_turns, merged_loops
-from accelsim.schedule.shapes import loaded, pixel_groups
+from accelsim.schedule.shapes import is_even as rows_are_even
+from accelsim.schedule.shapes import lines_of, loaded, pixel_groups
 
 
 @inner_jit
@@ -87,6 +88,64 @@ def cut_window(plan: Record, window: Record, source: Record, height: int, width:
         plan.horizontal, window.results_x, window.kernel_x, window.stride_x, window.dilation_x,
         window.before_x, window.step_x, source.width, width,
     )  # fmt: skip
+    plan.even = int(rows_are_even(window))
+
+
+@inner_jit
+def cut_images(state: Record) -> None:
+    """Cut the images of a pass into groups, as the tiling says."""
+    plan, size = state.plan, state.tiling.images
+    plan.groups = -(-plan.images // size)
+    plan.last_images = plan.images - (plan.groups - 1) * size
+
+
+class Line(NamedTuple):
+    """The products of tiles of a kind past a block of weights.
+
+    Args:
+        tiles: Tiles of the kind, in all images.
+        lines: Products of a tile.
+        rows: Rows of pixels of a product.
+        width: Pixels of a row.
+    """
+
+    tiles: int
+    lines: int
+    rows: int
+    width: int
+
+
+TILES_OF_KIND = 8
+"""Kinds of tiles: in the last group of images, in the last row of tiles and the last of a row, or
+before them."""
+
+
+@inner_jit
+def line_of_kind(state: Record, kind: int) -> Line:
+    """Return the products of the tiles of a kind; axes and images are cut."""
+    plan, vertical, horizontal = state.plan, state.plan.vertical, state.plan.horizontal
+    tiles = 1 if kind % 2 else vertical.tiles - 1
+    tiles *= 1 if kind // 2 % 2 else horizontal.tiles - 1
+    tiles *= 1 if kind // 4 else plan.groups - 1
+    height = vertical.last_size if kind % 2 else vertical.size
+    width = horizontal.last_size if kind // 2 % 2 else horizontal.size
+    images = plan.last_images if kind // 4 else state.tiling.images
+    lines, rows = lines_of(plan.even == 1, images, height)
+    return Line(tiles, lines, rows, width)
+
+
+LAST_TILE = TILES_OF_KIND - 1
+"""Kind of the last tile of all."""
+
+
+@inner_jit
+def first_line(state: Record) -> Line:
+    """Return the products of the first tile; axes and images are cut."""
+    plan, kind = state.plan, 0
+    kind += 1 if plan.vertical.tiles == 1 else 0
+    kind += 2 if plan.horizontal.tiles == 1 else 0
+    kind += 4 if plan.groups == 1 else 0
+    return line_of_kind(state, kind)
 
 
 @inner_jit
@@ -308,20 +367,15 @@ def fill_chunks(
 
 @inner_jit
 def groups_of_tiles(state: Record) -> int:
-    """Return the groups of pixels of all tiles of an image, each a MATMUL."""
-    plan, rows = state.plan, state.machine.rows
-    vertical, horizontal = plan.vertical, plan.horizontal
-    if not state.machine.output_stationary:
-        return vertical.tiles * horizontal.tiles
+    """Return the groups of pixels of all tiles of all images, each a MATMUL."""
     groups = 0
-    for kind in range(4):
-        count = 1 if kind % 2 else vertical.tiles - 1
-        count *= 1 if kind // 2 else horizontal.tiles - 1
-        if count:
-            height = vertical.last_size if kind % 2 else vertical.size
-            width = horizontal.last_size if kind // 2 else horizontal.size
-            tall, wide = pixel_groups(height, width, rows)
-            groups += count * (-(-height // tall)) * (-(-width // wide))
+    for kind in range(TILES_OF_KIND):
+        line, each = line_of_kind(state, kind), 1
+        if line.tiles:
+            if state.machine.output_stationary:
+                tall, wide = pixel_groups(line.rows, line.width, state.machine.rows)
+                each = -(-line.rows // tall) * -(-line.width // wide)
+            groups += line.tiles * line.lines * each
     return groups
 
 

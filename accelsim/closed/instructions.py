@@ -106,7 +106,7 @@ def input_written(state: Record, row: int, column: int) -> float:
     """Return the end of the STORE before which a tile cannot be read."""
     plan, times = state.plan, state.times
     last = row == plan.vertical.tiles - 1 and column == plan.horizontal.tiles - 1
-    return times[ALL_WRITTEN] if last and plan.images == 1 else times[INPUTS_WRITTEN]
+    return times[ALL_WRITTEN] if last and plan.groups == 1 else times[INPUTS_WRITTEN]
 
 
 @inner_jit

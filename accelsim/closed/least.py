@@ -31,6 +31,7 @@ VECTOR and 112 beats of the last STORE behind them.
 from typing import Any, NamedTuple
 
 from accelsim.closed.estimates import fetch_cycles
+from accelsim.closed.geometry import LAST_TILE, first_line, line_of_kind
 from accelsim.closed.instructions import fold_cycles, stream_cycles
 from accelsim.closed.loads import Loads
 from accelsim.closed.records import MOST_SLOTS, Record
@@ -64,6 +65,7 @@ def first_beats(state: Record) -> float:
     """Return the beats of inputs before the first MATMUL."""
     plan, vertical, horizontal = state.plan, state.plan.vertical, state.plan.horizontal
     rows = vertical.last_inside if vertical.tiles == 1 else vertical.first_inside
+    rows *= plan.last_images if plan.groups == 1 else state.tiling.images
     kind = 1 if plan.parts == 1 else 0
     return float(rows * plan.row_beats[kind, 2 if horizontal.tiles == 1 else 0])
 
@@ -150,24 +152,24 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     images, filters = float(plan.images), plan.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     results = images * window.results_y * window.results_x * filters
-    conversions, each = images * tiles * filters, 3
+    conversions, stores = float(plan.groups) * tiles * filters, images * tiles * filters
     if work.exchanged:
         conversions = images * window.results_x * (does.jobs / (images * tiles))
-        each = 2 + plan.runs
+        stores = plan.runs * conversions
     inputs = does.reads * of_image(state, plan.row_beats)
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
     input_cycles = loaded_cycles(state, inputs, does.reads * of_image(state, plan.row_alone))
     weight_cycles = loaded_cycles(state, weights, does.weight_words * plan.weight_alone)
     each_cycles = loaded_cycles(state, plan.parameter_beats, plan.parameter_alone)
-    loads = does.tile_turns + does.weight_loads + does.parameters * plan.parameter_loads
-    array = folds * window.kernel_y * window.kernel_x * window.blocks * filters * images
+    loads = does.tile_loads + does.weight_loads + does.parameters * plan.parameter_loads
+    array = folds * window.kernel_y * window.kernel_x * window.blocks * filters
     if machine.output_stationary or machine.grid_rows:
         array += does.matmuls * machine.gap_cycles
     return Amounts(
         inputs, weights, inputs + weights + parameters * plan.parameter_beats, input_cycles,
         weight_cycles, input_cycles + weight_cycles + parameters * each_cycles, loads,
         results * plan.store_beats, results, conversions,
-        loads + does.matmuls + each * conversions, array,
+        loads + does.matmuls + 2 * conversions + stores, array,
     )  # fmt: skip
 
 
@@ -236,7 +238,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     else:
         head += fill
     # From the last MATMUL to the end.
-    pixels = float(vertical.last_size * horizontal.last_size)
+    pixels = float(vertical.last_size * horizontal.last_size * plan.last_images)
     sets = sets_of(state, work, does)
     waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0, shares.fetch)
     blocks, convert = does.last_blocks, durations.vector_cycles(0, registers, 0) + 2
@@ -260,7 +262,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     least = head + array_cycles + turnovers(state, sets, pixels * taps, shares.fetch, turn)
     if not does.weights_stay:
         # LOADs but those of parameters, behind the last of each set its products.
-        loads = does.tile_turns + does.weight_loads
+        loads = does.tile_loads + does.weight_loads
         loading = moves.input_cycles + moves.weight_cycles + max(0.0, loads * (3 - interval))
         turn = latency + 8 - max(0.0, interval - 3) + products
         loading += turnovers(state, sets, pixels * taps, shares.fetch, turn)
@@ -296,7 +298,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
         cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
         banks = in_slots(cycles, does.jobs, machine.banks, shares.slots)
         least = max(least, head - fill + banks)
-        slots = machine.output_words // (vertical.size * horizontal.size)
+        slots = machine.output_words // (vertical.size * horizontal.size * state.tiling.images)
         slots = min(slots, machine.most_output_slots)
         turn = convert + latency + 6 - interval
         cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
@@ -308,11 +310,9 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
 @inner_jit
 def first_folds(state: Record, work: Record) -> float:
     """Return the cycles from the first handoff of the first job to its last, at least."""
-    vertical, horizontal, window = state.plan.vertical, state.plan.horizontal, work.window
-    pixels = vertical.size if vertical.tiles > 1 else vertical.last_size
-    pixels *= horizontal.size if horizontal.tiles > 1 else horizontal.last_size
+    window, line = work.window, first_line(state)
     places = window.kernel_y * window.kernel_x * window.blocks
-    return max(0.0, fold_of(state, pixels) * (places - 1))
+    return max(0.0, line.lines * fold_of(state, line.rows * line.width) * (places - 1))
 
 
 @inner_jit
@@ -332,8 +332,9 @@ def last_products(state: Record, does: Loads) -> float:
         return 1.0
     if machine.output_stationary:
         return does.last_folds * fill + 1
-    pixels = state.plan.vertical.last_size * state.plan.horizontal.last_size
-    folds = (does.last_folds - 1) * fold_cycles(state, pixels)
+    line = line_of_kind(state, LAST_TILE)
+    pixels = line.rows * line.width
+    folds = (does.last_folds * line.lines - 1) * fold_cycles(state, pixels)
     return fill + folds + stream_cycles(state, pixels) - 1
 
 
@@ -347,7 +348,7 @@ def sets_of(state: Record, work: Record, does: Loads) -> Sets:
     plan = state.plan
     if work.exchanged:
         return Sets(0.0, 0.0, 1.0, 1.0, 0)
-    tiles = float(plan.images) * plan.vertical.tiles * plan.horizontal.tiles
+    tiles = float(plan.groups) * plan.vertical.tiles * plan.horizontal.tiles
     loads = int(does.parameters == tiles * plan.filter_blocks)
     if state.tiling.filters_outer:
         return Sets(0.0, 0.0, does.set_blocks, does.last_blocks, loads)
@@ -359,7 +360,8 @@ def last_folds(state: Record) -> float:
     """Return by how much a fold of the last tile is longer than its stream."""
     if state.machine.output_stationary or state.machine.grid_rows:
         return 0.0
-    pixels = state.plan.vertical.last_size * state.plan.horizontal.last_size
+    line = line_of_kind(state, LAST_TILE)
+    pixels = line.rows * line.width
     return fold_cycles(state, pixels) - stream_cycles(state, pixels)
 
 

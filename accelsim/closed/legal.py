@@ -5,7 +5,7 @@ from typing import Any
 from accelsim.closed.plan import most_residual_words
 from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.isa import INSTRUCTIONS
-from accelsim.kernel import inner_jit
+from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import has_factors
 from accelsim.schedule.shapes import loaded, residual_piece, residual_words
 
@@ -23,14 +23,55 @@ _NEVER = 2**31
 """Sums that no bank holds."""
 
 
+ORDERS = 3
+"""Orders of loops that a tiling may have: its ``filters_outer``."""
+
+
 @inner_jit
-def places_of(window: Record, height: int, width: int) -> int:
-    """Return the places that a tile loads, or 0 if fields of LOAD do not hold them."""
+def most_images(machine: Record, work: Record) -> int:
+    """Return how many images a tile of a pass may have: 1 if all run one after the other.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+    """
+    alone = work.in_turn == 1 or work.exchanged == 1 or machine.grid_rows > 0
+    alone = alone or work.source.image_bytes == 0 or work.result.image_bytes == 0
+    return 1 if alone or work.held.channels > 0 else int(work.images)
+
+
+@inner_jit
+def may_be_inside(work: Record) -> bool:
+    """Return whether the tiles of all images may run for one set of filters before the next."""
+    alone = work.in_turn == 1 or work.exchanged == 1 or work.weights.image_bytes > 0
+    return bool(not alone)
+
+
+@jit
+def spans_of(machines: Any, works: Any) -> tuple[int, bool]:
+    """Return how many images a tile may have, and whether all images may run inside of filters.
+
+    Args:
+        machines: Structured array of ``MACHINE``, shape (1,).
+        works: Structured array of ``ARRAY_PASS``, shape (1,).
+    """
+    return most_images(machines[0], works[0]), may_be_inside(works[0])
+
+
+@inner_jit
+def images_inside(state: Record, work: Record) -> bool:
+    """Return whether they may, and are no single group, so that the order is one of its own."""
+    return bool(state.plan.groups > 1 and may_be_inside(work))
+
+
+@inner_jit
+def places_of(window: Record, images: int, height: int, width: int) -> int:
+    """Return the places that a tile loads, or 0 if fields of instructions do not hold them."""
     rows = loaded(height, window.kernel_y, window.stride_y, window.dilation_y, window.step_y)
     columns = loaded(width, window.kernel_x, window.stride_x, window.dilation_x, window.step_x)
     good = rows <= _MOST_ROWS and columns <= _MOST_COLUMNS
-    good = good and height <= _MOST_HEIGHT and width <= _MOST_WIDTH
-    return rows * columns if good else 0
+    good = good and images * height <= _MOST_HEIGHT and width <= _MOST_WIDTH
+    return images * rows * columns if good else 0
 
 
 @inner_jit
@@ -53,9 +94,11 @@ def bank_words(machine: Record) -> int:
 
 
 @inner_jit
-def tile_fits(machine: Record, work: Record, height: int, width: int, places: int) -> bool:
+def tile_fits(
+    machine: Record, work: Record, images: int, height: int, width: int, places: int
+) -> bool:
     """Return whether buffers and fields of LOAD hold a tile of one word of ``places`` places."""
-    pixels = height * width
+    pixels = images * height * width
     results = 1 if work.exchanged else pixels
     good = 0 < places <= machine.input_words and results <= machine.output_words
     sums = pixels

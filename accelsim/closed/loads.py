@@ -14,6 +14,7 @@ class Loads(NamedTuple):
 
     Args:
         tile_turns: Parts of tiles that are loaded.
+        tile_loads: LOADs of them: one for each image.
         reads: Number of times that all inputs of an image are loaded.
         weight_turns: Chunks of weights that are loaded.
         weight_loads: LOADs of weights.
@@ -29,6 +30,7 @@ class Loads(NamedTuple):
     """
 
     tile_turns: float
+    tile_loads: float
     reads: float
     weight_turns: float
     weight_loads: float
@@ -57,11 +59,13 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     reads = 1.0 if plan.stays else images
     words = filters * window.kernel_y * window.kernel_x * window.blocks * machine.fold_words
     loads = max(filters * plan.parts, np.floor(words / max(1, plan.constant_words)))
-    matmuls = images * groups_of_tiles(state) * filters * plan.parts
+    matmuls = groups_of_tiles(state) * filters * plan.parts
+    groups = 1.0 if plan.stays else float(plan.groups)
     known = 0.0 if work.exchanged else filters
     return Loads(
-        reads * tiles * plan.parts, reads, filters * plan.parts, loads, words, True, known,
-        matmuls, float(machine.fold_words), 1.0, 1.0, 1.0, images * tiles,
+        groups * tiles * plan.parts, reads * tiles * plan.parts, reads, filters * plan.parts,
+        loads, words, True, known, matmuls, float(machine.fold_words), 1.0, 1.0, 1.0,
+        float(plan.groups) * tiles,
     )  # fmt: skip
 
 
@@ -77,7 +81,8 @@ def known_loads(state: Record, work: Record) -> Loads:
     machine, plan, tiling = state.machine, state.plan, state.tiling
     filters, images, size = plan.filter_blocks, plan.images, tiling.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
-    keeps_tiles = tiles * plan.parts <= plan.input_slots
+    groups, inside = plan.groups, plan.groups if tiling.filters_outer == 2 else 1
+    keeps_tiles = tiles * plan.parts * (1 if plan.stays else inside) <= plan.input_slots
     joint = plan.parts > 1 or work.exchanged == 1
     sets = -(-filters // size)
     together = size if tiling.filters_outer else filters
@@ -86,19 +91,20 @@ def known_loads(state: Record, work: Record) -> Loads:
         times = 1 if keeps_tiles else sets
     else:
         times = sets if joint and plan.parts > plan.input_slots else 1
-    reads = float(times * (1 if keeps_tiles and plan.stays else images))
-    # Blocks of filters whose weights, and whose parameters, each image loads.
+    stays = keeps_tiles and plan.stays == 1
+    reads, turns = float(times * (1 if stays else images)), float(times * (1 if stays else groups))
+    # Blocks of filters whose weights, and whose parameters, each group of images loads, or all.
     whole, rest = filters // together, filters % together
     blocks = known = 0.0
     for kind in range(2):
         count, each = (whole, together) if kind == 0 else (1, rest)
         stay = each * plan.chunk_count <= plan.weight_slots
-        blocks += count * each * (1 if stay else tiles)
-        known += count * each * (1 if each <= plan.parameter_slots else tiles)
+        blocks += count * each * (1 if stay else tiles * inside)
+        known += count * each * (1 if each <= plan.parameter_slots else tiles * inside)
     once = filters * plan.chunk_count <= plan.weight_slots and not plan.varies
-    blocks *= 1 if once else images
-    known *= 1 if filters <= plan.parameter_slots else images
-    stays = blocks < float(images) * tiles * filters
+    blocks *= 1 if once else groups // inside
+    known *= 1 if filters <= plan.parameter_slots else groups // inside
+    stays = blocks < float(groups) * tiles * filters
     loads = words = matmuls = 0.0
     for kind in range(2):
         parts, chunks = (plan.parts - 1, plan.chunks[0]) if kind == 0 else (1, plan.chunks[1])
@@ -111,13 +117,14 @@ def known_loads(state: Record, work: Record) -> Loads:
     first_words *= first.last_middle if first.middle == 1 else 1.0
     first_words *= first.last_inner if first.inner == 1 else 1.0
     last = plan.chunks[1]
-    jobs = float(images) * tiles * (sets if joint else filters)
+    jobs = float(groups) * tiles * (sets if joint else filters)
     last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
     if work.exchanged:
         known = 0.0
     return Loads(
-        reads * tiles * plan.parts, reads, blocks * plan.chunk_count, blocks * loads,
-        blocks * words, stays, known, float(images) * filters * groups_of_tiles(state) * matmuls,
+        turns * tiles * plan.parts, reads * tiles * plan.parts, reads,
+        blocks * plan.chunk_count, blocks * loads, blocks * words, stays, known,
+        float(filters) * groups_of_tiles(state) * matmuls,
         first_words, last.blocks * last.last_outer * last.last_middle * last.last_inner,
         float(size) if joint else 1.0, last_blocks, jobs,
     )  # fmt: skip

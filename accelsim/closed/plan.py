@@ -1,6 +1,6 @@
 """Kernels: what all jobs of a pass over the array have in common."""
 
-from accelsim.closed.geometry import common, cut_window, fill_chunks, fill_rows
+from accelsim.closed.geometry import common, cut_images, cut_window, fill_chunks, fill_rows
 from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.passes import plan_passes
 from accelsim.closed.records import PARAMETER_WORDS, Record
@@ -31,6 +31,7 @@ def plan_pass(state: Record, work: Record) -> None:
     parts = -(-window.blocks // tiling.blocks)
     last_blocks = window.blocks - (parts - 1) * tiling.blocks
     plan.images, plan.in_turn, plan.parts = work.images, work.in_turn, parts
+    cut_images(state)
     plan.blocks[0], plan.blocks[1] = tiling.blocks, last_blocks
     fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
     fill_chunks(machine, plan.chunks[1], window, last_blocks, tiling.chunk_blocks)
@@ -51,7 +52,7 @@ def plan_pass(state: Record, work: Record) -> None:
     else:
         plan_stores(state, work.result, work.first_filter, work.filters)
     plan.taps = work.operations
-    tile_words = plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
+    tile_words = tiling.images * plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
     chunk_words = tiling.chunk_blocks * machine.fold_words
     plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)

@@ -1,7 +1,7 @@
 """The mapping of a layer with the least estimate of all, instead of the best of a grid.
 
 The mappings of a pass over the array are all values of height, width, words of a place, blocks of
-filters and chunk, with both orders, that keep the rules of ``accelsim.compiler.mapping``. Choices
+filters, chunk and images of a tile, with all orders, that keep the rules of ``accelsim.compiler.mapping``. Choices
 that give the same program are left out: sets that follow each other on one tile, the order of one
 tile, and chunks that are never full. The mappings of a layer that joins taps are all heights and
 widths of a tile; each of them is timed.
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed import exhaust
+from accelsim.closed.legal import ORDERS, spans_of
 from accelsim.closed.objective import value_of, weights_of
 from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, FIRST_SIZE, TILING
 from accelsim.closed.search import taps_table
@@ -65,6 +66,7 @@ def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.floa
     """
     window = work["window"][0]
     most = int(window["results_y"]) * int(window["results_x"]) * int(window["blocks"])
+    most *= spans_of(state["machine"], work)[0]
     boxes = np.empty((most, exhaust.BOX))
     return boxes[: exhaust.fill_boxes(state, work, boxes)]
 
@@ -82,12 +84,14 @@ def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
     if machine["output_stationary"] and (machine["rows"] < 3 or machine["banks"] == 1):
         bank -= 1
     pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
+    pixels *= boxes[:, exhaust.BOX_IMAGES]
     joint = (boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]) | (exchanged == 1)
     sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
     if exchanged:
         sizes = np.minimum(sizes, machine["output_words"])
     chunks = int(machine["weight_words"]) // int(machine["fold_words"])
-    return int(sizes.sum()) * 2 * chunks
+    orders = ORDERS if spans_of(state["machine"], work)[0] > 1 else 2
+    return int(sizes.sum()) * orders * chunks
 
 
 def optimum_of_pass(

@@ -25,7 +25,7 @@ ESTIMATE = 1  # the same, and what nothing hides
 CYCLES = 2  # timed, or infinite
 BYTES = 3  # that it moves to and from memory
 FIRST_SIZE = 4  # from here on the fields of ``TILING``
-CANDIDATE = 10
+CANDIDATE = 11
 
 _LOAD, _MATMUL = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["MATMUL"].most
 
@@ -124,6 +124,9 @@ PLAN = np.dtype(
         ("vertical", CUT),
         ("horizontal", CUT),
         ("images", np.int64),
+        ("groups", np.int64),  # of images that share their tiles
+        ("last_images", np.int64),  # of the last group
+        ("even", np.int64),  # 1 if the rows of all images of a tile follow each other evenly
         ("in_turn", np.int64),  # 1 if an image waits for the results of the image before
         ("parts", np.int64),  # of the words of a place, in the input buffer one after the other
         ("blocks", np.int64, PART_KINDS),  # words of a place in a part

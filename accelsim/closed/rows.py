@@ -104,7 +104,7 @@ def plan_rows(state: Record, work: Record, width: int) -> None:
     """
     machine, plan, window = state.machine, state.plan, work.window
     cut_window(plan, window, work.source, 1, width)
-    plan.images, plan.in_turn, plan.parts = work.images, 0, 1
+    plan.images, plan.in_turn, plan.parts, plan.groups = work.images, 0, 1, work.images
     fill_rows(state, window, work.source, 1, 0, window.blocks)
     plan.table_words, plan.function_cycles = 0, 0
     plan.table_beats = plan.table_alone = 0

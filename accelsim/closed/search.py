@@ -18,10 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.array import cut_buffers, time_pass
-from accelsim.closed.candidates import pass_candidates, taps_candidates
+from accelsim.closed.candidates import Grid, pass_candidates, taps_candidates
 from accelsim.closed.climb import climb_pass
 from accelsim.closed.columns import READY
 from accelsim.closed.exhaust import timed_mapping
+from accelsim.closed.legal import ORDERS, spans_of
 from accelsim.closed.objective import Weights, margin_of, value_of, weights_of
 from accelsim.closed.plan import plan_pass
 from accelsim.closed.ranking import (
@@ -50,9 +51,9 @@ from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.kernel import inner_jit, jit
 
-LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES = 14, 12, 6, 8
+LINE_SIZES, PLANE_SIZES, PART_SIZES, SET_SIZES, IMAGE_SIZES = 14, 12, 6, 8, 6
 """Sizes that are tried at most: along the one axis of results, along each of two, of words of a
-place, and of sets of filters."""
+place, of sets of filters, and of images of a tile."""
 
 
 class Choice(NamedTuple):
@@ -119,10 +120,9 @@ def best_pass(
         known: Cycles and bytes of another way to run the layer: mappings that cannot be better are
             not timed.
     """
-    heights, widths, parts, sets = _pass_grid(state, work)
+    grid = Grid(*_pass_grid(state, work))
     weights, margin = weights_of(objective), margin_of(objective, tolerance)
-    known = known or Known()
-    found = search_pass(state, work, heights, widths, parts, sets, weights, margin, known)
+    found = search_pass(state, work, grid, weights, margin, known or Known())
     return _choice(found)
 
 
@@ -174,7 +174,9 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
     if work["exchanged"][0]:
         most = min(filter_blocks, words["bank_words"], words.pop("output_words"))
         sets = sizes(filter_blocks, most, LINE_SIZES)
-    return [*_plane(window, min(words.values())), parts, sets]
+    images, _ = spans_of(state["machine"], work)
+    most = max(1, min(images, words["bank_words"], words["input_words"]))
+    return [*_plane(window, min(words.values())), parts, sets, sizes(images, most, IMAGE_SIZES)]
 
 
 def _plane(window: Any, pixels: int) -> list[NDArray[np.int64]]:
@@ -199,8 +201,7 @@ def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np
     Returns:
         int64 array of shape (mappings, fields of ``TILING``).
     """
-    heights, widths, parts, sets = _pass_grid(state, work)
-    table = pass_table(state, work, heights, widths, parts, sets, True)
+    table = pass_table(state, work, Grid(*_pass_grid(state, work)), True)
     return np.asarray(table[:, FIRST_SIZE:], dtype=np.int64)
 
 
@@ -272,16 +273,16 @@ def sizes(extent: int, most: int, choices: int) -> NDArray[np.int64]:
 
 
 @jit
-def pass_table(
-    states: Any, works: Any, heights: Any, widths: Any, parts: Any, sets: Any, every: bool
-) -> Any:
+def pass_table(states: Any, works: Any, grid: Grid, every: bool) -> Any:
     """Return candidates of a pass, one a row, ``every`` of them or those that may be the best.
 
     Other arguments are those of ``search_pass``.
     """
-    most = len(heights) * len(widths) * len(parts) * len(sets) * 2
-    table, pieces = np.empty((most, CANDIDATE)), np.empty((len(parts), 2))
-    count = pass_candidates(states[0], works[0], heights, widths, parts, sets, every, pieces, table)
+    # Several images of a tile have whole rows.
+    tiles = len(grid.heights) * (len(grid.widths) + len(grid.images) - 1)
+    most = tiles * len(grid.parts) * len(grid.sets) * ORDERS
+    table, pieces = np.empty((most, CANDIDATE)), np.empty((len(grid.parts), 2))
+    count = pass_candidates(states[0], works[0], grid, every, pieces, table)
     return table[:count]
 
 
@@ -296,10 +297,7 @@ def taps_table(states: Any, works: Any, zones: Any, heights: Any, widths: Any) -
 def search_pass(
     states: Any,
     works: Any,
-    heights: Any,
-    widths: Any,
-    parts: Any,
-    sets: Any,
+    grid: Grid,
     weights: Weights,
     margin: float,
     known: Known,
@@ -309,16 +307,13 @@ def search_pass(
     Args:
         states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``ARRAY_PASS``, shape (1,).
-        heights: int64 array of sizes of a tile.
-        widths: int64 array of sizes of a tile.
-        parts: int64 array of words of a place.
-        sets: int64 array of blocks of filters.
+        grid: Sizes that are tried.
         weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
         known: Cycles and bytes of another way to run the layer.
     """  # fmt: skip
     state, work = states[0], works[0]
-    table = pass_table(states, works, heights, widths, parts, sets, False)
+    table = pass_table(states, works, grid, False)
     rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
     least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
     list_open(table, least * MOST_RATIO, open_rows)
@@ -380,3 +375,4 @@ def set_tiling(state: Record, table: Any, row: int) -> None:
     tiling.filter_blocks = int(table[row, FIRST_SIZE + 3])
     tiling.filters_outer = int(table[row, FIRST_SIZE + 4])
     tiling.chunk_blocks = int(table[row, FIRST_SIZE + 5])
+    tiling.images = int(table[row, FIRST_SIZE + 6])

@@ -91,14 +91,15 @@ class BoundStream:
             passes: Over the array, in their order.
             tiling: Structured array of ``TILING``, shape (1,): how each of them is cut.
         """
-        height, width, _, filter_blocks, filters_outer, _ = tiling[0].tolist()
+        height, width, _, filter_blocks, filters_outer, _, images = tiling[0].tolist()
         cut = tiling.tobytes()
         for number, piece in enumerate(passes):
             facts, goes_on = piece.facts, number > 0
-            share = facts.reading.first_share(height, width)
+            share = min(images, facts.images) - 1 + facts.reading.first_share(height, width)
             self._wait(facts.source, share / facts.last_image, facts.right)
-            self._wait_for_residual(facts, height, width)
-            parts = facts.reading.parts(facts.images, height, width)
+            groups = -(-facts.images // images)
+            self._wait_for_residual(facts, facts.reading.parts(groups, height, width))
+            parts = facts.reading.parts(groups, height, width)
             blocks = -(-facts.filters // self._npu.cols)
             if goes_on or (filters_outer and filter_blocks < blocks):
                 parts = 1
@@ -206,12 +207,12 @@ class BoundStream:
         times[INPUTS_WRITTEN], times[ALL_WRITTEN] = inputs, everything
         times[WEIGHTS_WRITTEN] = weights
 
-    def _wait_for_residual(self, facts: ArrayFacts, height: int, width: int) -> None:
-        """Note when what the first tile of a pass adds to its results is written."""
+    def _wait_for_residual(self, facts: ArrayFacts, tiles: int) -> None:
+        """Note when what the first of the tiles of a pass adds to its results is written."""
         written = LONG_AGO
         if facts.residual in self._stored:
             before, everything, parts = self._stored[facts.residual]
-            share = 1 / facts.reading.parts(facts.last_image, height, width)
+            share = facts.images / facts.last_image / tiles
             written = before + (everything - before) * ceil(share * parts) / parts
         self._times[RESIDUAL_WRITTEN] = written
 

@@ -71,6 +71,7 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     window, source = work.window, work.first
     cut_window(plan, window, source, tiling.height, tiling.width)
     plan.images, plan.tensors, plan.parts, plan.in_turn = work.images, work.sources, 1, 0
+    plan.groups = work.images
     plan.filter_blocks = -(-work.channels // machine.cols)
     fill_rows(state, window, source, 0, 0, 1)
     fill_rows(state, window, source, 1, plan.filter_blocks - 1, 1)

@@ -8,7 +8,9 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.legal import spans_of
 from accelsim.closed.piece import ArrayPiece
+from accelsim.closed.records import machine_record
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.search import Search
@@ -239,6 +241,7 @@ class Chooser:
         for number, one in enumerate(work.candidates):
             if one.along_rows == (given.words == "kernel_rows"):
                 check_mapping(work.name, given, one.window, one.filters, self._npu)
+                _check_images(work, number, given, self._npu)
                 _check_sums(work, given, self._npu)
                 return number, given.tiling()
         raise MappingError(
@@ -273,6 +276,26 @@ def _of_residual(
         yield "bytes between rows of a LOAD", row_bytes, LOAD["y_stride"]
 
 
+def _check_images(work: ArrayWork, number: int, given: LayerMapping, npu: Npu) -> None:
+    """Refuse a tile of more images than may run together, or an order that has to keep them apart.
+
+    Raises:
+        MappingError: The mapping has such a tile or order.
+    """
+    made = work.candidates[number].passes[0].record
+    most, inside = spans_of(machine_record(npu), made)
+    if (given.images or 1) > most:
+        raise MappingError(
+            f"mapping of layer {work.name}: images of a tile must be at most {most}, not"
+            f" {given.images}"
+        )
+    if given.order == "all_filters" and not inside:
+        raise MappingError(
+            f"mapping of layer {work.name}: order must be tiles or filters, as each image has"
+            " operands of its own in the array, or waits for the image before"
+        )
+
+
 def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:
     """Refuse a mapping that does not cut a reduction where its sums end.
 
@@ -294,7 +317,7 @@ def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:
             f"mapping of layer {work.name}: weights have a scale for each block of channels, so"
             f" blocks must be {blocks} and chunk_blocks {chunk}"
         )
-    sums = given.height * given.width * int(made["operations"])
+    sums = (given.images or 1) * given.height * given.width * int(made["operations"])
     if sums > npu.bank_words:
         raise MappingError(
             f"mapping of layer {work.name}: sums of a job in a bank of the accumulator buffer must"

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.checks import check_filled, check_pattern
-from accelsim.compiler.memory import Memory, aligned, flattened, stacked
-from accelsim.compiler.passes import Pass, Way, axes, ways
+from accelsim.compiler.memory import Memory, aligned, as_one_image, flattened, stacked
+from accelsim.compiler.passes import Pass, Way, axes, is_pointwise, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import operand_window, taps_of
@@ -55,10 +55,19 @@ def convolution_work(
         result: Layout of an image of what it writes: that of the sum, if there is one.
         added: What adds a residual to its results before they are stored, if it has one pass.
     """
-    npu, every = target.npu, ways(layer, source, result, target.npu, target.pad(layer.name))
+    npu, images = target.npu, layer.input_shape[0]
+    if is_pointwise(layer) and images > 1:
+        layouts = [source, result] + ([] if added is None else [added.residual])
+        joined = [as_one_image(layout, images) for layout in layouts]
+        if None not in joined:
+            source, result, images = joined[0], joined[1], 1
+            added = None if added is None else added._replace(residual=joined[2])
+    every = ways(layer, source, result, npu, target.pad(layer.name))
     candidates = tuple(
         Candidate(
-            passes=tuple(ArrayPiece(_pass_record(target, way, part, added)) for part in way.passes),
+            passes=tuple(
+                ArrayPiece(_pass_record(target, way, part, images, added)) for part in way.passes
+            ),
             window=way.passes[0].window,
             filters=way.passes[0].filters,
             along_rows=way.along_rows,
@@ -103,7 +112,7 @@ def convolution_work(
 
     return ArrayWork(
         name=layer.name,
-        images=layer.input_shape[0],
+        images=images,
         candidates=candidates,
         place=place,
         masks=masks,
@@ -113,10 +122,13 @@ def convolution_work(
     )
 
 
-def _pass_record(target: Target, way: Way, part: Pass, added: Sum | None) -> NDArray[np.void]:
+def _pass_record(
+    target: Target, way: Way, part: Pass, images: int, added: Sum | None
+) -> NDArray[np.void]:
     """Return a pass whose constants have no place yet, structured array of ``ARRAY_PASS``."""
     source, result = target.tensor(way.source), target.tensor(way.result)
     work = pass_record(target, way.layer, part.window, source, result, part.filters)
+    work["images"] = images
     work["first_filter"] = way.result.first_channel + part.first_filter
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)

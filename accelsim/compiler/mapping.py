@@ -36,7 +36,9 @@ _WORDS = ("null", "true", "false", "yes", "no", "on", "off")
 
 Size = Annotated[int, Field(ge=1, le=2**31)]
 Words = Literal["channels", "kernel_rows"]
-Order = Literal["tiles", "filters"]
+Order = Literal["tiles", "filters", "all_filters"]
+ORDERS: tuple[Order, ...] = ("tiles", "filters", "all_filters")
+"""Orders of loops, each at the place of its number in ``TILING``."""
 
 
 class LayerMapping(Model):
@@ -52,11 +54,15 @@ class LayerMapping(Model):
     """Number of input words of each place that lie in the input buffer together."""
     filter_blocks: Size | None = None
     """Number of blocks of filters in a set; a block has as many filters as the array columns."""
-    order: Annotated[Order, known("tiles", "filters")] | None = None
-    """Outer loop: over tiles, each for all sets of filters; or over sets of filters, each for all
-    tiles."""
+    order: Annotated[Order, known(*ORDERS)] | None = None
+    """Outer loop: ``tiles``: over tiles, each for all sets of filters; ``filters``: over images,
+    and in each of them over sets of filters, each for all tiles of the image; ``all_filters``: over
+    sets of filters, each for all tiles of all images."""
     chunk_blocks: Size | None = None
     """Greatest number of blocks of weights that are loaded together."""
+    images: Size | None = None
+    """Images of a tile, 1 if it is absent. A tile of several images is as many rows and columns of
+    each."""
     sum: Annotated[str, Field(min_length=1)] | None = None
     """Name of the sum behind the layer that is part of it, on machines with
     ``vector_unit.residuals``; absent if none is."""
@@ -76,7 +82,7 @@ class LayerMapping(Model):
     def is_of_vector_unit(self) -> bool:
         """Whether it has only a tile."""
         rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
-        return rest == (None,) * 5 and self.sum is None
+        return (*rest, self.images, self.sum) == (None,) * 7
 
     def tiling(self) -> NDArray[np.void]:
         """Return it as the kernels see it, structured array of ``TILING``, shape (1,)."""
@@ -86,8 +92,9 @@ class LayerMapping(Model):
             width=self.width,
             blocks=self.blocks,
             filter_blocks=self.filter_blocks,
-            filters_outer=int(self.order == "filters"),
+            filters_outer=0 if self.order is None else ORDERS.index(self.order),
             chunk_blocks=self.chunk_blocks,
+            images=self.images or 1,
         )
 
     def to_data(self) -> dict[str, Any]:
@@ -167,15 +174,16 @@ def array_mapping(
         along_rows: Whether words run along a kernel row.
         sum_name: Name of the sum that is part of it, or None.
     """
-    height, width, blocks, filter_blocks, filters_outer, chunk_blocks = tiling[0].tolist()
+    height, width, blocks, filter_blocks, order, chunk_blocks, images = tiling[0].tolist()
     return LayerMapping(
         height=height,
         width=width,
         words="kernel_rows" if along_rows else "channels",
         blocks=blocks,
         filter_blocks=filter_blocks,
-        order="filters" if filters_outer else "tiles",
+        order=ORDERS[order],
         chunk_blocks=chunk_blocks,
+        images=images if images > 1 else None,
         sum=sum_name,
     )
 
@@ -211,14 +219,15 @@ def _fields_of_load(layer: LayerMapping, window: Window, _filters: int, _npu: Np
 
 def _fields_of_results(layer: LayerMapping, _window: Window, _filters: int, _npu: Npu) -> Any:
     fields = MATMUL if layer.is_of_array else VECTOR
-    yield "rows of results of an instruction", layer.height, fields["p1_count"]
+    rows = (layer.images or 1) * layer.height
+    yield "rows of results of an instruction", rows, fields["p1_count"]
     yield "columns of results of an instruction", layer.width, fields["p0_count"]
 
 
 def _tile_in_buffer(layer: LayerMapping, window: Window, tensors: int, npu: Npu) -> Any:
     rows, columns = _places(layer, window)
     if layer.is_of_array:
-        words = rows * columns * (layer.blocks or 1)
+        words = (layer.images or 1) * rows * columns * (layer.blocks or 1)
         yield "words of a tile in the input buffer", words, npu.input_words
     else:
         words = rows * columns * tensors
@@ -231,7 +240,7 @@ def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) 
         reserved = int(npu.array_is_output_stationary and near)
         joint = npu.operands_exchanged or (layer.blocks or 1) < window.blocks
         together = layer.filter_blocks if joint else 1
-        sums = layer.height * layer.width * (together or 1)
+        sums = (layer.images or 1) * layer.height * layer.width * (together or 1)
         yield "sums of a job in a bank of the accumulator buffer", sums, npu.bank_words - reserved
 
 
@@ -240,7 +249,8 @@ def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu:
         yield "results of a filter in the output buffer", layer.filter_blocks, npu.output_words
         yield "results of a filter of an instruction", layer.filter_blocks, VECTOR["p0_count"]
     else:
-        yield "results of a tile in the output buffer", layer.height * layer.width, npu.output_words
+        results = (layer.images or 1) * layer.height * layer.width
+        yield "results of a tile in the output buffer", results, npu.output_words
 
 
 def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:

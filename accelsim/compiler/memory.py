@@ -95,6 +95,18 @@ def flattened(layout: Layout) -> Layout:
     return replace(layout, height=1, width=layout.height * layout.width, planes=False)
 
 
+def as_one_image(layout: Layout, images: int) -> Layout | None:
+    """Return images as the rows of one; None if there are gaps between rows or images.
+
+    Args:
+        layout: Layout of an image.
+        images: Number of images, which lie one after the other.
+    """
+    if layout.planes or layout.row_stride_bytes or layout.image_stride_bytes:
+        return None
+    return replace(layout, height=images * layout.height)
+
+
 def stacked(layout: Layout) -> Layout:
     """Return the same pixels as one column."""
     return replace(layout, height=layout.height * layout.width, width=1, planes=False)

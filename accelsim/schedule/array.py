@@ -35,10 +35,13 @@ from accelsim.schedule.shapes import (
     Record,
     Tile,
     columns_of,
+    is_even,
     layout,
+    lines_of,
     pixel_groups,
     residual_pieces,
     residual_words,
+    results_of,
 )
 from accelsim.schedule.stream import (
     ACCUMULATOR,
@@ -58,10 +61,12 @@ TILING = layout(
     blocks="Input words of each place that lie in the input buffer together.",
     filter_blocks="Blocks of filters of a set.",
     filters_outer=(
-        "1 if all tiles run for one set before the next set; 0 if all sets run for one tile "
-        "before the next tile."
+        "0 if all sets run for one tile before the next tile; 1 if all tiles of some images run for"
+        " one set before the next set, and all sets before the next images; 2 if the tiles of all"
+        " images run for one set before the next set."
     ),
     chunk_blocks="Blocks of weights of a chunk, at most.",
+    images="Images of a tile.",
 )
 """How one pass over the array is cut."""
 
@@ -171,18 +176,19 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
     last_store = NEVER
     pending = np.zeros(1, dtype=PENDING)
     last_image = work.first_image + work.images
-    for image in range(work.first_image, last_image):
-        if work.in_turn and image > work.first_image:
+    runs = work.images if work.in_turn else 1
+    groups = -(-(work.images // runs) // tiling.images)
+    for run in range(runs):
+        if run > 0:
             read = work.source
             if work.exchanged:
                 last_store, read = flush(stream, pool, machine, work, pending), work.weights
             granules = (last_image * read.image_bytes - 1) >> read.granule_shift
             note_store(stream, last_store, read.granule, read.granule + granules)
-        for turn in range(tiles * sets):
-            if tiling.filters_outer:
-                of_set, place = turn // tiles, turn % tiles
-            else:
-                of_set, place = turn % sets, turn // sets
+        for turn in range(groups * tiles * sets):
+            of_set, place = turn_of(turn, tiling.filters_outer, tiles, groups, sets)
+            image = work.first_image + run + place // tiles * tiling.images
+            place %= tiles
             y, x = place // tiles_x * tiling.height, place % tiles_x * tiling.width
             tile = Tile(
                 image,
@@ -190,6 +196,7 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
                 x,
                 min(tiling.height, window.results_y - y),
                 min(tiling.width, window.results_x - x),
+                min(tiling.images, last_image - image),
             )
             first = of_set * tiling.filter_blocks
             end = min(first + tiling.filter_blocks, filter_blocks)
@@ -201,6 +208,24 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
                 first = after
     if work.exchanged:
         flush(stream, pool, machine, work, pending)
+
+
+@inner_jit
+def turn_of(turn: int, order: int, tiles: int, groups: int, sets: int) -> tuple[int, int]:
+    """Return the set of filters of a turn of all loops, and the number of its tile in all images.
+
+    Args:
+        turn: Number of the turn.
+        order: The field ``filters_outer`` of a tiling.
+        tiles: Tiles of an image.
+        groups: Images, or groups of those that share their tiles.
+        sets: Sets of filters.
+    """
+    if order == 0:
+        return turn % sets, turn // sets
+    if order == 1:
+        return turn // tiles % sets, turn // (tiles * sets) * tiles + turn % tiles
+    return turn // (groups * tiles), turn % (groups * tiles)
 
 
 @inner_jit
@@ -240,7 +265,7 @@ def emit_job(
     tile_key = place
     if work.source.image_bytes:
         tiles = -(-window.results_y // tiling.height) * -(-window.results_x // tiling.width)
-        tile_key += (tile.image - work.first_image) * tiles
+        tile_key += (tile.image - work.first_image) // tiling.images * tiles
     pending[0].steps = parts * (end - first)
     for part in range(parts):
         first_block = part * tiling.blocks
@@ -248,7 +273,7 @@ def emit_job(
         loops = merged_loops(window, columns, blocks)
         turns = chunk_turns(loops, tiling.chunk_blocks, machine)
         for block in range(first, end):
-            sums = bank_word + (block - first) * tile.height * tile.width
+            sums = bank_word + (block - first) * results_of(tile)
             accumulate(
                 stream, pool, machine, work, tile, tile_key * parts + part,
                 first_block, blocks, loops, turns, block, bank, sums, pending,
@@ -262,7 +287,7 @@ def emit_job(
         job.first, job.end, job.bank, job.done = first, end, bank, 0
         return last_store
     for block in range(first, end):
-        sums = bank_word + (block - first) * tile.height * tile.width
+        sums = bank_word + (block - first) * results_of(tile)
         last_store = requantize(stream, pool, machine, work, tile, block, bank, sums)
     return last_store
 
@@ -322,7 +347,7 @@ def accumulate(
                         offset + sweep * loops.outer_stride,
                         outer if joined else middle,
                         loops.outer_stride if joined else loops.middle_stride,
-                        inner, loops.inner_stride, bank, sums + number * tile.height * tile.width,
+                        inner, loops.inner_stride, bank, sums + number * results_of(tile),
                         0 if begins else 1,
                     )  # fmt: skip
                     begins = work.sum_blocks > 0
@@ -354,20 +379,23 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
     words = outer * middle * inner * machine.fold_words
     loads = 1 + (words if work.held.channels else -(-words // most))
-    products = outer
+    # A line for each row or each image: the fewer of the two, or one.
+    lines, rows = lines_of(is_even(window), tiling.images, tiling.height)
+    products = outer * lines
     if machine.output_stationary:
-        height, width = pixel_groups(tiling.height, tiling.width, machine.rows)
+        height, width = pixel_groups(rows, tiling.width, machine.rows)
         # Tiles at the edges have no more groups than this many pixels.
         products *= 2 * min(
-            tiling.height * tiling.width,
-            -(-tiling.height // height) * -(-tiling.width // width) + tiling.height + tiling.width,
+            rows * tiling.width,
+            -(-rows // height) * -(-tiling.width // width) + rows + tiling.width,
         )
-    job = parts * chunks * work.digits * (loads + products) + 4
+    job = parts * (chunks * work.digits * (loads + products) + tiling.images) + 3 + tiling.images
     if work.residual.exists:
         words = residual_words(machine.most_residual_words, tiling.height, tiling.width)
         # Tiles at the edges have no more pieces than a whole one.
-        job += 1 + 2 * residual_pieces(words, tiling.height, tiling.width)
+        job += 1 + 2 * tiling.images * residual_pieces(words, tiling.height, tiling.width)
     if work.exchanged:
         # Each pixel of a tile: parameters, PARAMETERS, VECTOR, and a STORE for each word at most.
         job += tiling.width * 4
-    return int(work.images * tiles_y * tiles_x * filter_blocks * job)
+    groups = -(-work.images // tiling.images)
+    return int(groups * tiles_y * tiles_x * filter_blocks * job)

@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, clipped, weight_bytes
+from accelsim.schedule.shapes import Record, Tile, clipped, image_of, weight_bytes
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -185,8 +185,10 @@ def place_inputs(
     if slot != NEVER:
         return int(slot)
     slot = take(pool, INPUT, key)
-    load_tile(
-        stream, pool, INPUT, slot, COMPUTE_UNIT, word_of(pool, INPUT, slot),
-        work.source, work.window, tile, first_block, blocks, machine,
-    )  # fmt: skip
+    word = word_of(pool, INPUT, slot)
+    for number in range(tile.images):
+        word += load_tile(
+            stream, pool, INPUT, slot, COMPUTE_UNIT, word,
+            work.source, work.window, image_of(tile, number), first_block, blocks, machine,
+        )  # fmt: skip
     return int(slot)

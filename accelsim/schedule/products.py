@@ -1,7 +1,7 @@
 """Kernels: matrix products of tiles and chunks that lie in the buffers."""
 
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import Record, Tile, pixel_groups
+from accelsim.schedule.shapes import Record, Tile, is_even, lines_of, pixel_groups, rows_of
 from accelsim.schedule.stream import (
     ACCUMULATOR,
     COMPUTE_UNIT,
@@ -45,7 +45,7 @@ def multiply(
     sums: int,
     add: int,
 ) -> None:
-    """Add a sweep: one MATMUL, or one for each group of pixels that the array holds.
+    """Add a sweep: a MATMUL for each line of a tile; one for each of its groups where sums stay.
 
     Args:
         stream: Stream, with room for the instructions.
@@ -73,41 +73,54 @@ def multiply(
     inputs = word_of(pool, INPUT, input_slot) + input_offset
     weight = word_of(pool, weight_buffer(pool, weight_slot), weight_slot)
     weight += weight_block * machine.fold_words
-    group_height, group_width = tile.height, tile.width
+    lines, rows = lines_of(is_even(window), tile.images, tile.height)
+    row_inputs, row_sums, line_inputs, line_sums = pixel_y, tile.width, 0, 0
+    if lines > 1 or (tile.images > 1 and tile.height == 1):
+        image_inputs, image_sums = (
+            rows_of(window, tile) * columns * blocks,
+            tile.height * tile.width,
+        )
+        line_inputs, line_sums = image_inputs, image_sums
+        if rows == tile.images and lines == tile.height:
+            line_inputs, line_sums = row_inputs, row_sums
+            row_inputs, row_sums = image_inputs, image_sums
+    group_height, group_width = rows, tile.width
     if machine.output_stationary:
-        group_height, group_width = pixel_groups(tile.height, tile.width, machine.rows)
-    for y in range(0, tile.height, group_height):
-        height = min(group_height, tile.height - y)
-        for x in range(0, tile.width, group_width):
-            width = min(group_width, tile.width - x)
-            source = inputs + y * pixel_y + x * pixel_x
-            target = sums + y * tile.width + x
-            if machine.output_stationary and machine.sums_apart:
-                cycles = outer * inner * machine.rows
-                if are_too_near(stream, sums, tile.width, y, x, height, width, cycles):
-                    unused = word_of(pool, ACCUMULATOR, bank) + machine.bank_words - 1
-                    apart = append_matmul(stream, pool, bank, input_slot, weight_slot)
-                    record = stream.instructions[apart]
-                    record.input, record.weight, record.accumulator = source, weight, unused
-                    record.k1_count = record.k0_count = record.p1_count = record.p0_count = 1
-                    record.k1_stride = outer_stride if outer > 1 else 0
-                    record.k0_stride = inner_stride if inner > 1 else 0
-                    record.a0_stride = 1
-            index = append_matmul(stream, pool, bank, input_slot, weight_slot)
-            record = stream.instructions[index]
-            record.accumulate = add
-            record.input, record.weight, record.accumulator = source, weight, target
-            record.k1_count, record.k0_count = outer, inner
-            record.p1_count, record.p0_count = height, width
-            record.k1_stride = outer_stride if outer > 1 else 0
-            record.k0_stride = inner_stride if inner > 1 else 0
-            record.p1_stride = pixel_y if height > 1 else 0
-            record.p0_stride = pixel_x if width > 1 else 0
-            record.a1_stride = tile.width if height > 1 else 0
-            record.a0_stride = 1
-            state = stream.state[0]
-            state.sums, state.columns = sums, tile.width
-            state.y, state.x, state.height, state.width = y, x, height, width
+        group_height, group_width = pixel_groups(rows, tile.width, machine.rows)
+    groups_y, groups_x = -(-rows // group_height), -(-tile.width // group_width)
+    for group in range(lines * groups_y * groups_x):
+        line, y = group // (groups_y * groups_x), group // groups_x % groups_y * group_height
+        x = group % groups_x * group_width
+        height, width = min(group_height, rows - y), min(group_width, tile.width - x)
+        first = sums + line * line_sums
+        source = inputs + line * line_inputs + y * row_inputs + x * pixel_x
+        target = first + y * row_sums + x
+        if machine.output_stationary and machine.sums_apart:
+            cycles = outer * inner * machine.rows
+            if are_too_near(stream, first, row_sums, y, x, height, width, cycles):
+                unused = word_of(pool, ACCUMULATOR, bank) + machine.bank_words - 1
+                apart = append_matmul(stream, pool, bank, input_slot, weight_slot)
+                record = stream.instructions[apart]
+                record.input, record.weight, record.accumulator = source, weight, unused
+                record.k1_count = record.k0_count = record.p1_count = record.p0_count = 1
+                record.k1_stride = outer_stride if outer > 1 else 0
+                record.k0_stride = inner_stride if inner > 1 else 0
+                record.a0_stride = 1
+        index = append_matmul(stream, pool, bank, input_slot, weight_slot)
+        record = stream.instructions[index]
+        record.accumulate = add
+        record.input, record.weight, record.accumulator = source, weight, target
+        record.k1_count, record.k0_count = outer, inner
+        record.p1_count, record.p0_count = height, width
+        record.k1_stride = outer_stride if outer > 1 else 0
+        record.k0_stride = inner_stride if inner > 1 else 0
+        record.p1_stride = row_inputs if height > 1 else 0
+        record.p0_stride = pixel_x if width > 1 else 0
+        record.a1_stride = row_sums if height > 1 else 0
+        record.a0_stride = 1
+        state = stream.state[0]
+        state.sums, state.columns = first, row_sums
+        state.y, state.x, state.height, state.width = y, x, height, width
 
 
 @inner_jit

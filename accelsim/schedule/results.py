@@ -1,7 +1,15 @@
 """Kernels: the results of jobs on the array, from sums to memory."""
 
 from accelsim.kernel import inner_jit, jit
-from accelsim.schedule.shapes import Record, Tile, layout, residual_piece, residual_pieces
+from accelsim.schedule.shapes import (
+    Record,
+    Tile,
+    image_of,
+    layout,
+    residual_piece,
+    residual_pieces,
+    results_of,
+)
 from accelsim.schedule.stream import (
     ACCUMULATOR,
     COMPUTE_UNIT,
@@ -114,11 +122,12 @@ def requantize(
         operand = load_residual(stream, pool, machine, work, tile, block, 0)
     words = parameter_words(work)
     place = set_parameters(stream, pool, machine, block, parameters, words, 0)
-    index = read_sums(stream, pool, work, bank, sums, tile.height, tile.width, tile.width, 1)
+    rows = tile.images * tile.height
+    index = read_sums(stream, pool, work, bank, sums, rows, tile.width, tile.width, 1)
     if has_factors(work):
         record = stream.instructions[index]
         record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS
-        record.t0_stride = tile.height * tile.width
+        record.t0_stride = results_of(tile)
         note_read(pool, PARAMETER, place, index)
     if work.residual.exists:
         output = add_residual(
@@ -126,11 +135,14 @@ def requantize(
         )  # fmt: skip
     else:
         output = write_results(stream, pool, index)
-    first = block * machine.cols
-    return store_tile(
-        stream, pool, output, work.result, tile,
-        work.first_filter + first, min(machine.cols, work.filters - first),
-    )  # fmt: skip
+    first, index = block * machine.cols, NEVER
+    for number in range(tile.images):
+        index = store_tile(
+            stream, pool, output, number * tile.height * tile.width, work.result,
+            image_of(tile, number), work.first_filter + first,
+            min(machine.cols, work.filters - first),
+        )  # fmt: skip
+    return index
 
 
 @inner_jit
@@ -287,11 +299,12 @@ def piece_of(pool: Pool, tile: Tile, number: int) -> Tile:
     """Return the piece of a tile of a number whose residual is loaded together."""
     words = pool.buffers[OPERAND].slot_words
     rows, columns = residual_piece(words, tile.height, tile.width)
-    across = -(-tile.width // columns)
+    of_image, across = residual_pieces(words, tile.height, tile.width), -(-tile.width // columns)
+    image, number = number // of_image, number % of_image
     y, x = number // across * rows, number % across * columns
     return Tile(
-        tile.image, tile.y + y, tile.x + x,
-        min(rows, tile.height - y), min(columns, tile.width - x),
+        tile.image + image, tile.y + y, tile.x + x,
+        min(rows, tile.height - y), min(columns, tile.width - x), 1,
     )  # fmt: skip
 
 
@@ -352,12 +365,14 @@ def add_residual(
     word = word_of(pool, PARAMETER, parameters) + parameter_words(work) - RESIDUAL_WORDS
     stream.instructions[append(stream, PARAMETERS)].parameter = word
     output = take(pool, OUTPUT, NEVER)
-    pieces = residual_pieces(pool.buffers[OPERAND].slot_words, tile.height, tile.width)
+    words = pool.buffers[OPERAND].slot_words
+    pieces = tile.images * residual_pieces(words, tile.height, tile.width)
     for number in range(pieces):
         piece = piece_of(pool, tile, number)
         index = append(stream, VECTOR)
         record = stream.instructions[index]
-        place = (piece.y - tile.y) * tile.width + piece.x - tile.x
+        place = (piece.image - tile.image) * tile.height + piece.y - tile.y
+        place = place * tile.width + piece.x - tile.x
         record.combine, record.weighted, record.weight = RESIDUAL, 1, word + PARAMETER_WORDS
         record.source_word = sums + place
         record.t1_count, record.t0_count = 1, 2

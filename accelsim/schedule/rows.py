@@ -97,7 +97,7 @@ def emit_rows(stream: Stream, pool: Pool, machines: Array, works: Array, width: 
         )  # fmt: skip
     for image in range(work.images):
         for x in range(0, work.window.results_x, width):
-            tile = Tile(image, 0, x, 1, min(width, work.window.results_x - x))
+            tile = Tile(image, 0, x, 1, min(width, work.window.results_x - x), 1)
             emit_row_job(stream, pool, machine, work, tile, table)
 
 

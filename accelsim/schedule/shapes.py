@@ -163,14 +163,15 @@ both, stand behind those of each block of filters."""
 
 
 class Tile(NamedTuple):
-    """A rectangle of results of one image.
+    """A rectangle of results of an image, and the same of images that follow it.
 
     Args:
-        image: Number of the image.
+        image: Number of the first image.
         y: First row.
         x: First column.
         height: Rows.
         width: Columns.
+        images: Number of images.
     """
 
     image: int
@@ -178,6 +179,43 @@ class Tile(NamedTuple):
     x: int
     height: int
     width: int
+    images: int
+
+
+@inner_jit
+def image_of(tile: Tile, number: int) -> Tile:
+    """Return the part of a tile in its image of a number."""
+    return Tile(tile.image + number, tile.y, tile.x, tile.height, tile.width, 1)
+
+
+@inner_jit
+def results_of(tile: Tile) -> int:
+    """Return the number of results of a tile, for each filter."""
+    return tile.images * tile.height * tile.width
+
+
+@inner_jit
+def is_even(window: Record) -> bool:
+    """Return whether the rows of several images follow each other evenly in a buffer."""
+    return bool(window.stride_y // window.step_y == (window.kernel_y - 1) * window.dilation_y + 1)
+
+
+@inner_jit
+def lines_of(even: bool, images: int, height: int) -> tuple[int, int]:
+    """Return how many products stream a tile past a block of weights, and the rows of each.
+
+    A product has two loops over pixels, and the inner one goes along a row. The outer one goes over
+    all rows of all images, if these follow each other evenly in the buffer; else over the rows of
+    an image or over the images, whichever are more.
+
+    Args:
+        even: Whether rows follow each other evenly, as ``is_even`` says.
+        images: Images of the tile.
+        height: Rows of the tile in an image.
+    """
+    if even or images == 1:
+        return 1, images * height
+    return (height, images) if images >= height else (images, height)
 
 
 @inner_jit

@@ -136,6 +136,7 @@ def emit_taps(
                     x,
                     min(height, window.results_y - y),
                     min(width, window.results_x - x),
+                    1,
                 )
                 for block in range(blocks):
                     held = emit_tap_job(
@@ -181,7 +182,7 @@ def emit_tap_job(
             held = gather_tile(stream, pool, operand, base, work, tile, block, machine, held)
             operands = rows_of(work.window, tile) * columns_of(work.window, tile)
             continue
-        read = Tile(tile.image, 0, 0, 1, 1) if source and work.held else tile
+        read = Tile(tile.image, 0, 0, 1, 1, 1) if source and work.held else tile
         operands += load_tile(
             stream, pool, OPERAND, operand, VECTOR_UNIT, base + operands,
             work.first if source == 0 else work.second, work.window, read, block, 1, machine,
@@ -192,7 +193,7 @@ def emit_tap_job(
         bottom = min(tile.y + tile.height, zones[zone].y + zones[zone].height)
         right = min(tile.x + tile.width, zones[zone].x + zones[zone].width)
         if y < bottom and x < right:
-            part = Tile(tile.image, y, x, bottom - y, right - x)
+            part = Tile(tile.image, y, x, bottom - y, right - x, 1)
             key = zones[zone].parameter_set * work.parameter_images
             key = (key + tile.image % work.parameter_images) * blocks + block
             address = work.parameters + key // blocks * work.parameter_set
@@ -207,7 +208,7 @@ def emit_tap_job(
             )
     first = block * machine.cols
     store_tile(
-        stream, pool, output, work.result, tile, work.first_channel + first,
+        stream, pool, output, 0, work.result, tile, work.first_channel + first,
         min(machine.cols, work.channels - first),
     )  # fmt: skip
     return held

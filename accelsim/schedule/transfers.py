@@ -157,17 +157,19 @@ def store_tile(
     stream: Stream,
     pool: Pool,
     slot: int,
+    word: int,
     result: Record,
     tile: Tile,
     first_channel: int,
     channels: int,
 ) -> int:
-    """Store a tile of results, one word for each pixel.
+    """Store a tile of results of an image, one word for each pixel.
 
     Args:
         stream: The stream.
         pool: The slots.
         slot: Slot of the results.
+        word: Place of the first of them in the slot.
         result: The tensor.
         tile: The results.
         first_channel: First channel of a word.
@@ -184,7 +186,7 @@ def store_tile(
     end += max(min(pixel_bytes, row_bytes), offset + word_bytes)
     index = append(stream, STORE)
     record = stream.instructions[index]
-    record.source = word_of(pool, OUTPUT, slot)
+    record.source = word_of(pool, OUTPUT, slot) + word
     record.y_count, record.x_count, record.c_count = tile.height, tile.width, 1
     record.address = (result.address + begin + offset) & 0xFFFFFFFF
     record.y_stride = row_bytes if tile.height > 1 else 0
