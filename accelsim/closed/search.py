@@ -120,7 +120,7 @@ def best_pass(
         known: Cycles and bytes of another way to run the layer: mappings that cannot be better are
             not timed.
     """
-    grid = Grid(*_pass_grid(state, work))
+    grid = _pass_grid(state, work)
     weights, margin = weights_of(objective), margin_of(objective, tolerance)
     found = search_pass(state, work, grid, weights, margin, known or Known())
     return _choice(found)
@@ -151,7 +151,7 @@ def climb_from(
     start, state["tiling"] = np.zeros(CANDIDATE), choice.tiling
     start[CYCLES], start[BYTES] = timed_mapping(state, work)  # bytes of a grid are estimates
     start[ESTIMATE], start[FIRST_SIZE:] = choice.fastest_cycles, choice.tiling[0].tolist()
-    heights, margin = _pass_grid(state, work)[0], margin_of(objective, tolerance)
+    heights, margin = _pass_grid(state, work).heights, margin_of(objective, tolerance)
     weights = weights_of(objective)
     found = climb_pass(state, work, start, heights, weights, margin, known or Known())
     result = _choice(found)
@@ -159,7 +159,7 @@ def climb_from(
     return result
 
 
-def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
+def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> Grid:
     window, machine = work["window"][0], state["machine"][0]
     blocks, filter_blocks = (
         int(window["blocks"]),
@@ -176,7 +176,8 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> list[Any]:
         sets = sizes(filter_blocks, most, LINE_SIZES)
     images, _ = spans_of(state["machine"], work)
     most = max(1, min(images, words["bank_words"], words["input_words"]))
-    return [*_plane(window, min(words.values())), parts, sets, sizes(images, most, IMAGE_SIZES)]
+    heights, widths = _plane(window, min(words.values()))
+    return Grid(heights, widths, parts, sets, sizes(images, most, IMAGE_SIZES))
 
 
 def _plane(window: Any, pixels: int) -> list[NDArray[np.int64]]:
@@ -201,7 +202,7 @@ def legal_tilings(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np
     Returns:
         int64 array of shape (mappings, fields of ``TILING``).
     """
-    table = pass_table(state, work, Grid(*_pass_grid(state, work)), True)
+    table = pass_table(state, work, _pass_grid(state, work), True)
     return np.asarray(table[:, FIRST_SIZE:], dtype=np.int64)
 
 

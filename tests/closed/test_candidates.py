@@ -32,7 +32,7 @@ def timed_table(case: MappedCase) -> tuple[NDArray[np.float64], NDArray[np.float
     """
     state, work = new_state(machine_record(case.npu)), case.work.candidates[0].passes[0].record
     expect(state, work, case.npu)
-    table = pass_table(state, work, *_pass_grid(state, work), True)
+    table = pass_table(state, work, _pass_grid(state, work), True)
     moved = np.zeros(len(table))
     for place, row in enumerate(table):
         state["tiling"] = np.array([tuple(row[FIRST_SIZE:].astype(int).tolist())], dtype=TILING)

@@ -13,6 +13,7 @@ from accelsim.closed.evaluate import new_state
 from accelsim.closed.exhaust import (
     BOX_BLOCKS,
     BOX_HEIGHT,
+    BOX_IMAGES,
     BOX_WIDTH,
     LEAST_CYCLES,
     least_mapping,
@@ -27,13 +28,16 @@ from accelsim.compiler.search import Search
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import UserError
 from accelsim.npu import Npu
+from closed.batches import batched_cases
 from experiments.mapping.cases import OBJECTIVES, MappedCase, small_cases
 from experiments.tiers.cases import BASE, random_grid, random_layer
 from naive.mapping import Timed, least_value, mappings_of_pass, time_tiles, time_ways
 
-CASES, TOLERANCE = 300, 0.01
+CASES, BATCHED, TOLERANCE = 300, 60, 0.01
 ROWS = range(0, CASES, 5)
 SAME = 1e-9
+BOX_SIZES = [BOX_HEIGHT, BOX_WIDTH, BOX_BLOCKS, BOX_IMAGES]
+"""Columns of a box that tell its mappings from those of others."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +47,10 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def cases() -> list[MappedCase]:
-    """Return the cases, and behind them those of ``ROWS`` that are not exchanged with rows."""
+    """Return the cases, then those of ``ROWS`` that are not exchanged with rows, then batches."""
     drawn = list(islice(small_cases(1), CASES))
-    return drawn + [in_rows(case, number) for number, case in enumerate(drawn) if number in ROWS]
+    rows = [in_rows(case, number) for number, case in enumerate(drawn) if number in ROWS]
+    return drawn + rows + list(islice(batched_cases(1), BATCHED))
 
 
 def in_rows(case: MappedCase, seed: int) -> MappedCase:
@@ -73,7 +78,7 @@ def all_timed(case: MappedCase) -> list[Timed]:
 
 
 @pytest.mark.sampled(120)
-@pytest.mark.parametrize("number", range(CASES + len(ROWS)))
+@pytest.mark.parametrize("number", range(CASES + len(ROWS) + BATCHED))
 def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
     case = cases()[number]
     timed = all_timed(case)
@@ -90,14 +95,14 @@ def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
 
 
 @pytest.mark.sampled(30)
-@pytest.mark.parametrize("number", range(CASES + len(ROWS)))
+@pytest.mark.parametrize("number", range(CASES + len(ROWS) + BATCHED))
 def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) -> None:
     case = cases()[number]
     state = new_state(machine_record(case.npu))
     for way in case.work.candidates:
         work = way.passes[0].record
         boxes = {
-            (int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])): box[LEAST_CYCLES]
+            tuple(box[BOX_SIZES].astype(int).tolist()): box[LEAST_CYCLES]
             for box in boxes_of(state, work)
         }
         timed = time_ways(way, case.npu)
@@ -106,7 +111,8 @@ def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) ->
             state["tiling"] = one.mapping.tiling()
             cycles, beats, *_ = least_mapping(state, work)
             moved = beats * case.npu.bus_bytes
-            box = one.mapping.height, one.mapping.width, one.mapping.blocks
+            tile = one.mapping
+            box = tile.height, tile.width, tile.blocks, tile.images
 
             assert boxes[box] <= cycles * (1 + SAME)
             assert cycles <= one.cycles * (1 + SAME)

@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accelsim.arch import load_arch
+from accelsim.closed.candidates import Grid
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.records import FIRST_SIZE, machine_record
 from accelsim.closed.search import pass_table, taps_table
-from accelsim.compiler.mapping import LayerMapping, broken_rules
+from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules
 from accelsim.compiler.target import window_record
 from accelsim.compiler.vector import TapLayer, fits_vector_unit
 from accelsim.compiler.window import Axis, Window
@@ -108,11 +109,11 @@ def state_of(npu: Npu) -> Any:
 def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject) -> None:
     npu = data.draw(machines())
     window = data.draw(windows(npu.input_word_bytes))
-    filters = data.draw(st.integers(1, 3 * npu.cols))
+    filters, images = data.draw(st.integers(1, 3 * npu.cols)), data.draw(st.integers(1, 5))
     tensor = tensor_record(window.layout, 0, 30)
     work = record(
         ARRAY_PASS,
-        images=1,
+        images=images,
         first_image=0,
         in_turn=0,
         first_filter=0,
@@ -133,15 +134,20 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         residual=np.zeros(1, dtype=RESIDUAL),
     )
     grid = [*tile_sizes(window), some_sizes(window.blocks), range(1, -(-filters // npu.cols) + 1)]
+    alone = npu.operands_exchanged or npu.row_array is not None
+    together = [1] if alone else range(1, images + 1)
+    arrays = [np.array(list(sizes)) for sizes in (*grid, together)]
 
-    table = pass_table(state_of(npu), work, *(np.array(list(sizes)) for sizes in grid), True)
+    table = pass_table(state_of(npu), work, Grid(*arrays), True)
 
-    found = {tuple(row) for row in table[:, FIRST_SIZE : FIRST_SIZE + 4].astype(int).tolist()}
+    sizes_at = [FIRST_SIZE + place for place in (0, 1, 2, 3, 6)]
+    found = {tuple(row) for row in table[:, sizes_at].astype(int).tolist()}
     # Of chunks the least is the one that fits if any does.
     legal = {
         sizes
-        for sizes in product(*grid)
-        if is_legal(mapping_of(*sizes, 0, 1), window, filters, npu)
+        for sizes in product(*grid, together)
+        if (sizes[4] == 1 or sizes[1] == window.horizontal.results)
+        and is_legal(mapping_of(*sizes[:4], 0, 1, sizes[4]), window, filters, npu)
     }
     assert found == legal
     for row in table[:, FIRST_SIZE:].astype(int).tolist():
@@ -151,7 +157,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
 def mapping_of(*sizes: int) -> LayerMapping:
     """Return the mapping with these fields of ``TILING``, without validating each field again."""
     fields = dict(zip(TILING.names or (), sizes, strict=True))
-    order = "filters" if fields.pop("filters_outer") else "tiles"
+    order = ORDERS[fields.pop("filters_outer")]
     return LayerMapping.model_construct(words="channels", order=order, **fields)
 
 

@@ -11,7 +11,7 @@ from accelsim.closed.columns import BEATS
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
 from accelsim.closed.piece import TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.compiler.mapping import LayerMapping, broken_rules
+from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import Candidate
 from accelsim.npu import Npu
@@ -28,17 +28,23 @@ class Timed(NamedTuple):
 
 
 def mappings_of_pass(way: Candidate, npu: Npu) -> Iterator[LayerMapping]:
-    """Yield every mapping of a way to run a layer that breaks no rule."""
+    """Yield every mapping of a way to run a layer that breaks no rule.
+
+    On an array that holds weights, tiles may span the images of a convolution.
+    """
     window, blocks = way.window, -(-way.filters // npu.cols)
     heights, widths = window.vertical.results, window.horizontal.results
     chunks = npu.weight_words // npu.fold_words
-    for height, width, words, size, order, chunk in product(
+    alone = npu.operands_exchanged or npu.row_array is not None
+    images = 1 if alone else int(way.passes[0].record["images"][0])
+    for height, width, words, size, order, chunk, together in product(
         range(1, heights + 1),
         range(1, widths + 1),
         range(1, window.blocks + 1),
         range(1, blocks + 1),
-        ("tiles", "filters"),
+        ORDERS if images > 1 else ORDERS[:2],
         range(1, chunks + 1),
+        range(1, images + 1),
     ):
         mapping = LayerMapping.model_construct(
             height=height,
@@ -48,6 +54,7 @@ def mappings_of_pass(way: Candidate, npu: Npu) -> Iterator[LayerMapping]:
             filter_blocks=size,
             order=order,
             chunk_blocks=chunk,
+            images=together,
         )
         if not any(True for _ in broken_rules(mapping, window, way.filters, npu)):
             yield mapping
