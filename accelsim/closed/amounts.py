@@ -219,6 +219,16 @@ def streams_of_tiles(state: Record) -> float:
 
 
 @inner_jit
+def stores_of_tiles(state: Record) -> int:
+    """Return the STOREs of all tiles of all images, for each block of filters."""
+    stores = 0
+    for kind in range(TILES_OF_KIND):
+        line = line_of_kind(state, kind)
+        stores += line.tiles * line.stores
+    return stores
+
+
+@inner_jit
 def count_pass(state: Record, work: Record, row: Row) -> None:
     """Add the amounts of a pass over the array.
 
@@ -285,7 +295,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         row[INPUT_READS] += results * reduction
         row[WEIGHT_READS] += weights
     if not work.exchanged:
-        row[INSTRUCTIONS] += (2 * plan.groups + images) * filters * tiles
+        row[INSTRUCTIONS] += filters * (2 * plan.groups * tiles + stores_of_tiles(state))
         row[PARAMETER_READS] += plan.groups * tiles * filters * PARAMETER_WORDS
     if plan.residual:
         count_residual(state, work, row)

@@ -24,6 +24,7 @@ from accelsim.closed.columns import (
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
 )
+from accelsim.closed.geometry import stores_of_tile
 from accelsim.closed.instructions import input_written, load, load_parameters, matmul, store, vector
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import cut_residual
@@ -476,8 +477,9 @@ def time_results(state: Record, images: int, height: int, width: int, parameters
     if parameters and (plan.factors or plan.residual):
         push(state, PARAMETER_SLOTS, times[REQUANTIZED])
     end, stored = 0.0, 0
-    while stored < images:
-        end = store(state, times[REQUANTIZED] + 1, pixels // images * plan.store_beats)
+    stores = stores_of_tile(plan, images, height // images, width)
+    while stored < stores:
+        end = store(state, times[REQUANTIZED] + 1, pixels // stores * plan.store_beats)
         stored += 1
     push(state, OUTPUT_SLOTS, end)
 

@@ -25,6 +25,7 @@ from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
 from accelsim.closed.records import CANDIDATE, FIRST_SIZE, PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.kernel import inner_jit
+from accelsim.schedule.shapes import joins_of
 
 
 class Grid(NamedTuple):
@@ -113,7 +114,7 @@ def begin_pass(state: Record, work: Record) -> None:
     set_intervals(state)
     plan.filter_blocks = -(-work.filters // state.machine.cols)
     plan.images, plan.exchanged = work.images, work.exchanged
-    state.tiling.images = 1
+    state.tiling.images, plan.joins = 1, joins_of(window, work.result)
     cut_images(state)
     state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
     state.tiling.chunk_blocks = window.blocks

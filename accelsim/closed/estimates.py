@@ -4,7 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from accelsim.closed.geometry import TILES_OF_KIND, groups_of_tiles, line_of_kind
+from accelsim.closed.geometry import (
+    TILES_OF_KIND,
+    groups_of_tiles,
+    line_of_kind,
+    stores_of_tile,
+)
 from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.plan import cut_residual
@@ -184,7 +189,8 @@ def estimate_pass(
     jobs = groups * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
     pixels = tiling.images * tiling.height * tiling.width
-    conversions, output_words, stores = jobs, pixels, images * tiles * filters
+    conversions, output_words = jobs, pixels
+    stores = jobs * stores_of_tile(plan, tiling.images, tiling.height, tiling.width)
     if work.exchanged:
         conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
         # A STORE ends where a row of results does, and where a set does.

@@ -1,7 +1,7 @@
 """Kernels that search all mappings of a pass over the array and time those that may be the best.
 
-A *box* is a tile (height, width and images) and a number of words of a place, with the least cycles and
-beats of all its mappings (``least``). Boxes are visited in the order of their promises; once a
+A *box* is a tile (height, width and images) and a number of words of a place, with the least cycles
+and beats of all its mappings (``least``). Boxes are visited in the order of their promises; once a
 promise is no better than the best mapping, all remaining boxes are cut. Within a box, each mapping
 (a chunk of weights, a set of filters and an order) is cut in the same way. A timing is given up
 when the array has waited so long that the mapping cannot be better, mostly after a few turns.
@@ -35,6 +35,7 @@ from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit, jit
+from accelsim.schedule.shapes import joins_of
 
 _MOST_WORDS = INSTRUCTIONS["LOAD"].most["c_count"]
 
@@ -62,6 +63,7 @@ def begin(state: Record, work: Record) -> None:
     tiling = state.tiling
     tiling.width, tiling.filter_blocks = work.window.results_x, plan.filter_blocks
     tiling.chunk_blocks = tiling.images = 1
+    plan.joins = joins_of(work.window, work.result)
     cut_images(state)
     plan_constants(state, work)
     if work.exchanged:

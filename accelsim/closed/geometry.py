@@ -7,7 +7,7 @@ from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE, beat_at, pieces_of
 from accelsim.schedule.array import chunk_turns, merged_loops
 from accelsim.schedule.shapes import is_even as rows_are_even
-from accelsim.schedule.shapes import lines_of, loaded, pixel_groups
+from accelsim.schedule.shapes import lines_of, loaded, pixel_groups, stores_of
 
 
 @inner_jit
@@ -107,17 +107,25 @@ class Line(NamedTuple):
         lines: Products of a tile.
         rows: Rows of pixels of a product.
         width: Pixels of a row.
+        stores: STOREs of a tile.
     """
 
     tiles: int
     lines: int
     rows: int
     width: int
+    stores: int
 
 
 TILES_OF_KIND = 8
 """Kinds of tiles: in the last group of images, in the last row of tiles and the last of a row, or
 before them."""
+
+
+@inner_jit
+def stores_of_tile(plan: Record, images: int, height: int, width: int) -> int:
+    """Return the STOREs of a tile, for each block of filters; axes are cut."""
+    return stores_of(plan.joins, images, height, width, plan.horizontal.tiles == 1)
 
 
 @inner_jit
@@ -131,7 +139,7 @@ def line_of_kind(state: Record, kind: int) -> Line:
     width = horizontal.last_size if kind // 2 % 2 else horizontal.size
     images = plan.last_images if kind // 4 else state.tiling.images
     lines, rows = lines_of(plan.even == 1, images, height)
-    return Line(tiles, lines, rows, width)
+    return Line(tiles, lines, rows, width, stores_of_tile(plan, images, height, width))
 
 
 LAST_TILE = TILES_OF_KIND - 1

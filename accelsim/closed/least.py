@@ -152,10 +152,10 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     images, filters = float(plan.images), plan.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     results = images * window.results_y * window.results_x * filters
-    conversions, stores = float(plan.groups) * tiles * filters, images * tiles * filters
+    conversions, each = float(plan.groups) * tiles * filters, 3
     if work.exchanged:
         conversions = images * window.results_x * (does.jobs / (images * tiles))
-        stores = plan.runs * conversions
+        each = 2 + plan.runs
     inputs = does.reads * of_image(state, plan.row_beats)
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
     input_cycles = loaded_cycles(state, inputs, does.reads * of_image(state, plan.row_alone))
@@ -169,7 +169,7 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
         inputs, weights, inputs + weights + parameters * plan.parameter_beats, input_cycles,
         weight_cycles, input_cycles + weight_cycles + parameters * each_cycles, loads,
         results * plan.store_beats, results, conversions,
-        loads + does.matmuls + 2 * conversions + stores, array,
+        loads + does.matmuls + each * conversions, array,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
 from accelsim.schedule.results import has_factors, parameter_group, parameter_words
-from accelsim.schedule.shapes import residual_words, weight_bytes
+from accelsim.schedule.shapes import joins_of, residual_words, weight_bytes
 from accelsim.schedule.taps import TABLE_WORD_BYTES
 
 _BLOCKS_SAMPLED = 8
@@ -51,6 +51,7 @@ def plan_pass(state: Record, work: Record) -> None:
         plan_planes(state, work)
     else:
         plan_stores(state, work.result, work.first_filter, work.filters)
+    plan.joins = joins_of(window, work.result)
     plan.taps = work.operations
     tile_words = tiling.images * plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
     chunk_words = tiling.chunk_blocks * machine.fold_words

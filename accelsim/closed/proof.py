@@ -1,10 +1,10 @@
 """The mapping of a layer with the least estimate of all, instead of the best of a grid.
 
-The mappings of a pass over the array are all values of height, width, words of a place, blocks of
-filters, chunk and images of a tile, with all orders, that keep the rules of ``accelsim.compiler.mapping``. Choices
-that give the same program are left out: sets that follow each other on one tile, the order of one
-tile, and chunks that are never full. The mappings of a layer that joins taps are all heights and
-widths of a tile; each of them is timed.
+The mappings of a pass over the array are all values of height, width and images of a tile, words of
+a place, blocks of filters and chunk, in all orders, that keep the rules of
+``accelsim.compiler.mapping``. Choices that give the same program are left out: sets that follow
+each other on one tile, the order of one tile, and chunks that are never full. The mappings of a
+layer that joins taps are all heights and widths of a tile; each of them is timed.
 
 *Least* is an objective (``accelsim.closed.objective``) by the analytical estimate.
 """

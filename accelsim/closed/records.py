@@ -126,6 +126,7 @@ PLAN = np.dtype(
         ("images", np.int64),
         ("groups", np.int64),  # of images that share their tiles
         ("last_images", np.int64),  # of the last group
+        ("joins", np.int64),  # what a STORE may write of the results of several images
         ("even", np.int64),  # 1 if the rows of all images of a tile follow each other evenly
         ("in_turn", np.int64),  # 1 if an image waits for the results of the image before
         ("parts", np.int64),  # of the words of a place, in the input buffer one after the other

@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, clipped, image_of, weight_bytes
+from accelsim.schedule.shapes import Record, Tile, clipped, images_of, weight_bytes
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -189,6 +189,6 @@ def place_inputs(
     for number in range(tile.images):
         word += load_tile(
             stream, pool, INPUT, slot, COMPUTE_UNIT, word,
-            work.source, work.window, image_of(tile, number), first_block, blocks, machine,
+            work.source, work.window, images_of(tile, number, 1), first_block, blocks, machine,
         )  # fmt: skip
     return int(slot)

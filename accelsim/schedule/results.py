@@ -4,11 +4,13 @@ from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.shapes import (
     Record,
     Tile,
-    image_of,
+    images_of,
+    joins_of,
     layout,
     residual_piece,
     residual_pieces,
     results_of,
+    stores_of,
 )
 from accelsim.schedule.stream import (
     ACCUMULATOR,
@@ -135,11 +137,14 @@ def requantize(
         )  # fmt: skip
     else:
         output = write_results(stream, pool, index)
-    first, index = block * machine.cols, NEVER
-    for number in range(tile.images):
+    first, index, is_whole = block * machine.cols, NEVER, tile.width == work.window.results_x
+    joins = joins_of(work.window, work.result)
+    stores = stores_of(joins, tile.images, tile.height, tile.width, is_whole)
+    together = tile.images // stores
+    for number in range(stores):
         index = store_tile(
             stream, pool, output, number * tile.height * tile.width, work.result,
-            image_of(tile, number), work.first_filter + first,
+            images_of(tile, number, together), work.first_filter + first,
             min(machine.cols, work.filters - first),
         )  # fmt: skip
     return index

@@ -8,7 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit
+
+_MOST_PLACES, _MOST_STRIDE_BYTES = (
+    INSTRUCTIONS["STORE"].most[name] for name in ("x_count", "y_stride")
+)
 
 MOST_REMEMBERED = 4096
 """Layers, windows and tensors that are remembered from one design point to the next."""
@@ -183,9 +188,9 @@ class Tile(NamedTuple):
 
 
 @inner_jit
-def image_of(tile: Tile, number: int) -> Tile:
-    """Return the part of a tile in its image of a number."""
-    return Tile(tile.image + number, tile.y, tile.x, tile.height, tile.width, 1)
+def images_of(tile: Tile, number: int, images: int) -> Tile:
+    """Return the part of a tile in some images from that of a number on."""
+    return Tile(tile.image + number, tile.y, tile.x, tile.height, tile.width, images)
 
 
 @inner_jit
@@ -216,6 +221,38 @@ def lines_of(even: bool, images: int, height: int) -> tuple[int, int]:
     if even or images == 1:
         return 1, images * height
     return (height, images) if images >= height else (images, height)
+
+
+@inner_jit
+def joins_of(window: Record, result: Record) -> int:
+    """Return what a STORE may write of the results of several images.
+
+    Args:
+        window: Window of the layer.
+        result: Tensor of the results.
+
+    Returns:
+        0: nothing, as no field holds the distance of two images; 1: a row of each; 2: also several
+        whole rows of each, as rows follow each other.
+    """
+    if result.image_bytes > _MOST_STRIDE_BYTES:
+        return 0
+    return 2 if result.row_bytes == window.results_x * result.pixel_bytes else 1
+
+
+@inner_jit
+def stores_of(joins: int, images: int, height: int, width: int, is_whole: bool) -> int:
+    """Return how many STOREs write the results of a tile: 1, or one for each image.
+
+    Args:
+        joins: From ``joins_of``.
+        images: Images of the tile.
+        height: Rows of the tile in an image.
+        width: Columns of the tile.
+        is_whole: Whether its rows are those of an image.
+    """
+    rows_join = joins == 2 and is_whole and height * width <= _MOST_PLACES
+    return 1 if images == 1 or (joins > 0 and height == 1) or rows_join else images
 
 
 @inner_jit

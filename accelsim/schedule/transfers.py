@@ -163,7 +163,9 @@ def store_tile(
     first_channel: int,
     channels: int,
 ) -> int:
-    """Store a tile of results of an image, one word for each pixel.
+    """Store a tile of results, one word for each pixel.
+
+    Those of several images are a row of each, or whole rows that follow each other.
 
     Args:
         stream: The stream.
@@ -180,17 +182,20 @@ def store_tile(
     """
     pixel_bytes, row_bytes = result.pixel_bytes, result.row_bytes
     begin = tile.image * result.image_bytes + tile.y * row_bytes + tile.x * pixel_bytes
-    end = begin + (tile.height - 1) * row_bytes + (tile.width - 1) * pixel_bytes
+    rows, columns, stride = tile.height, tile.width, row_bytes
+    if tile.images > 1:
+        rows, columns, stride = tile.images, tile.height * tile.width, result.image_bytes
+    end = begin + (rows - 1) * stride + (columns - 1) * pixel_bytes
     offset = first_channel * result.element_bits // 8
     word_bytes = -(-channels * result.element_bits // 8)
     end += max(min(pixel_bytes, row_bytes), offset + word_bytes)
     index = append(stream, STORE)
     record = stream.instructions[index]
     record.source = word_of(pool, OUTPUT, slot) + word
-    record.y_count, record.x_count, record.c_count = tile.height, tile.width, 1
+    record.y_count, record.x_count, record.c_count = rows, columns, 1
     record.address = (result.address + begin + offset) & 0xFFFFFFFF
-    record.y_stride = row_bytes if tile.height > 1 else 0
-    record.x_stride = pixel_bytes if tile.width > 1 else 0
+    record.y_stride = stride if rows > 1 else 0
+    record.x_stride = pixel_bytes if columns > 1 else 0
     record.word_bytes = word_bytes
     wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
     note_read(pool, OUTPUT, slot, index)

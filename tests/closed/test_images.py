@@ -293,8 +293,14 @@ def test_a_mapping_file_says_images_and_order(tmp_path: Any) -> None:
     result = run(network, npu)
     (name,) = result.mapping
     wanted = {
-        "height": 7, "width": 7, "words": "channels", "blocks": 2, "filter_blocks": 1,
-        "order": "all_filters", "chunk_blocks": 9, "images": 4,
+        "height": 7,
+        "width": 7,
+        "words": "channels",
+        "blocks": 2,
+        "filter_blocks": 1,
+        "order": "all_filters",
+        "chunk_blocks": 9,
+        "images": 4,
     }
     file = tmp_path / "mapping.yaml"
     file.write_text(mapping_text(network.name, {name: wanted}), encoding="utf-8")
@@ -317,8 +323,14 @@ def test_more_images_than_there_are_are_refused(fields: dict[str, int], said: st
     network = network_of("conv_8x7x7x64x64x3x1x1")
     (name,) = run(network, "array_32x32").mapping
     whole: dict[str, Any] = {
-        "height": 1, "width": 7, "words": "channels", "blocks": 1, "filter_blocks": 1,
-        "order": "tiles", "chunk_blocks": 1, **fields,
+        "height": 1,
+        "width": 7,
+        "words": "channels",
+        "blocks": 1,
+        "filter_blocks": 1,
+        "order": "tiles",
+        "chunk_blocks": 1,
+        **fields,
     }
     mapping = NetworkMapping(workload=network.name, layers={name: LayerMapping(**whole)})
     if said is None:
