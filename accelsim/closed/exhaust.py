@@ -129,7 +129,6 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
             state.tiling.blocks = blocks
             if not box_fits(machine, work, places_of(window, 1, 1, width), blocks):
                 continue
-            cut_parts(state, work, blocks)
             for images in range(1, most_images(machine, work) + 1):
                 state.tiling.images = images
                 cut_images(state)
@@ -142,7 +141,7 @@ def fill_heights(state: Record, work: Record, boxes: Any) -> int:
     """Fill the boxes of tiles of all heights, and return how many there are.
 
     Args:
-        state: Units and plan; width, images and words of a place are cut.
+        state: Units and plan; its tiling has width, images and words of a place.
         work: ``ARRAY_PASS`` record.
         boxes: As of ``fill_boxes``.
     """
@@ -156,6 +155,7 @@ def fill_heights(state: Record, work: Record, boxes: Any) -> int:
             break
         tiling.height = height
         cut_window(plan, window, work.source, height, width)
+        cut_parts(state, work, blocks)  # its beats of a row depend on the rows of a LOAD
         count_slots(state, places)
         folds = folds_of_tiles(state)
         least = least_of_pass(state, work, folds, fewest_loads(state, work))

@@ -291,7 +291,7 @@ def test_small_images_take_the_cycles_of_one_product(kernel: int) -> None:
 def test_a_mapping_file_says_images_and_order(tmp_path: Any) -> None:
     network, npu = network_of("conv_8x7x7x64x64x3x1x1"), "array_32x32"
     result = run(network, npu)
-    (name,) = result.mapping
+    name = result.layers[0].name
     wanted = {
         "height": 7,
         "width": 7,
@@ -307,7 +307,7 @@ def test_a_mapping_file_says_images_and_order(tmp_path: Any) -> None:
 
     again = run(network, npu, mapping=file)
 
-    assert again.mapping[name] == wanted
+    assert again.layers[0].mapping == wanted
     assert read_mapping(file).layers[name].images == 4
     assert again.counts.macs == result.counts.macs
 
@@ -321,7 +321,7 @@ def test_a_mapping_file_says_images_and_order(tmp_path: Any) -> None:
 )
 def test_more_images_than_there_are_are_refused(fields: dict[str, int], said: str | None) -> None:
     network = network_of("conv_8x7x7x64x64x3x1x1")
-    (name,) = run(network, "array_32x32").mapping
+    name = run(network, "array_32x32").layers[0].name
     whole: dict[str, Any] = {
         "height": 1,
         "width": 7,
@@ -334,7 +334,8 @@ def test_more_images_than_there_are_are_refused(fields: dict[str, int], said: st
     }
     mapping = NetworkMapping(workload=network.name, layers={name: LayerMapping(**whole)})
     if said is None:
-        assert run(network, "array_32x32", mapping=mapping).mapping[name]["images"] == 8
+        found = run(network, "array_32x32", mapping=mapping)
+        assert found.layers[0].mapping["images"] == 8
         return
     with pytest.raises(MappingError, match=said):
         run(network, "array_32x32", mapping=mapping)
