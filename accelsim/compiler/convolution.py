@@ -58,10 +58,11 @@ def convolution_work(
     npu, images = target.npu, layer.input_shape[0]
     if is_pointwise(layer) and images > 1:
         layouts = [source, result] + ([] if added is None else [added.residual])
-        joined = [as_one_image(layout, images) for layout in layouts]
-        if None not in joined:
-            source, result, images = joined[0], joined[1], 1
-            added = None if added is None else added._replace(residual=joined[2])
+        found = (as_one_image(layout, images) for layout in layouts)
+        joined = [layout for layout in found if layout is not None]
+        if len(joined) == len(layouts):
+            (source, result, *residual), images = joined, 1
+            added = None if added is None else added._replace(residual=residual[0])
     every = ways(layer, source, result, npu, target.pad(layer.name))
     candidates = tuple(
         Candidate(
