@@ -55,10 +55,10 @@ def network(kind: str, folder: Path) -> Path:
     layer, shape, constants = "c = Softmax <axis = -1> (b)", "1,12,10", ""
     if kind == "convolution":
         random = Random(1)
-        values = ",".join(str(random.randint(-9, 9)) for _ in range(8 * 24 * 9))
-        constants = f", int8[8,24,3,3] w = {{{values}}}"
+        values = ",".join(str(random.randint(-9, 9)) for _ in range(6 * 9 * 9))
+        constants = f", int8[6,9,3,3] w = {{{values}}}"
         layer = "d = DequantizeLinear (w, s, z) [layer] c = Conv (b, d)"
-        shape = "1,24,6,6"
+        shape = "1,9,5,5"
     file.write_text(
         f'<ir_version: 9, opset_import: ["" : 20]>\n f (float[{shape}] x) => (y)'
         f" <float s = {{0.05}}, int8 z = {{0}}{constants}> {{"
