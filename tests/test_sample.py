@@ -1,18 +1,14 @@
 """The parts of slow families: one fixed choice, in which every family and kind has a place."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conftest import pytest_configure
 from sample import CI, CI_SHARE, FAST, REST, RUNS, in_order, parts
 
-ROOT = Path(__file__).parent.parent
 SHARES = st.dictionaries(
     st.builds(lambda family, case: f"test_{family}[{case}]", st.integers(0, 3), st.integers(0, 60)),
     st.just((4, "")),
@@ -72,30 +68,28 @@ def test_what_one_case_alone_shows_is_not_a_kind() -> None:
     assert any("sum" in name for name in in_order(shown_twice)[:2])
 
 
-def collect(**variables: str) -> subprocess.CompletedProcess[str]:
-    """Collect one folder of tests with these variables."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "tests/number/test_rounding.py"]
-    environment = {name: text for name, text in os.environ.items() if "ACCELSIM_" not in name}
-    return subprocess.run(
-        command, cwd=ROOT, env=environment | variables, capture_output=True, text=True
-    )
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        (
+            "ACCELSIM_SAMPLE",
+            "2031-02-03",
+            "no test is chosen by a date any longer; set ACCELSIM_TESTS to fast, ci, rest or all",
+        ),
+        ("ACCELSIM_TESTS", "al", "not a part of the tests; use fast, ci, rest or all"),
+    ],
+)
+def test_a_part_that_is_none_is_refused(
+    variable: str,
+    value: str,
+    said: str,
+    pytestconfig: pytest.Config,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(variable, value)
 
-
-def test_a_date_is_refused() -> None:
-    refused = collect(ACCELSIM_SAMPLE="2031-02-03")
-
-    assert refused.returncode == pytest.ExitCode.USAGE_ERROR
-    assert (
-        "ACCELSIM_SAMPLE: no test is chosen by a date any longer; set ACCELSIM_TESTS to fast, ci, "
-        "rest or all" in refused.stderr
-    )
-
-
-def test_a_part_that_is_none_is_refused() -> None:
-    refused = collect(ACCELSIM_TESTS="al")
-
-    assert refused.returncode == pytest.ExitCode.USAGE_ERROR
-    assert "ACCELSIM_TESTS=al: not a part of the tests; use fast, ci, rest or all" in refused.stderr
+    with pytest.raises(pytest.UsageError, match=f"^{variable}.*: {said}$"):
+        pytest_configure(pytestconfig)
 
 
 def test_fast_and_rest_are_all_and_ci_is_of_the_rest() -> None:

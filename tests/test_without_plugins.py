@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable, Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
@@ -12,10 +13,10 @@ import pytest
 from conftest import ROOT
 
 DRIVER = """
-import contextlib, io, json, sys
+import contextlib, io, json, os, sys, traceback
 from importlib.abc import MetaPathFinder
 
-plugin, keeps_entry_points, commands = json.loads(sys.argv[1])
+import click, numba, numpy, pydantic, yaml
 
 
 class Absent(MetaPathFinder):
@@ -24,27 +25,39 @@ class Absent(MetaPathFinder):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-sys.meta_path.insert(0, Absent())
-from accelsim import plugins
-from accelsim.cli.commands import main
+def ran():
+    sys.meta_path.insert(0, Absent())
+    from accelsim import plugins
+    from accelsim.cli.commands import main
 
-if not keeps_entry_points:
-    left = [point for point in plugins._installed() if not point.value.startswith(plugin)]
-    plugins._installed = lambda: left
+    if not keeps_entry_points:
+        left = [point for point in plugins._installed() if not point.value.startswith(plugin)]
+        plugins._installed = lambda: left
+    for command in commands:
+        out, err = io.StringIO(), io.StringIO()
+        sys.argv = ["accelsim", *command.split()]
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                main()
+            except SystemExit as problem:
+                code = problem.code or 0
+        yield code, out.getvalue(), err.getvalue()
+    assert not [name for name in sys.modules if name.startswith(plugin)]
 
-done = []
-for command in commands:
-    out, err = io.StringIO(), io.StringIO()
-    sys.argv = ["accelsim", *command.split()]
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+
+for line in sys.stdin:
+    folder, plugin, keeps_entry_points, commands = json.loads(line)
+    if os.fork() == 0:
+        os.chdir(folder)
         try:
-            main()
-        except SystemExit as problem:
-            code = problem.code or 0
-    done.append([code, out.getvalue(), err.getvalue()])
-assert not [name for name in sys.modules if name.startswith(plugin)]
-print(json.dumps(done))
+            said = json.dumps(list(ran()))
+        except BaseException:
+            said = json.dumps(traceback.format_exc())
+        print(said, flush=True)
+        os._exit(0)
+    os.wait()
 """
+"""Runs commands in a process of its own for each line; what accelsim needs is loaded once."""
 
 FILES = {
     "net.csv": "Layer, M, N, K,\nfirst, 16, 32, 8,\n",
@@ -80,22 +93,40 @@ LACK = " the plug-in accelsim.compat, which is not installed: install accelsim a
 Done = list[tuple[int, str, str]]
 
 
-def without(plugin: str, folder: Path, *commands: str, keeps_entry_points: bool = False) -> Done:
-    """Run commands in a process in which a package cannot be imported."""
+@pytest.fixture(scope="module")
+def driver() -> Iterator[subprocess.Popen[str]]:
+    """The process that begins the others."""
+    command = [sys.executable, "-c", DRIVER]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+
+
+@pytest.fixture
+def without(driver: subprocess.Popen[str], tmp_path: Path) -> Callable[..., Done]:
+    """Return what runs commands in a process in which a package cannot be imported."""
     for name, text in FILES.items():
-        (folder / name).write_text(text)
-    given = json.dumps([plugin, keeps_entry_points, commands])
-    ran = subprocess.run(
-        [sys.executable, "-c", DRIVER, given], cwd=folder, capture_output=True, text=True
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [(code, out, err) for code, out, err in json.loads(ran.stdout)]
+        (tmp_path / name).write_text(text)
+
+    def run(plugin: str, *commands: str, keeps_entry_points: bool = False) -> Done:
+        assert driver.stdin is not None
+        assert driver.stdout is not None
+        print(
+            json.dumps([str(tmp_path), plugin, keeps_entry_points, commands]),
+            file=driver.stdin,
+            flush=True,
+        )
+        said = json.loads(driver.stdout.readline())
+        assert isinstance(said, list), said
+        return [(code, out, err) for code, out, err in said]
+
+    return run
 
 
-def test_the_core_works_without_compat_and_names_it(tmp_path: Path) -> None:
+def test_the_core_works_without_compat_and_names_it(without: Callable[..., Done]) -> None:
     helped, listed, computed, unknown, *refused = without(
         "accelsim.compat",
-        tmp_path,
         *("--help", "list archs", f"{RUN} edge_npu_tiny", "scalesim -c a.cfg"),
         *REFUSED,
     )
@@ -109,10 +140,9 @@ def test_the_core_works_without_compat_and_names_it(tmp_path: Path) -> None:
         assert (code, said.splitlines()[-1]) == (2, f"error: {sentence}{LACK}")
 
 
-def test_the_core_works_without_hierarchy(tmp_path: Path) -> None:
+def test_the_core_works_without_hierarchy(without: Callable[..., Done]) -> None:
     helped, listed, computed, *refused = without(
         "accelsim.hierarchy",
-        tmp_path,
         *("--help", "list", f"{RUN} edge_npu_tiny"),
         *("memory a.trace --system x", "list systems", "schema system"),
     )
@@ -125,13 +155,14 @@ def test_the_core_works_without_hierarchy(tmp_path: Path) -> None:
     assert refused[0][2].startswith("error: memory: no such command")
 
 
-def test_the_core_works_without_system_and_names_it(tmp_path: Path) -> None:
+def test_the_core_works_without_system_and_names_it(
+    without: Callable[..., Done], tmp_path: Path
+) -> None:
     (tmp_path / "swept.yaml").write_text(STUDY)
     (tmp_path / "trained.yaml").write_text(f"{STUDY}system: two\n")
     (tmp_path / "metric.yaml").write_text(STUDY.replace("cycles", "step_s"))
     helped, listed, computed, swept, *refused = without(
         "accelsim.system",
-        tmp_path,
         *("--help", "list", f"{RUN} edge_npu_tiny", "sweep swept.yaml --out out --workers 1"),
         *("system digits_mlp --system x", "astra -w a", "calculon a b c"),
         *("list training_systems", "schema training_system"),
@@ -157,7 +188,9 @@ def test_the_core_works_without_system_and_names_it(tmp_path: Path) -> None:
     assert "objectives.0.metric: unknown metric step_s" in said[7]
 
 
-def test_the_core_works_without_learn_and_names_it(tmp_path: Path) -> None:
+def test_the_core_works_without_learn_and_names_it(
+    without: Callable[..., Done], tmp_path: Path
+) -> None:
     (tmp_path / "swept.yaml").write_text(STUDY.replace("array.rows", "precision.weight"))
     text = (tmp_path / "swept.yaml").read_text().replace("[2, 4]", "[int4, ternary]")
     (tmp_path / "swept.yaml").write_text(text)
@@ -168,7 +201,6 @@ def test_the_core_works_without_learn_and_names_it(tmp_path: Path) -> None:
     )
     helped, listed, computed, swept, *refused = without(
         "accelsim.learn",
-        tmp_path,
         *("--help", "list", f"{RUN} edge_npu_tiny", "sweep swept.yaml --out out --workers 1"),
         *("quantize digits_conv a.npy --out b.onnx", "accuracy digits_conv"),
         *("sweep right.yaml --out o", "sweep known.yaml --out o"),
@@ -186,11 +218,10 @@ def test_the_core_works_without_learn_and_names_it(tmp_path: Path) -> None:
     assert all(sentence.endswith(f"objectives.0.metric: {lack}") for sentence in said[2:])
 
 
-def test_the_core_works_without_sparse_engines_and_names_it(tmp_path: Path) -> None:
+def test_the_core_works_without_sparse_engines_and_names_it(without: Callable[..., Done]) -> None:
     skips = "--set array.engine.kind=cartesian"
     helped, checked, computed, *refused = without(
         "accelsim.sparse_engines",
-        tmp_path,
         *("--help", "sparse digits_conv --density 0.5 --out kept.npz"),
         *(f"{RUN} edge_npu_tiny", f"{RUN} edge_npu_tiny {skips}"),
         f"run digits_mlp --arch edge_npu_tiny {skips}",
@@ -203,10 +234,11 @@ def test_the_core_works_without_sparse_engines_and_names_it(tmp_path: Path) -> N
         assert (code, said.splitlines()[-1]) == (2, f"error: {sentence}; {missing}")
 
 
-def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(tmp_path: Path) -> None:
+def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(
+    without: Callable[..., Done],
+) -> None:
     helped, called, topology, machine = without(
         "accelsim.compat",
-        tmp_path,
         *("--help", "scalesim -c a.cfg", "run net.csv --arch edge_npu_tiny", f"{RUN} zigzag.yaml"),
         keeps_entry_points=True,
     )

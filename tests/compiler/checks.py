@@ -32,9 +32,18 @@ COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("
 """Counts that the analytical model gives exactly."""
 
 
-def chain(shape: tuple[int, int, int], number: str = "int8", seed: int = 1) -> Chain:
-    """Return a network without layers: height, width and channels of its input, and its format."""
-    return Chain(np.random.default_rng(seed), parse_number(number), parse_number("int8"), shape)
+def chain(
+    shape: tuple[int, int, int], number: str = "int8", weight: str = "int8", seed: int = 1
+) -> Chain:
+    """Return a network without layers.
+
+    Args:
+        shape: Height, width and channels of its input.
+        number: Format of activations.
+        weight: Format of weights.
+        seed: Seed of weights and parameters.
+    """
+    return Chain(np.random.default_rng(seed), parse_number(number), parse_number(weight), shape)
 
 
 def check(built: Chain, npu: Npu, *outputs: str) -> Program:

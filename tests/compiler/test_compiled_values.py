@@ -3,36 +3,18 @@
 import random
 from dataclasses import dataclass
 
-import numpy as np
 import pytest
 
 from accelsim.arch import Arch
-from accelsim.compiler import compile_network
-from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
-from accelsim.number import parse_number
-from accelsim.program.check import check_program
-from accelsim.values import execute
+from compiler import checks
+from compiler.checks import ARRAYS, chain
 from compiler.networks import Chain, machine
-
-ARRAYS = ("weight_stationary", "output_stationary", "input_stationary")
-
-
-def chain(
-    shape: tuple[int, int, int], number: str = "int8", weight: str = "int8", seed: int = 1
-) -> Chain:
-    return Chain(np.random.default_rng(seed), parse_number(number), parse_number(weight), shape)
 
 
 def check(built: Chain, arch: Arch, *outputs: str) -> None:
     """Compile a chain, check the program, run it, and compare all outputs."""
-    npu, network, inputs = npu_of(arch), built.network(*outputs), built.inputs()
-    program = compile_network(network, npu)
-    check_program(program, npu)
-    wanted = run_reference(network, inputs)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
+    checks.check(built, npu_of(arch), *outputs)
 
 
 @pytest.mark.sampled(6)

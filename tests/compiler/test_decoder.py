@@ -223,7 +223,7 @@ def test_a_table_may_be_larger_than_a_stride(tmp_path: Path) -> None:
     assert rows * width > INSTRUCTIONS["LOAD"].most["y_stride"]
     path = saved(lookup(rows=rows, width=width), tmp_path)
 
-    agrees(path, decoding(), "token", [0, 1, 77_777, rows - 1])
+    agrees(path, decoding(), "token", [77_777, rows - 1])
 
 
 def test_a_table_of_real_numbers_is_quantized_as_its_rows_are(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_all_without_local_response_norms_have_integers(name: str) -> None:
     assert (only_quantized in problem) == (name in REFUSED)
 
 
-@pytest.mark.sampled(96, family="light networks")
+@pytest.mark.long
 @pytest.mark.parametrize("arch", ["edge_npu", "array_32x32", "gemmini_16x16"])
 @pytest.mark.parametrize("name", NEW)
 def test_programs_of_whole_networks_give_the_bits_of_the_reference(name: str, arch: str) -> None:
