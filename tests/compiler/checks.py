@@ -1,10 +1,11 @@
 """What every kind of layer is held to: values, instructions, counts of both tiers, hardware."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.reference import run_reference
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.number import parse_number
@@ -90,12 +91,24 @@ def assert_hardware_agrees(built: Chain, npu: Npu, bench: Bench | None = None) -
         npu: The machine.
         bench: Simulator of its RTL; None makes one.
     """
-    network, inputs = built.network(), built.inputs()
+    assert_network_agrees(built.network(), built.inputs(), npu, bench)
+
+
+def assert_network_agrees(
+    network: IntegerNetwork,
+    inputs: Mapping[str, np.ndarray],
+    npu: Npu,
+    bench: Bench | None = None,
+) -> Program:
+    """The same of a network and its inputs, among them numbers of rows; return its program."""
     program = compile_network(network, npu)
+    at = program.at({name: int(inputs[name]) for name in program.indices})
 
-    ran = compare(program, npu, bench or SimulatedNpu(npu), program.with_inputs(inputs))
+    ran = compare(at, npu, bench or SimulatedNpu(npu), at.with_inputs(inputs))
 
-    wanted = run_reference(network, inputs)[built.last]
+    wanted = run_reference(network, inputs)
     assert ran.value_differences == ()
     assert ran.cycle_differences == ()
-    assert np.array_equal(program.outputs[built.last].unpack(ran.image), wanted)
+    for name in network.outputs:
+        assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
+    return program

@@ -18,11 +18,9 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import LayerNetwork, lower
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
-from compiler.checks import COUNTED
+from compiler.checks import COUNTED, assert_network_agrees
 from compiler.networks import machine
-from cosim.machines import small_npu
+from corpus.stages import bench, on
 from integer_onnx.agreement import saved
 from integer_onnx.matrices import pair_attention, pair_tokens
 
@@ -86,21 +84,11 @@ def test_both_tiers_count_alike(tmp_path: Path) -> None:
     assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
-@pytest.mark.sampled(32, family="layers on the RTL")
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
-def test_the_hardware_computes_attention_alike(dataflow: str, tmp_path: Path) -> None:
+def test_the_hardware_computes_attention_alike(tmp_path: Path) -> None:
     network, _ = attention(tmp_path, 3)
-    npu = small_npu(4, 3, array__dataflow=dataflow)
-    inputs = random_inputs(network, 3)
-    program = compile_network(network, npu)
+    flow = "weight_stationary"
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
-
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    wanted = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
+    assert_network_agrees(network, random_inputs(network, 3), on(flow), bench(flow))
 
 
 @pytest.mark.parametrize("preset", ["edge_npu", "gemmini_16x16", "edge_npu_tiny"])

@@ -89,7 +89,9 @@ def test_parts_of_whole_bytes_of_four_bits() -> None:
 def random_network(seed: int, number: str) -> tuple[Chain, random.Random]:
     """Return a network whose layers read and join any tensors of one height and width."""
     source = random.Random(seed)
-    built = chain((source.randint(1, 7), source.randint(1, 7), source.randint(1, 9)), number, seed=seed)
+    built = chain(
+        (source.randint(1, 7), source.randint(1, 7), source.randint(1, 9)), number, seed=seed
+    )
     names = ["input"]
     for _ in range(source.randint(3, 8)):
         built.branch(source.choice(names))

@@ -21,11 +21,10 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Indexed, lower
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
-from compiler.checks import COUNTED
+from compiler.checks import COUNTED, assert_network_agrees
 from compiler.decoder import decoder, heads, lookup, saved, tokens
 from compiler.networks import machine
+from corpus.stages import bench, on
 from integer_onnx.agreement import runtime
 
 POSITIONS, WIDTH = 12, 8
@@ -173,25 +172,17 @@ def test_a_cache_that_something_else_reads_has_no_integer_form(tmp_path: Path) -
         read_integer_network(path)
 
 
-@pytest.mark.sampled(480, family="layers on the RTL")
 @pytest.mark.parametrize("position", [0, 1, POSITIONS - 1])
 @pytest.mark.parametrize("scatter", SCATTERS)
 def test_the_hardware_decodes_alike(scatter: str, position: int, tmp_path: Path) -> None:
     network = read_integer_network(network_of(tmp_path, scatter))
-    npu = decoding()
-    generator = np.random.default_rng(position)
+    generator, flow = np.random.default_rng(position), "weight_stationary"
     inputs = {
         name: generator.integers(-90, 91, network.tensors[name].shape) for name in network.inputs
     }
-    program = compile_network(network, npu).at({"position": position})
 
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
+    assert_network_agrees(network, {**inputs, "position": position}, on(flow), bench(flow))
 
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    wanted = run_reference(network, {**inputs, "position": position})
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
     assert sum(isinstance(layer.layer, Indexed) for layer in network.layers) == 4
 
 

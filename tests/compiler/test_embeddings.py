@@ -101,7 +101,7 @@ def test_the_rows_are_those_of_onnxruntime(seed: int, bag: str, tmp_path: Path) 
     assert apart.max() <= (0 if copies else 1)
 
 
-@pytest.mark.sampled(240, family="layers on the RTL")
+@pytest.mark.long
 @pytest.mark.parametrize("number", ["int8", "uint8"])
 @pytest.mark.parametrize("kind", range(len(MACHINES)))
 def test_the_hardware_gathers_alike(kind: int, number: str, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from accelsim.npu import Npu, npu_of
+from accelsim.npu import npu_of
 from compiler.blocks import BLOCKS, NOT_EXCHANGED, SIGNED
 from compiler.checks import (
     EXCHANGED,
@@ -12,7 +12,7 @@ from compiler.checks import (
     check,
 )
 from compiler.networks import Chain
-from corpus.stages import FORMATS, arch_of, bench
+from corpus.stages import FORMATS, arch_of, bench, on
 
 COMPUTED = [
     (name, dataflow)
@@ -41,11 +41,6 @@ def built(name: str, number: str) -> Chain:
     network = chain(shape, number)
     add(network)
     return network
-
-
-def on(dataflow: str) -> Npu:
-    """Return a machine of the corpus."""
-    return npu_of(arch_of(dataflow, FORMATS[dataflow]))
 
 
 @on_machines

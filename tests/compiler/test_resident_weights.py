@@ -20,9 +20,8 @@ from accelsim.npu import Npu, npu_of
 from accelsim.program import Program, check_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.simulated import SimulatedNpu
-from compiler.checks import COUNTED
+from compiler.checks import COUNTED, assert_network_agrees
+from corpus.stages import bench, on
 from integer_onnx.agreement import saved
 from integer_onnx.recurrent import File, Shape, some_shape
 
@@ -125,21 +124,15 @@ def test_more_random_loops_have_right_values_and_counts(
     check(made, inputs, machine("edge_npu_tiny", **changes))
 
 
-@pytest.mark.sampled(144, family="whole machines")
 @pytest.mark.parametrize("kind", ["LSTM", "GRU"])
 def test_hardware_agrees_where_weights_stay(kind: str, tmp_path: Path) -> None:
     made, inputs = recurrent(Shape(kind=kind, steps=3, features=6, hidden=8), tmp_path)
-    npu = machine("edge_npu_tiny")
-    program = compile_network(made, npu)
+
+    program = assert_network_agrees(
+        made, inputs, on("weight_stationary"), bench("weight_stationary")
+    )
+
     assert set(weight_loads(program).values()) == {1}
-
-    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(inputs))
-
-    assert ran.value_differences == ()
-    assert ran.cycle_differences == ()
-    wanted = run_reference(made, inputs)
-    for name in made.outputs:
-        assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
 
 
 def test_a_step_that_trusts_weights_of_none_is_found(

@@ -22,9 +22,8 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Arrangement, lower
-from accelsim_hdl.cosim.compare import compare
-from accelsim_hdl.cosim.compiled import CompiledNpu
-from compiler.checks import ARRAYS, COUNTED, EXCHANGED
+from compiler.checks import ARRAYS, COUNTED, EXCHANGED, assert_network_agrees
+from corpus.stages import bench, on
 from workload.onnx_text import constant, model_text
 
 UNET = (
@@ -171,17 +170,11 @@ def test_each_byte_of_two_images_is_stored_once(tmp_path: Path) -> None:
     ids=["u-net", "depthwise"],
 )
 def test_hardware_writes_phases_between_each_other(nodes: str, tmp_path: Path) -> None:
-    npu = machine("weight_stationary")
+    npu = on("weight_stationary")
     weights = WEIGHTS if nodes == UNET else {"v1": "3,6,1,1", "w3": "3,1,4,4"}
     network = network_for(file(tmp_path, nodes, weights), npu)
-    program, inputs = compile_network(network, npu), random_inputs(network, 1)
 
-    ran = compare(program, npu, CompiledNpu(npu), program.with_inputs(inputs))
-
-    assert ran.cycle_differences == ran.value_differences == ()
-    assert np.array_equal(
-        program.outputs["y"].unpack(ran.image), run_reference(network, inputs)["y"]
-    )
+    assert_network_agrees(network, random_inputs(network, 1), npu, bench("weight_stationary"))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ Values = Mapping[str, NDArray[Any]]
 
 FIELDS: Mapping[str, dict[str, Any]] = {
     "weight_stationary": {"rows": 4, "cols": 3, "bus_bytes": 8, "words": 160, "rows_held": 5}
-    | {"tables": 2, "banks": 4, "depthwise": True, "index_words": 16},
+    | {"tables": 2, "banks": 4, "depthwise": True, "index_words": 16, "base_registers": 2},
     "output_stationary": {"rows": 3, "cols": 5, "bus_bytes": 4, "words": 512, "rows_held": 64}
     | {"tables": 1, "index_words": 4, "pipeline_registers": 2},
     "input_stationary": {"rows": 4, "cols": 4, "bus_bytes": 16, "words": 320, "rows_held": 16}
@@ -58,10 +58,15 @@ def arch_of(dataflow: str, number: str) -> Arch:
     return machine(dataflow=dataflow, input_=number, **FIELDS[dataflow])
 
 
+def on(dataflow: str) -> Npu:
+    """Return a machine of the corpus, in the format of its dataflow."""
+    return npu_of(arch_of(dataflow, FORMATS[dataflow]))
+
+
 @cache
 def bench(dataflow: str) -> CompiledNpu:
     """Return the RTL of a machine of the corpus, compiled once for each content."""
-    return CompiledNpu(npu_of(arch_of(dataflow, FORMATS[dataflow])))
+    return CompiledNpu(on(dataflow))
 
 
 class Stages:
