@@ -69,10 +69,18 @@ class Array(Model):
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
     """Whether the next fold may stream while results of the previous one still leave the array."""
-    composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial")] = "fixed"
+    composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial", "subword")] = (
+        "fixed"
+    )
     """fixed: an element computes one product in a cycle. bit_fusion: it is made of 2-bit
     multipliers and computes several products of narrow operands in a cycle. bit_serial: a product
-    takes a cycle for each bit of the serial operand. Laws and sources: docs/numbers.md."""
+    takes a cycle for each bit of the serial operand. subword: it computes several products of
+    operands of few bits, as ``subword_products`` says. Laws and sources: docs/numbers.md."""
+    subword_products: dict[
+        Annotated[int, Field(ge=1, le=32)], Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)]
+    ] = Field(default_factory=dict)
+    """Products of one reduction that an element of subword computes in a cycle, by the most bits
+    that both operands have: ``{8: 2}`` for a chip with twice the rate for fp8 and int8."""
     element_bits: Annotated[Literal[2, 4, 8, 16], known(2, 4, 8, 16)] = 8
     """The widest operand that an element of bit_fusion multiplies in one cycle."""
     serial_operand: Annotated[SerialOperand, known("input", "weight", "both")] = "input"
@@ -134,6 +142,21 @@ class Array(Model):
         return self
 
     @model_validator(mode="after")
+    def _fits_subwords(self) -> Self:
+        is_subword = self.composition == "subword"
+        if is_subword and not self.subword_products:
+            raise ValueError("composition subword needs subword_products, for example {8: 2}")
+        if self.subword_products and not is_subword:
+            raise ValueError(f"subword_products needs composition subword, not {self.composition}")
+        falling = [self.subword_products[bits] for bits in sorted(self.subword_products)]
+        if falling != sorted(set(falling), reverse=True):
+            raise ValueError(
+                "subword_products must fall as bits rise, for example {4: 4, 8: 2}, not"
+                f" {self.subword_products}"
+            )
+        return self
+
+    @model_validator(mode="after")
     def _fits_engine(self) -> Self:
         if self.skipping_engine is not None:
             for name, wanted in (("dataflow", "weight_stationary"), ("composition", "fixed")):
@@ -177,7 +200,7 @@ class Array(Model):
             return self
         given = {
             "dataflow": (self.dataflow, "weight_stationary"),
-            "composition": (self.composition, "fixed"),
+            "composition": (self.composition.replace("subword", "fixed"), "fixed"),
             "engine.kind": (self.engine.kind, "systolic"),
         }
         for name, (value, wanted) in given.items():

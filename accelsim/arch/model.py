@@ -206,7 +206,8 @@ class Arch(Displayed, Model):
             )
         for operand in ("input", "weight"):
             form = parse_number(getattr(self.numbers, operand))
-            if self.array.composition != "fixed" and form.kind not in WHOLE_KINDS:
+            composes_bits = self.array.composition in ("bit_fusion", "bit_serial")
+            if composes_bits and form.kind not in WHOLE_KINDS:
                 raise ValueError(
                     f"array.composition {self.array.composition} composes integer operands, and"
                     f" numbers.{operand} is {form.name}: it needs array.composition fixed"
@@ -337,6 +338,7 @@ class Arch(Displayed, Model):
             weight_bits=parse_number(self.numbers.weight).bits,
             element_bits=self.array.element_bits,
             serial_operand=self.array.serial_operand,
+            subword_products=self.array.subword_products,
         )
 
     def copies(self, buffer: str) -> int:

@@ -48,7 +48,8 @@ def element_register_bits(arch: Arch) -> int:
     An element has one register for each of input, weight and partial sum, and a second one for the
     stationary operand if ``array.stationary_double_buffered``. The operand registers of a
     bit-fusion element feed all of its 2-bit multipliers. The elements of ``array.weight_rows`` rows
-    share the register of their sum. The scratchpads of a row-stationary element count as registers.
+    share the register of their sum, and so do the products of a subword element. The scratchpads of
+    a row-stationary element count as registers.
     """
     names, elements = arch.numbers, arch.array.row_elements
     formats = {"input": names.input, "weight": names.weight, "accumulator": names.accumulator}
@@ -61,7 +62,9 @@ def element_register_bits(arch: Arch) -> int:
         )
     if arch.array.composition == "bit_fusion":
         bits["input"] = bits["weight"] = BRICK_BITS * bricks(arch.array.element_bits)
-    together = arch.array.weight_rows
+    together: int = arch.array.weight_rows
+    if arch.array.composition == "subword":
+        together = together * arch.rate.products
     second = bits[STATIONARY[arch.array.dataflow]] if arch.array.stationary_double_buffered else 0
     return (bits["input"] + bits["weight"]) * together + bits["accumulator"] + second * together
 
@@ -69,7 +72,8 @@ def element_register_bits(arch: Arch) -> int:
 def element_um2(arch: Arch, technology: Technology) -> float:
     """Return the area of one processing element: multipliers, adders and registers.
 
-    It has ``array.weight_rows`` multipliers, whose products go to one sum.
+    It has ``array.weight_rows`` multipliers, whose products go to one sum; a subword element has as
+    many for each of its products, of the formats in which it computes.
 
     Raises:
         TechnologyError: The technology has no estimate of a part, or the array is bit-serial, whose
@@ -86,7 +90,10 @@ def element_um2(arch: Arch, technology: Technology) -> float:
             parse_number(numbers.accumulator),
         )
     registers_um2 = element_register_bits(arch) * technology.register_um2_per_bit()
-    return mac_um2 * arch.array.weight_rows + registers_um2
+    multipliers: int = arch.array.weight_rows
+    if arch.array.composition == "subword":
+        multipliers = multipliers * arch.rate.products
+    return mac_um2 * multipliers + registers_um2
 
 
 def engine_register_bits(arch: Arch) -> int:
@@ -127,7 +134,7 @@ def refuse_bit_serial(arch: Arch, technology: Technology) -> None:
     if arch.array.composition == "bit_serial":
         raise TechnologyError(
             f"{technology.name}: no estimate of array.composition bit_serial: no source prices one;"
-            " known compositions: fixed, bit_fusion"
+            " known compositions: fixed, subword, bit_fusion"
         )
 
 

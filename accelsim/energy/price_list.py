@@ -165,7 +165,7 @@ def derived_notes(arch: Arch, technology: Technology) -> tuple[str, ...]:
         arch: The accelerator.
         technology: The prices of components.
     """
-    if arch.array.composition != "fixed":
+    if arch.array.composition not in ("fixed", "subword"):
         return ()
     forms = map(parse_number, (arch.numbers.input, arch.numbers.weight))
     return tuple(filter(None, [technology.derived_sentence(*forms)]))

@@ -13,12 +13,17 @@ A composed element computes ``products`` multiply-accumulates of one reduction i
 * ``bit_serial``: one bit of the serial operand in a cycle. That is the activations (Judd et al.,
   Stripes, MICRO 2016), the weights (Lee et al., UNPU, ISSCC 2018), or one bit of each, which takes
   as many cycles as the product of the widths (Umuroglu et al., BISMO, FPL 2018).
+* ``subword``: an element multiplies narrower operands side by side and adds their products, as
+  tensor cores do: fp8 and int8 at twice the rate of fp16. The chip says how many, by the bits of
+  the wider operand.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
-Composition = Literal["fixed", "bit_fusion", "bit_serial"]
+Composition = Literal["fixed", "bit_fusion", "bit_serial", "subword"]
 SerialOperand = Literal["input", "weight", "both"]
 
 BRICK_BITS = 2
@@ -45,6 +50,7 @@ def rate_of(
     weight_bits: int,
     element_bits: int = 8,
     serial_operand: SerialOperand = "input",
+    subword_products: Mapping[int, int] = MappingProxyType({}),
 ) -> Rate:
     """Return the work of an element in a step.
 
@@ -55,7 +61,15 @@ def rate_of(
         element_bits: Widest operand, in bits, that ``bit_fusion`` multiplies in one cycle; a power
             of two.
         serial_operand: Operand of ``bit_serial`` that arrives one bit at a time.
+        subword_products: Products of ``subword``, by the most bits that an operand of them has.
     """
+    if composition == "subword":
+        fitting = [
+            products
+            for bits, products in subword_products.items()
+            if max(input_bits, weight_bits) <= bits
+        ]
+        return Rate(products=max(fitting, default=1), cycles=1)
     if composition == "bit_fusion":
         products, cycles = 1, 1
         for bits in (input_bits, weight_bits):

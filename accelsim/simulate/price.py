@@ -8,11 +8,14 @@ from accelsim.arch import Arch
 from accelsim.counts import Counts
 from accelsim.energy import area, derived_notes, price_list
 from accelsim.errors import TechnologyError
+from accelsim.number import parse_number
 from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import CountedLayer, LayerResult, Result
 from accelsim.technology import load_technology
 
 _T = TypeVar("_T")
+_NARROW_BITS = 8
+"""Greatest bits of floats that chips multiply at twice the rate of 16 bits, or more."""
 
 
 def utilization(counts: Counts, arch: Arch) -> float:
@@ -99,7 +102,10 @@ def priced(
         bus_bytes=bus_bytes,
         word_bytes=word_bytes,
         left_to_host=left_to_host,
-        notes=() if prices is None else derived_notes(arch, technology),
+        notes=(
+            *(() if prices is None else derived_notes(arch, technology)),
+            *filter(None, [_rate_note(arch)]),
+        ),
         not_priced=() if engine is None else engine.unpriced,
         made_with={
             "version": provenance.version(),
@@ -114,6 +120,21 @@ def priced(
             "tier": tier,
             "cycles_are": cycles_are,
         },
+    )
+
+
+def _rate_note(arch: Arch) -> str:
+    """Return that narrow floats have the rate of wide ones; "" where that is not the case."""
+    operands = [parse_number(name) for name in (arch.numbers.input, arch.numbers.weight)]
+    are_narrow = all(
+        (form.element or form).kind == "float" and form.bits <= _NARROW_BITS for form in operands
+    )
+    if not are_narrow or arch.array.composition != "fixed":
+        return ""
+    return (
+        f"products of {operands[0].name} by {operands[1].name} have the rate of wider floats, as"
+        " array.composition is fixed; array.subword_products gives that of a chip that computes"
+        " several in a cycle"
     )
 
 

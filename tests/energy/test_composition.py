@@ -44,7 +44,7 @@ def test_a_bit_serial_element_has_no_price() -> None:
         TechnologyError,
         match=r"^no energy of mac, wire and leakage: horowitz_45nm: no estimate of"
         r" array\.composition bit_serial: no source prices one;"
-        r" known compositions: fixed, bit_fusion$",
+        r" known compositions: fixed, subword, bit_fusion$",
     ):
         price_list(arch, T45)
     with pytest.raises(
