@@ -2,6 +2,7 @@
 
 from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of
 from accelsim.compiler.digits import check_layer_names, digits_note
+from accelsim.compiler.lacking import lanes_note
 from accelsim.compiler.network import (
     compile_network,
     estimate_layers,
@@ -20,6 +21,7 @@ __all__ = [
     "compile_network",
     "digits_note",
     "estimate_layers",
+    "lanes_note",
     "layers_of",
     "moved",
     "network_for",

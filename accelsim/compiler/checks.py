@@ -53,7 +53,7 @@ def check_read(layer: str, tensor: IntegerTensor, values: Range, npu: Npu) -> No
     if not values.within(npu.input):
         raise MappingError(
             f"layer {layer}: {npu.name} reads activations of {npu.input.name}, which do not hold"
-            f" the values of {tensor.name} ({values.least} to {values.most})"
+            f" the values of {tensor.name} ({values.least} to {values.most}){_wider(values)}"
         )
 
 
@@ -66,8 +66,14 @@ def check_written(layer: str, name: str, values: Range, npu: Npu) -> None:
     if not values.within(npu.output):
         raise MappingError(
             f"layer {layer}: {npu.name} writes results of {npu.output.name}, which do not hold"
-            f" the values of {name} ({values.least} to {values.most})"
+            f" the values of {name} ({values.least} to {values.most}){_wider(values)}"
         )
+
+
+def _wider(values: Range) -> str:
+    """Return the setting of a machine that holds values of 9 to 16 bits; nothing for others."""
+    is_wide = 1 << 8 <= values.most - values.least < 1 << 16
+    return "; set numbers.input and numbers.output to int16" if is_wide else ""
 
 
 def check_moved(name: str, values: Range, npu: Npu) -> None:

@@ -18,11 +18,11 @@ from accelsim.compiler.exchanged import (
 )
 from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.joined import left_to_products
+from accelsim.compiler.lacking import lacks_unit
 from accelsim.compiler.layer_works import LayerWorks
 from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
-from accelsim.compiler.rows import has_rows_for
 from accelsim.compiler.strides import Strides
 from accelsim.compiler.target import Target
 from accelsim.compiler.work import FusedWork, SumWork, Work
@@ -348,13 +348,9 @@ def _possible(layer: Layer, target: Target) -> Layer:
     Layers with values stay: their check says what the machine lacks.
     """
     npu = target.npu
-    lacks = isinstance(layer, Lookup) and not npu.has_functions
-    if isinstance(layer, Softmax | Normalize):
-        lacks = target.values is None and not has_rows_for(layer, npu)
-    if isinstance(layer, Multiply):
-        lacks = not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
-    if isinstance(layer, Special) and lacks:
-        return layer.as_work
+    of_rows = isinstance(layer, Softmax | Normalize)
+    if isinstance(layer, Special) and lacks_unit(layer, npu):
+        return layer if of_rows and target.values is not None else layer.as_work
     if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:
         return layer.as_movement
     if isinstance(layer, Gather) and target.values is None and lacks_for(layer, npu):

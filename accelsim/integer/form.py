@@ -56,6 +56,7 @@ from accelsim.workload.layers.operand import (
     CLIPS,
     clip_bounds,
     constant,
+    is_activation,
     pad_of,
     value,
     weights_of,
@@ -72,9 +73,8 @@ _ALONG_CHANNELS = (
 
 MOVEMENTS = {
     **dict.fromkeys(
-        ("concat", "qlinearconcat"),
-        f"joins constants, several images along another axis than their channels, or more than"
-        f" {MOST_COPIES} tensors",
+        ("reducemax", "reducemean"),
+        "must be over rows and columns of images (axes 2 and 3), or over rows of a matrix",
     ),
     **dict.fromkeys(
         ("slice", "split"),
@@ -451,12 +451,10 @@ class _Form:
         if operator.kind in ("gemm", "matmul", "qlinearmatmul", "matmulinteger"):
             weights = weights_of(self._graph, operator)
             return f"has weights {list(weights.shape)}, neither an image's nor a matrix"
+        if operator.kind in CONCATS:
+            return self._not_joined(operator)
         if operator.kind in MOVEMENTS:
             return MOVEMENTS[operator.kind]
-        if operator.kind in ("reducemax", "reducemean"):
-            return (
-                "must be over rows and columns of images (axes 2 and 3), or over rows of a matrix"
-            )
         shape = list(self.shape(layer.inputs[0]))
         if len(shape) != 4 and operator.kind.endswith("pool"):
             return f"has an input {shape}; only images have an integer form"
@@ -465,6 +463,23 @@ class _Form:
         if operator.attributes.get("channels_last", 0):
             return _CHANNELS_LAST
         return unsupported(operator.spelling)
+
+    def _not_joined(self, operator: Operator) -> str:
+        """Return why activations cannot be concatenated."""
+        names = operator.operands or operator.inputs
+        names = names[2::3] if operator.kind == "qlinearconcat" else names
+        constants = [name for name in names if not is_activation(self._graph, name)]
+        if constants:
+            return f"joins {constants[0]}, a constant; only activations have an integer form"
+        if len(names) > MOST_COPIES:
+            return f"joins {len(names)} tensors; at most {MOST_COPIES} have an integer form"
+        shapes = " and ".join(str(list(self.shape(name))) for name in names[:2])
+        more = " and others" if names[2:] else ""
+        axis = operator.attributes.get("axis", 0)
+        return (
+            f"joins {shapes}{more} along axis {axis}; several images have an integer form along"
+            " their channels only"
+        )
 
 
 def _real_bias(given: Constant, filters: int) -> tuple[NDArray[np.float64] | None, bool]:

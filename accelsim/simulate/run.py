@@ -12,7 +12,13 @@ from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.closed.fields import unknown
 from accelsim.compilation import compile_kernels
-from accelsim.compiler import digits_note, estimate_layers, schedule_layers, softmax_channels
+from accelsim.compiler import (
+    digits_note,
+    estimate_layers,
+    lanes_note,
+    schedule_layers,
+    softmax_channels,
+)
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
 from accelsim.compiler.search import Search
@@ -219,7 +225,12 @@ def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Re
         npu: The machine.
         layers: Its layers.
     """
-    about = (product_note(graph, npu), digits_note(layers, npu), blocks_note(graph, layers, npu))
+    about = (
+        product_note(graph, npu),
+        digits_note(layers, npu),
+        lanes_note(layers, npu),
+        blocks_note(graph, layers, npu),
+    )
     return replaced(
         result,
         format_note=format_note(graph, npu),

@@ -15,6 +15,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 
 import accelsim
 from accelsim.compiler import compile_network, network_for
+from accelsim.errors import UserError
 from accelsim.integer import IntegerNetwork, Softmax
 from accelsim.integer.part import single_layer
 from accelsim.integer.read import to_image
@@ -193,3 +194,32 @@ def test_weights_in_real_numbers_between_integers_are_rounded_and_named(tmp_path
     assert set(compiled.rounded) == {"conv_2"}
     assert 0 < worst <= compiled.rounded["conv_2"] + 1
     assert compiled.rounded["conv_2"] < 10
+
+
+def pools(nodes: Nodes) -> tuple[tuple[int, ...], str]:
+    """Return the input and the end of convolutions, a sum, a join and pools."""
+    a = nodes.of("Relu", nodes.of("Conv", "x", nodes.drawn(6, 3, 3, 3), nodes.drawn(6)))
+    b = nodes.of("Add", nodes.of("Conv", a, nodes.drawn(6, 6, 1, 1)), a)
+    c = nodes.of("AveragePool", nodes.of("Concat", a, b, axis=1), kernel_shape=[2, 2])
+    return (1, 3, 8, 7), nodes.of("Conv", c, nodes.drawn(4, 12, 3, 3))
+
+
+@pytest.mark.parametrize("types", ["s16/s8", "u16/u8"])
+def test_activations_of_16_bits_need_a_machine_that_holds_them(types: str, tmp_path: Path) -> None:
+    path, x = quantized(tmp_path, pools, types)
+
+    with pytest.raises(UserError, match=r"int8, which do not hold .* numbers.output to int16$"):
+        accelsim.compile(path, machine(), tmp_path / "narrow")
+
+    npu = npu_of(machine(input_="int16"))
+    network = network_for(path, npu)
+    given = theirs_of(path, network, x) | dict(network.constants)
+    for layer in network.layers:
+        inputs = {name: given[name] for name in layer.inputs}
+        ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
+        assert np.abs(ours - given.setdefault(layer.output, ours)).max() <= 1, layer.name
+    program = compile_network(network, npu)
+    begun = {name: given[name] for name in network.inputs}
+    memory = execute(program, npu, program.with_inputs(begun))
+    (end,) = network.outputs
+    assert np.array_equal(program.outputs[end].unpack(memory), run_reference(network, begun)[end])
