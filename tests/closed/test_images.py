@@ -23,7 +23,14 @@ from accelsim.compiler.mapping import (
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, FusedWork
 from accelsim.errors import MappingError
-from accelsim.integer import Add, Convolution, IntegerNetwork, IntegerTensor, Requantize
+from accelsim.integer import (
+    Add,
+    Convolution,
+    IntegerLayer,
+    IntegerNetwork,
+    IntegerTensor,
+    Requantize,
+)
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import COUNTERS, Npu, machine_of
 from accelsim.number import parse_number
@@ -31,10 +38,12 @@ from accelsim.program import Program
 from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from accelsim.workload import layers
 from closed.batches import batched
 from compiler.networks import machine
 from experiments.silicon.tpu_v3.networks import network_of
 from experiments.tiers.cases import Chooser, Replay, random_layer, random_machine
+from records import record
 
 INT8 = parse_number("int8")
 VECTOR = INSTRUCTIONS["VECTOR"].opcode
@@ -78,30 +87,23 @@ def small_network(random: Random, *, has_sum: bool) -> IntegerNetwork:
         )
 
     shapes = {"input": (height, width, channels), "between": (rows, columns, filters)}
-    layers: list[Any] = [
-        Convolution(
-            name="layer",
-            input="input",
-            output="between",
-            weights=draw.integers(-128, 128, (filters, kernel, kernel, channels)),
-            groups=1,
-            stride=(stride, stride),
-            padding=(padding,) * 4,
-            dilation=(1, 1),
-            requantize=requantize(),
-        )
+    of_weights = filters, kernel, kernel, channels
+    geometry = record(
+        layers.Convolution,
+        *("layer", "input", "between", shapes["input"], shapes["between"]),
+        weight_shape=of_weights,
+        stride=(stride, stride),
+        padding=(padding,) * 4,
+    )
+    weights = draw.integers(-128, 128, of_weights)
+    made: list[IntegerLayer] = [
+        Convolution(layer=geometry, weights=weights, requantize=requantize())
     ]
     if has_sum:
         shapes |= {"residual": shapes["between"], "output": shapes["between"]}
-        layers.append(
-            Add(
-                name="sum",
-                inputs=("between", "residual"),
-                output="output",
-                weights=(3, 5),
-                requantize=requantize(),
-            )
-        )
+        names, extents = ("between", "residual"), [shapes["between"]] * 3
+        sum_ = record(layers.Add, "sum", names, "output", *extents)
+        made.append(Add(layer=sum_, weights=(3, 5), requantize=requantize()))
     tensors = {
         name: IntegerTensor(name=name, height=y, width=x, channels=c, number=INT8)
         for name, (y, x, c) in shapes.items()
@@ -110,17 +112,17 @@ def small_network(random: Random, *, has_sum: bool) -> IntegerNetwork:
     return IntegerNetwork(
         name="small",
         tensors=tensors,
-        layers=tuple(layers),
+        layers=tuple(made),
         inputs=inputs,
-        outputs=(layers[-1].output,),
+        outputs=("output" if has_sum else "between",),
     )
 
 
 def random_mapping(random: Random, work: ArrayWork, npu: Npu) -> LayerMapping | None:
     """Return a legal mapping of a layer; None if 500 draws have none."""
     way = work.candidates[0]
-    window, record = way.window, way.passes[0].record
-    most, _ = spans_of(machine_record(npu), record)
+    window, work_record = way.window, way.passes[0].record
+    most, _ = spans_of(machine_record(npu), work_record)
     for _ in range(500):
         mapping = LayerMapping(
             height=random.randint(1, window.vertical.results),
@@ -148,7 +150,7 @@ def single(mapping: LayerMapping, work: ArrayWork) -> LayerMapping:
 
 def places_of(network: IntegerNetwork, npu: Npu, images: int) -> dict[str, int]:
     """Return where the tensors of a network lie, in the order in which layers name them."""
-    names = [network.layers[0].input, network.layers[0].output]
+    names = ["input", "between"]
     if len(network.layers) > 1:
         names += ["residual", "output"]
     address, found = 0, {}
@@ -243,12 +245,12 @@ def compared(number: int) -> tuple[Npu, dict[str, Any], dict[str, Any], int] | N
     tensor = network.tensors["output"]
     if tensor.height < 1 or tensor.width < 1:
         return None
-    layers, chooser = batched(layers_of(network), random.randint(2, 6)), SpanningChooser(random)
+    works, chooser = batched(layers_of(network), random.randint(2, 6)), SpanningChooser(random)
     try:
-        program = schedule_layers(layers, npu, chooser)
+        program = schedule_layers(works, npu, chooser)
     except MappingError:
         return None
-    (bound,) = estimate_layers(layers, npu, Replay(chooser.answers)).events
+    (bound,) = estimate_layers(works, npu, Replay(chooser.answers)).events
     exact = run_program(program, npu).events
     spans = int(chooser.answers[0][1]["images"][0])
     return npu, vars(bound), vars(exact), spans
