@@ -1,11 +1,13 @@
 """What every kind of layer is held to: values, instructions, counts of both tiers, hardware."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork
+from accelsim.integer.part import random_inputs
 from accelsim.integer.reference import run_reference
 from accelsim.npu import EVENTS, Events, Npu
 from accelsim.number import parse_number
@@ -18,6 +20,9 @@ from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.observation import Bench
 from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.networks import Chain
+
+Inputs = Mapping[str, Any]
+"""Integers by name: an array of a tensor, a number of a row."""
 
 EXCHANGED = "input_stationary"
 """The array holds activations, which lie plane by plane."""
@@ -49,14 +54,30 @@ def chain(
 
 def check(built: Chain, npu: Npu, *outputs: str) -> Program:
     """Compile a chain, check and run its program, and compare all outputs."""
-    network, inputs = built.network(*outputs), built.inputs()
+    return right_program(built.network(*outputs), npu, built.inputs())
+
+
+def right_program(network: IntegerNetwork, npu: Npu, inputs: Inputs | None = None) -> Program:
+    """Return the program of a network, which is legal and computes what the reference does.
+
+    Args:
+        network: The network.
+        npu: The machine.
+        inputs: Inputs, among them numbers of rows; random ones if left out.
+    """
     program = compile_network(network, npu)
     check_program(program, npu)
+    assert_values(program, npu, network, inputs or random_inputs(network, 1))
+    return program
+
+
+def assert_values(program: Program, npu: Npu, network: IntegerNetwork, inputs: Inputs) -> None:
+    """A program computes what the reference does."""
+    at = program.at({name: int(inputs[name]) for name in program.indices})
+    memory = execute(at, npu, at.with_inputs(inputs))
     wanted = run_reference(network, inputs)
-    memory = execute(program, npu, program.with_inputs(inputs))
     for name in network.outputs:
         assert np.array_equal(program.outputs[name].unpack(memory), wanted[name]), name
-    return program
 
 
 def instructions(program: Program, kind: str) -> int:
@@ -96,7 +117,7 @@ def assert_hardware_agrees(built: Chain, npu: Npu, bench: Bench | None = None) -
 
 def assert_network_agrees(
     network: IntegerNetwork,
-    inputs: Mapping[str, np.ndarray],
+    inputs: Inputs,
     npu: Npu,
     bench: Bench | None = None,
 ) -> Program:

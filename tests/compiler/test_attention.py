@@ -7,18 +7,15 @@ import pytest
 from onnx import TensorProto
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
+from accelsim.compiler import estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
-from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
-from accelsim.program.check import check_program
 from accelsim.timeline import run_program
-from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import LayerNetwork, lower
-from compiler.checks import COUNTED, assert_network_agrees
+from compiler.checks import COUNTED, assert_network_agrees, right_program
 from compiler.networks import machine
 from corpus.stages import bench, on
 from integer_onnx.agreement import saved
@@ -40,15 +37,9 @@ def attention(folder: Path, seed: int) -> tuple[IntegerNetwork, LayerNetwork]:
 def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
     network, layers = attention(tmp_path, seed)
     npu = npu_of(machine(dataflow=dataflow))
-    inputs = random_inputs(network, seed)
 
-    program = compile_network(network, npu)
+    program = right_program(network, npu, random_inputs(network, seed))
 
-    check_program(program, npu)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    wanted = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
     moved = {name for name, first, end in program.layers if end > first} & MOVED
     assert moved == {"k_heads"}
     events = run_program(program, npu).events
@@ -61,13 +52,9 @@ def test_pixels_of_an_image_are_tokens(seed: int, tmp_path: Path) -> None:
     model, output, kind = pair_tokens(np.random.default_rng(seed))
     network = read_integer_network(saved(model.proto(output, kind), tmp_path))
     npu = npu_of(machine(input_="uint8" if kind == TensorProto.UINT8 else "int8"))
-    inputs = random_inputs(network, 0)
 
-    program = compile_network(network, npu)
+    program = right_program(network, npu)
 
-    memory = execute(program, npu, program.with_inputs(inputs))
-    wanted = run_reference(network, inputs)[network.outputs[0]]
-    assert np.array_equal(program.outputs[network.outputs[0]].unpack(memory), wanted)
     moved = {name for name, first, end in program.layers if end > first}
     assert not moved & {"turned", "tokens", "planes"}
 
@@ -95,12 +82,5 @@ def test_the_hardware_computes_attention_alike(tmp_path: Path) -> None:
 def test_attention_compiles_on_presets(preset: str, tmp_path: Path) -> None:
     network, _ = attention(tmp_path, 1)
     arch: Arch = load_arch(preset)
-    npu = npu_of(arch)
-    inputs = random_inputs(network, 1)
 
-    program = compile_network(network, npu)
-
-    memory = execute(program, npu, program.with_inputs(inputs))
-    wanted = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+    right_program(network, npu_of(arch))

@@ -3,20 +3,18 @@
 from dataclasses import replace
 from random import Random
 
-import numpy as np
 import pytest
 
 from accelsim.compiler import Chain, bands_of, compile_network, layers_of, schedule_layers
 from accelsim.compiler.bands import Bands, Rows, at_rows
 from accelsim.compiler.target import Target
 from accelsim.errors import IllegalProgramError, MappingError
-from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu
 from accelsim.program import Layout, Program
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
-from accelsim.values import execute
 from accelsim.workload.layers import Convolution, Pool
+from compiler.checks import assert_values
 from compiler.checks import chain as built_of
 from compiler.networks import Chain as Built
 from compiler.test_resident_tensors import with_local
@@ -105,10 +103,7 @@ def checked(built: Built, npu: Npu, chains: tuple[Chain, ...], *outputs: str) ->
     network, inputs = built.network(*outputs), built.inputs()
     program = compile_network(network, npu, chains=chains)
     check_program(program, npu)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    values = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), values[name]), name
+    assert_values(program, npu, network, inputs)
     scheduled = schedule_layers(layers_of(network), npu, outputs=network.outputs, chains=chains)
     assert run_program(scheduled, npu).events == run_program(program, npu).events
     return program

@@ -21,7 +21,7 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Indexed, lower
-from compiler.checks import COUNTED, assert_network_agrees
+from compiler.checks import COUNTED, assert_network_agrees, assert_values
 from compiler.decoder import decoder, heads, lookup, saved, tokens
 from compiler.networks import machine
 from corpus.stages import bench, on
@@ -191,11 +191,7 @@ def agrees(path: Path, npu: Npu, index: str, values: list[int]) -> Program:
     network = read_integer_network(path)
     program = compile_network(network, npu)
     for value in values:
-        inputs = {**random_inputs(network, value), index: value}
-        at = program.at({index: value})
-        memory, wanted = execute(at, npu, at.with_inputs(inputs)), run_reference(network, inputs)
-        for name in network.outputs:
-            assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+        assert_values(program, npu, network, {**random_inputs(network, value), index: value})
     return program
 
 

@@ -7,13 +7,13 @@ from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network, estimate_layers, layers_of
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.errors import ArchError, MappingError
-from accelsim.integer.part import random_inputs, single_layer
+from accelsim.integer.part import single_layer
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
 from accelsim.number import digits_needed, digits_of, parse_number, place_values
 from accelsim.timeline import run_program
 from accelsim.values import execute
-from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check
+from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check, right_program
 from compiler.networks import Chain, machine
 from experiments.decode.layer import network
 
@@ -208,10 +208,7 @@ def test_a_layer_runs_alone_without_the_digits_of_others() -> None:
 
     assert (alone.digits(first), alone.digits(second)) == (1, 3)
     part = single_layer(network_, second)
-    inputs, program = random_inputs(part, 1), compile_network(part, alone)
-    memory = execute(program, alone, program.with_inputs(inputs))
-    (name,) = part.outputs
-    assert np.array_equal(program.outputs[name].unpack(memory), run_reference(part, inputs)[name])
+    right_program(part, alone)
     with pytest.raises(MappingError, match=rf"^numbers\.layers\.{first}: the network has no layer"):
         compile_network(part, npu)
 

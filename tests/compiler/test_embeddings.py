@@ -18,14 +18,13 @@ from accelsim.integer.part import random_inputs
 from accelsim.integer.read import quantize_input, read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
-from accelsim.program import Program
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
-from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
+from compiler.checks import assert_network_agrees, assert_values, right_program
 from compiler.embeddings import Embedding, embedding, language
 from compiler.networks import machine
 from integer_onnx.agreement import runtime
@@ -56,26 +55,15 @@ def machine_of(network: IntegerNetwork, seed: int) -> Npu:
     return npu_of(machine(input_=number, **MACHINES[seed % len(MACHINES)]))
 
 
-def agrees(program: Program, npu: Npu, network: IntegerNetwork, seed: int) -> None:
-    inputs = random_inputs(network, seed)
-    memory, wanted = (
-        execute(program, npu, program.with_inputs(inputs)),
-        run_reference(network, inputs),
-    )
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
-
-
 @pytest.mark.sampled(60, family="embeddings")
 @pytest.mark.parametrize("bag", BAGS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_programs_gather_what_the_reference_gathers(seed: int, bag: str, tmp_path: Path) -> None:
     _, network = drawn(seed, bag, tmp_path)
     npu = machine_of(network, seed)
-    program = compile_network(network, npu)
 
-    check_program(program, npu)
-    agrees(program, npu, network, seed)
+    program = right_program(network, npu, random_inputs(network, seed))
+
     assert (program.instructions["gather"] == 1).any()
     events = run_program(program, npu).events
     for layers in (layers_of(network), lower(load_workload(tmp_path / "embedding.onnx")).layers):
@@ -112,14 +100,7 @@ def test_the_hardware_gathers_alike(kind: int, number: str, tmp_path: Path) -> N
             _, network = drawn(seed, bag, tmp_path)
             if seed % len(MACHINES) != kind or machine_of(network, seed) != npu:
                 continue
-            program = compile_network(network, npu)
-            inputs = random_inputs(network, seed)
-            ran = compare(program, npu, simulated, program.with_inputs(inputs))
-            assert ran.value_differences == ()
-            assert ran.cycle_differences == ()
-            wanted = run_reference(network, inputs)
-            for name in network.outputs:
-                assert np.array_equal(program.outputs[name].unpack(ran.image), wanted[name])
+            assert_network_agrees(network, random_inputs(network, seed), npu, simulated)
             count += 1
     assert count > 10
 
@@ -135,7 +116,7 @@ def test_tokens_of_a_small_language_model_are_read_by_the_machine(tmp_path: Path
 
     assert network.inputs == ("tokens",)
     assert network.numbers == {"tokens": 50}
-    agrees(program, npu, network, 5)
+    assert_values(program, npu, network, random_inputs(network, 5))
     (theirs,) = runtime(onnx.load(path)).run(["y"], {"tokens": np.arange(10)[None] * 5})
     tokens = quantize_input(network, "tokens", np.arange(10)[None] * 5)
     ours = run_reference(network, {"tokens": tokens})["y"]

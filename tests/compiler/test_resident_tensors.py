@@ -22,7 +22,6 @@ from accelsim.compiler.resident_tensors import Life, resident
 from accelsim.compiler.target import Target
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
-from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Layout, Program
 from accelsim.program.check import check_program
@@ -32,6 +31,7 @@ from accelsim.timeline import run_program
 from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import Rescale, VectorWork
+from compiler.checks import assert_values, right_program
 from compiler.checks import chain as built_of
 from compiler.networks import Chain, machine
 from integer_onnx.recurrent import File, Shape
@@ -140,13 +140,8 @@ def test_run_counts_what_the_program_does(inner: tuple[str, ...]) -> None:
 
 def check_outputs(built: Chain, npu: Npu, *outputs: str) -> Program:
     """Compile a network with some outputs: its values are right, and `run` counts the same."""
-    network, inputs = built.network(*outputs), built.inputs()
-    program = compile_network(network, npu)
-    check_program(program, npu)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    values = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), values[name]), name
+    network = built.network(*outputs)
+    program = right_program(network, npu, built.inputs())
     scheduled = schedule_layers(layers_of(network), npu, outputs=network.outputs)
     assert run_program(scheduled, npu).events == run_program(program, npu).events
     assert np.array_equal(scheduled.instructions["local"], program.instructions["local"])
@@ -268,14 +263,9 @@ def test_a_recurrent_layer_reads_its_input_in_memory(kind: str, tmp_path: Path) 
     made = File(Shape(kind=kind, features=6), np.random.default_rng(5)).model()
     onnx.save(made, tmp_path / "net.onnx")
     network = read_integer_network(tmp_path / "net.onnx")
-    inputs = random_inputs(network, 3)
-    wanted = run_reference(network, inputs)
+
     for one in (npu, kept):
-        program = compile_network(network, one)
-        check_program(program, one)
-        memory = execute(program, one, program.with_inputs(inputs))
-        for name, layout in program.outputs.items():
-            assert np.array_equal(layout.unpack(memory), wanted[name]), (name, one.local_bytes)
+        right_program(network, one)
 
 
 @pytest.mark.sampled(2)
@@ -293,15 +283,11 @@ def test_digits_are_those_of_the_reference(network: str) -> None:
     )
     npu = npu_of(arch)
     made = network_for(network, npu)
-    program = compile_network(made, npu)
-    check_program(program, npu)
+
+    program = right_program(made, npu)
+
     assert program.instructions["local"].any()
-    for seed in range(2):
-        inputs = random_inputs(made, seed)
-        memory = execute(program, npu, program.with_inputs(inputs))
-        for name, values in run_reference(made, inputs).items():
-            if name in program.outputs:
-                assert np.array_equal(program.outputs[name].unpack(memory), values)
+    assert_values(program, npu, made, random_inputs(made, 2))
 
 
 @pytest.mark.parametrize("layer", ["softmax", "norm"])

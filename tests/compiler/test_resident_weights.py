@@ -9,18 +9,20 @@ import numpy as np
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import compile_network, estimate_layers, layers_of, network, schedule_layers
+from accelsim.compiler import compile_network, layers_of, network
 from accelsim.compiler.resident_weights import Plan, Residence, Residents, Shared, planned
 from accelsim.errors import IllegalProgramError
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.read import quantize_input, read_integer_network
-from accelsim.integer.reference import run_reference
 from accelsim.isa import BUFFERS, INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
-from accelsim.program import Program, check_program
+from accelsim.program import Program
 from accelsim.timeline import run_program
-from accelsim.values import execute
-from compiler.checks import COUNTED, assert_network_agrees
+from compiler.checks import (
+    assert_layers_count_alike,
+    assert_network_agrees,
+    right_program,
+)
 from corpus.stages import bench, on
 from integer_onnx.agreement import saved
 from integer_onnx.recurrent import File, Shape, some_shape
@@ -53,17 +55,9 @@ def weight_loads(program: Program) -> Counter[int]:
 
 def check(made: IntegerNetwork, inputs: dict[str, np.ndarray], npu: Npu) -> Program:
     """Compile a network; its program is legal, its values and counts are right."""
-    program = compile_network(made, npu)
-    check_program(program, npu)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    for name, wanted in run_reference(made, inputs).items():
-        if name in made.outputs:
-            assert np.array_equal(program.outputs[name].unpack(memory), wanted), name
-    layers = layers_of(made)
-    events, bound = run_program(program, npu).events, estimate_layers(layers, npu).total
-    assert run_program(schedule_layers(layers, npu), npu).events == events
-    for name in COUNTED:
-        assert getattr(bound, name) == getattr(events, name), name
+    program = right_program(made, npu, inputs)
+    events, _ = assert_layers_count_alike(layers_of(made), npu)
+    assert run_program(program, npu).events == events
     return program
 
 

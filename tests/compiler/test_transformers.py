@@ -10,16 +10,13 @@ import pytest
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork, Multiply
 from accelsim.integer.arrays import quantize_input
-from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
-from accelsim.program.check import check_program
 from accelsim.timeline import run_program
-from accelsim.values import execute
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
 from accelsim_hdl.cosim.compiled import CompiledNpu
-from compiler.checks import COUNTED
+from compiler.checks import COUNTED, right_program
 from experiments.transformers.__main__ import TABLE, table
 from experiments.transformers.machine import machine
 from experiments.transformers.network import SMALL, write_quantized
@@ -49,15 +46,7 @@ def test_the_quantizer_gives_factors_zero_points(network: IntegerNetwork) -> Non
 
 
 def test_it_compiles_to_the_values_of_the_reference(network: IntegerNetwork) -> None:
-    npu, inputs = machine(), random_inputs(network, 0)
-
-    program = compile_network(network, npu)
-
-    check_program(program, npu)
-    memory = execute(program, npu, program.with_inputs(inputs))
-    wanted = run_reference(network, inputs)
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+    right_program(network, machine())
 
 
 def test_run_and_compile_and_both_tiers_count_alike(file: Path, network: IntegerNetwork) -> None:

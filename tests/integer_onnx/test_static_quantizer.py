@@ -21,8 +21,8 @@ from accelsim.integer.part import single_layer
 from accelsim.integer.read import to_image
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
-from accelsim.values import execute
 from accelsim.workload.layers import Reshape
+from compiler.checks import assert_values, right_program
 from compiler.networks import machine
 
 TYPES = {
@@ -168,13 +168,9 @@ def test_every_layer_gives_the_integers_of_onnxruntime(
         differences = ours - given.setdefault(layer.output, ours)
         assert np.abs(differences).max() <= MOST.get(type(layer), 1), layer.name
     program = compile_network(network, npu)
-    begun = {name: given[name] for name in network.inputs}
-    memory = execute(program, npu, program.with_inputs(begun))
-    wanted = run_reference(network, begun)
 
     assert compared > len(network.layers) / 2
-    for name in network.outputs:
-        assert np.array_equal(program.outputs[name].unpack(memory), wanted[name])
+    assert_values(program, npu, network, {name: given[name] for name in network.inputs})
     compiled = accelsim.compile(path, arch, tmp_path / "program")
     assert accelsim.run(path, arch).counts.cycles == compiled.result.counts.cycles
 
@@ -218,8 +214,4 @@ def test_activations_of_16_bits_need_a_machine_that_holds_them(types: str, tmp_p
         inputs = {name: given[name] for name in layer.inputs}
         ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
         assert np.abs(ours - given.setdefault(layer.output, ours)).max() <= 1, layer.name
-    program = compile_network(network, npu)
-    begun = {name: given[name] for name in network.inputs}
-    memory = execute(program, npu, program.with_inputs(begun))
-    (end,) = network.outputs
-    assert np.array_equal(program.outputs[end].unpack(memory), run_reference(network, begun)[end])
+    right_program(network, npu, {name: given[name] for name in network.inputs})
