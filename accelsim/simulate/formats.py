@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from accelsim.compiler.checks import check_blocks
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
@@ -74,55 +72,77 @@ def product_note(graph: Graph, npu: Npu) -> str:
     )
 
 
-def without_blocks(network: LayerNetwork, npu: Npu) -> LayerNetwork:
-    """Return a network of real numbers whose weights have only scales that a machine can apply.
+def with_blocks(network: LayerNetwork, graph: Graph, npu: Npu) -> LayerNetwork:
+    """Return a network with the sums that a machine keeps for blocks of weights.
 
-    A machine keeps a sum for each block of channels that shares a scale, and multiplies it by a
-    factor. Where it cannot, the layer has one sum, and ``blocks_note`` says so. Quantized networks
-    are returned as they are: a program of theirs has values, and is refused.
+    Weights with a scale for each block of channels need a sum for each block. Each sum is
+    multiplied by a factor. A machine that cannot keep them has one sum, as ``blocks_note`` says,
+    and programs with values are refused; a machine whose weights are real numbers holds codes times
+    scales. If a network is not quantized, blocks have a second sum, of the activations alone, where
+    the machine's format does not hold weights around their zero points.
 
     Args:
         network: Layers of a network.
+        graph: The network as it was read.
         npu: The machine.
     """
-    blocked = (one for one in network.layers if isinstance(one, Convolution))
-    if network.quantized or not any(_lacks_sums(layer, npu) for layer in blocked):
+    convolutions = (one for one in network.layers if isinstance(one, Convolution))
+    if not any(layer.factor_channels for layer in convolutions):
         return network
+    blocks = _all_blocks(graph)
     layers = tuple(
-        replace(layer, factor_channels=0)
-        if isinstance(layer, Convolution) and _lacks_sums(layer, npu)
+        replace(
+            layer,
+            factor_channels=_sum_channels(
+                layer, blocks.get(layer.operators[0]), npu, is_quantized=network.quantized
+            ),
+        )
+        if isinstance(layer, Convolution) and layer.factor_channels
         else layer
         for layer in network.layers
     )
     return replace(network, layers=layers)
 
 
+def _sum_channels(
+    layer: Convolution, blocks: Blocks | None, npu: Npu, *, is_quantized: bool
+) -> int:
+    """Return the channels for each sum of a result of a layer with blocks; 0 if it has one sum."""
+    if npu.weight.kind != "integer" or blocks is None:
+        return 0
+    channels = layer.factor_channels
+    has_one = is_quantized or _holds(npu.weight, blocks)
+    wanted = [channels] if has_one else [channels // 2, channels]
+    return next((each for each in wanted if _keeps_sums(layer, each, npu)), 0)
+
+
 def blocks_note(graph: Graph, layers: Sequence[Layer], npu: Npu) -> str:
-    """Return a sentence if scales of blocks of weights are in no count.
+    """Return a sentence if scales or zero points of blocks of weights are in no count.
 
     Args:
         graph: The network as it was read.
-        layers: Its layers on the machine, as ``without_blocks`` leaves them.
+        layers: Its layers on the machine, as ``with_blocks`` leaves them.
         npu: The machine.
     """
-    operators = {operator.name: operator for operator in graph.operators}
     unscaled: dict[str, Blocks] = {}
     shifted: dict[str, Blocks] = {}
+    known = _all_blocks(graph)
+    if npu.weight.kind != "integer" or not known:
+        return ""
     for layer in layers:
-        if not isinstance(layer, Convolution) or layer.operators[0] not in operators:
+        blocks = known.get(layer.operators[0]) if isinstance(layer, Convolution) else None
+        if not isinstance(layer, Convolution) or blocks is None:
             continue
-        given = graph.constants.get(operators[layer.operators[0]].operand(1))
-        if given is None or given.blocks is None:
-            continue
+        size = min(blocks.size, layer.weight_shape[3])
         if not layer.factor_channels:
-            unscaled[layer.name] = given.blocks
-        if not _holds(npu.weight, given.blocks):
-            shifted[layer.name] = given.blocks
+            unscaled[layer.name] = blocks
+        elif not (layer.file_bits or _holds(npu.weight, blocks)) and layer.factor_channels == size:
+            shifted[layer.name] = blocks
     sentences = []
     if unscaled:
-        blocks = next(iter(unscaled.values()))
+        size = next(iter(unscaled.values())).size
         sentences.append(
-            f"weights of {_named(unscaled)} have a scale for each {blocks.size} channels, and"
+            f"weights of {_named(unscaled)} have a scale for each {size} channels, and"
             f" {npu.name} has no sum for each block (an input word has {npu.input_elements}"
             f" channels): {sum(each.scale.size for each in unscaled.values()):,} scales are in no"
             " count"
@@ -130,7 +150,8 @@ def blocks_note(graph: Graph, layers: Sequence[Layer], npu: Npu) -> str:
     if shifted:
         sentences.append(
             f"weights of {_named(shifted)} around the zero points of their blocks do not fit"
-            f" {npu.weight.name}: they count as if they did, and"
+            f" {npu.weight.name}, and half a block is no multiple of the {npu.input_elements}"
+            f" channels of an input word of {npu.name}:"
             f" {sum(each.zero_point.size for each in shifted.values()):,} zero points are in no"
             " count"
         )
@@ -147,18 +168,26 @@ def _holds(number: Number, blocks: Blocks) -> bool:
     """Return whether a format of integers holds weights around their zero points."""
     if number.kind != "integer" or not blocks.zero_point.any():
         return True
-    zero = np.repeat(blocks.zero_point, blocks.size, axis=blocks.axis)
-    zero = zero.take(range(blocks.values.shape[blocks.axis]), axis=blocks.axis)
-    held = blocks.values - zero
-    return bool(number.minimum <= held.min() and held.max() <= number.maximum)
+    least, most = blocks.held_range
+    return number.minimum <= least and most <= number.maximum
 
 
-def _lacks_sums(layer: Convolution, npu: Npu) -> bool:
-    """Return whether a layer has scales of blocks that a machine cannot apply."""
-    if not layer.factor_channels:
+def _all_blocks(graph: Graph) -> dict[str, Blocks]:
+    """Return the weights with scales of blocks, by the name of the operator that reads them."""
+    held = {name: given.blocks for name, given in graph.constants.items()}
+    return {
+        operator.name: blocks
+        for operator in graph.operators
+        if len(operator.inputs) > 1 and (blocks := held.get(operator.inputs[1])) is not None
+    }
+
+
+def _keeps_sums(layer: Convolution, channels: int, npu: Npu) -> bool:
+    """Return whether a machine can keep a sum for each block of channels."""
+    if not channels:
         return False
     try:
-        check_blocks(layer, npu)
+        check_blocks(replace(layer, factor_channels=channels), npu)
     except MappingError:
-        return True
-    return False
+        return False
+    return True

@@ -39,7 +39,7 @@ from accelsim.number import Number
 from accelsim.perfetto import check_ending
 from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.effect import fields_without_effect
-from accelsim.simulate.formats import blocks_note, format_note, product_note, without_blocks
+from accelsim.simulate.formats import blocks_note, format_note, product_note, with_blocks
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -287,7 +287,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     npu = machine_of(arch)
     if tier == "analytical":
         _check_bound(arch, npu)
-    network = without_blocks(_lowered(graph, npu, fused=arch.vector_unit.fused), npu)
+    network = with_blocks(_lowered(graph, npu, fused=arch.vector_unit.fused), graph, npu)
     if all(isinstance(layer, Reshape) for layer in network.layers):
         if graph.not_modelled:
             raise MappingError(

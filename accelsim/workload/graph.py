@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from typing import Any, Literal
 
@@ -66,6 +67,13 @@ class Blocks:
     axis: int
     size: int
     number: Number
+
+    @cached_property
+    def held_range(self) -> tuple[int, int]:
+        """Least and greatest integer around the zero point of its block."""
+        zero = np.repeat(self.zero_point, self.size, axis=self.axis)
+        held = self.values - zero.take(range(self.values.shape[self.axis]), axis=self.axis)
+        return int(held.min(initial=0)), int(held.max(initial=0))
 
     @property
     def reals(self) -> NDArray[np.float64]:

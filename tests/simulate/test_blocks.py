@@ -9,7 +9,10 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 import accelsim
+from accelsim.arch import load_arch
+from accelsim.errors import UserError
 from accelsim.workload.onnx.blocks import expand_blocks
+from integer_onnx.test_blocks import Product
 
 FILTERS = 20
 
@@ -114,15 +117,36 @@ def test_scales_that_a_machine_cannot_apply_are_named(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_zero_points_that_do_not_fit_are_named(tmp_path: Path) -> None:
-    file = File(96, 32, zeros=True).saved(tmp_path)
-    narrow, wide = (
-        accelsim.run(file, "edge_npu", replace={"numbers.weight": weight}).notes
-        for weight in ("int4", "int8")
+def test_zero_points_that_do_not_fit_are_loaded_as_second_factors(tmp_path: Path) -> None:
+    """Blocks of 64 channels with a scale and a zero point have as many factors as blocks of 32."""
+    zeros, fine, coarse = (
+        accelsim.run(file.saved(tmp_path), "edge_npu", replace={"numbers.weight": "int4"})
+        for file in (File(1024, 64, zeros=True), File(1024, 32), File(1024, 64))
+    )
+    held = accelsim.run(File(1024, 64, zeros=True).saved(tmp_path), "edge_npu").notes
+
+    assert zeros.counts == fine.counts
+    assert zeros.counts.dram_read_bits > coarse.counts.dram_read_bits
+    assert not [note for note in (*zeros.notes, *held) if "block" in note]
+
+
+def test_zero_points_without_a_sum_of_their_own_are_named(tmp_path: Path) -> None:
+    file = File(96, 16, zeros=True).saved(tmp_path)
+    notes = accelsim.run(file, "edge_npu", replace={"numbers.weight": "int4"}).notes
+
+    assert [note for note in notes if note.endswith(": 120 zero points are in no count")]
+
+
+def test_weights_in_real_numbers_need_no_factors(tmp_path: Path) -> None:
+    floats = {f"numbers.{name}": "bfloat16" for name in ("input", "weight", "output")}
+    floats |= {"numbers.accumulator": "float32"}
+    few, many = (
+        accelsim.run(File(1024, block).saved(tmp_path), "edge_npu", replace=floats)
+        for block in (512, 32)
     )
 
-    assert [note for note in narrow if "zero points of their blocks do not fit int4" in note]
-    assert not [note for note in wide if "blocks" in note]
+    assert few.counts == many.counts
+    assert not [note for note in many.notes if "scale" in note]
 
 
 def test_groups_of_unequal_lengths_are_not_modelled(tmp_path: Path) -> None:
@@ -131,3 +155,14 @@ def test_groups_of_unequal_lengths_are_not_modelled(tmp_path: Path) -> None:
     groups.CopyFrom(numpy_helper.from_array(np.zeros(96, np.int32), "g"))
 
     assert accelsim.run(file.saved(tmp_path), "edge_npu").not_modelled == ("matmulnbits",)
+
+
+def test_a_quantized_file_runs_where_a_machine_cannot_apply_its_scales(tmp_path: Path) -> None:
+    product = Product(np.random.default_rng(3), 2, 64, 6, 16)
+    file = tmp_path / "quantized.onnx"
+    onnx.save(product.model(contributed=True), file)
+    arch = load_arch("array_32x32", {"numbers.weight": "int4"})
+
+    assert [note for note in accelsim.run(file, arch).notes if "24 scales are in no count" in note]
+    with pytest.raises(UserError, match="must be a multiple of the 32 of an input word"):
+        accelsim.compile(file, arch, tmp_path / "program")
