@@ -1,6 +1,6 @@
 """Layers in real numbers, with the weights, biases and bounds of the operators that they join."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from math import inf, prod
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer.folded import with_folded_norms
 from accelsim.integer.operators import COPIES, REPLACED, WITH_VALUES, unsupported
-from accelsim.integer.step import Kind, Step, Steps, Weights
+from accelsim.integer.step import Step, Steps, Weights
 from accelsim.integer.step import image_shape as one_image_shape
 from accelsim.integer.weights import arranged, of_phase, scaled
 from accelsim.workload.arrangement import MOST_COPIES
@@ -19,23 +19,17 @@ from accelsim.workload.layers import (
     QUANTIZED_ONLY,
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Gather,
-    Indexed,
     Layer,
     LayerNetwork,
     Lookup,
-    Multiply,
     Normalize,
     Pool,
     Product,
     Rescale,
     Reshape,
-    Shuffle,
-    Slice,
     Softmax,
-    Transpose,
     image_shape,
 )
 from accelsim.workload.layers.affine import (
@@ -112,23 +106,6 @@ PAD_ERROR = 2.0**-22
 
 _CHANNELS_LAST = "has its channels last, which has no integer form here"
 _REAL_NUMBERS = "has an integer form only in a quantized network"
-
-KINDS: Mapping[type[Layer], Kind] = {
-    Add: "add",
-    Arrangement: "arrangement",
-    Concat: "concat",
-    Gather: "gather",
-    Lookup: "lookup",
-    Multiply: "multiply",
-    Normalize: "normalize",
-    Product: "product",
-    Rescale: "rescale",
-    Shuffle: "shuffle",
-    Slice: "slice",
-    Softmax: "softmax",
-    Transpose: "transpose",
-}
-"""Kind of step of layers whose operators do not decide it."""
 
 
 def steps_of(network: LayerNetwork) -> Steps:
@@ -252,7 +229,7 @@ class _Form:
         """Return the step of the first operator of a layer."""
         if isinstance(layer, Convolution):
             return self._convolution(layer, operator)
-        step = Step(kind=KINDS.get(type(layer), "reshape"), layer=layer)
+        step = Step(layer=layer)
         match layer:
             case Pool():
                 return self._pool(layer, operator, step)
@@ -269,10 +246,8 @@ class _Form:
             case Gather():
                 is_mean = operator.attributes.get(MEAN, False)
                 return replace(step, factor=np.ones(1) / (layer.bag if is_mean else 1))
-            case Indexed():
-                return replace(step, kind="append" if layer.writes else "pick")
             case Reshape() if operator.kind in _VIEWED and self._network.integral:
-                return replace(step, kind="view")
+                return replace(step, is_view=True)
             case Add() if operator.kind == "sub":
                 # A constant becomes the second activation, whatever its place in the file.
                 turned = operator.operand(0) != operator.inputs[0]
@@ -283,7 +258,7 @@ class _Form:
         """Return the step of a clip, a change of scale, or constants for each channel."""
         if layer.weighted:
             ones = np.ones(channels_of(self.shape(layer.output)))
-            step = replace(step, kind="affine", factor=ones)
+            step = replace(step, factor=ones)
             return scaled(step, affine_of(self._graph, operator))
         is_clip = operator.kind != "quantizelinear"
         clip = clip_bounds(self._graph, operator) if is_clip else NO_CLIP
@@ -362,7 +337,6 @@ class _Form:
             )
         bias, seeded = self._bias(operator, layer.inputs[0], weights)
         return Step(
-            kind="convolution",
             layer=layer,
             weights=weights,
             bias=bias,
@@ -406,7 +380,7 @@ class _Form:
             raise ValueError(f"has dilations {list(dilation)}; a pool must have none")
         if operator.spelling not in WITH_VALUES:
             raise ValueError(unsupported(operator.spelling))
-        return replace(step, kind="maximum" if layer.function == "maximum" else "average")
+        return step
 
     def _of_rows(self, layer: Softmax | Normalize, operator: Operator, step: Step) -> Step:
         if layer.shape != image_shape(self.shape(layer.output)):

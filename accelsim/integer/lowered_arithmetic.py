@@ -1,8 +1,8 @@
-"""Layers that compute: on windows, on two activations, on single elements and on rows."""
+"""Layers that compute: on windows, on two activations and on single elements."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import inf, prod
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,15 +11,11 @@ from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool
 from accelsim.integer.blocks import by_channel
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.requantization import bounds
-from accelsim.integer.row_layers import Normalize, Softmax
-from accelsim.integer.row_steps import normalize, softmax
 from accelsim.integer.scale import BIAS_LIMIT, addition_weights
 from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
 from accelsim.workload import layers
-from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
-from accelsim.workload.layers.rows import between_number, between_scales, is_one_factor
 
 
 def convolution_layer(of: Lowered, step: Step) -> Convolution:
@@ -113,9 +109,12 @@ def multiply_layer(of: Lowered, step: Step) -> Multiply:
 
 
 def rescale_layer(of: Lowered, step: Step) -> Rescale:
-    """Return a change of scale."""
+    """Return a change of scale, or a product and sum with constants, whose weights are integers."""
     assert isinstance(step.layer, layers.Rescale)
     source = of.meaning(step.inputs[0])
+    if step.layer.weighted:
+        weights, how = of.multiplied(step, source, source.scale)
+        return Rescale(layer=step.layer, weights=weights, requantize=how)
     how = of.requantize(step, source.scale, -source.zero_point)
     return Rescale(layer=step.layer, requantize=how)
 
@@ -138,48 +137,6 @@ def lookup_layer(of: Lowered, step: Step) -> Lookup:
     table = np.zeros(256, dtype=np.int64)
     table[codes & 255] = np.clip(steps, least, most).astype(np.int64)
     return Lookup(layer=step.layer, table=table)
-
-
-def affine_layer(of: Lowered, step: Step) -> Rescale:
-    """Return a product and a sum with constants; biases need no more bits than products."""
-    assert isinstance(step.layer, layers.Rescale)
-    source = of.meaning(step.inputs[0])
-    weights, how = of.multiplied(step, source, source.scale)
-    return Rescale(layer=step.layer, weights=weights, requantize=how)
-
-
-def softmax_layer(of: Lowered, step: Step) -> Softmax:
-    """Return a softmax of rows."""
-    channels = of.tensors[step.output].channels
-    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
-    return softmax(step, channels, source, into, of.multiplier_bits)
-
-
-def normalize_layer(of: Lowered, step: Step) -> Normalize:
-    """Return a norm of rows."""
-    channels = of.tensors[step.output].channels
-    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
-    factor, offset = of.factor_and_offset(step)
-    if is_one_factor(factor, offset):
-        gains = [float(factor[0])]
-        return normalize(step, channels, source, into, gains, step.clip, of.multiplier_bits)
-    number = between_number(source, into)
-    middle = (number.minimum + number.maximum + 1) // 2
-    between = Quantization(scale=1.0, zero_point=middle, number=number)
-    each = between_scales(factor, offset, source, into)
-    if of.estimated:
-        each = np.full(channels, each.max())
-    scales = np.unique(each)
-    layer = normalize(
-        step, channels, source, between, list(1 / scales), (-inf, inf), of.multiplier_bits
-    )
-    weights, how = of.multiplied(step, between, each)
-    return replace(
-        layer,
-        layer=replace(layer.layer, weighted=True, scales=len(scales)),
-        weights=np.where(each == scales[:, None], weights, 0),
-        rescale=how,
-    )
 
 
 def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:

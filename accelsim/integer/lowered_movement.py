@@ -32,9 +32,9 @@ def reshape_layer(of: Lowered, step: Step) -> IntegerLayer:
 def moved_layer(of: Lowered, step: Step) -> IntegerLayer:
     """Return elements that are moved, chosen or seen in another shape."""
     if any(of.meaning(name) != of.meaning(step.output) for name in step.inputs):
-        what = "rows" if isinstance(step.layer, layers.Indexed) else "channels"
+        what = "rows" if step.kind == "indexed" else "channels"
         raise ValueError(f"moves {what} whose integers mean something else than the result")
-    is_placed = step.kind in ("transpose", "view", "pick", "append")
+    is_placed = step.kind in ("transpose", "view", "indexed")
     if is_placed and any(name in of.flattened for name in step.inputs):
         raise ValueError("moves a flattened image, whose elements lie pixel by pixel")
     return IntegerLayer(layer=step.layer)

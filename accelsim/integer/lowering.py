@@ -11,14 +11,11 @@ from accelsim.integer.layer import IntegerLayer
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.lowered_arithmetic import (
     add_layer,
-    affine_layer,
     convolution_layer,
     lookup_layer,
     multiply_layer,
-    normalize_layer,
     pool_layer,
     rescale_layer,
-    softmax_layer,
 )
 from accelsim.integer.lowered_movement import (
     gather_layer,
@@ -26,6 +23,7 @@ from accelsim.integer.lowered_movement import (
     moved_layer,
     reshape_layer,
 )
+from accelsim.integer.lowered_rows import normalize_layer, softmax_layer
 from accelsim.integer.step import Step, Steps, image_shape
 from accelsim.integer.tensor import IntegerTensor
 
@@ -34,22 +32,21 @@ _LEAST_ROUNDING = 2.0**-14
 
 _PLACING = (
     *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
-    *("product", "transpose", "view", "pick", "append", "gather"),
+    *("product", "transpose", "view", "indexed", "gather"),
 )
 """Steps that change the places of elements."""
 
 _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "reshape": reshape_layer,
     **dict.fromkeys(("concat", "arrangement"), joined_layer),
-    **dict.fromkeys(("shuffle", "slice", "transpose", "view", "pick", "append"), moved_layer),
+    **dict.fromkeys(("shuffle", "slice", "transpose", "view", "indexed"), moved_layer),
     "gather": gather_layer,
     "product": multiply_layer,
     "convolution": convolution_layer,
     "add": add_layer,
     "multiply": multiply_layer,
-    "rescale": rescale_layer,
     "lookup": lookup_layer,
-    "affine": affine_layer,
+    **dict.fromkeys(("rescale", "affine"), rescale_layer),
     "softmax": softmax_layer,
     "normalize": normalize_layer,
     "maximum": pool_layer,

@@ -3,41 +3,25 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.workload.graph import Operator
-from accelsim.workload.layers import Convolution, Gather, Layer, Pool, Quantization, numbered
+from accelsim.workload.layers import (
+    Convolution,
+    Gather,
+    Layer,
+    Pool,
+    Quantization,
+    Rescale,
+    Reshape,
+    numbered,
+)
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
-Kind = Literal[
-    "convolution",
-    "maximum",
-    "average",
-    "add",
-    "multiply",
-    "product",
-    "rescale",
-    "affine",
-    "lookup",
-    "softmax",
-    "normalize",
-    "reshape",
-    "shuffle",
-    "transpose",
-    "view",
-    "slice",
-    "arrangement",
-    "concat",
-    "gather",
-    "pick",
-    "append",
-]
-
-
 MOVING = ("concat", "shuffle", "slice", "arrangement", "transpose", "view")
 """Kinds of steps that give the integers that they read in other places."""
 
@@ -73,7 +57,6 @@ class Step:
     """One layer in real numbers, then clipped.
 
     Args:
-        kind: Kind of computation.
         layer: The layer without values: activations, shapes and positions of elements.
         weights: Weights of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Real numbers that results are multiplied by. An affine step has one for each
@@ -88,9 +71,9 @@ class Step:
         clip: Least and greatest real result.
         functions: Operators that make the results of a lookup, in order.
         epsilon: Real number that a norm adds to the mean square.
+        is_view: Whether a reshape keeps the order of the elements in memory; else that of the file.
     """
 
-    kind: Kind
     layer: Layer
     weights: Weights | None = None
     factor: NDArray[np.float64] | None = None
@@ -101,6 +84,19 @@ class Step:
     clip: tuple[float, float] = (-inf, inf)
     functions: tuple[Operator, ...] = ()
     epsilon: float = 0.0
+    is_view: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Kind of computation: that of the layer, by function or constants where these differ."""
+        match self.layer:
+            case Pool(function=function):
+                return function
+            case Rescale(weighted=True):
+                return "affine"
+            case Reshape() if self.is_view:
+                return "view"
+        return type(self.layer).__name__.lower()
 
     @property
     def name(self) -> str:

@@ -6,6 +6,7 @@
 import numpy as np
 import pytest
 
+from accelsim.compiler import layers_of
 from accelsim.errors import MappingError
 from accelsim.program.check import check_program
 from accelsim.timeline import run_program
@@ -70,6 +71,13 @@ def test_layers_multiply_what_the_operators_do(corpus: Corpus, name: str) -> Non
     assert not stages.lowered.problems
     assert set(stages.lowered.outputs) <= known
     assert sum(layer.macs for layer in stages.lowered.layers) == stages.lowered.graph.macs
+
+
+@all_networks
+def test_layers_with_integers_are_those_without(corpus: Corpus, name: str) -> None:
+    stages = corpus.of(name, "int8")
+
+    assert layers_of(stages.integers) == stages.lowered.layers
 
 
 @both_formats

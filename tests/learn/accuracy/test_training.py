@@ -52,7 +52,6 @@ def with_norm(steps: Steps) -> Steps:
     count = len(parameters_of(steps)[first.name].bias)
     shape = pixels(steps, first.output)
     norm = Step(
-        kind="affine",
         layer=record(layers.Rescale, "norm", first.output, "norm", shape, shape, weighted=True),
         factor=np.linspace(-2, 3, count),
         bias=np.linspace(-0.5, 1, count),
@@ -62,7 +61,7 @@ def with_norm(steps: Steps) -> Steps:
     extents, more = steps.shapes[first.output], (norm,)
     if len(extents) == 4 and count % 4 == 0:
         moved = record(layers.Shuffle, "moved", "norm", "moved", shape, shape, groups=4)
-        more += (Step(kind="shuffle", layer=moved),)
+        more += (Step(layer=moved),)
     last = more[-1].output
     behind = [reading(step, first.output, last) for step in steps.steps[place:]]
     shapes = {**steps.shapes, "norm": extents, "moved": extents}
@@ -75,10 +74,9 @@ def with_rows(steps: Steps) -> Steps:
     count = len(parameters_of(steps)[first.name].bias)
     factor, epsilon, of = np.linspace(-2, 3, count), 0.1, alike(steps, first)
     made = [
-        Step(kind="normalize", layer=of(layers.Normalize, "one", first.output), epsilon=epsilon),
-        Step(kind="softmax", layer=of(layers.Softmax, "soft", "one")),
+        Step(layer=of(layers.Normalize, "one", first.output), epsilon=epsilon),
+        Step(layer=of(layers.Softmax, "soft", "one")),
         Step(
-            kind="normalize",
             layer=of(layers.Normalize, "two", "soft", centered=False),
             factor=factor,
             bias=factor**2,
@@ -97,10 +95,10 @@ def with_factors(steps: Steps) -> Steps:
     shape, generator = steps.shapes[first.output], np.random.default_rng(3)
     of = alike(steps, first)
     made = [
-        Step(kind="add", layer=of(layers.Add, "one", first.output, "p")),
-        Step(kind="multiply", layer=of(layers.Multiply, "two", "one", "q")),
-        Step(kind="multiply", layer=of(layers.Multiply, "three", "two", "two")),
-        Step(kind="multiply", layer=of(layers.Multiply, "four", "three", "one")),
+        Step(layer=of(layers.Add, "one", first.output, "p")),
+        Step(layer=of(layers.Multiply, "two", "one", "q")),
+        Step(layer=of(layers.Multiply, "three", "two", "two")),
+        Step(layer=of(layers.Multiply, "four", "three", "one")),
     ]
     place = steps.steps.index(first) + 1
     behind = [reading(step, first.output, "four") for step in steps.steps[place:]]
@@ -152,7 +150,7 @@ def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
     shape = steps.shapes[first.output]
     whole, part = pixels(steps, first.output), (*pixels(steps, first.output)[:2], 3)
     sliced = record(layers.Slice, "cut", first.output, "cut", whole, part, first_channel=2)
-    cut = Step(kind="slice", layer=sliced)
+    cut = Step(layer=sliced)
     shapes = {**steps.shapes, "cut": (1, 3, *shape[2:])}
     short = replace(steps, steps=(*before, cut), shapes=shapes, outputs=("cut",))
     whole = replace(steps, steps=before, outputs=(first.output,))
@@ -192,7 +190,7 @@ def test_gradients_of_joined_and_moved_pixels_are_those_of_their_places() -> Non
     joined = record(
         layers.Concat, "twice", ("moved",) * 2, "twice", part, part, both, requantized=(False,) * 2
     )
-    moved, twice = Step(kind="arrangement", layer=placed), Step(kind="concat", layer=joined)
+    moved, twice = Step(layer=placed), Step(layer=joined)
     shapes = {**steps.shapes, "moved": (1, 2, *extents), "twice": (1, 4, *extents)}
     more = replace(steps, steps=(*before, moved, twice), shapes=shapes, outputs=("twice",))
     whole = replace(steps, steps=before, outputs=(first.output,))

@@ -1,11 +1,12 @@
-"""Softmax and norms in integers: their tables, factors of rows, and requantizations."""
+"""Layers of rows, softmax and norms: their tables, factors of rows, and requantizations."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import log
+from math import inf, log
 
 import numpy as np
 
+from accelsim.integer.lowered import Lowered
 from accelsim.integer.requantization import Clip, requantize_rows
 from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
 from accelsim.integer.scale import multiplier_and_shift, row_factor
@@ -13,26 +14,20 @@ from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
 from accelsim.workload import layers
 from accelsim.workload.layers import Quantization
+from accelsim.workload.layers.rows import between_number, between_scales, is_one_factor
 
 _TABLE = 256
 """Entries of the table of exponentials."""
 
 
-def softmax(
-    step: Step, channels: int, source: Quantization, into: Quantization, bits: int
-) -> Softmax:
+def softmax_layer(of: Lowered, step: Step) -> Softmax:
     """Return a softmax whose table covers all exponentials that can change a result.
-
-    Args:
-        step: The softmax.
-        channels: Channels of a row.
-        source: Quantisation parameters of its input.
-        into: Quantisation parameters of its result.
-        bits: Width of multipliers.
 
     Raises:
         ValueError: The scale of the input is too large, or that of the result too small.
     """
+    channels, bits = of.tensors[step.output].channels, of.multiplier_bits
+    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
     # The exponentials are read again as activations, so they must fit the bytes of a table.
     byte = 127 if into.number.signed else 255
     most = min(source.number.maximum, into.number.maximum, byte)
@@ -63,14 +58,31 @@ def softmax(
     )
 
 
-def normalize(
-    step: Step,
-    channels: int,
-    source: Quantization,
-    into: Quantization,
-    gains: Sequence[float],
-    clip: Clip,
-    bits: int,
+def normalize_layer(of: Lowered, step: Step) -> Normalize:
+    """Return a norm of rows."""
+    source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
+    factor, offset = of.factor_and_offset(step)
+    if is_one_factor(factor, offset):
+        return _normalize(of, step, into, [float(factor[0])], step.clip)
+    number = between_number(source, into)
+    middle = (number.minimum + number.maximum + 1) // 2
+    between = Quantization(scale=1.0, zero_point=middle, number=number)
+    each = between_scales(factor, offset, source, into)
+    if of.estimated:
+        each = np.full_like(each, each.max())
+    scales = np.unique(each)
+    layer = _normalize(of, step, between, list(1 / scales), (-inf, inf))
+    weights, how = of.multiplied(step, between, each)
+    return replace(
+        layer,
+        layer=replace(layer.layer, weighted=True, scales=len(scales)),
+        weights=np.where(each == scales[:, None], weights, 0),
+        rescale=how,
+    )
+
+
+def _normalize(
+    of: Lowered, step: Step, into: Quantization, gains: Sequence[float], clip: Clip
 ) -> Normalize:
     """Return a norm whose channels are all multiplied by the same factors.
 
@@ -79,19 +91,18 @@ def normalize(
     A row is therefore divided by the root of its statistic and by the scale of the result.
 
     Args:
+        of: Tensors of the network.
         step: The norm.
-        channels: Channels of a row.
-        source: Quantisation parameters of its input.
         into: Quantisation parameters of its result.
         gains: Factors by which results are multiplied, each of which gives a result of its own.
         clip: Least and greatest real result.
-        bits: Width of multipliers.
 
     Raises:
         ValueError: The number that is added to a mean square exceeds 32 bits, or a scale of the
             result is too small.
     """
     assert isinstance(step.layer, layers.Normalize)
+    channels, source = of.tensors[step.output].channels, of.meaning(step.inputs[0])
     centered = step.layer.centered
     addend = round(channels**2 * step.epsilon / source.scale**2)
     if addend >= 2**32:
@@ -103,7 +114,7 @@ def normalize(
     factors = []
     for gain in gains:
         constant = gain / into.scale * (1 if centered else channels)
-        numerator, shift = row_factor(constant, bits, (max(widths[0], 1), widths[1]))
+        numerator, shift = row_factor(constant, of.multiplier_bits, (max(widths[0], 1), widths[1]))
         factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
     bias = 0 if centered else -source.zero_point
     return Normalize(
