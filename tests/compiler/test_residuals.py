@@ -15,6 +15,7 @@ from accelsim.number import parse_number
 from accelsim.program import Program
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import (
     assert_hardware_agrees,
     assert_tiers_count_alike,
@@ -80,7 +81,9 @@ def test_tiers_count_sums_alike() -> None:
 @pytest.mark.sampled(2, family="whole machines")
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
 def test_hardware_adds_residuals(dataflow: str) -> None:
-    assert_hardware_agrees(block(), residual_npu(dataflow=dataflow, words=64))
+    npu = residual_npu(dataflow=dataflow, words=64)
+
+    assert_hardware_agrees(block(), npu, CompiledNpu(npu))
 
 
 def test_a_sum_runs_alone_where_something_else_reads_what_it_adds() -> None:
