@@ -11,6 +11,9 @@ from accelsim.schedule.shapes import loaded, residual_piece, residual_words
 
 _CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
+_LARGE_BYTES = 8192
+"""Bytes of a block of weights from which on it is a chunk of its own: its two instructions are less
+than a hundredth of it."""
 _CHUNKS_OF_ROWS = 2
 """Likewise of a row-stationary array, whose MATMULs need all rows of a filter."""
 _LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
@@ -127,7 +130,12 @@ def chunk_capacity(machine: Record, work: Record) -> int:
         return int(work.sum_blocks)
     wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
     wanted = min(wanted, machine.most_weight_slots)
-    return int(max(1, machine.weight_words // machine.fold_words // wanted))
+    most = max(1, machine.weight_words // machine.fold_words // wanted)
+    if work.exchanged or machine.output_stationary or machine.grid_rows:
+        return int(most)
+    # The array waits for the first chunk.
+    large = machine.fold_words * machine.weight_word_bytes >= _LARGE_BYTES
+    return 1 if large else int(most)
 
 
 @inner_jit
