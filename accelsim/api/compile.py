@@ -199,7 +199,7 @@ def compile_program(
         npu,
         accelerator,
         mapping=program.mapping,
-        searched=searched.answers,
+        searched=made.search.answers,
         workload=made.name,
         workload_sha256=made.digest,
         seed=made.seed,
@@ -237,6 +237,7 @@ class _Made(NamedTuple):
 
     Args:
         program: The program.
+        search: Search that found the mappings of its layers.
         layers: Layers that it computes.
         name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
@@ -247,6 +248,7 @@ class _Made(NamedTuple):
     """
 
     program: Program
+    search: Search
     layers: Sequence[Layer]
     name: str
     digest: str
@@ -267,10 +269,11 @@ def _with_values(
 ) -> _Made:
     compile_kernels()
     layers = layers_of(network)
-    chains = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
+    chains, search = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
     program = compile_network(network, npu, search=search, mapping=given, chains=chains)
     return _Made(
         program=program,
+        search=search,
         layers=layers,
         name=network.name,
         digest=network.digest,
@@ -294,12 +297,13 @@ def _without_values(
         given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
     layers = None if given is None else given.layers
-    chains = chains_for(network.layers, npu, search, bands=bands, outputs=network.outputs)
+    chains, search = chains_for(network.layers, npu, search, bands=bands, outputs=network.outputs)
     program = schedule_layers(
         network.layers, npu, search, layers, outputs=network.outputs, chains=chains
     )
     return _Made(
         program,
+        search,
         network.layers,
         network.name,
         graph.digest,

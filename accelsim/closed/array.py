@@ -25,10 +25,18 @@ from accelsim.closed.columns import (
     WEIGHTS_WRITTEN,
 )
 from accelsim.closed.geometry import stores_of_tile
-from accelsim.closed.instructions import input_written, load, load_parameters, matmul, store, vector
+from accelsim.closed.instructions import (
+    input_written,
+    load,
+    load_parameters,
+    load_tensor,
+    matmul,
+    store,
+    vector,
+)
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import cut_residual
-from accelsim.closed.records import Record
+from accelsim.closed.records import HELD_THERE, STREAMED, Record
 from accelsim.closed.units import oldest, push, resize
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import lines_of, pixel_groups, residual_pieces
@@ -413,7 +421,8 @@ def load_weights(state: Record, blocks: float) -> None:
     while words > _LEAST_WORDS:
         count = min(words, each)
         alone, empty = count * plan.weight_alone, count * plan.weight_empty
-        load(state, WEIGHT_LOAD, tokens, count * plan.weight_beats, alone, empty, 0.0, 1.0)
+        beats = count * plan.weight_beats
+        load_tensor(state, HELD_THERE, WEIGHT_LOAD, tokens, beats, alone, empty, 0.0, 1.0)
         words -= each
 
 
@@ -434,7 +443,8 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
     empty = rows * (words - plan.row_inside[kind, tile_kind])
     tokens = max(oldest(state, INPUT_SLOTS), input_written(state, row, column)) + 1
     beats, alone = rows * plan.row_beats[kind, tile_kind], rows * plan.row_alone[kind, tile_kind]
-    load(state, INPUT_LOAD, tokens, beats, alone, empty, (all_rows - rows) * words, rows)
+    empty_rows = (all_rows - rows) * words
+    load_tensor(state, STREAMED, INPUT_LOAD, tokens, beats, alone, empty, empty_rows, rows)
 
 
 @inner_jit

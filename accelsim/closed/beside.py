@@ -17,20 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from accelsim.closed.estimates import folds_of_tiles
-from accelsim.closed.exhaust import box_fits, cut_chunks, cut_parts
-from accelsim.closed.geometry import cut_images, cut_window
 from accelsim.closed.least import promise_of_pass
-from accelsim.closed.legal import (
-    ORDERS,
-    may_be_inside,
-    most_images,
-    places_of,
-    set_fits,
-    tile_fits,
-)
+from accelsim.closed.legal import ORDERS, fits, is_joint, most_images, named
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
-from accelsim.closed.plan import plan_planes
+from accelsim.closed.plan import cut_chunks, cut_sets, cut_tiles
 from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 
@@ -85,7 +76,7 @@ def look_around(
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
     images, most = int(best[FIRST_SIZE + 6]), most_images(state.machine, work)
-    together = size if work.exchanged == 1 or blocks < window.blocks else 1
+    together = size if is_joint(work, blocks) else 1
     state.tiling.height = 0  # what is cut is not known
     same_tile(state, work, best, aim, around)
     for step_y in range(-2, 3):
@@ -145,7 +136,7 @@ def same_tile(state: Record, work: Record, best: Any, aim: Aim, around: Around) 
     filled = bank_sets(state, images * height * width)
     fewer, more = cut_of(filters, size, 1), cut_of(filters, size, -1)
     for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled):
-        if 1 <= sets <= filters and fits(state, work, images, height, width, blocks, sets):
+        if 1 <= sets <= filters and fits(state.machine, work, images, height, width, blocks, sets):
             for order in range(ORDERS):
                 note(
                     state, work, images, height, width, blocks, sets, order, chunk, best, aim,
@@ -191,7 +182,7 @@ def other_tile(
         words = (chunk, held // _CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
         words = max(1, min(words, reduction, held))
         for sets in (size, min(size, filled)):
-            if fits(state, work, images, height, width, blocks, sets):
+            if fits(state.machine, work, images, height, width, blocks, sets):
                 note(
                     state, work, images, height, width, blocks, sets, outer, words, best, aim,
                     around,
@@ -229,25 +220,18 @@ def note(
         aim: Objective and limits of the climb.
         around: Mappings around that are known.
     """
-    plan, tiling, window = state.plan, state.tiling, work.window
-    one_tile = height >= window.results_y and width >= window.results_x
-    if outer == 2 and not (images < work.images and may_be_inside(work)):
-        outer = 1
-    if size >= plan.filter_blocks or (outer == 1 and one_tile):
-        outer = 0
-    if not outer and blocks >= window.blocks and not work.exchanged:
-        size = plan.filter_blocks  # sets of a tile follow each other: cut or not is the same
+    plan, tiling = state.plan, state.tiling
+    size, outer = named(work, plan.filter_blocks, images, height, width, blocks, size, outer)
     key = ((height * _PRIME + width) * _PRIME + blocks) * _PRIME + size
     key = ((key * ORDERS + outer) * _PRIME + chunk) * _PRIME + images
     if around.counts[0] == MOST_BESIDE or not is_new(around, key):
         return
     same = height == tiling.height and width == tiling.width and images == tiling.images
     if not same or blocks != tiling.blocks:
-        cut_tile(state, work, images, height, width, blocks)
+        cut_tiles(state, work, images, height, width, blocks)
     tiling.filter_blocks, tiling.filters_outer, tiling.chunk_blocks = size, outer, chunk
     cut_chunks(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
+    cut_sets(state, work)
     least = promise_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
     if least.cycles > min(aim.most_cycles, best[CYCLES] * (1 + aim.margin)):
         return
@@ -276,38 +260,12 @@ def is_new(around: Around, key: int) -> bool:
 
 
 @inner_jit
-def cut_tile(
-    state: Record, work: Record, images: int, height: int, width: int, blocks: int
-) -> None:
-    """Cut a pass into tiles, and the words of a place into parts."""
-    tiling = state.tiling
-    tiling.height, tiling.width, tiling.blocks, tiling.images = height, width, blocks, images
-    cut_images(state)
-    cut_window(state.plan, work.window, work.source, height, width)
-    cut_parts(state, work, blocks)
-
-
-@inner_jit
-def fits(
-    state: Record, work: Record, images: int, height: int, width: int, blocks: int, size: int
-) -> bool:
-    """Return whether buffers hold a tile and the sums of a set of filters."""
-    machine, places = state.machine, places_of(work.window, images, height, width)
-    if not tile_fits(machine, work, images, height, width, places):
-        return False
-    if not box_fits(machine, work, places, blocks):
-        return False
-    joint = work.exchanged == 1 or blocks < work.window.blocks
-    return bool(not joint or set_fits(machine, work, images * height * width, size))
-
-
-@inner_jit
 def widest(state: Record, work: Record, images: int, height: int, blocks: int, size: int) -> int:
     """Return the width of the widest tile of a height that fits, or 0."""
     low, high = 0, work.window.results_x
     while low < high:
         middle = (low + high + 1) // 2
-        if fits(state, work, images, height, middle, blocks, size):
+        if fits(state.machine, work, images, height, middle, blocks, size):
             low = middle
         else:
             high = middle - 1
@@ -320,7 +278,7 @@ def side_of_square(state: Record, work: Record, images: int, blocks: int, size: 
     low, high = 0, min(work.window.results_y, work.window.results_x)
     while low < high:
         middle = (low + high + 1) // 2
-        if fits(state, work, images, middle, middle, blocks, size):
+        if fits(state.machine, work, images, middle, middle, blocks, size):
             low = middle
         else:
             high = middle - 1

@@ -12,20 +12,20 @@ from accelsim.closed.estimates import (
 from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows
 from accelsim.closed.legal import (
     MOST_TAPS,
-    MOST_WORDS,
     ORDERS,
     chunk_capacity,
     fitting_sets,
-    images_inside,
+    is_joint,
+    is_named,
+    part_fits,
     places_of,
     row_fits,
     tile_fits,
 )
-from accelsim.closed.plan import plan_constants, plan_planes, plan_stores
+from accelsim.closed.plan import plan_constants, whole_pass
 from accelsim.closed.records import CANDIDATE, FIRST_SIZE, PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import joins_of
 
 
 class Grid(NamedTuple):
@@ -83,54 +83,11 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
 
 
 @inner_jit
-def is_distinct(state: Record, work: Record, sets: Any, place: int, outer: int) -> bool:
-    """Return whether a set of blocks in an order is no other mapping in other words.
-
-    Args:
-        state: Units and plan; the plan has parts.
-        work: ``ARRAY_PASS`` record.
-        sets: int64 array of sizes.
-        place: Place of the size in ``sets``.
-        outer: Order of the loops, the field ``filters_outer``.
-    """
-    one_set = sets[place] == state.plan.filter_blocks
-    if outer == 2 and not images_inside(state, work):
-        return False
-    if outer:
-        return not one_set
-    # All sets of a tile follow each other: cut or not is the same.
-    return bool(one_set or state.plan.parts > 1 or work.exchanged == 1)
-
-
-@inner_jit
-def begin_pass(state: Record, work: Record) -> None:
-    """Fill what candidates of a pass have in common.
-
-    Args:
-        state: Its machine is set.
-        work: ``ARRAY_PASS`` record.
-    """
-    plan, window = state.plan, work.window
-    set_intervals(state)
-    plan.filter_blocks = -(-work.filters // state.machine.cols)
-    plan.images, plan.exchanged = work.images, work.exchanged
-    state.tiling.images, plan.joins = 1, joins_of(window, work.result)
-    cut_images(state)
-    state.tiling.width, state.tiling.filter_blocks = window.results_x, plan.filter_blocks
-    state.tiling.chunk_blocks = window.blocks
-    plan_constants(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
-    else:
-        plan_stores(state, work.result, work.first_filter, work.filters)
-
-
-@inner_jit
 def fill_pieces(state: Record, work: Record, parts: Any, pieces: Any) -> None:
     """Fill the beats of a word of inputs, and its other pieces, from those of whole rows.
 
     Args:
-        state: State of which ``begin_pass`` filled the plan.
+        state: State of which ``whole_pass`` filled the plan.
         work: ``ARRAY_PASS`` record.
         parts: Words of a place that a LOAD brings, int64 array of choices.
         pieces: float64 array of shape (choices, 2).
@@ -142,22 +99,6 @@ def fill_pieces(state: Record, work: Record, parts: Any, pieces: Any) -> None:
         words = max(1.0, plan.row_inside[1, 2])
         pieces[part, 0] = plan.row_beats[1, 2] / words
         pieces[part, 1] = plan.row_alone[1, 2] / words
-
-
-@inner_jit
-def part_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
-    """Return whether some words of each place of a tile may be loaded together.
-
-    Args:
-        machine: The machine.
-        work: ``ARRAY_PASS`` record.
-        places: Places of the tile.
-        blocks: Words of a place.
-    """
-    # What is held lies line by line, and not part by part.
-    lines = work.held.channels > 0 and work.window.kernel_y > 1
-    fits = places * blocks <= machine.input_words and blocks <= MOST_WORDS
-    return bool(fits and not (lines and blocks < work.window.blocks))
 
 
 @inner_jit
@@ -181,7 +122,8 @@ def pass_candidates(
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
     count = 0
-    begin_pass(state, work)
+    set_intervals(state)
+    whole_pass(state, work)
     fill_pieces(state, work, grid.parts, pieces)
     for height in grid.heights:
         for width in grid.widths:
@@ -208,7 +150,7 @@ def tile_candidates(
     """Fill a table of the mappings of a tile, and return how many there are.
 
     Args:
-        state: State of which ``begin_pass`` filled the plan.
+        state: State of which ``whole_pass`` filled the plan.
         work: ``ARRAY_PASS`` record.
         grid: Sizes that are tried.
         images: Images of the tile.
@@ -247,15 +189,15 @@ def tile_candidates(
             plan_constants(state, work)  # its loads depend on the chunk and the width
         folds = mean_folds(state, window, folds)
         fitting = len(sets)
-        if plan.parts > 1 or work.exchanged == 1:
+        if is_joint(work, blocks):
             fitting = fitting_sets(machine, work, images * height * width, sets)
         for place in range(fitting):
             tiling.filter_blocks = sets[place]
             for outer in range(ORDERS if len(sets) > 1 else 1):
                 tiling.filters_outer = outer
-                if is_distinct(state, work, sets, place, outer) and (
-                    every or work.exchanged or is_useful(state, sets, place, fitting)
-                ):
+                if is_named(
+                    work, plan.filter_blocks, images, height, width, blocks, sets[place], outer
+                ) and (every or work.exchanged or is_useful(state, sets, place, fitting)):
                     estimate_pass(
                         state, work, pieces[part, 0], pieces[part, 1], folds, places,
                         table[count],

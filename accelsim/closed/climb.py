@@ -31,14 +31,14 @@ from accelsim.closed.beside import (
     WIDTH,
     Aim,
     Around,
-    cut_tile,
     look_around,
 )
 from accelsim.closed.columns import BEATS, READY
-from accelsim.closed.exhaust import begin, cut_chunks, time_cut, useful_cycles
+from accelsim.closed.estimates import set_intervals
+from accelsim.closed.exhaust import time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
-from accelsim.closed.plan import plan_planes
+from accelsim.closed.plan import begin_pass, cut_chunks, cut_sets, cut_tiles
 from accelsim.closed.ranking import Known, score
 from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, Record
 from accelsim.kernel import inner_jit, jit
@@ -104,7 +104,8 @@ def climb(state: Record, work: Record, best: Any, aim: Aim, heights: Any, around
         heights: int64 array: heights of the widest tiles.
         around: Mappings that were timed before; none at first.
     """
-    begin(state, work)
+    set_intervals(state)
+    begin_pass(state, work)
     begin_with_timed(best, aim, around)
     timed, better = 0, True
     while better and timed < _MOST_TIMED:
@@ -148,12 +149,11 @@ def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> b
     """Time a mapping, and return whether it is better than the best, which it then replaces."""
     tiling = state.tiling
     images = int(row[IMAGES])
-    cut_tile(state, work, images, int(row[HEIGHT]), int(row[WIDTH]), int(row[BLOCKS]))
+    cut_tiles(state, work, images, int(row[HEIGHT]), int(row[WIDTH]), int(row[BLOCKS]))
     tiling.filter_blocks, tiling.filters_outer = int(row[SET]), int(row[OUTER])
     tiling.chunk_blocks = int(row[CHUNK])
     cut_chunks(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
+    cut_sets(state, work)
     limit = useful_cycles(row[MOVED_BYTES], best, aim.weights, aim.most_cycles) * (1 + aim.margin)
     time_cut(state, limit - row[ARRAY_CYCLES])
     row[IS_OPEN] = 0

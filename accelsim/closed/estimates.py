@@ -13,7 +13,17 @@ from accelsim.closed.geometry import (
 from accelsim.closed.instructions import fold_cycles
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.plan import cut_residual
-from accelsim.closed.records import BOUND, BYTES, CYCLES, ESTIMATE, FIRST_SIZE, Record
+from accelsim.closed.records import (
+    BOUND,
+    BYTES,
+    CYCLES,
+    ESTIMATE,
+    FIRST_SIZE,
+    HELD_THERE,
+    STREAMED,
+    WRITTEN,
+    Record,
+)
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
 from accelsim.schedule.shapes import lines_of, residual_pieces
@@ -47,6 +57,12 @@ def load_cycles(state: Record, beats: float, alone: float) -> float:
     machine = state.machine
     apart = max(1.0, (machine.latency_cycles + 3) / machine.outstanding)
     return max(beats * state.load_interval, (beats + alone) * apart)
+
+
+@inner_jit
+def stored_apart(state: Record) -> float:
+    """Return the cycles from one beat of a STORE to the next, in the memory of the results."""
+    return 1.0 if state.plan.local[WRITTEN] else float(state.store_interval)
 
 
 @inner_jit
@@ -136,6 +152,27 @@ def pieces_of_residual(state: Record) -> int:
 
 
 @inner_jit
+def loads_of_weights(state: Record, work: Record, chunk_count: int, slots: int) -> int:
+    """Return how often each weight is loaded.
+
+    Args:
+        state: Axes of its plan are cut, and its tiling is known.
+        work: ``ARRAY_PASS`` record.
+        chunk_count: Chunks of a block of filters.
+        slots: Chunks that the weight buffer holds.
+    """
+    tiling, plan = state.tiling, state.plan
+    if plan.residence:
+        return int(2 - plan.residence)  # for this layer, or by one before
+    if plan.filter_blocks * chunk_count <= slots and work.weights.image_bytes == 0:
+        return 1
+    size = tiling.filter_blocks if tiling.filters_outer else plan.filter_blocks
+    if size * chunk_count <= slots:
+        return 1 if tiling.filters_outer == 2 else int(plan.groups)
+    return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles)
+
+
+@inner_jit
 def estimate_pass(
     state: Record,
     work: Record,
@@ -174,12 +211,7 @@ def estimate_pass(
     if work.source.image_bytes == 0 and tiles * plan.parts <= input_slots:
         times = 1  # all images read the same inputs, which stay
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
-    size = tiling.filter_blocks if tiling.filters_outer else filters
-    repeats = groups * tiles
-    if filters * chunk_count <= weight_slots and work.weights.image_bytes == 0:
-        repeats = 1
-    elif size * chunk_count <= weight_slots:
-        repeats = 1 if tiling.filters_outer == 2 else groups
+    repeats = loads_of_weights(state, work, chunk_count, weight_slots)
     reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits
     words = filters * reduction * machine.fold_words
     input_words = times * vertical.inside * horizontal.inside * window.blocks
@@ -213,17 +245,20 @@ def estimate_pass(
         loads *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
     parameters, residuals = loads * plan.parameter_beats, results * plan.residual_beats
     alone += loads * plan.parameter_alone + results * plan.residual_alone
-    loaded = inputs + weights + parameters + residuals
+    near, near_weights = plan.local[STREAMED], plan.local[HELD_THERE]
+    on_chip = near * inputs + near_weights * weights
+    loaded = inputs + weights + parameters + residuals - on_chip
     stored = results * plan.store_beats
     taps = work.operations + 2 * plan.residual
     vector = results * taps * machine.vector_cycles
     conversion = durations.conversion_cycles(0, machine.pipeline_registers)
     one_more = durations.vector_cycles(1, machine.pipeline_registers, 0)
     vector += (conversions + added) * conversion + (pieces - added) * one_more
-    store = stored * state.store_interval
+    store = stored * stored_apart(state)
     store += 4 * (conversions if work.exchanged else stores)
+    stored *= 1 - plan.local[WRITTEN]
     fetch = instructions * machine.fetch_beats
-    load = load_cycles(state, loaded, alone)
+    load = load_cycles(state, loaded, alone) + on_chip
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
     bound = max(array, vector, store, load, fetch_cycles(state, instructions), bus)
     # A slot or bank is filled, used and free again before its next turn.
@@ -231,14 +266,19 @@ def estimate_pass(
     if machine.output_stationary:
         behind += machine.rows * machine.step_cycles
     together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
-    tile = places * tiling.blocks * max(word_beats * interval, word_beats + word_alone)
+    tile = places * tiling.blocks
+    tile *= max(word_beats * (1.0 if near else interval), word_beats + word_alone)
     chunk = plan.weight_beats + plan.weight_alone
-    chunk = chunk_words * max(plan.weight_beats * interval, chunk)
+    chunk = max(plan.weight_beats * (1.0 if near_weights else interval), chunk)
+    chunk *= chunk_words
     input_turns = times * tiles * plan.parts * (groups / images)
     weight_turns = repeats * filters * chunk_count
+    if plan.residence:
+        weight_turns = 0  # none of them takes a slot
+    arrival = 0 if near else machine.latency_cycles
     bank_turns = jobs / together
     turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
-    cycles = input_turns * (tile + latency + behind) + array
+    cycles = input_turns * (tile + arrival + _LEAD_CYCLES + behind) + array
     turns = max(turns, in_turns(cycles, input_turns, input_slots))
     cycles = weight_turns * (chunk + latency + behind) + array
     turns = max(turns, in_turns(cycles, weight_turns, weight_slots))
@@ -280,17 +320,23 @@ def estimate_taps(
     known = blocks if blocks <= plan.parameter_slots else jobs
     inside = plan.vertical.inside * plan.horizontal.inside
     whole = work.sources - work.held
-    input_words = images * inside * blocks * whole
-    loaded = input_words * word_beats + known * plan.parameter_beats + float(jobs * work.held)
-    alone = input_words * word_alone + known * plan.parameter_alone
+    each = images * inside * blocks
+    near = float(each * plan.local[STREAMED])
+    if whole > 1:
+        near += each * plan.local[HELD_THERE]
+    near *= word_beats
+    loaded = each * whole * word_beats - near + known * plan.parameter_beats
+    loaded += float(jobs * work.held)
+    alone = each * whole * word_alone + known * plan.parameter_alone
     results = float(images * window.results_y * window.results_x * blocks)
     stored = results * plan.store_beats
     instructions = float(jobs * (3 + work.sources) + known)
     fetch = instructions * machine.fetch_beats
     vector = results * plan.taps * machine.vector_cycles
     vector += jobs * durations.conversion_cycles(0, machine.pipeline_registers)
-    store = stored * state.store_interval + 4 * jobs
-    load = load_cycles(state, loaded, alone)
+    store = stored * stored_apart(state) + 4 * jobs
+    stored *= 1 - plan.local[WRITTEN]
+    load = load_cycles(state, loaded, alone) + near
     bound = max(vector, store, load, fetch_cycles(state, instructions))
     if machine.shared_bus:
         bound = max(bound, (loaded + stored + fetch) * interval)

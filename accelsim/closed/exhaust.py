@@ -14,12 +14,14 @@ import numpy as np
 from accelsim.closed.array import cut_buffers, time_pass
 from accelsim.closed.columns import BEATS, READY
 from accelsim.closed.estimates import folds_of_tiles, set_intervals
-from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows
+from accelsim.closed.geometry import cut_images, cut_window
 from accelsim.closed.least import Least, least_of_pass
 from accelsim.closed.legal import (
     ORDERS,
-    images_inside,
+    is_joint,
+    is_named,
     most_images,
+    part_fits,
     places_of,
     set_fits,
     tile_fits,
@@ -27,17 +29,21 @@ from accelsim.closed.legal import (
 from accelsim.closed.loads import fewest_loads, known_loads
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
-from accelsim.closed.passes import plan_passes
-from accelsim.closed.plan import plan_constants, plan_pass, plan_planes, plan_stores
+from accelsim.closed.plan import (
+    begin_pass,
+    count_slots,
+    cut_chunks,
+    cut_parts,
+    cut_sets,
+    cut_tiles,
+    plan_pass,
+    whole_pass,
+)
 from accelsim.closed.ranking import score
 from accelsim.closed.records import BYTES, CYCLES, FIRST_SIZE, MOST_SLOTS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
-from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit, jit
-from accelsim.schedule.shapes import joins_of
-
-_MOST_WORDS = INSTRUCTIONS["LOAD"].most["c_count"]
 
 LEAST_CYCLES, LEAST_BYTES, BOX_HEIGHT, BOX_WIDTH, BOX_BLOCKS, BOX_IMAGES = range(6)
 BOX = 6
@@ -51,61 +57,6 @@ _EXACT_SHARE = 1e-9
 """Relative difference below which sums of floats are equal."""
 
 
-@inner_jit
-def begin(state: Record, work: Record) -> None:
-    """Fill the fields that all mappings of a pass share."""
-    machine, plan = state.machine, state.plan
-    set_intervals(state)
-    plan.filter_blocks = -(-work.filters // machine.cols)
-    plan.images, plan.in_turn, plan.exchanged = work.images, work.in_turn, work.exchanged
-    plan.varies, plan.stays = int(work.weights.image_bytes > 0), int(work.source.image_bytes == 0)
-    plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
-    tiling = state.tiling
-    tiling.width, tiling.filter_blocks = work.window.results_x, plan.filter_blocks
-    tiling.chunk_blocks = tiling.images = 1
-    plan.joins = joins_of(work.window, work.result)
-    cut_images(state)
-    plan_constants(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
-    else:
-        plan_stores(state, work.result, work.first_filter, work.filters)
-
-
-@inner_jit
-def cut_parts(state: Record, work: Record, blocks: int) -> None:
-    """Cut the words of a place into parts; the axes are cut."""
-    plan, window = state.plan, work.window
-    plan.parts = -(-window.blocks // blocks)
-    plan.blocks[0], plan.blocks[1] = blocks, window.blocks - (plan.parts - 1) * blocks
-    fill_rows(state, window, work.source, 1, (plan.parts - 1) * blocks, plan.blocks[1])
-    if plan.parts > 1:
-        fill_rows(state, window, work.source, 0, 0, blocks)
-
-
-@inner_jit
-def count_slots(state: Record, places: int) -> None:
-    """Fill the number of slots that the tiling of a state leaves in each buffer."""
-    machine, plan, tiling = state.machine, state.plan, state.tiling
-    plan.input_slots = min(
-        machine.input_words // (places * tiling.blocks), machine.most_input_slots
-    )
-    chunk = tiling.chunk_blocks * machine.fold_words
-    plan.weight_slots = min(machine.weight_words // chunk, machine.most_weight_slots)
-    plan.parameter_slots = machine.parameter_words // plan.parameter_words
-    plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
-
-
-@inner_jit
-def box_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
-    """Return whether words of a place fit, for a tile that fits."""
-    window = work.window
-    # What is held lies line by line, and not part by part.
-    lines = work.held.channels > 0 and window.kernel_y > 1
-    good = places * blocks <= machine.input_words and blocks <= _MOST_WORDS
-    return bool(good and not (lines and blocks < window.blocks))
-
-
 @jit
 def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     """Fill the boxes of all legal mappings of a pass, and return how many there are.
@@ -117,7 +68,8 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     """
     state, work = states[0], works[0]
     machine, plan, window = state.machine, state.plan, work.window
-    begin(state, work)
+    set_intervals(state)
+    whole_pass(state, work)
     if work.held.channels:
         # Beats of a word and words of a LOAD depend on the chunk.
         plan.weight_beats, plan.constant_words = 0.0, _MOST_CHUNK_WORDS
@@ -127,7 +79,7 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
         cut_window(plan, window, work.source, 1, width)
         for blocks in range(1, window.blocks + 1):
             state.tiling.blocks = blocks
-            if not box_fits(machine, work, places_of(window, 1, 1, width), blocks):
+            if not part_fits(machine, work, places_of(window, 1, 1, width), blocks):
                 continue
             for images in range(1, most_images(machine, work) + 1):
                 state.tiling.images = images
@@ -151,12 +103,12 @@ def fill_heights(state: Record, work: Record, boxes: Any) -> int:
         places = places_of(window, images, height, width)
         if not tile_fits(machine, work, images, height, width, places):
             break
-        if not box_fits(machine, work, places, blocks):
+        if not part_fits(machine, work, places, blocks):
             break
         tiling.height = height
         cut_window(plan, window, work.source, height, width)
         cut_parts(state, work, blocks)  # its beats of a row depend on the rows of a LOAD
-        count_slots(state, places)
+        count_slots(state)
         folds = folds_of_tiles(state)
         least = least_of_pass(state, work, folds, fewest_loads(state, work))
         boxes[count, LEAST_CYCLES] = least.cycles
@@ -230,7 +182,8 @@ def search_boxes(
         tally: int64 array of shape (``TALLY``,) to add to.
     """
     state, work = states[0], works[0]
-    begin(state, work)
+    set_intervals(state)
+    begin_pass(state, work)
     for number in range(len(boxes)):
         box = boxes[number]
         if not promises(box[LEAST_CYCLES], box[LEAST_BYTES], best, weights, most):
@@ -252,12 +205,7 @@ def search_box(
     """Time the mappings of a box; arguments are those of ``search_boxes``."""
     machine, plan, tiling = state.machine, state.plan, state.tiling
     height, width, blocks = int(box[BOX_HEIGHT]), int(box[BOX_WIDTH]), int(box[BOX_BLOCKS])
-    joint = work.exchanged == 1 or blocks < work.window.blocks
-    tiling.height, tiling.width, tiling.blocks = height, width, blocks
-    tiling.images = int(box[BOX_IMAGES])
-    cut_window(plan, work.window, work.source, height, width)
-    cut_images(state)
-    cut_parts(state, work, blocks)
+    cut_tiles(state, work, int(box[BOX_IMAGES]), height, width, blocks)
     pixels = tiling.images * height * width
     folds, chunks_before, slots_before = folds_of_tiles(state), 0, 0
     for capacity in range(1, machine.weight_words // machine.fold_words + 1):
@@ -271,51 +219,14 @@ def search_box(
             continue
         chunks_before, slots_before = chunks, slots
         for size in range(1, plan.filter_blocks + 1):
-            if joint and not set_fits(machine, work, pixels, size):
+            if is_joint(work, blocks) and not set_fits(machine, work, pixels, size):
                 break
             for outer in range(ORDERS):
-                if is_other(state, work, size, outer, joint):
+                if is_named(
+                    work, plan.filter_blocks, tiling.images, height, width, blocks, size, outer
+                ):
                     tiling.filter_blocks, tiling.filters_outer = size, outer
                     try_mapping(state, work, folds, weights, most, best, tally)
-
-
-@inner_jit
-def cut_chunks(state: Record, work: Record) -> int:
-    """Cut the chunks of tiles that are cut; return a number that equal cuts share."""
-    machine, plan, tiling, window = state.machine, state.plan, state.tiling, work.window
-    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
-    fill_chunks(machine, plan.chunks[1], window, plan.blocks[1], tiling.chunk_blocks)
-    first, last = plan.chunks[0], plan.chunks[1]
-    plan.chunk_count = (plan.parts - 1) * first.outer * first.middle * first.inner
-    plan.chunk_count += last.outer * last.middle * last.inner
-    plan.chunk_count *= work.digits
-    plan_passes(state, window)
-    if work.held.channels or work.exchanged:
-        plan_constants(state, work)
-    count_slots(state, places_of(window, tiling.images, tiling.height, tiling.width))
-    return int(first.blocks << 32 | last.blocks)
-
-
-@inner_jit
-def is_other(state: Record, work: Record, size: int, outer: int, joint: bool) -> bool:
-    """Return whether a set of filters in an order gives a program that no other choice gives.
-
-    With one set, or one tile, the order has no effect. The sets of a tile follow each other, so
-    sets whose jobs have a bank each give the same program as no sets.
-
-    Args:
-        state: Units and plan; the tiles of the plan are cut.
-        work: ``ARRAY_PASS`` record.
-        size: Blocks of filters of a set.
-        outer: Order of the loops, the field ``filters_outer``.
-        joint: Whether the blocks of a set are one job.
-    """
-    plan = state.plan
-    if outer == 2:
-        return bool(size < plan.filter_blocks and images_inside(state, work))
-    if outer:
-        return bool(size < plan.filter_blocks and plan.vertical.tiles * plan.horizontal.tiles > 1)
-    return bool(joint or size == plan.filter_blocks)
 
 
 @inner_jit
@@ -341,8 +252,7 @@ def try_mapping(
         tally: int64 array of shape (``TALLY``,) to add to.
     """
     machine, tiling = state.machine, state.tiling
-    if work.exchanged:
-        plan_planes(state, work)
+    cut_sets(state, work)
     least = least_of_pass(state, work, folds, known_loads(state, work))
     least_bytes = least.beats * machine.bus_bytes
     tally[MAPPINGS] += 1

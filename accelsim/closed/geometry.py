@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from accelsim.closed.records import Record
+from accelsim.closed.records import STREAMED, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE, beat_at, pieces_of
 from accelsim.schedule.array import chunk_turns, merged_loops
@@ -309,6 +309,7 @@ def fill_rows(
         blocks: Words of each place.
     """
     plan, bus = state.plan, state.machine.bus_bytes
+    plan.local[STREAMED] = source.local
     cut, rows = plan.horizontal, plan.vertical.loaded
     residues = 1
     if source.height > 1 and not is_even(window, source, bus, blocks):

@@ -31,7 +31,15 @@ from accelsim.closed.columns import (
     WEIGHT_LOAD,
     WORK,
 )
-from accelsim.closed.records import COMPUTE, LOAD, STORE, STREAM_POINTS, VECTOR, Record
+from accelsim.closed.records import (
+    COMPUTE,
+    LOAD,
+    STORE,
+    STREAM_POINTS,
+    VECTOR,
+    WRITTEN,
+    Record,
+)
 from accelsim.closed.units import note_flight, note_slack, oldest, push, start
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
@@ -155,6 +163,43 @@ def load(
 
 
 @inner_jit
+def load_tensor(
+    state: Record,
+    tensor: int,
+    kind: int,
+    tokens: float,
+    beats: float,
+    alone: float,
+    empty: float,
+    empty_rows: float,
+    rows: float,
+) -> None:
+    """Time a LOAD of activations, from memory or from the local memory.
+
+    Args:
+        state: Units and plan; the plan is filled.
+        tensor: Place of the tensor in the field ``local`` of the plan; others as of ``load``.
+        kind: Class of the buffer.
+        tokens: First cycle in which all that it waits for is there.
+        beats: Beats.
+        alone: Pieces of words that ask for no beat.
+        empty: Words without bytes in rows that have bytes.
+        empty_rows: Words of rows without bytes.
+        rows: Rows that have bytes.
+    """
+    times = state.times
+    if not state.plan.local[tensor]:
+        load(state, kind, tokens, beats, alone, empty, empty_rows, rows)
+        return
+    # Nothing holds an action back, and no beat takes bandwidth of memory.
+    begin = start(state, LOAD, False, tokens)
+    last = begin + durations.LOAD_LEAD_CYCLES + max(0.0, beats + alone + empty + empty_rows - 1)
+    times[READY + LOAD] = last + 1
+    times[LOADED] = max(times[LOADED] + 1, last + 4)
+    note_flight(state, kind, begin, times[LOADED])
+
+
+@inner_jit
 def load_parameters(state: Record, tokens: float) -> None:
     """Time the LOADs of the parameters of a block, as one; arguments as of ``load``."""
     plan = state.plan
@@ -172,7 +217,7 @@ def load_table(state: Record) -> None:
 
 @inner_jit
 def store(state: Record, tokens: float, beats: float) -> float:
-    """Time a STORE and return its end.
+    """Time a STORE and return its end; the plan says in which memory results lie.
 
     Args:
         state: The units.
@@ -183,8 +228,13 @@ def store(state: Record, tokens: float, beats: float) -> float:
     begin = start(state, STORE, False, tokens)
     if state.lengths[OUTPUT_SLOTS] == 1:
         begin += times[READY + VECTOR] - ready  # Its own fetch may have delayed its results.
-    limit = min(machine.outstanding, machine.memory_outstanding)
     first, response = begin + durations.STORE_LEAD_CYCLES, machine.latency_cycles + 1
+    if state.plan.local[WRITTEN]:
+        last = first + max(0.0, beats - 1)
+        times[READY + STORE], times[STORED] = last + 1, last + 2
+        note_flight(state, STORE_UNIT, begin, times[STORED])
+        return times[STORED]
+    limit = min(machine.outstanding, machine.memory_outstanding)
     last = transfer(state, 1, first, beats, beats, 0.0, state.interval, limit, response)
     state.sums[BEATS] += beats
     times[READY + STORE] = last + 1

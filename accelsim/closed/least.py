@@ -34,7 +34,7 @@ from accelsim.closed.estimates import fetch_cycles
 from accelsim.closed.geometry import LAST_TILE, first_line, line_of_kind
 from accelsim.closed.instructions import fold_cycles, stream_cycles
 from accelsim.closed.loads import Loads
-from accelsim.closed.records import MOST_SLOTS, Record
+from accelsim.closed.records import HELD_THERE, MOST_SLOTS, STREAMED, WRITTEN, Record
 from accelsim.closed.turnover import Sets, issue_behind, turnovers
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
@@ -101,6 +101,20 @@ def loaded_cycles(state: Record, beats: float, alone: float) -> float:
 
 
 @inner_jit
+def tensor_cycles(state: Record, tensor: int, beats: float, alone: float) -> float:
+    """Return the cycles of LOADs of a tensor, at least.
+
+    Args:
+        state: The units.
+        tensor: Place of the tensor in the field ``local`` of the plan.
+        beats: Beats that they ask for.
+        alone: Pieces of words that ask for none.
+    """
+    near = state.plan.local[tensor]
+    return beats + alone if near else loaded_cycles(state, beats, alone)
+
+
+@inner_jit
 def in_slots(cycles: float, turns: float, slots: int, share: float) -> float:
     """Return the cycles of turns that each occupy a slot, or 0 where slots are plenty.
 
@@ -117,14 +131,14 @@ class Amounts(NamedTuple):
     """What a mapping moves and executes.
 
     Args:
-        inputs: Beats of inputs.
-        weights: Beats of weights.
-        loaded: Beats of all LOADs.
+        inputs: Beats of inputs from memory.
+        weights: Beats of weights from memory.
+        loaded: Beats of all LOADs from memory.
         input_cycles: Cycles of LOADs of inputs.
         weight_cycles: Cycles of LOADs of weights.
         load_cycles: Cycles of all LOADs.
         loads: LOADs.
-        stored: Beats of STOREs.
+        stored: Beats of STOREs to memory.
         results: Words of results.
         conversions: VECTORs that requantize them, each with a PARAMETERS.
         instructions: All of them.
@@ -156,11 +170,16 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     if work.exchanged:
         conversions = images * window.results_x * (does.jobs / (images * tiles))
         each = 2 + plan.runs
-    inputs = does.reads * of_image(state, plan.row_beats)
+    inputs, stores = does.reads * of_image(state, plan.row_beats), results * plan.store_beats
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
-    input_cycles = loaded_cycles(state, inputs, does.reads * of_image(state, plan.row_alone))
-    weight_cycles = loaded_cycles(state, weights, does.weight_words * plan.weight_alone)
+    input_cycles = tensor_cycles(
+        state, STREAMED, inputs, does.reads * of_image(state, plan.row_alone)
+    )
+    weight_cycles = tensor_cycles(state, HELD_THERE, weights, does.weight_words * plan.weight_alone)
     each_cycles = loaded_cycles(state, plan.parameter_beats, plan.parameter_alone)
+    inputs *= 1 - plan.local[STREAMED]
+    weights *= 1 - plan.local[HELD_THERE]
+    stores *= 1 - plan.local[WRITTEN]
     loads = does.tile_loads + does.weight_loads + does.parameters * plan.parameter_loads
     array = folds * window.kernel_y * window.kernel_x * window.blocks * filters
     if machine.output_stationary or machine.grid_rows:
@@ -168,7 +187,7 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     return Amounts(
         inputs, weights, inputs + weights + parameters * plan.parameter_beats, input_cycles,
         weight_cycles, input_cycles + weight_cycles + parameters * each_cycles, loads,
-        results * plan.store_beats, results, conversions,
+        stores, results, conversions,
         loads + does.matmuls + each * conversions, array,
     )  # fmt: skip
 
@@ -227,8 +246,12 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     taps = float(work.operations * machine.vector_cycles)
     # From the begin to the first MATMUL.
     begun = latency + 6 + (machine.fetch_beats - 1) * interval
-    before = does.first_words * plan.weight_beats + first_beats(state) - 1
-    head = begun + 2 + before * interval + latency + 6
+    first_weights = does.first_words * plan.weight_beats * (1 - plan.local[HELD_THERE])
+    first_inputs = first_beats(state) * (1 - plan.local[STREAMED])
+    # Of what comes from the local memory nothing is long under way.
+    arrival = 0.0 if plan.local[STREAMED] or plan.local[HELD_THERE] else latency
+    before = max(0.0, first_weights + first_inputs - 1)
+    head = begun + 2 + before * interval + (latency if first_weights else arrival) + 6
     fill = 0.0 if machine.grid_rows else float(machine.fold_words * machine.step_cycles)
     behind, gap = float(machine.behind_cycles), float(machine.gap_cycles)
     if machine.fill_after:
@@ -244,7 +267,8 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     blocks, convert = does.last_blocks, durations.vector_cycles(0, registers, 0) + 2
     if work.exchanged:
         pixels, blocks = 0.0, 1.0
-    last_beats = max(0.0, pixels * plan.store_beats - 1) * interval
+    apart = 1.0 if plan.local[WRITTEN] else interval
+    last_beats = max(0.0, pixels * plan.store_beats - 1) * apart
     tail = convert + pixels * taps + 6 + last_beats
     whole = durations.conversion_cycles(pixels * taps, registers)
     tail += (blocks - 1) * max(whole, 5 + last_beats)
@@ -258,13 +282,13 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     else:
         turn = fill - last_folds(state) + behind + 2
     if not does.weights_stay:
-        turn += latency + 8 + max(0.0, does.first_words * plan.weight_beats - 1) * interval
+        turn += arrival + 8 + max(0.0, first_weights - 1) * interval
     least = head + array_cycles + turnovers(state, sets, pixels * taps, shares.fetch, turn)
     if not does.weights_stay:
         # LOADs but those of parameters, behind the last of each set its products.
         loads = does.tile_loads + does.weight_loads
         loading = moves.input_cycles + moves.weight_cycles + max(0.0, loads * (3 - interval))
-        turn = latency + 8 - max(0.0, interval - 3) + products
+        turn = arrival + 8 - max(0.0, interval - 3) + products
         loading += turnovers(state, sets, pixels * taps, shares.fetch, turn)
         least = max(least, begun + loading + turn - 3 + tail)
     # The other units.
@@ -281,11 +305,11 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     limit = max((latency + 3) / machine.outstanding, (latency + 1) / machine.memory_outstanding)
     flying = shares.flight * moves.loaded * limit - latency - 3
     loading = max(loading, moves.load_cycles, flying)
-    least = max(least, begun + loading - interval + latency + 12 + convert + pixels * taps)
+    least = max(least, begun + loading - interval + arrival + 12 + convert + pixels * taps)
     fetching = shares.fetch * fetch_cycles(state, moves.instructions) - 2 * (latency + 3)
     least = max(least, fetching, beats * interval if machine.shared_bus else 0.0)
     # Slots that are used in turn.
-    turn = latency + 7 - interval + behind - gap
+    turn = arrival + 7 - interval + behind - gap
     cycles = moves.input_cycles + moves.array + does.tile_turns * turn
     computed = in_slots(cycles, does.tile_turns, plan.input_slots, shares.slots)
     if not does.weights_stay:
@@ -300,7 +324,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
         least = max(least, head - fill + banks)
         slots = machine.output_words // (vertical.size * horizontal.size * state.tiling.images)
         slots = min(slots, machine.most_output_slots)
-        turn = convert + latency + 6 - interval
+        turn = convert + (0.0 if plan.local[WRITTEN] else latency) + 6 - interval
         cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
         converted = in_slots(cycles, moves.conversions, slots, shares.slots)
         least = max(least, first_job + converted - latency)

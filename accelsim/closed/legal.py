@@ -17,7 +17,7 @@ than a hundredth of it."""
 _CHUNKS_OF_ROWS = 2
 """Likewise of a row-stationary array, whose MATMULs need all rows of a filter."""
 _LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
-_MOST_ROWS, _MOST_COLUMNS, MOST_WORDS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
+_MOST_ROWS, _MOST_COLUMNS, _MOST_BLOCKS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
 _MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
@@ -59,12 +59,6 @@ def spans_of(machines: Any, works: Any) -> tuple[int, bool]:
         works: Structured array of ``ARRAY_PASS``, shape (1,).
     """
     return most_images(machines[0], works[0]), may_be_inside(works[0])
-
-
-@inner_jit
-def images_inside(state: Record, work: Record) -> bool:
-    """Return whether they may, and are no single group, so that the order is one of its own."""
-    return bool(state.plan.groups > 1 and may_be_inside(work))
 
 
 @inner_jit
@@ -113,6 +107,106 @@ def tile_fits(
         rows, columns = residual_piece(words, height, width)
         good = good and row_fits(work.residual.window, work.residual.source, rows, columns)
     return bool(good and row_fits(work.window, work.source, height, width))
+
+
+@inner_jit
+def part_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
+    """Return whether some words of each place of a tile may lie in the input buffer together.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        places: Places of the tile, which fits.
+        blocks: Words of a place.
+    """
+    packed = work.constants.packed_blocks
+    # What is held lies line by line, and not part by part.
+    lines = work.held.channels > 0 and work.window.kernel_y > 1
+    good = places * blocks <= machine.input_words and blocks <= _MOST_BLOCKS
+    good = good and (packed == 0 or packed == blocks)
+    return bool(good and not (lines and blocks < work.window.blocks))
+
+
+@inner_jit
+def fits(
+    machine: Record, work: Record, images: int, height: int, width: int, blocks: int, size: int
+) -> bool:
+    """Return whether a mapping is legal, whatever its chunks are.
+
+    Args:
+        machine: The machine.
+        work: ``ARRAY_PASS`` record.
+        images: Images of a tile.
+        height: Rows of results of a tile.
+        width: Columns of results of a tile.
+        blocks: Words of a place in a part.
+        size: Blocks of filters of a set.
+    """
+    places = places_of(work.window, images, height, width)
+    if not tile_fits(machine, work, images, height, width, places):
+        return False
+    if not part_fits(machine, work, places, blocks):
+        return False
+    return bool(
+        not is_joint(work, blocks) or set_fits(machine, work, images * height * width, size)
+    )
+
+
+@inner_jit
+def is_joint(work: Record, blocks: int) -> bool:
+    """Return whether the blocks of filters of a set are one job, for parts of ``blocks`` words."""
+    return bool(work.exchanged == 1 or blocks < work.window.blocks)
+
+
+@inner_jit
+def named(
+    work: Record,
+    filters: int,
+    images: int,
+    height: int,
+    width: int,
+    blocks: int,
+    size: int,
+    outer: int,
+) -> tuple[int, int]:
+    """Return the size of a set and the order by which all mappings of an equal program are named.
+
+    With one set, or one tile, the order has no effect. The sets of a tile follow each other, so
+    sets whose jobs have a bank each give the same program as no sets.
+
+    Args:
+        work: ``ARRAY_PASS`` record.
+        filters: Blocks of filters of the pass.
+        images: Images of a tile.
+        height: Rows of results of a tile.
+        width: Columns of results of a tile.
+        blocks: Words of a place in a part.
+        size: Blocks of filters of a set.
+        outer: Order of the loops, the field ``filters_outer``.
+    """
+    one_tile = height >= work.window.results_y and width >= work.window.results_x
+    if outer == 2 and not (images < work.images and may_be_inside(work)):
+        outer = 1
+    if size >= filters or (outer == 1 and one_tile):
+        outer = 0
+    if not outer and not is_joint(work, blocks):
+        size = filters
+    return int(size), int(outer)
+
+
+@inner_jit
+def is_named(
+    work: Record,
+    filters: int,
+    images: int,
+    height: int,
+    width: int,
+    blocks: int,
+    size: int,
+    outer: int,
+) -> bool:
+    """Return whether a mapping is the one that ``named`` returns for it."""
+    return named(work, filters, images, height, width, blocks, size, outer) == (size, outer)
 
 
 @inner_jit

@@ -59,12 +59,15 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     reads = 1.0 if plan.stays else images
     words = filters * window.kernel_y * window.kernel_x * window.blocks * machine.fold_words
     loads = max(filters * plan.parts, np.floor(words / max(1, plan.constant_words)))
+    turns, first_words = filters * plan.parts, float(machine.fold_words)
+    if plan.residence == 2:
+        turns = loads = words = first_words = 0.0
     matmuls = groups_of_tiles(state) * filters * plan.parts
     groups = 1.0 if plan.stays else float(plan.groups)
     known = 0.0 if work.exchanged else filters
     return Loads(
-        groups * tiles * plan.parts, reads * tiles * plan.parts, reads, filters * plan.parts,
-        loads, words, True, known, matmuls, float(machine.fold_words), 1.0, 1.0, 1.0,
+        groups * tiles * plan.parts, reads * tiles * plan.parts, reads, turns,
+        loads, words, True, known, matmuls, first_words, 1.0, 1.0, 1.0,
         float(plan.groups) * tiles,
     )  # fmt: skip
 
@@ -103,6 +106,8 @@ def known_loads(state: Record, work: Record) -> Loads:
         known += count * each * (1 if each <= plan.parameter_slots else tiles * inside)
     once = filters * plan.chunk_count <= plan.weight_slots and not plan.varies
     blocks *= 1 if once else groups // inside
+    if plan.residence:
+        blocks = float(filters * (2 - plan.residence))
     known *= 1 if filters <= plan.parameter_slots else groups // inside
     stays = blocks < float(groups) * tiles * filters
     loads = words = matmuls = 0.0
@@ -116,6 +121,8 @@ def known_loads(state: Record, work: Record) -> Loads:
     first_words *= first.last_outer if first.outer == 1 else 1.0
     first_words *= first.last_middle if first.middle == 1 else 1.0
     first_words *= first.last_inner if first.inner == 1 else 1.0
+    if plan.residence == 2:
+        first_words = 0.0
     last = plan.chunks[1]
     jobs = float(groups) * tiles * (sets if joint else filters)
     last_blocks = float(filters - (sets - 1) * size) if joint else 1.0

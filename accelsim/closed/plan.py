@@ -3,7 +3,7 @@
 from accelsim.closed.geometry import common, cut_images, cut_window, fill_chunks, fill_rows
 from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.passes import plan_passes
-from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.records import HELD_THERE, PARAMETER_WORDS, WRITTEN, Record
 from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import run_of
@@ -23,43 +23,114 @@ def plan_pass(state: Record, work: Record) -> None:
         state: Units and plan; machine and tiling are set.
         work: ``ARRAY_PASS`` record.
     """
-    machine, tiling, plan = state.machine, state.tiling, state.plan
-    window, source = work.window, work.source
-    plan.table_words, plan.function_cycles = 0, 0
-    plan.table_beats = plan.table_alone = 0
-    cut_window(plan, window, source, tiling.height, tiling.width)
-    parts = -(-window.blocks // tiling.blocks)
-    last_blocks = window.blocks - (parts - 1) * tiling.blocks
-    plan.images, plan.in_turn, plan.parts = work.images, work.in_turn, parts
+    tiling = state.tiling
+    begin_pass(state, work)
+    cut_tiles(state, work, tiling.images, tiling.height, tiling.width, tiling.blocks)
+    cut_chunks(state, work)
+    cut_sets(state, work)
+
+
+@inner_jit
+def begin_pass(state: Record, work: Record) -> None:
+    """Fill what all mappings of a pass share: with constants held, those of them too.
+
+    Args:
+        state: Units and plan; the machine is set.
+        work: ``ARRAY_PASS`` record.
+    """
+    plan = state.plan
+    plan.filter_blocks = -(-work.filters // state.machine.cols)
+    plan.images, plan.in_turn, plan.exchanged = work.images, work.in_turn, work.exchanged
+    plan.varies, plan.stays = int(work.weights.image_bytes > 0), int(work.source.image_bytes == 0)
+    plan.residence, plan.local[HELD_THERE] = work.constants.residence, work.weights.local
+    plan.joins = joins_of(work.window, work.result)
+    plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
+    plan.table_beats = plan.table_alone = plan.pending_pixels = 0
+    if not (work.exchanged or work.held.channels):
+        plan_constants(state, work)
+    if not work.exchanged:
+        plan_stores(state, work.result, work.first_filter, work.filters)
+
+
+@inner_jit
+def whole_pass(state: Record, work: Record) -> None:
+    """Begin a pass, and fill the rest of its constants and results as one tile has them."""
+    tiling = state.tiling
+    begin_pass(state, work)
+    tiling.width, tiling.filter_blocks = work.window.results_x, state.plan.filter_blocks
+    tiling.chunk_blocks, tiling.images = work.window.blocks, 1
     cut_images(state)
-    plan.blocks[0], plan.blocks[1] = tiling.blocks, last_blocks
-    fill_chunks(machine, plan.chunks[0], window, tiling.blocks, tiling.chunk_blocks)
-    fill_chunks(machine, plan.chunks[1], window, last_blocks, tiling.chunk_blocks)
+    plan_constants(state, work)
+    cut_sets(state, work)
+
+
+@inner_jit
+def cut_tiles(
+    state: Record, work: Record, images: int, height: int, width: int, blocks: int
+) -> None:
+    """Cut a pass into tiles, and the words of a place into parts.
+
+    Args:
+        state: Units and plan; the pass has begun.
+        work: ``ARRAY_PASS`` record.
+        images: Images of a tile.
+        height: Rows of results of a tile.
+        width: Columns of results of a tile.
+        blocks: Words of a place in a part.
+    """
+    tiling, window = state.tiling, work.window
+    tiling.images, tiling.height, tiling.width = images, height, width
+    cut_images(state)
+    cut_window(state.plan, window, work.source, height, width)
+    cut_parts(state, work, blocks)
+
+
+@inner_jit
+def cut_parts(state: Record, work: Record, blocks: int) -> None:
+    """Cut the words of a place into parts of ``blocks`` of them; the axes are cut."""
+    plan, window = state.plan, work.window
+    state.tiling.blocks = blocks
+    plan.parts = -(-window.blocks // blocks)
+    plan.blocks[0], plan.blocks[1] = blocks, window.blocks - (plan.parts - 1) * blocks
+    fill_rows(state, window, work.source, 1, (plan.parts - 1) * blocks, plan.blocks[1])
+    if plan.parts > 1:
+        fill_rows(state, window, work.source, 0, 0, blocks)
+
+
+@inner_jit
+def cut_chunks(state: Record, work: Record) -> int:
+    """Cut the chunks of tiles that are cut; return a number that equal cuts share."""
+    machine, plan, tiling, window = state.machine, state.plan, state.tiling, work.window
     first, last = plan.chunks[0], plan.chunks[1]
-    plan.chunk_count = (parts - 1) * first.outer * first.middle * first.inner
+    fill_chunks(machine, first, window, tiling.blocks, tiling.chunk_blocks)
+    fill_chunks(machine, last, window, plan.blocks[1], tiling.chunk_blocks)
+    plan.chunk_count = (plan.parts - 1) * first.outer * first.middle * first.inner
     plan.chunk_count += last.outer * last.middle * last.inner
     plan.chunk_count *= work.digits
-    fill_rows(state, window, source, 1, (parts - 1) * tiling.blocks, last_blocks)
-    if parts > 1:
-        fill_rows(state, window, source, 0, 0, tiling.blocks)
-    plan.filter_blocks = -(-work.filters // machine.cols)
-    plan.exchanged, plan.varies = work.exchanged, int(work.weights.image_bytes > 0)
-    plan.residence = work.constants.residence
-    plan.stays, plan.pending_pixels = int(source.image_bytes == 0), 0
-    plan_constants(state, work)
-    if work.exchanged:
-        plan_planes(state, work)
-    else:
-        plan_stores(state, work.result, work.first_filter, work.filters)
-    plan.joins = joins_of(window, work.result)
-    plan.taps = work.operations
+    plan_passes(state, window)
+    if work.held.channels or work.exchanged:
+        plan_constants(state, work)
+    count_slots(state)
+    return int(first.blocks << 32 | last.blocks)
+
+
+@inner_jit
+def count_slots(state: Record) -> None:
+    """Fill the number of slots that a tiling leaves in each buffer; its tiles are cut."""
+    machine, plan, tiling = state.machine, state.plan, state.tiling
     tile_words = tiling.images * plan.vertical.loaded * plan.horizontal.loaded * tiling.blocks
     chunk_words = tiling.chunk_blocks * machine.fold_words
     plan.input_slots = min(machine.input_words // tile_words, machine.most_input_slots)
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
     plan.parameter_slots = machine.parameter_words // plan.parameter_words
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
-    plan_passes(state, window)
+
+
+@inner_jit
+def cut_sets(state: Record, work: Record) -> None:
+    """Fill what depends on the sets of filters of a tiling."""
+    if work.exchanged:
+        plan_planes(state, work)
 
 
 @inner_jit
@@ -172,6 +243,7 @@ def plan_stores(state: Record, result: Record, first: int, channels: int) -> Non
         channels: From it on.
     """
     bits, machine = result.element_bits, state.machine
+    state.plan.local[WRITTEN] = result.local
     state.plan.store_beats = word_beats(
         machine,
         result.address + first * bits // 8,
@@ -209,6 +281,7 @@ def plan_planes(state: Record, work: Record) -> None:
     """Fill the STOREs of a pixel of exchanged operands, and the beats of its words, on average."""
     machine, plan, window, result = state.machine, state.plan, work.held.window, work.result
     bits, blocks = result.element_bits, plan.filter_blocks
+    plan.local[WRITTEN] = result.local
     kinds = machine.bus_bytes // common(machine.bus_bytes, result.pixel_bytes)
     sampled, beats = min(blocks, _BLOCKS_SAMPLED), 0
     for number in range(sampled):

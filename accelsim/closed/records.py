@@ -141,6 +141,8 @@ PLAN = np.dtype(
         ("exchanged", np.int64),  # 1 if pixels are filters, with parameters of their own
         ("varies", np.int64),  # 1 if what the array holds differs from image to image
         ("residence", np.int64),  # the field of ``CONSTANTS``
+        # 1 of what lies in the local memory: what streams, what is held or joined, and results.
+        ("local", np.int64, 3),
         ("stays", np.int64),  # 1 if what streams is the same for all images
         ("pending_pixels", np.int64),  # of exchanged operands the job before: its pixels,
         ("pending_blocks", np.int64),  # its words of results,
@@ -184,6 +186,9 @@ PLAN = np.dtype(
     ]
 )
 """What all jobs of a layer have in common."""
+
+STREAMED, HELD_THERE, WRITTEN = range(3)
+"""Tensors in the order of the field ``local`` of ``PLAN``."""
 
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5

@@ -36,16 +36,16 @@ from accelsim.closed.columns import (
 from accelsim.closed.geometry import cut_window, fill_rows
 from accelsim.closed.instructions import (
     input_written,
-    load,
     load_parameters,
     load_table,
+    load_tensor,
     reduce,
     store,
     vector,
 )
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores, plan_table
-from accelsim.closed.records import LOAD, PARAMETER_WORDS, STORE, Record
+from accelsim.closed.records import LOAD, PARAMETER_WORDS, STORE, STREAMED, Record
 from accelsim.closed.search import LINE_SIZES, sizes
 from accelsim.closed.units import oldest, push, resize, rest_units
 from accelsim.kernel import inner_jit, jit
@@ -193,7 +193,7 @@ def load_rows(state: Record, work: Record, column: int, width: int) -> None:
     empty = width * blocks - plan.row_inside[1, kind]
     free = max(oldest(state, OPERAND_SLOTS), input_written(state, 0, column)) + 1
     beats, alone = plan.row_beats[1, kind], plan.row_alone[1, kind]
-    load(state, INPUT_LOAD, free, beats, alone, empty, 0.0, 1.0)
+    load_tensor(state, STREAMED, INPUT_LOAD, free, beats, alone, empty, 0.0, 1.0)
 
 
 @inner_jit

@@ -167,6 +167,8 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> Grid:
     )
     words = {name: int(machine[name]) for name in ("bank_words", "output_words", "input_words")}
     parts = sizes(blocks, blocks, PART_SIZES)
+    if packed := int(work["constants"]["packed_blocks"][0]):
+        parts = np.array([packed])
     if work["sum_blocks"][0] or work["digits"][0] > 1:
         words["bank_words"] //= int(work["operations"][0])
         parts = np.array([blocks])

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from accelsim.closed.amounts import AMOUNTS, INSTRUCTIONS
 from accelsim.closed.columns import (
     ALL_WRITTEN,
+    BEATS,
     BUSY,
     CLASSES,
     INPUTS_WRITTEN,
@@ -83,6 +84,11 @@ class BoundStream:
     def cycles(self) -> float:
         """Cycles up to the last store acceptance of what it has taken."""
         return self._ends[-1] if self._ends else 0.0
+
+    @property
+    def moved_bytes(self) -> float:
+        """Bytes to and from memory of what it has taken, instructions included."""
+        return float(self._sums[BEATS]) * self._npu.bus_bytes
 
     def array(self, passes: Sequence[ArrayPiece], tiling: NDArray[np.void]) -> None:
         """Add a layer on the array.

@@ -21,12 +21,13 @@ from accelsim.closed.instructions import (
     load,
     load_parameters,
     load_table,
+    load_tensor,
     store,
     vector,
 )
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import plan_parameters, plan_stores, plan_table
-from accelsim.closed.records import PARAMETER_WORDS, Record
+from accelsim.closed.records import HELD_THERE, PARAMETER_WORDS, Record
 from accelsim.closed.units import oldest, push, resize
 from accelsim.isa import COMBINATIONS
 from accelsim.kernel import inner_jit
@@ -75,6 +76,7 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     plan.filter_blocks = -(-work.channels // machine.cols)
     fill_rows(state, window, source, 0, 0, 1)
     fill_rows(state, window, source, 1, plan.filter_blocks - 1, 1)
+    plan.local[HELD_THERE] = work.second.local
     for axis in range(2):
         cut = plan.vertical if axis == 0 else plan.horizontal
         met = plan.zones_vertical if axis == 0 else plan.zones_horizontal
@@ -180,9 +182,10 @@ def time_job(state: Record, row: int, column: int, block: int, parameters: bool)
     free = max(oldest(state, OPERAND_SLOTS), input_written(state, row, column)) + 1
     for tensor in range(plan.tensors):
         if tensor and plan.held:
-            load(state, INPUT_LOAD, free, 1.0, 0.0, 0.0, 0.0, 1.0)
+            load_tensor(state, HELD_THERE, INPUT_LOAD, free, 1.0, 0.0, 0.0, 0.0, 1.0)
         else:
-            load(state, INPUT_LOAD, free, beats, alone, empty, (all_rows - rows) * columns, rows)
+            empty_rows = (all_rows - rows) * columns
+            load_tensor(state, tensor, INPUT_LOAD, free, beats, alone, empty, empty_rows, rows)
     zones = plan.zones_vertical[row_kind] * plan.zones_horizontal[tile_kind]
     met, end, waits = 0, 0.0, True
     while met < zones:
@@ -210,6 +213,8 @@ def time_flow(state: Record, work: Record) -> None:
     """
     machine, times, jobs = state.machine, state.times, work.jobs
     state.plan.function_cycles = 0
+    for tensor in range(3):
+        state.plan.local[tensor] = 0
     words_in, words_out = -(-work.input_words // jobs), -(-work.output_words // jobs)
     operands = machine.operand_words // max(1, words_in)
     outputs = machine.output_words // max(1, words_out)

@@ -13,6 +13,7 @@ from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.records import machine_record
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
+from accelsim.compiler.resident_weights import Residents
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, FusedWork, RowsWork, TapsWork
 from accelsim.errors import MappingError
@@ -25,6 +26,14 @@ _MOST_WORDS = 2**20
 
 class Mapper(Protocol):
     """Chooses how layers are cut."""
+
+    @property
+    def objective(self) -> str:
+        """Objective that is minimised; see ``accelsim.closed.objective``."""
+
+    @property
+    def tolerance(self) -> float:
+        """Cycles beyond the least, as a share of them; ``latency`` has none."""
 
     def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[np.void]] | None:
         """Return which candidate of a layer on the array runs, and its tiling; None: no tile fits.
@@ -64,10 +73,17 @@ class Chooser:
         npu: The machine.
         search: Chooses those that are not given.
         given: Mappings of layers, by name.
+        residents: Weights that stay from layer to layer.
     """
 
-    def __init__(self, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> None:
-        self._npu, self._search, self._given = npu, search, given
+    def __init__(
+        self,
+        npu: Npu,
+        search: Mapper,
+        given: Mapping[str, LayerMapping],
+        residents: Residents,
+    ) -> None:
+        self._npu, self._search, self._given, self._residents = npu, search, given, residents
         self._copies = Search()
         self._arrays: dict[str, tuple[NDArray[np.void], bool, str | None]] = {}
         self._tiles: dict[str, tuple[int, int]] = {}
@@ -99,7 +115,9 @@ class Chooser:
         """
         given = self._given.get(work.name)
         if given is None:
-            found = self._search.tiling(work, self._npu)
+            kept = self._residents.kept(work)
+            found = None if kept is None else self._search.tiling(kept, self._npu)
+            found = found or self._search.tiling(work, self._npu)
         else:
             found = self._given_tiling(work, given)
         if found is not None:

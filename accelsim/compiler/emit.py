@@ -7,11 +7,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.stream import BoundStream
 from accelsim.compiler.choose import Chooser
 from accelsim.compiler.memory import Memory
-from accelsim.compiler.resident_weights import Plan, Residence, Residents
+from accelsim.compiler.resident_weights import Plan, Residents, with_residence
 from accelsim.compiler.window import Region
 from accelsim.compiler.work import (
     ArrayWork,
@@ -92,12 +91,14 @@ class Bound:
 
     Args:
         plan: The machine, and the weights that stay in it.
+
+    Attributes:
+        stream: Sums of what it counts.
+        residents: Weights that stay.
     """
 
     def __init__(self, plan: Plan) -> None:
-        self.stream = BoundStream(plan.npu)
-        self._residents = Residents(plan)
-        self._pieces: dict[tuple[ArrayPiece, int], ArrayPiece] = {}
+        self.stream, self.residents = BoundStream(plan.npu), Residents(plan)
 
     def __len__(self) -> int:
         """Return how many pieces of work there are."""
@@ -106,19 +107,12 @@ class Bound:
     def array(self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]) -> None:
         """Take a layer on the array."""
         passes, found = work.candidates[candidate].passes, None
-        found = self._residents.passes(work, candidate, tiling)
+        found = self.residents.passes(work, candidate, tiling)
         if found is not None:
-            passes = [self._resident(*one) for one in zip(passes, found, strict=True)]
+            passes = [
+                with_residence(one, how.residence) for one, how in zip(passes, found, strict=True)
+            ]
         self.stream.array(passes, tiling)
-
-    def _resident(self, piece: ArrayPiece, how: Residence) -> ArrayPiece:
-        """Return a pass whose weights stay; where they lie does not matter."""
-        key = piece, how.residence
-        if key not in self._pieces:
-            record = copied(piece.record)
-            record["constants"]["residence"] = how.residence
-            self._pieces[key] = ArrayPiece(record)
-        return self._pieces[key]
 
     def taps(self, work: TapsWork, height: int, width: int) -> None:
         """Take a layer on the vector unit."""
@@ -151,6 +145,7 @@ class Emitter:
 
     Attributes:
         memory: Image of the memory with the constants.
+        residents: Weights that stay.
         has_amounts: Whether only amounts are known of some of the work.
     """
 
@@ -162,7 +157,7 @@ class Emitter:
         masks: Mapping[str, NDArray[np.bool_]] = NO_MASKS,
     ) -> None:
         npu = plan.npu
-        self._npu, self._masks, self._residents = npu, masks, Residents(plan)
+        self._npu, self._masks, self.residents = npu, masks, Residents(plan)
         self._stream = StreamBuilder(npu, granules, plan.blocks)
         self.memory = Memory(activation_bytes, npu)
         self.has_amounts = False
@@ -186,7 +181,7 @@ class Emitter:
         self._cut_buffers(chosen, tiling, work.images)
         placed, mask = work.place(self.memory, candidate, tiling), self._masks.get(work.name)
         for one, how in zip(
-            placed, self._residents.passes(work, candidate, tiling) or (), strict=False
+            placed, self.residents.passes(work, candidate, tiling) or (), strict=False
         ):
             one["constants"]["residence"], one["constants"]["resident_block"] = how
         masks: Sequence[NDArray[np.bool_] | None] = [None] * len(placed)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.bands import Chain
 from accelsim.compiler.choose import Chooser, Mapper
+from accelsim.compiler.cost import Cost, best_cost
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
 from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.gathers import lacks_for
@@ -67,7 +68,7 @@ def compile_network(
     search = search or Search()
     plan = _plan(schedule, npu, search, given)
     emitter = Emitter(plan, schedule.target.activation_bytes, schedule.target.granules)
-    chooser = Chooser(plan.npu, search, given)
+    chooser = Chooser(plan.npu, search, given, emitter.residents)
     spans = _run(schedule, chooser, emitter)
     instructions = emitter.finished()
     problems = encoding_problems(instructions)
@@ -182,7 +183,7 @@ def schedule_layers(
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
     emitter = Emitter(plan, target.activation_bytes, target.granules, masks or NO_MASKS)
-    chooser = Chooser(plan.npu, search, given or {})
+    chooser = Chooser(plan.npu, search, given or {}, emitter.residents)
     spans = _run(schedule, chooser, emitter)
     program = Program(
         npu_name=npu.name,
@@ -261,13 +262,14 @@ def estimate_layers(
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs))
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
-    bound, chooser = Bound(plan), Chooser(plan.npu, search, given or {})
+    bound = Bound(plan)
+    chooser = Chooser(plan.npu, search, given or {}, bound.residents)
     spans = _run(schedule, chooser, bound)
     return EstimatedLayers(bound.stream.layer_events([span[1:] for span in spans]), chooser)
 
 
 def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, LayerMapping]) -> Plan:
-    """Return the weights that stay in the weight buffer: those that save cycles, by estimate.
+    """Return the weights that stay in the weight buffer, if that is better by estimate.
 
     Other weights then have less of the buffer, so that the network may become slower, or a mapping
     may not fit.
@@ -275,15 +277,16 @@ def _plan(schedule: Schedule, npu: Npu, search: Mapper, given: Mapping[str, Laye
     nothing, plan = Plan(npu=npu), planned(schedule.shared, npu)
     if not plan.blocks:
         return nothing
-    cycles = []
+    costs = []
     for one in (nothing, plan):
-        bound, chooser = Bound(one), Chooser(one.npu, search, given)
+        bound = Bound(one)
+        chooser = Chooser(one.npu, search, given, bound.residents)
         try:
             _run(schedule, chooser, bound)
         except MappingError:
             return nothing
-        cycles.append(bound.stream.cycles)
-    return plan if cycles[1] < cycles[0] else nothing
+        costs.append(Cost(cycles=bound.stream.cycles, moved_bytes=bound.stream.moved_bytes))
+    return (nothing, plan)[best_cost(costs, search.objective, search.tolerance)]
 
 
 def _named(counters: NDArray[np.int64]) -> Events:

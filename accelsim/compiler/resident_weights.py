@@ -15,17 +15,20 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.first_fit import Held, first_fit
-from accelsim.compiler.work import ArrayWork, FusedWork, Work
+from accelsim.compiler.work import ArrayWork, Candidate, FusedWork, Work
 from accelsim.npu import Npu
+from accelsim.schedule.array import TILING
+from accelsim.schedule.shapes import copied
 
-_MOST_MACHINES = 256
-"""Machines with smaller weight buffers that are remembered."""
+_MOST_MACHINES, _MOST_PIECES = 256, 4096
+"""Machines with smaller weight buffers, and passes whose weights stay, that are remembered."""
 
 
 class Shared(NamedTuple):
@@ -128,6 +131,21 @@ class Residence(NamedTuple):
     block: int
 
 
+@lru_cache(maxsize=_MOST_PIECES)
+def with_residence(piece: ArrayPiece, residence: int, packed_blocks: int = 0) -> ArrayPiece:
+    """Return a pass that finds its weights in some way; where they lie does not matter.
+
+    Args:
+        piece: The pass.
+        residence: The field of ``CONSTANTS``.
+        packed_blocks: Likewise.
+    """
+    record = copied(piece.record)
+    record["constants"]["residence"] = residence
+    record["constants"]["packed_blocks"] = packed_blocks
+    return ArrayPiece(record)
+
+
 class Residents:
     """The weights that stay while the work of a network is taken in its order.
 
@@ -139,13 +157,45 @@ class Residents:
         self._plan = plan
         self._loaded: dict[Hashable, int] = {}
         self._used: dict[str, int] = {}
+        self._packed: dict[str, dict[int, None]] = {}
+
+    def kept(self, work: ArrayWork) -> ArrayWork | None:
+        """Return a layer as it runs where its weights stay; None if none of them do.
+
+        A search of its mapping then counts what it really loads: nothing, if a layer before has
+        loaded the weights. Its tiles must pack them as that layer did.
+
+        Args:
+            work: The layer.
+        """
+        place = self._plan.places.get(work.weights)
+        if place is None or work.shared is None:
+            return None
+        most = place[1] - self._used.get(work.weights, 0)
+        every = range(len(work.candidates))
+        return replace(work, candidates=tuple(self._kept(work, one, most) for one in every))
+
+    def _kept(self, work: ArrayWork, number: int, most: int) -> Candidate:
+        """Return a candidate that finds its weights, or else loads them if ``most`` blocks do."""
+        assert work.shared is not None
+        residence, packed_blocks = 0, 0
+        for blocks in self._packed.get(work.weights, ()):
+            if all(key in self._loaded for key, _ in work.shared(number, _packed_by(blocks))):
+                residence, packed_blocks = 2, blocks
+                break
+        else:
+            needed = sum(blocks for _, blocks in work.shared(number, _packed_by(1)))
+            residence = int(needed <= most)
+        candidate = work.candidates[number]
+        passes = [with_residence(one, residence, packed_blocks) for one in candidate.passes]
+        return candidate._replace(passes=passes)
 
     def passes(
         self, work: ArrayWork, candidate: int, tiling: NDArray[np.void]
     ) -> list[Residence] | None:
         """Return how each pass of a layer finds its weights; None if none of them stay.
 
-        A later layer finds what the first one has loaded if both pack and cut it alike.
+        A later layer finds what the first one has loaded if both pack it alike.
 
         Args:
             work: The layer.
@@ -156,17 +206,25 @@ class Residents:
         if place is None or work.shared is None:
             return None
         begin, most = place
-        cut = tiling[0]["blocks"], tiling[0]["chunk_blocks"]
         found = []
         for key, blocks in work.shared(candidate, tiling):
-            known = self._loaded.get((key, cut))
+            known = self._loaded.get(key)
             used = self._used.get(work.weights, 0)
             if known is not None:
                 found.append(Residence(2, known))
             elif used + blocks <= most:
-                self._loaded[key, cut] = begin + used
+                self._loaded[key] = begin + used
                 self._used[work.weights] = used + blocks
+                self._packed.setdefault(work.weights, {})[int(tiling[0]["blocks"])] = None
                 found.append(Residence(1, begin + used))
             else:
                 found.append(Residence(0, 0))
         return found
+
+
+def _packed_by(blocks: int) -> NDArray[np.void]:
+    """Return a tiling whose tiles have some input words of a place; all else of it is 0."""
+    tiling: Any = np.zeros(1, dtype=TILING)
+    tiling["blocks"] = blocks
+    made: NDArray[np.void] = tiling
+    return made

@@ -143,6 +143,9 @@ CONSTANTS = layout(
         " follow, 2 if a layer before has loaded them there."
     ),
     resident_block="Slot of RESIDENT where they begin.",
+    packed_blocks=(
+        "Input words of a place in a tile for which weights that stay were packed; 0 if any may be."
+    ),
     parameters="Byte address of the parameters of the first block of filters.",
     parameter_block=(
         "Bytes from the parameters of one block of filters to those of the next; of exchanged"

@@ -11,30 +11,44 @@ candidate three amounts are known: the bytes of tensors that it keeps out of mem
 weights that are read again because the weight buffer does not hold them, and the products that are
 computed twice. Given a price of a product in bytes, dynamic programming finds the set of
 candidates, no two of which share a layer, that saves most bytes after the price is paid. This is
-done for several prices. For each set the whole program is compiled and timed with the
-cycle-accurate model. Among the sets within the tolerance of the cycles without chains, the one with
-the fewest bytes of memory wins, weights and instructions included; if no set has fewer bytes than
-no chains at all, there are none.
+done for several prices.
+
+Each set, and no chains at all, is compiled and timed with the cycle-accurate model, weights and
+instructions included, once with mappings for each objective of ``_OBJECTIVES`` and by each method
+up to the one that is asked for. The best of their chains and layers are then put together
+(``accelsim.simulate.segments``), and timed as well. These programs are the same whatever the
+objective is, which only chooses among them (``accelsim.compiler.cost``). So no other program that
+was timed dominates the chosen one, a program for ``dram_bytes`` moves no more bytes than one for
+``edp`` or ``latency``, nor do these lose at their own objective, and an exhaustive search is no
+worse than a grid.
 """
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from accelsim.closed.objective import weights_of
 from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
-from accelsim.compiler.choose import Mapper
+from accelsim.compiler.cost import Cost, best_cost
+from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError, PlausibilityWarning
-from accelsim.npu import Npu
+from accelsim.npu import Events, Npu
 from accelsim.progress import stage
+from accelsim.simulate.program import named_events
+from accelsim.simulate.segments import Segment, front_of, mixed
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Layer
 
 _MOST_LAYERS = 12
 """Most layers in a chain."""
+_OBJECTIVES = ("latency", "energy", "edp")
+"""Objectives by which the layers of each set of chains are mapped."""
+_METHODS: tuple[Method, ...] = get_args(Method)
+"""Methods of search; each contains those before it."""
 _PRICES = tuple(2.0**power for power in range(-6, 3))
 """Bytes that each product computed twice must save; each price gives a set of chains."""
 
@@ -57,87 +71,159 @@ class _Candidate(NamedTuple):
     macs: int
 
 
-class Cost(NamedTuple):
-    """The cost of a program.
+class Banded(NamedTuple):
+    """Chains in bands and mappings of layers, as a program that was timed.
 
     Args:
-        moved_bytes: Bytes read from and written to memory, instructions included.
-        cycles: Cycles of the program.
+        chains: Chains that share no layer, in the order of the layers.
+        search: Search for the mappings of layers.
+        cost: Cost of the program.
+        layers: Cost of each layer by name, all bands of it together.
     """
 
-    moved_bytes: int
-    cycles: int
+    chains: tuple[Chain, ...]
+    search: Search
+    cost: Cost
+    layers: Mapping[str, Cost]
+
+    def segments(self) -> Iterator[Segment]:
+        """Yield its chains, and its other layers."""
+        names, place = list(self.layers), 0
+        firsts = {one.first: one for one in self.chains}
+        while place < len(names):
+            chain = firsts.get(names[place])
+            last = place if chain is None else names.index(chain.last)
+            costs = [self.layers[name] for name in names[place : last + 1]]
+            cost = Cost(*(sum(values) for values in zip(*costs, strict=True)))
+            yield Segment(place, last, chain, self.search, cost)
+            place = last + 1
+
+
+class Timed(NamedTuple):
+    """Programs of the same layers.
+
+    Args:
+        programs: Programs in the order in which they were timed, no two alike.
+        whole_cycles: Cycles of layers without bands, mapped for the fewest bytes by a grid.
+    """
+
+    programs: Sequence[Banded]
+    whole_cycles: float
 
 
 def best_chains(
-    layers: Sequence[Layer],
-    npu: Npu,
-    *,
-    search: Mapper,
-    tolerance: float,
-    outputs: Sequence[str] = (),
-) -> tuple[Chain, ...]:
-    """Return the chains that save bytes of memory.
+    layers: Sequence[Layer], npu: Npu, search: Search, outputs: Sequence[str] = ()
+) -> Banded:
+    """Return the chains and mappings that are best by the objective of a search.
+
+    Of the programs that ``timed_programs`` returns, it is the best within the tolerance of the
+    cycles without bands; ``latency`` has no tolerance.
 
     Args:
         layers: Layers in an order in which they can run.
         npu: The machine.
-        search: Search for the mappings of layers.
-        tolerance: Cycles above those without chains that are allowed, as a share of them.
+        search: Search with objective, tolerance and method.
         outputs: Names of tensors that the caller needs.
 
-    Returns:
-        Chains that share no layer, in the order of the layers.
+    Raises:
+        MappingError: The machine cannot compute layers in bands, or a layer does not fit it.
+    """
+    programs, fastest = timed_programs(layers, npu, search, outputs)
+    costs = [one.cost for one in programs]
+    return programs[best_cost(costs, search.objective, search.tolerance, fastest)]
+
+
+def timed_programs(
+    layers: Sequence[Layer], npu: Npu, search: Search, outputs: Sequence[str] = ()
+) -> Timed:
+    """Return programs of layers without chains and with sets of chains in bands.
+
+    A search by a method times all that one by the methods before it does.
+
+    Args:
+        layers: Layers in an order in which they can run.
+        npu: The machine.
+        search: Search with the method and tolerance of mappings.
+        outputs: Names of tensors that the caller needs.
 
     Raises:
         MappingError: The machine cannot compute layers in bands, or a layer does not fit it.
     """
     check_bands(npu)
+    known, whole_cycles = dict[bytes, Banded](), 0.0
 
-    def cost(chains: Sequence[Chain]) -> Cost:
-        program = schedule_layers(
-            layers, npu, search, outputs=outputs, chains=chains, is_checked=False
-        )
-        events = run_program(program, npu).events
-        beats = events.load_beats + events.fetch_beats
-        return Cost(beats * npu.bus_bytes + events.store_bytes, events.cycles)
-
-    chosen: tuple[Chain, ...] = ()
-    least = cost(chosen)
-    most_cycles = least.cycles * (1 + tolerance)
-    candidates = list(_candidates(layers, npu, outputs))
-    sets = dict.fromkeys(_best_set(candidates, price) for price in _PRICES)
-    for number, chains in enumerate(sets, start=1):
-        stage(f"timing set {number} of {len(sets)} of chains in bands of rows")
+    def time(chains: tuple[Chain, ...], how: Search) -> None:
+        """Time a program, unless one that is the same was timed before."""
         try:
-            one = cost(chains)
+            program = schedule_layers(
+                layers, npu, how, outputs=outputs, chains=chains, is_checked=False
+            )
         except MappingError:
-            continue  # Two chains do not fit into memory together, or a band has no mapping.
-        if one.cycles <= most_cycles and one < least:
-            chosen, least = chains, one
+            if not chains:
+                raise
+            return  # Two chains do not fit into memory together, or a band has no mapping.
+        if (same := program.instructions.tobytes()) not in known:
+            timed = run_program(program, npu)
+            of_layers = {name: _cost(one, npu) for name, one in named_events(program, timed)}
+            known[same] = Banded(chains, how, _cost(timed.events, npu), of_layers)
+
+    sets: list[tuple[Chain, ...]] = []
+    for method in _METHODS[: _METHODS.index(search.method) + 1]:
+        searches = list(_searches(search, method))
+        for how in searches:
+            time((), how)
+        if not sets:
+            whole = [one.cost for one in known.values()]
+            whole_cycles = whole[best_cost(whole, "energy", search.tolerance)].cycles
+            candidates = list(_candidates(layers, npu, outputs))
+            sets += dict.fromkeys(_best_set(candidates, price) for price in _PRICES)
+        for number, chains in enumerate(sets, start=1):
+            stage(f"timing set {number} of {len(sets)} of chains in bands of rows, {method}")
+            for how in searches:
+                time(chains, how)
+        names = list(next(iter(known.values())).layers)
+        ways = front_of(len(names), [part for one in known.values() for part in one.segments()])
+        for objective in _OBJECTIVES:
+            costs = [way.cost for way in ways]
+            best = ways[best_cost(costs, objective, search.tolerance, whole_cycles)]
+            time(*mixed(best, names, search))
     stage("")
-    return chosen
+    return Timed(list(known.values()), whole_cycles)
+
+
+def _cost(events: Events, npu: Npu) -> Cost:
+    beats = events.load_beats + events.fetch_beats
+    return Cost(events.cycles, beats * npu.bus_bytes + events.store_bytes)
+
+
+def _searches(search: Search, method: Method) -> Iterator[Search]:
+    """Yield searches by a method for each objective, that of a search last if it is another one."""
+    own, known = weights_of(search.objective), {*map(weights_of, _OBJECTIVES)}
+    for objective in (*_OBJECTIVES, *(() if own in known else (search.objective,))):
+        name = search.objective if weights_of(objective) == own else objective
+        yield Search(name, search.tolerance, method)
 
 
 def chains_for(
     layers: Sequence[Layer], npu: Npu, search: Search, *, bands: bool, outputs: Sequence[str]
-) -> tuple[Chain, ...]:
-    """Return the chains for a command, see ``best_chains``; none unless bands are requested.
+) -> tuple[tuple[Chain, ...], Search]:
+    """Return the chains for a command, and the search for mappings of its layers.
 
-    Warns if the search finds none. Kernels must be compiled.
+    See ``best_chains``; without bands there are no chains, and the search is the given one. Warns
+    if no chains are best. Kernels must be compiled.
     """
     if not bands:
-        return ()
-    found = best_chains(layers, npu, search=search, tolerance=search.tolerance, outputs=outputs)
-    if not found:
+        return (), search
+    found = best_chains(layers, npu, search, outputs)
+    if not found.chains:
         warnings.warn(
             PlausibilityWarning(
-                "bands change nothing: no chain of layers was found that moves fewer bytes of"
-                f" memory for at most {search.tolerance:.1%} more cycles"
+                "bands change nothing: no chain of layers was found that is better by"
+                f" {search.objective} for at most {search.tolerance:.1%} more cycles"
             ),
             stacklevel=2,
         )
-    return found
+    return found.chains, found.search
 
 
 def check_mapping_files(

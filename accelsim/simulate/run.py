@@ -171,7 +171,9 @@ def run(
         events, mapped, products = _bound(network, npu, searched, layers)
     else:
         masked = None if kept is None else kept.masks
-        chains = chains_for(network.layers, npu, searched, bands=bands, outputs=network.outputs)
+        chains, searched = chains_for(
+            network.layers, npu, searched, bands=bands, outputs=network.outputs
+        )
         program = schedule_layers(
             network.layers, npu, searched, layers, masked, outputs=network.outputs, chains=chains
         )

@@ -214,6 +214,8 @@ class Chooser:
         random: Source of choices.
     """
 
+    objective, tolerance = "latency", 0.0
+
     def __init__(self, random: Random) -> None:
         self.random = random
         self.answers: list[Any] = []
@@ -278,6 +280,8 @@ class Replay:
     Args:
         answers: Answers in the order of the questions.
     """
+
+    objective, tolerance = Chooser.objective, Chooser.tolerance
 
     def __init__(self, answers: list[Any]) -> None:
         self._answers = iter(answers)
