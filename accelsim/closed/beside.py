@@ -18,15 +18,13 @@ import numpy as np
 
 from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.least import promise_of_pass
-from accelsim.closed.legal import ORDERS, fits, is_joint, most_images, named
+from accelsim.closed.legal import CHUNKS_WANTED, ORDERS, fits, is_joint, most_images, named
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import cut_chunks, cut_sets, cut_tiles
 from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 
-_CHUNKS_WANTED = 4
-"""Chunks that the weight buffer holds when words of a place change, as in the grid."""
 _SHARES = (1, 2, 3, 4, 6, 8, 16, 32)
 """Numbers of chunks in the weight buffer that are tried."""
 MOST_BESIDE, MOST_SEEN = 256, 1024
@@ -179,7 +177,7 @@ def other_tile(
     filled = bank_sets(state, images * height * width)
     is_same = blocks == int(best[first + 2])
     for share in range(1 if is_same else 4):
-        words = (chunk, held // _CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
+        words = (chunk, held // CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
         words = max(1, min(words, reduction, held))
         for sets in (size, min(size, filled)):
             if fits(state.machine, work, images, height, width, blocks, sets):

@@ -39,7 +39,7 @@ from accelsim.closed.exhaust import time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import begin_pass, cut_chunks, cut_sets, cut_tiles
-from accelsim.closed.ranking import Known, score
+from accelsim.closed.ranking import Known, is_better, score
 from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, Record
 from accelsim.kernel import inner_jit, jit
 
@@ -168,8 +168,9 @@ def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> b
 @inner_jit
 def replace_by(row: Any, cycles: float, moved: float, best: Any, aim: Aim) -> bool:
     """Replace the best mapping by another one if that is better, and return whether it is."""
-    old = score(aim.weights, best[CYCLES], best[BYTES])
-    if cycles > aim.most_cycles or score(aim.weights, cycles, moved) >= old:
+    if cycles > aim.most_cycles:
+        return False
+    if not is_better(aim.weights, cycles, moved, best[CYCLES], best[BYTES]):
         return False
     best[CYCLES], best[BYTES] = cycles, moved
     for column in range(NEAR_CYCLES):

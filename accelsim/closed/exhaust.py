@@ -39,7 +39,7 @@ from accelsim.closed.plan import (
     plan_pass,
     whole_pass,
 )
-from accelsim.closed.ranking import score
+from accelsim.closed.ranking import is_better, score
 from accelsim.closed.records import BYTES, CYCLES, FIRST_SIZE, MOST_SLOTS, STORE, Record
 from accelsim.closed.taps import cut_operands, plan_taps, time_taps
 from accelsim.closed.units import rest_units
@@ -266,8 +266,7 @@ def try_mapping(
     cycles, moved = state.times[READY + STORE], state.sums[BEATS] * machine.bus_bytes
     if cycles < least.cycles * (1 - _EXACT_SHARE):
         tally[BELOW] += 1
-    value, old = score(weights, cycles, moved), score(weights, best[CYCLES], best[BYTES])
-    if cycles <= most and (value < old or (value == old and cycles < best[CYCLES])):
+    if cycles <= most and is_better(weights, cycles, moved, best[CYCLES], best[BYTES]):
         best[CYCLES], best[BYTES] = cycles, moved
         best[FIRST_SIZE], best[FIRST_SIZE + 1] = tiling.height, tiling.width
         best[FIRST_SIZE + 2], best[FIRST_SIZE + 3] = tiling.blocks, tiling.filter_blocks

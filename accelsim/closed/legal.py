@@ -9,7 +9,7 @@ from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import has_factors
 from accelsim.schedule.shapes import loaded, residual_piece, residual_words
 
-_CHUNKS_WANTED = 4
+CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
 _LARGE_BYTES = 8192
 """Bytes of a block of weights from which on it is a chunk of its own: its two instructions are less
@@ -222,7 +222,7 @@ def chunk_capacity(machine: Record, work: Record) -> int:
     """Return the blocks of weights of a chunk, at most."""
     if work.sum_blocks:
         return int(work.sum_blocks)
-    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else _CHUNKS_WANTED
+    wanted = _CHUNKS_OF_ROWS if machine.grid_rows else CHUNKS_WANTED
     wanted = min(wanted, machine.most_weight_slots)
     most = max(1, machine.weight_words // machine.fold_words // wanted)
     if work.exchanged or machine.output_stationary or machine.grid_rows:

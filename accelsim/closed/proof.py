@@ -179,7 +179,7 @@ def optimum_of_taps(
     exhaust.time_tiles(state, work, zones, table)
     near = table[table[:, CYCLES] <= table[:, CYCLES].min() * (1 + tolerance)]
     values = value_of(objective, near[:, CYCLES], near[:, BYTES])
-    best = near[np.lexsort((near[:, CYCLES], values))[0]]
+    best = near[np.lexsort((near[:, BYTES], near[:, CYCLES], values))[0]]
     tiling: Any = np.zeros(1, dtype=TILING)
     tiling[0] = tuple(best[FIRST_SIZE:].astype(int).tolist())
     value = value_of(objective, float(best[CYCLES]), float(best[BYTES]))

@@ -52,6 +52,25 @@ def score(weights: Weights, cycles: float, moved: float) -> float:
 
 
 @inner_jit
+def is_better(
+    weights: Weights, cycles: float, moved: float, best_cycles: float, best_moved: float
+) -> bool:
+    """Return whether a mapping is better than another: by the objective, then cycles, then bytes.
+
+    Args:
+        weights: Powers of cycles and bytes in the objective.
+        cycles: Cycles of the mapping.
+        moved: Bytes that it moves.
+        best_cycles: Cycles of the other.
+        best_moved: Bytes that it moves.
+    """
+    value, best = score(weights, cycles, moved), score(weights, best_cycles, best_moved)
+    if value != best:
+        return bool(value < best)
+    return bool(cycles < best_cycles or (cycles == best_cycles and moved < best_moved))
+
+
+@inner_jit
 def near_cycles(table: Any, rows: Any, timed: int, margin: float) -> float:
     """Return the greatest number of cycles that count as nearly the least of the timed ones."""
     least = np.inf
@@ -71,14 +90,13 @@ def best_row(table: Any, rows: Any, timed: int, weights: Weights, margin: float)
         weights: Powers of cycles and bytes in the objective.
         margin: Cycles beyond the least, as a share.
     """
-    most, best, found = near_cycles(table, rows, timed, margin), np.inf, -1
-    cycles = np.inf
+    most, found = near_cycles(table, rows, timed, margin), -1
+    best_cycles = best_moved = np.inf
     for place in range(timed):
         row = rows[place]
-        if table[row, CYCLES] <= most:
-            value = score(weights, table[row, CYCLES], table[row, BYTES])
-            if value < best or (value == best and table[row, CYCLES] < cycles):
-                best, found, cycles = value, row, table[row, CYCLES]
+        cycles, moved = table[row, CYCLES], table[row, BYTES]
+        if cycles <= most and is_better(weights, cycles, moved, best_cycles, best_moved):
+            found, best_cycles, best_moved = row, cycles, moved
     return found
 
 

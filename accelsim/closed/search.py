@@ -94,9 +94,9 @@ def preferred(choices: Sequence[Choice], objective: str = "energy", tolerance: f
     most = min(one.fastest_cycles for one in choices) * (1 + margin_of(objective, tolerance))
     most = max(most, min(one.cycles for one in choices))
 
-    def order(number: int) -> tuple[float, float]:
+    def order(number: int) -> tuple[float, float, float]:
         cycles, moved = choices[number].cycles, choices[number].dram_bytes
-        return value_of(objective, cycles, moved), cycles
+        return value_of(objective, cycles, moved), cycles, moved
 
     return min((n for n, one in enumerate(choices) if one.cycles <= most), key=order)
 

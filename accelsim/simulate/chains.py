@@ -183,10 +183,10 @@ def timed_programs(
                 time(chains, how)
         names = list(next(iter(known.values())).layers)
         ways = front_of(len(names), [part for one in known.values() for part in one.segments()])
-        for objective in _OBJECTIVES:
-            costs = [way.cost for way in ways]
-            best = ways[best_cost(costs, objective, search.tolerance, whole_cycles)]
-            time(*mixed(best, names, search))
+        costs = [way.cost for way in ways]
+        for how in searches:
+            best = best_cost(costs, how.objective, how.tolerance, whole_cycles)
+            time(*mixed(ways[best], names, how))
     stage("")
     return Timed(list(known.values()), whole_cycles)
 

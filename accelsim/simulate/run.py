@@ -113,8 +113,9 @@ def run(
         search: ``grid`` estimates a few mappings on a grid of sizes; ``climb`` improves the best of
             them step by step; ``exhaustive`` finds a mapping with the lowest estimate of all. The
             layers of the result say which search found their mapping.
-        bands: Whether chains of layers are computed in bands of rows, where that saves bytes of
-            memory for at most ``tolerance`` more cycles; needs a local memory, and tier ``cycle``.
+        bands: Whether chains of layers are computed in bands of rows, where that is better by the
+            objective for at most ``tolerance`` more cycles; needs a local memory, and tier
+            ``cycle``.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.

@@ -142,7 +142,7 @@ def mixed(way: Way, names: Sequence[str], search: Search) -> tuple[tuple[Chain, 
     Args:
         way: The way.
         names: Names of all layers.
-        search: Search with the objective, the tolerance and the method.
+        search: Search with the objective, by which weights stay, the tolerance and the method.
     """
     chains = tuple(one.chain for one in way.segments if one.chain is not None)
     by_layer = {

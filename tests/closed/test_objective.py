@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from accelsim.closed import exhaust
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.objective import Weights, margin_of, value_of, weights_of
-from accelsim.closed.ranking import score
-from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, machine_record
+from accelsim.closed.ranking import best_row, score
+from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, TILING, machine_record
+from accelsim.closed.search import Choice, preferred
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Found, optimum_of_array
 from accelsim.compiler.search import Search
@@ -174,3 +175,21 @@ def test_a_limit_by_the_weights_in_reverse_is_wrong() -> None:
 
     assert not limit_is_right(weights, (2, 1), (100.0, 100.0, 90.0))
     assert not limit_is_right(weights, (2, 1), (100.0, 100.0, 110.0))
+
+
+def test_of_equal_mappings_the_faster_comes_first_and_then_the_one_with_fewer_bytes() -> None:
+    tiling = np.zeros(1, dtype=TILING)
+    choices = [Choice(tiling, *cost, 10.0) for cost in ((12, 5), (10, 6), (10, 5), (15, 4))]
+
+    assert preferred(choices, "latency") == 2
+    assert preferred(choices, "energy", 0.25) == 2
+    assert preferred(choices, "energy", 0.5) == 3
+    assert preferred(choices, "edp", 0.5) == 2
+
+    table = np.zeros((len(choices), CANDIDATE))
+    table[:, CYCLES] = [one.cycles for one in choices]
+    table[:, BYTES] = [one.dram_bytes for one in choices]
+    rows = np.arange(len(choices))
+    for objective, margin in (("latency", 0.0), ("energy", 0.25), ("energy", 0.5), ("edp", 0.5)):
+        best = best_row(table, rows, len(rows), weights_of(objective), margin)
+        assert best == preferred(choices, objective, margin)

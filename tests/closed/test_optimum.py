@@ -19,6 +19,7 @@ from accelsim.closed.exhaust import (
     least_mapping,
     timed_mapping,
 )
+from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.proof import boxes_of, count_mappings
 from accelsim.closed.records import machine_record
 from accelsim.compiler import layers_of
@@ -28,6 +29,7 @@ from accelsim.compiler.search import Search
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import UserError
 from accelsim.npu import Npu
+from accelsim.schedule.shapes import copied
 from closed.batches import batched_cases
 from experiments.mapping.cases import OBJECTIVES, MappedCase, small_cases
 from experiments.tiers.cases import BASE, random_grid, random_layer
@@ -47,10 +49,28 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def cases() -> list[MappedCase]:
-    """Return the cases, then those of ``ROWS`` that are not exchanged with rows, then batches."""
+    """Return the cases; those of ``ROWS`` with rows, and with what lies on the chip; batches."""
     drawn = list(islice(small_cases(1), CASES))
-    rows = [in_rows(case, number) for number, case in enumerate(drawn) if number in ROWS]
-    return drawn + rows + list(islice(batched_cases(1), BATCHED))
+    some = [(number, case) for number, case in enumerate(drawn) if number in ROWS]
+    rows = [in_rows(case, number) for number, case in some]
+    near = [on_chip(case, number) for number, case in some]
+    return drawn + rows + near + list(islice(batched_cases(1), BATCHED))
+
+
+def on_chip(case: MappedCase, seed: int) -> MappedCase:
+    """Return a case whose tensors may lie in the local memory, and whose weights may stay."""
+    random, candidates = Random(seed), []
+    source, result, residence = random.random() < 0.7, random.random() < 0.5, random.randint(0, 2)
+    for way in case.work.candidates:
+        passes = []
+        for piece in way.passes:
+            record = copied(piece.record)
+            record["source"]["local"], record["result"]["local"] = source, result
+            if not record["held"]["channels"][0]:
+                record["constants"]["residence"] = residence
+            passes.append(ArrayPiece(record))
+        candidates.append(way._replace(passes=passes))
+    return replace(case, work=replace(case.work, candidates=tuple(candidates)))
 
 
 def in_rows(case: MappedCase, seed: int) -> MappedCase:
@@ -78,7 +98,7 @@ def all_timed(case: MappedCase) -> list[Timed]:
 
 
 @pytest.mark.sampled(120)
-@pytest.mark.parametrize("number", range(CASES + len(ROWS) + BATCHED))
+@pytest.mark.parametrize("number", range(CASES + 2 * len(ROWS) + BATCHED))
 def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
     case = cases()[number]
     timed = all_timed(case)
@@ -95,7 +115,7 @@ def test_the_optimum_is_the_least_of_all_mappings(number: int) -> None:
 
 
 @pytest.mark.sampled(30)
-@pytest.mark.parametrize("number", range(CASES + len(ROWS) + BATCHED))
+@pytest.mark.parametrize("number", range(CASES + 2 * len(ROWS) + BATCHED))
 def test_every_legal_mapping_is_in_a_box_and_not_below_its_bound(number: int) -> None:
     case = cases()[number]
     state = new_state(machine_record(case.npu))
