@@ -128,7 +128,7 @@ class Operator:
         integers = given.reshape(values.shape).astype(np.int64) - self.source.zero_point
         channels = values.shape[1]
         statistic = channels * (integers**2).sum(axis=1, keepdims=True)
-        if norm.centered:
+        if norm.layer.centered:
             total = integers.sum(axis=1, keepdims=True)
             integers, statistic = channels * integers - total, statistic - total**2
         (factor,) = norm.factors
