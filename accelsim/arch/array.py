@@ -170,15 +170,6 @@ class Array(Model):
         return self
 
     @model_validator(mode="after")
-    def _fits_count(self) -> Self:
-        if self.count > 1 and self.dataflow == "input_stationary":
-            raise ValueError(
-                f"count must be 1 with dataflow input_stationary, not {self.count}: arrays that"
-                " hold pixels would take other filters each"
-            )
-        return self
-
-    @model_validator(mode="after")
     def _fits_groups(self) -> Self:
         if self.group_least_cycles and not self.group_cycles:
             raise ValueError("group_least_cycles needs group_cycles")

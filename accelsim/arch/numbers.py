@@ -140,10 +140,10 @@ def refuse_layers(arch: "Arch") -> None:
     needs = ""
     if weight.kind != "integer" or not weight.signed or weight.bits < 2:
         needs = f"a numbers.weight of int2 or wider, whose digits hold weights, not {weight.name}"
-    elif arch.array.dataflow not in ("weight_stationary", "output_stationary"):
+    elif arch.array.dataflow == "row_stationary":
         needs = (
-            "array.dataflow weight_stationary or output_stationary, which have a sum for each"
-            f" digit, not {arch.array.dataflow}"
+            "array.dataflow weight_stationary, output_stationary or input_stationary, which have a"
+            f" sum for each digit, not {arch.array.dataflow}"
         )
     elif arch.array.skipping_engine is not None:
         needs = f"array.engine.kind systolic, not {arch.array.engine.kind}"

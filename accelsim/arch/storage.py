@@ -66,8 +66,3 @@ def refuse_storage(arch: "Arch") -> None:
             f"storage.weight {stored['weight']} needs array.engine.kind systolic, not"
             f" {arch.array.engine.kind}: engines compress weights as they compute with them"
         )
-    if arch.storage.channel_multiple > 1 and arch.array.dataflow == "input_stationary":
-        raise ValueError(
-            f"storage.channel_multiple must be 1 with array.dataflow input_stationary, whose"
-            f" channels lie plane by plane, not {arch.storage.channel_multiple}"
-        )

@@ -19,7 +19,7 @@ from accelsim.closed.geometry import (
 from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
-from accelsim.closed.plan import cut_residual, stored_runs
+from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE
@@ -133,13 +133,12 @@ def rows_of_residue(
 
 
 @inner_jit
-def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) -> None:
+def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
     """Add the LOADs of the weights of a block of filters, and their beats.
 
     Args:
         state: Units and plan; the plan is filled.
         work: ``ARRAY_PASS`` record.
-        image: Image of the batch.
         block: Block of filters.
         row: ``Row`` to add to.
     """
@@ -161,8 +160,8 @@ def weight_loads(state: Record, work: Record, image: int, block: int, row: Row) 
             if outer == chunks.outer - 1:
                 share *= chunks.last_outer
             words = round(share) * machine.fold_words
-            if work.held.channels:
-                loads, beats, _, _ = held_loads(machine, work, image, block, first_row, words)
+            if work.held.rows:
+                loads, beats, _, _ = held_loads(machine, work, block, first_row, words)
             else:
                 address = work.constants.weights + (before + first_row) * stride
                 loads = -(-words // plan.constant_words)
@@ -210,6 +209,8 @@ def loaded_words(state: Record) -> int:
 @inner_jit
 def streams_of_tiles(state: Record) -> float:
     """Return the cycles in which all tiles of all images stream past a fold."""
+    if state.machine.held_pixels:
+        return groups_of_tiles(state) * stream_cycles(state, state.machine.held_pixels)
     cycles = 0.0
     for kind in range(TILES_OF_KIND):
         line = line_of_kind(state, kind)
@@ -257,18 +258,14 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
         words = row[WEIGHT_WRITES]
         if plan.residence < 2:
-            for image in range(work.first_image, work.first_image + (images if plan.varies else 1)):
-                weight_loads(state, work, image, block, row)
-        shared = 1 if plan.varies else plan.groups
-        more = repeats_of(state, plan.chunk_count, plan.weight_slots, block, shared) - 1
+            weight_loads(state, work, block, row)
+        more = repeats_of(state, plan.chunk_count, plan.weight_slots, block, plan.groups) - 1
         if plan.residence:
             more = 0
         row[LOAD_BEATS] += more * (row[LOAD_BEATS] - before)
         row[INSTRUCTIONS] += more * (row[INSTRUCTIONS] - loads)
         row[WEIGHT_WRITES] += more * (row[WEIGHT_WRITES] - words)
-    if work.exchanged:
-        count_planes(state, work, row)
-    for block in range(0 if work.exchanged else filters):
+    for block in range(filters):
         known = repeats_of(state, 1, plan.parameter_slots, block, plan.groups)
         row[LOAD_BEATS] += known * plan.parameter_beats
         row[INSTRUCTIONS] += known * plan.parameter_loads
@@ -294,9 +291,8 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         )
         row[INPUT_READS] += results * reduction
         row[WEIGHT_READS] += weights
-    if not work.exchanged:
-        row[INSTRUCTIONS] += filters * (2 * plan.groups * tiles + stores_of_tiles(state))
-        row[PARAMETER_READS] += plan.groups * tiles * filters * PARAMETER_WORDS
+    row[INSTRUCTIONS] += filters * (2 * plan.groups * tiles + stores_of_tiles(state))
+    row[PARAMETER_READS] += plan.groups * tiles * filters * PARAMETER_WORDS
     if plan.residual:
         count_residual(state, work, row)
     # The first products of each sum replace what the accumulator holds.
@@ -412,42 +408,6 @@ def count_passes(state: Record, window: Record, times: int, row: Row) -> int:
 
 
 @inner_jit
-def count_planes(state: Record, work: Record, row: Row) -> None:
-    """Add what requantizes and stores the results of a pass of exchanged operands.
-
-    Args:
-        state: Units and plan; the plan is filled.
-        work: ``ARRAY_PASS`` record.
-        row: ``Row`` to add to.
-    """
-    machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.held.window
-    pixels, blocks, size = work.window.results_x, plan.filter_blocks, tiling.filter_blocks
-    sets, word = -(-blocks // size), machine.parameter_word_bytes
-    stores = stored_runs(window, machine.cols, blocks, size)
-    row[INSTRUCTIONS] += plan.images * pixels * (2 * sets + stores)
-    row[PARAMETER_READS] += plan.images * pixels * sets * PARAMETER_WORDS
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // word))
-    results = plan.images * pixels * window.results_y * window.results_x
-    row[STORE_BYTES] += results * work.result.element_bits // 8
-    for first in range(0, pixels, tiling.width):
-        width = min(tiling.width, pixels - first)
-        groups = -(-width // plan.parameter_sets)
-        times = plan.images * sets
-        if plan.parameter_keys <= plan.parameter_slots:
-            times = 1
-        elif not tiling.filters_outer and groups <= plan.parameter_slots:
-            times = plan.images
-        for group in range(groups):
-            before = group * plan.parameter_sets
-            words = min(plan.parameter_sets, width - before) * PARAMETER_WORDS
-            address = work.constants.parameters + (first + before) * PARAMETER_WORDS * word
-            beats, _ = run_beats(machine.bus_bytes, address, word, words, word, most)
-            row[LOAD_BEATS] += times * beats
-            row[INSTRUCTIONS] += times * -(-words // most)
-            row[PARAMETER_WRITES] += times * words
-
-
-@inner_jit
 def sweeps_of(chunks: Record) -> int:
     """Return the MATMULs over all chunks of a part, for each group of pixels."""
     last = chunks.matmuls
@@ -493,10 +453,8 @@ def count_taps(state: Record, work: Record, zones: Any, row: Row) -> None:
         parts *= met[2] + (met[0] if cut.tiles > 1 else 0) + met[1] * max(0, cut.tiles - 2)
     jobs = images * round(parts) * blocks
     keys, loads = sets * blocks, jobs
-    if keys * work.parameter_images <= plan.parameter_slots:
-        loads = keys * work.parameter_images
-    elif keys <= plan.parameter_slots:
-        loads = keys * images
+    if keys <= plan.parameter_slots:
+        loads = keys
     row[LOAD_BEATS] += loads * plan.parameter_beats
     row[PARAMETER_WRITES] += loads * (PARAMETER_WORDS + weighted)
     words = loaded_words(state) * (plan.tensors - plan.held) + tiles * plan.held

@@ -19,7 +19,6 @@ from accelsim.closed.columns import (
     REQUANTIZED,
     RESIDUAL_WRITTEN,
     STORED,
-    SUMMED,
     WEIGHT_LOAD,
     WEIGHT_SLOTS,
     WEIGHTS_WRITTEN,
@@ -57,17 +56,13 @@ def cut_buffers(state: Record) -> None:
     resize(state, INPUT_SLOTS, plan.input_slots)
     resize(state, WEIGHT_SLOTS, plan.weight_slots)
     resize(state, PARAMETER_SLOTS, plan.parameter_slots)
-    words = tiling.images * tiling.height * tiling.width
-    if plan.exchanged:
-        words = tiling.filter_blocks
-    outputs = machine.output_words // words
+    outputs = machine.output_words // (tiling.images * tiling.height * tiling.width)
     resize(state, OUTPUT_SLOTS, min(outputs, machine.most_output_slots))
     if plan.residual:
         cut_residual(state)
         operands = machine.operand_words // plan.residual_words
         resize(state, OPERAND_SLOTS, min(operands, machine.most_operand_slots))
-    # Results of exchanged operands leave a bank while the next job fills another.
-    resize(state, BANKS, max(1, machine.banks - plan.exchanged))
+    resize(state, BANKS, machine.banks)
 
 
 @inner_jit
@@ -85,8 +80,6 @@ def time_pass(state: Record) -> None:
             turn += skipped(state, _SETS, turn, sets - 1)
     else:
         time_images(state, 0, sets, size)
-    if plan.exchanged:
-        time_pending(state, 0, 1)
     wait_for_bus(state, beats_before)
 
 
@@ -104,8 +97,7 @@ def time_images(state: Record, first_set: int, sets: int, size: int) -> None:
     same = plan.groups - (1 if plan.last_images < state.tiling.images else 0)
     while group < plan.groups:
         if plan.in_turn and group:
-            written = WEIGHTS_WRITTEN if plan.exchanged else INPUTS_WRITTEN
-            state.times[written] = state.times[STORED]
+            state.times[INPUTS_WRITTEN] = state.times[STORED]
         turn = 0
         while turn < sets:
             blocks = min(size, plan.filter_blocks - (first_set + turn) * size)
@@ -117,9 +109,6 @@ def time_images(state: Record, first_set: int, sets: int, size: int) -> None:
             turn += 1
             if sets > 1:
                 turn += skipped(state, _SETS, turn, sets - 1)
-        if plan.exchanged and plan.in_turn:
-            time_pending(state, 0, 1)
-            plan.pending_pixels = 0
         group += 1
         group += skipped(state, _IMAGES, group, same)
 
@@ -138,14 +127,14 @@ def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> N
     tiling, plan = state.tiling, state.plan
     tiles = plan.horizontal.tiles
     stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots
-    stays = stays and group > 0 and not plan.varies
+    stays = stays and group > 0
     keeps_weights = blocks * plan.chunk_count <= plan.weight_slots
-    known = plan.parameter_keys <= plan.parameter_slots and group > 0
+    known = plan.filter_blocks <= plan.parameter_slots and group > 0
     keeps_parameters = blocks <= plan.parameter_slots
     inside = plan.groups if tiling.filters_outer == 2 and not plan.stays else 1
     keeps_inputs = inside * tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
     images = plan.last_images if group == plan.groups - 1 else tiling.images
-    whole = tiling.filters_outer or (plan.parts == 1 and not plan.exchanged)
+    whole = tiling.filters_outer or plan.parts == 1
     size = blocks if whole else tiling.filter_blocks
     sets = -(-blocks // size)
     column = 0
@@ -162,8 +151,6 @@ def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> N
             if turn > 0 and plan.parts <= plan.input_slots:
                 inputs = False
             count = min(size, blocks - turn * size)
-            if plan.exchanged:
-                parameters = loads_parameters(state, group, of_set, column, turn)
             time_tile(state, images, row, column, count, inputs, weights, parameters)
             turn += 1
             turn += skipped(state, _SETS_OF_TILE, turn, sets - 1)
@@ -171,17 +158,6 @@ def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> N
             spread(state, WEIGHT_SLOTS, blocks * plan.chunk_count, began, state.times[COMPUTED])
         column += 1
         column += skipped(state, _COLUMNS, column, tiles - 1)
-
-
-@inner_jit
-def loads_parameters(state: Record, group: int, of_set: int, column: int, turn: int) -> bool:
-    """Return whether a job of exchanged operands loads parameters; arguments as of ``time_row``."""
-    plan, horizontal = state.plan, state.plan.horizontal
-    if plan.parameter_keys <= plan.parameter_slots:
-        return group + of_set + turn == 0
-    width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
-    groups = -(-width // plan.parameter_sets)
-    return bool(state.tiling.filters_outer or groups > plan.parameter_slots or turn == 0)
 
 
 @inner_jit
@@ -233,17 +209,16 @@ def time_tile(
     width = horizontal.last_size if column == horizontal.tiles - 1 else horizontal.size
     groups, rows = lines_of(plan.even == 1, images, height)
     pixels, height = rows * width, images * height
-    if state.machine.output_stationary:
-        tall, wide = pixel_groups(rows, width, state.machine.rows)
-        groups *= -(-rows // tall) * -(-width // wide)
-    joint = plan.parts > 1 or plan.exchanged == 1
-    part, steps = 0, plan.parts * blocks
+    if state.machine.held_pixels:
+        tall, wide = pixel_groups(rows, width, state.machine.held_pixels)
+        each = -(-rows // tall) * -(-width // wide)
+        groups, pixels = groups * each, -(-pixels // each)
+    joint, part = plan.parts > 1, 0
     while part < plan.parts:
         done = 0
         while done < blocks:
             loads = inputs and done == 0
-            step = part * blocks + done
-            time_part(state, images, row, column, part, groups, pixels, loads, weights, step, steps)
+            time_part(state, images, row, column, part, groups, pixels, loads, weights)
             if not joint:
                 time_results(state, images, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
@@ -251,15 +226,7 @@ def time_tile(
             done += skipped(state, JOBS, done, blocks)
         part += 1
         part += skipped(state, _PARTS, part, plan.parts - 1)
-    if plan.exchanged:
-        push(state, BANKS, times[REQUANTIZED])
-        plan.pending_pixels, plan.pending_blocks = pixels, blocks
-        plan.pending_loads, times[SUMMED] = int(parameters), times[COMPUTED]
-        if state.machine.banks == 1:
-            time_pending(state, 0, 1)
-            plan.pending_pixels = 0
-            push(state, BANKS, times[REQUANTIZED])
-    elif joint:
+    if joint:
         done = 0
         while done < blocks:
             # A bank is left by all products before the first result of it is read.
@@ -280,8 +247,6 @@ def time_part(
     pixels: int,
     inputs: bool,
     weights: bool,
-    step: int,
-    steps: int,
 ) -> None:
     """Add what a part of the reduction contributes to a block of filters.
 
@@ -292,19 +257,15 @@ def time_part(
         column: Column of the tile.
         part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
-        pixels: Pixels of each line of the tile.
+        pixels: Pixels of each group.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
-        step: Step of the job, from 0.
-        steps: Steps of the job: parts of the reduction of each block of filters.
     """  # fmt: skip
     plan, times = state.plan, state.times
     tokens, digit = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO, 0
     while digit < plan.digits:
         loads = inputs and digit == 0
-        time_digit(
-            state, images, row, column, part, groups, pixels, loads, weights, step, steps, tokens
-        )
+        time_digit(state, images, row, column, part, groups, pixels, loads, weights, tokens)
         tokens = LONG_AGO
         digit += 1
     if inputs:
@@ -325,8 +286,6 @@ def time_digit(
     pixels: int,
     inputs: bool,
     weights: bool,
-    step: int,
-    steps: int,
     tokens: float,
 ) -> None:
     """Add what a part of the reduction contributes to the sums of one digit of the weights.
@@ -338,11 +297,9 @@ def time_digit(
         column: Column of the tile.
         part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
-        pixels: Pixels of each line of the tile.
+        pixels: Pixels of each group.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
-        step: Step of the job, from 0.
-        steps: Steps of the job: parts of the reduction of each block of filters.
         tokens: When the first product may begin.
     """  # fmt: skip
     plan, times = state.plan, state.times
@@ -365,11 +322,6 @@ def time_digit(
                     for _ in range(images):
                         load_inputs(state, row, column, kind)
                     loads = True
-                if outer + middle + inner == 0 and plan.exchanged:
-                    if loads:
-                        # The product waits for its operands, not for parameters behind them.
-                        tokens, loads = max(tokens, times[LOADED] + 1), False
-                    time_pending(state, step, steps)
                 note_passes(state, row, column, part, outer, middle, inner)
                 done = 0
                 while done < matmuls:
@@ -501,36 +453,3 @@ def load_residual(state: Record, pixels: float) -> None:
     plan = state.plan
     beats, alone = pixels * plan.residual_beats, pixels * plan.residual_alone
     load(state, INPUT_LOAD, free, beats, alone, 0.0, 0.0, 1.0)
-
-
-@inner_jit
-def time_pending(state: Record, step: int, steps: int) -> None:
-    """Requantize and store the pixels of a job of exchanged operands that belong to a step.
-
-    Args:
-        state: Units and plan; the plan knows the job.
-        step: Step of the job after it, from 0.
-        steps: Steps of that job.
-    """
-    plan, times = state.plan, state.times
-    each, more = plan.pending_pixels // steps, plan.pending_pixels % steps
-    first, count = step * each + min(step, more), each + (1 if step < more else 0)
-    done = 0
-    while done < count:
-        loads = plan.pending_loads == 1 and (first + done) % plan.parameter_sets == 0
-        if loads:
-            free = oldest(state, PARAMETER_SLOTS) + 1
-            load_parameters(state, free)
-        read = vector(state, loads, LONG_AGO, 0.0)
-        if loads:
-            push(state, PARAMETER_SLOTS, read)
-        free = max(oldest(state, OUTPUT_SLOTS), times[SUMMED]) + 1
-        words = float(plan.pending_blocks)
-        times[REQUANTIZED] = vector(state, False, free, words * plan.taps)
-        end = 0.0
-        for _ in range(plan.runs):
-            end = store(state, times[REQUANTIZED] + 1, words * plan.store_beats / plan.runs)
-        push(state, OUTPUT_SLOTS, end)
-        done += 1
-        if not plan.pending_loads:
-            done += skipped(state, _MATMULS, done, count)

@@ -21,7 +21,7 @@ from accelsim.closed.least import promise_of_pass
 from accelsim.closed.legal import CHUNKS_WANTED, ORDERS, fits, is_joint, most_images, named
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
-from accelsim.closed.plan import cut_chunks, cut_sets, cut_tiles
+from accelsim.closed.plan import cut_chunks, cut_tiles
 from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
 
@@ -229,8 +229,7 @@ def note(
         cut_tiles(state, work, images, height, width, blocks)
     tiling.filter_blocks, tiling.filters_outer, tiling.chunk_blocks = size, outer, chunk
     cut_chunks(state, work)
-    cut_sets(state, work)
-    least = promise_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
+    least = promise_of_pass(state, work, folds_of_tiles(state), known_loads(state))
     if least.cycles > min(aim.most_cycles, best[CYCLES] * (1 + aim.margin)):
         return
     row = around.beside[around.counts[0]]

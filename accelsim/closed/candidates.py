@@ -22,7 +22,7 @@ from accelsim.closed.legal import (
     row_fits,
     tile_fits,
 )
-from accelsim.closed.plan import plan_constants, whole_pass
+from accelsim.closed.plan import whole_pass
 from accelsim.closed.records import CANDIDATE, FIRST_SIZE, PARAMETER_WORDS, Record
 from accelsim.closed.taps import plan_taps
 from accelsim.kernel import inner_jit
@@ -185,19 +185,17 @@ def tile_candidates(
         fill_chunks(machine, plan.chunks[0], window, blocks, capacity)
         plan.parts = -(-window.blocks // blocks)
         tiling.blocks, tiling.chunk_blocks, plan.blocks[0] = blocks, plan.chunks[0].blocks, blocks
-        if work.exchanged:
-            plan_constants(state, work)  # its loads depend on the chunk and the width
         folds = mean_folds(state, window, folds)
         fitting = len(sets)
         if is_joint(work, blocks):
-            fitting = fitting_sets(machine, work, images * height * width, sets)
+            fitting = fitting_sets(machine, images * height * width, sets)
         for place in range(fitting):
             tiling.filter_blocks = sets[place]
             for outer in range(ORDERS if len(sets) > 1 else 1):
                 tiling.filters_outer = outer
                 if is_named(
                     work, plan.filter_blocks, images, height, width, blocks, sets[place], outer
-                ) and (every or work.exchanged or is_useful(state, sets, place, fitting)):
+                ) and (every or is_useful(state, sets, place, fitting)):
                     estimate_pass(
                         state, work, pieces[part, 0], pieces[part, 1], folds, places,
                         table[count],

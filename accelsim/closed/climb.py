@@ -38,7 +38,7 @@ from accelsim.closed.estimates import set_intervals
 from accelsim.closed.exhaust import time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
-from accelsim.closed.plan import begin_pass, cut_chunks, cut_sets, cut_tiles
+from accelsim.closed.plan import begin_pass, cut_chunks, cut_tiles
 from accelsim.closed.ranking import Known, is_better, score
 from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, Record
 from accelsim.kernel import inner_jit, jit
@@ -153,7 +153,6 @@ def time_beside(state: Record, work: Record, row: Any, best: Any, aim: Aim) -> b
     tiling.filter_blocks, tiling.filters_outer = int(row[SET]), int(row[OUTER])
     tiling.chunk_blocks = int(row[CHUNK])
     cut_chunks(state, work)
-    cut_sets(state, work)
     limit = useful_cycles(row[MOVED_BYTES], best, aim.weights, aim.most_cycles) * (1 + aim.margin)
     time_cut(state, limit - row[ARRAY_CYCLES])
     row[IS_OPEN] = 0

@@ -23,17 +23,16 @@ INPUTS_WRITTEN = 19  # end of the STORE before which the layer cannot read
 WEIGHTS_WRITTEN = 20  # end of the STORE before which it cannot read its right operand
 LOAD_BEGUN = 21  # first beat of the LOADs that follow each other without a gap
 IN_FLIGHT = 22  # of each class of instructions the last cycle in which one is in flight
-SUMMED = 27  # end of the last MATMUL of the job whose results are under way
-ALL_WRITTEN = 28  # end of the STORE before which the last tile of the layer cannot be read
-BUS_FREE = 29  # cycle before which a bus cannot have carried the beats of all layers before
-FOLDED = 30  # earliest handoff of the next MATMUL, or its earliest begin where sums stay
-RESIDUAL_WRITTEN = 31  # end of the STORE before which the layer cannot read its residual
+ALL_WRITTEN = 27  # end of the STORE before which the last tile of the layer cannot be read
+BUS_FREE = 28  # cycle before which a bus cannot have carried the beats of all layers before
+FOLDED = 29  # earliest handoff of the next MATMUL, or its earliest begin where sums stay
+RESIDUAL_WRITTEN = 30  # end of the STORE before which the layer cannot read its residual
 CLOCK_OF_TIME = np.array(
     [
         *range(5),
         *range(5),
         *(COMPUTE, LOAD, STORE, LOAD, STORE, LOAD, STORE, COMPUTE, VECTOR, LOAD, LOAD, LOAD),
-        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, COMPUTE, LOAD, STORE, COMPUTE, LOAD),
+        *(COMPUTE, VECTOR, LOAD, LOAD, STORE, LOAD, STORE, COMPUTE, LOAD),
     ]
 )
 

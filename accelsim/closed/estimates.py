@@ -87,6 +87,8 @@ def folds_of_tiles(state: Record) -> float:
     machine = state.machine
     if machine.output_stationary:
         return float(groups_of_tiles(state) * machine.rows * machine.step_cycles)
+    if machine.held_pixels:
+        return groups_of_tiles(state) * fold_cycles(state, machine.held_pixels)
     cycles = 0.0
     for kind in range(TILES_OF_KIND):
         line = line_of_kind(state, kind)
@@ -123,22 +125,17 @@ def in_turns(cycles: float, turns: float, slots: int) -> float:
 
 
 @inner_jit
-def parameter_loads(state: Record, sets: int) -> int:
-    """Return how often parameters of a block, or of a group of exchanged operands, are loaded.
+def parameter_loads(state: Record) -> int:
+    """Return how often parameters of a block are loaded.
 
     Args:
-        state: Axes and constants of its plan are known, and its tiling.
-        sets: Sets of blocks of filters.
+        state: Axes and constants of its plan are known.
     """
-    machine, tiling, plan = state.machine, state.tiling, state.plan
+    machine, plan = state.machine, state.plan
     slots = min(machine.parameter_words // plan.parameter_words, machine.most_parameter_slots)
-    if plan.parameter_keys <= slots:
-        return int(plan.parameter_keys)
-    if plan.exchanged == 0:
-        return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
-    groups = -(-tiling.width // plan.parameter_sets)
-    stay = tiling.filters_outer == 0 and groups <= slots
-    return int(plan.parameter_keys * plan.images * (1 if stay else sets))
+    if plan.filter_blocks <= slots:
+        return int(plan.filter_blocks)
+    return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
 
 
 @inner_jit
@@ -221,30 +218,22 @@ def estimate_pass(
     jobs = groups * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
     pixels = tiling.images * tiling.height * tiling.width
-    conversions, output_words = jobs, pixels
     stores = jobs * stores_of_tile(plan, tiling.images, tiling.height, tiling.width)
-    if work.exchanged:
-        conversions, output_words = images * window.results_x * sets, tiling.filter_blocks
-        # A STORE ends where a row of results does, and where a set does.
-        stores = images * window.results_x * (plan.runs + sets - 1)
-    known = parameter_loads(state, sets)
+    known = parameter_loads(state)
     matmuls = float(jobs * chunk_count * chunks.matmuls)
     array = folds * reduction * filters
+    if machine.held_pixels:
+        matmuls *= groups_of_tiles(state) / (tiles * groups)
     if machine.output_stationary:
-        matmuls *= folds / (machine.rows * machine.step_cycles * tiles * groups)
         array += matmuls * machine.gap_cycles
     else:
         matmuls *= lines_of(plan.even == 1, tiling.images, tiling.height)[0]
     added, pieces = jobs * plan.residual, images * tiles * filters * pieces_of_residual(state)
     instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
-    instructions += matmuls + 2 * conversions + stores + added + 2 * pieces
+    instructions += matmuls + 3 * jobs + added + 2 * pieces
     # Cycles of the units.
-    loads = float(known)
-    if work.exchanged:
-        # The last group of a tile is smaller.
-        loads *= window.results_x / (plan.parameter_keys * plan.parameter_sets)
-    parameters, residuals = loads * plan.parameter_beats, results * plan.residual_beats
-    alone += loads * plan.parameter_alone + results * plan.residual_alone
+    parameters, residuals = float(known) * plan.parameter_beats, results * plan.residual_beats
+    alone += float(known) * plan.parameter_alone + results * plan.residual_alone
     near, near_weights = plan.local[STREAMED], plan.local[HELD_THERE]
     on_chip = near * inputs + near_weights * weights
     loaded = inputs + weights + parameters + residuals - on_chip
@@ -253,9 +242,8 @@ def estimate_pass(
     vector = results * taps * machine.vector_cycles
     conversion = durations.conversion_cycles(0, machine.pipeline_registers)
     one_more = durations.vector_cycles(1, machine.pipeline_registers, 0)
-    vector += (conversions + added) * conversion + (pieces - added) * one_more
-    store = stored * stored_apart(state)
-    store += 4 * (conversions if work.exchanged else stores)
+    vector += (jobs + added) * conversion + (pieces - added) * one_more
+    store = stored * stored_apart(state) + 4 * stores
     stored *= 1 - plan.local[WRITTEN]
     fetch = instructions * machine.fetch_beats
     load = load_cycles(state, loaded, alone) + on_chip
@@ -265,7 +253,7 @@ def estimate_pass(
     latency, behind = machine.latency_cycles + _LEAD_CYCLES, machine.behind_cycles + _LEAD_CYCLES
     if machine.output_stationary:
         behind += machine.rows * machine.step_cycles
-    together = tiling.filter_blocks if plan.parts > 1 or work.exchanged else 1
+    together = tiling.filter_blocks if plan.parts > 1 else 1
     tile = places * tiling.blocks
     tile *= max(word_beats * (1.0 if near else interval), word_beats + word_alone)
     chunk = plan.weight_beats + plan.weight_alone
@@ -282,16 +270,13 @@ def estimate_pass(
     turns = max(turns, in_turns(cycles, input_turns, input_slots))
     cycles = weight_turns * (chunk + latency + behind) + array
     turns = max(turns, in_turns(cycles, weight_turns, weight_slots))
-    output_slots = min(machine.output_words // output_words, machine.most_output_slots)
-    cycles = vector + store + conversions * latency
-    turns = max(turns, in_turns(cycles, conversions, output_slots))
+    output_slots = min(machine.output_words // pixels, machine.most_output_slots)
+    cycles = vector + store + jobs * latency
+    turns = max(turns, in_turns(cycles, jobs, output_slots))
     operand_slots = min(machine.operand_words // plan.residual_words, machine.most_operand_slots)
     cycles = load_cycles(state, residuals, results * plan.residual_alone)
     cycles += vector + pieces * latency
     turns = max(turns, in_turns(cycles, pieces, operand_slots))
-    if work.exchanged:
-        # Results of the job before stand in front of the products of each block of weights.
-        turns = max(turns, array + vector / (plan.parts * together))
     ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
     row[ESTIMATE] = max(bound, turns) + ends

@@ -34,7 +34,6 @@ from accelsim.closed.plan import (
     count_slots,
     cut_chunks,
     cut_parts,
-    cut_sets,
     cut_tiles,
     plan_pass,
     whole_pass,
@@ -70,7 +69,7 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     machine, plan, window = state.machine, state.plan, work.window
     set_intervals(state)
     whole_pass(state, work)
-    if work.held.channels:
+    if work.held.rows:
         # Beats of a word and words of a LOAD depend on the chunk.
         plan.weight_beats, plan.constant_words = 0.0, _MOST_CHUNK_WORDS
     count = 0
@@ -215,11 +214,11 @@ def search_box(
         if slots > MOST_SLOTS and slots >= plan.filter_blocks * plan.chunk_count:
             slots = MOST_SLOTS + 1
         # Equal chunks in the same number of slots give the same program.
-        if chunks == chunks_before and slots == slots_before and not work.held.channels:
+        if chunks == chunks_before and slots == slots_before and not work.held.rows:
             continue
         chunks_before, slots_before = chunks, slots
         for size in range(1, plan.filter_blocks + 1):
-            if is_joint(work, blocks) and not set_fits(machine, work, pixels, size):
+            if is_joint(work, blocks) and not set_fits(machine, pixels, size):
                 break
             for outer in range(ORDERS):
                 if is_named(
@@ -252,8 +251,7 @@ def try_mapping(
         tally: int64 array of shape (``TALLY``,) to add to.
     """
     machine, tiling = state.machine, state.tiling
-    cut_sets(state, work)
-    least = least_of_pass(state, work, folds, known_loads(state, work))
+    least = least_of_pass(state, work, folds, known_loads(state))
     least_bytes = least.beats * machine.bus_bytes
     tally[MAPPINGS] += 1
     if not promises(least.cycles, least_bytes, best, weights, most):
@@ -291,7 +289,6 @@ def time_cut(state: Record, most_idle_cycles: float) -> None:
     """
     rest_units(state)
     state.most_idle_cycles = most_idle_cycles
-    state.plan.pending_pixels = 0
     cut_buffers(state)
     time_pass(state)
 
@@ -310,7 +307,7 @@ def least_mapping(states: Any, works: Any) -> Least:
     state, work = states[0], works[0]
     plan_pass(state, work)
     set_intervals(state)
-    return least_of_pass(state, work, folds_of_tiles(state), known_loads(state, work))
+    return least_of_pass(state, work, folds_of_tiles(state), known_loads(state))
 
 
 @jit

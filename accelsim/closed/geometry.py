@@ -377,12 +377,13 @@ def fill_chunks(
 @inner_jit
 def groups_of_tiles(state: Record) -> int:
     """Return the groups of pixels of all tiles of all images, each a MATMUL."""
+    most = state.machine.held_pixels
     groups = 0
     for kind in range(TILES_OF_KIND):
         line, each = line_of_kind(state, kind), 1
         if line.tiles:
-            if state.machine.output_stationary:
-                tall, wide = pixel_groups(line.rows, line.width, state.machine.rows)
+            if most:
+                tall, wide = pixel_groups(line.rows, line.width, most)
                 each = -(-line.rows // tall) * -(-line.width // wide)
             groups += line.tiles * line.lines * each
     return groups

@@ -61,42 +61,34 @@ def run_beats(
 
 @inner_jit
 def held_loads(
-    machine: Record, work: Record, image: int, block: int, first: int, words: int
+    machine: Record, work: Record, block: int, first: int, words: int
 ) -> tuple[int, int, int, int]:
-    """Return the LOADs of some words of a block, their beats, other pieces, and empty words.
+    """Return the LOADs of weight words of an activation, their beats, other pieces, empty words.
 
     Args:
         machine: The machine.
-        work: ``ARRAY_PASS`` record whose array holds activations.
-        image: Image of the batch.
-        block: Block of results, counted from 0.
+        work: ``ARRAY_PASS`` record whose weights are an activation.
+        block: Block of filters, counted from 0.
         first: First word of the reduction.
         words: How many, padding included.
     """
     bus, shift = machine.bus_bytes, shift_of(machine.bus_bytes)
     loads, beats, alone, empty, end = 0, 0, 0, 0, first + words
     while first < end:
-        part = words_of(work, machine.cols, image, block, first, end - first)
+        part = words_of(work, machine.cols, block, first, end - first)
         loads += 1
-        empty += part.x_count * (part.y_count - part.y_limit)
+        empty += part.y_count - part.y_limit
         kinds = bus // common(bus, part.y_stride) if part.y_stride else 1
-        kinds, last = min(part.y_limit - 1, kinds), -1
+        kinds = min(part.y_limit - 1, kinds)
         # The first row, and rows below another, whose beats repeat after a few.
         for row in range(kinds + 1 if part.y_limit else 0):
             times = 1 if row == 0 else (part.y_limit - 1 - row + kinds) // kinds
-            origin = part.address + row * part.y_stride
-            kept = beat_at(origin - part.y_stride + last, shift) if last >= 0 else NONE
-            for column in range(part.x_count):
-                place = part.x_start + column * part.x_stride
-                begin = max(place, 0)
-                existing = min(place + part.word_bytes, part.row_bytes) - begin
-                if existing <= 0:
-                    empty += times
-                    continue
-                lead, asks, trail = pieces_of(origin + begin, existing, kept, shift)
-                beats += times * asks
-                alone += times * (lead + trail)
-                last = begin + existing - 1
-                kept = beat_at(origin + last, shift)
-        first += part.y_count * part.x_count
+            begin = part.address + row * part.y_stride
+            kept = NONE
+            if row:
+                kept = beat_at(begin - part.y_stride + part.word_bytes - 1, shift)
+            lead, asks, trail = pieces_of(begin, part.word_bytes, kept, shift)
+            beats += times * asks
+            alone += times * (lead + trail)
+        first += part.y_count
     return loads, beats, alone, empty

@@ -255,7 +255,7 @@ def stream_cycles(state: Record, pixels: int) -> float:
         pixels: At least 1.
     """
     if not state.machine.skips:
-        return float(pixels * state.machine.step_cycles)
+        return float(max(pixels, state.machine.least_stream_steps) * state.machine.step_cycles)
     whole, rest = pixels // state.round_columns, pixels % state.round_columns
     cycles, place, low = 0.0, 0, 1
     if whole:
@@ -284,7 +284,7 @@ def fold_cycles(state: Record, pixels: int) -> float:
     if machine.grid_rows:
         # No fewer than the products of a block of weights on all elements; passes take more.
         return pixels * machine.rows * machine.cols / (machine.grid_rows * machine.grid_cols)
-    fill = float(machine.fold_words * machine.step_cycles)
+    fill = float(machine.fill_steps * machine.step_cycles)
     gap, offset = machine.gap_cycles, machine.fill_offset_cycles
     return float(durations.fold_cycles(fill, stream, gap, machine.fill_after, offset))
 
@@ -308,7 +308,7 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         times[READY + COMPUTE] = end + 1
         note_flight(state, ARRAY, begin, end)
         return end
-    rows, streamed = machine.fold_words * machine.step_cycles, stream_cycles(state, pixels)
+    rows, streamed = machine.fill_steps * machine.step_cycles, stream_cycles(state, pixels)
     if machine.output_stationary:
         stream = blocks * rows
         note_slack(state, COMPUTE, after_load, begin, times[READY + COMPUTE], 2)
@@ -329,6 +329,8 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
         state.sums[WORK] += blocks * fold
         times[LAST_INPUT] = handoff + streamed
         times[READY + COMPUTE] = handoff + 1
+        if machine.least_stream_steps:
+            streamed = float(pixels * machine.step_cycles)
         end = durations.held_weights_end(handoff, streamed, machine.behind_cycles)
     note_flight(state, ARRAY, begin, end)
     return end

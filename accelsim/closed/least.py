@@ -166,10 +166,7 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     images, filters = float(plan.images), plan.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     results = images * window.results_y * window.results_x * filters
-    conversions, each = float(plan.groups) * tiles * filters, 3
-    if work.exchanged:
-        conversions = images * window.results_x * (does.jobs / (images * tiles))
-        each = 2 + plan.runs
+    conversions = float(plan.groups) * tiles * filters
     inputs, stores = does.reads * of_image(state, plan.row_beats), results * plan.store_beats
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
     input_cycles = tensor_cycles(
@@ -188,7 +185,7 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
         inputs, weights, inputs + weights + parameters * plan.parameter_beats, input_cycles,
         weight_cycles, input_cycles + weight_cycles + parameters * each_cycles, loads,
         stores, results, conversions,
-        loads + does.matmuls + each * conversions, array,
+        loads + does.matmuls + 3 * conversions, array,
     )  # fmt: skip
 
 
@@ -252,7 +249,7 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     arrival = 0.0 if plan.local[STREAMED] or plan.local[HELD_THERE] else latency
     before = max(0.0, first_weights + first_inputs - 1)
     head = begun + 2 + before * interval + (latency if first_weights else arrival) + 6
-    fill = 0.0 if machine.grid_rows else float(machine.fold_words * machine.step_cycles)
+    fill = 0.0 if machine.grid_rows else float(machine.fill_steps * machine.step_cycles)
     behind, gap = float(machine.behind_cycles), float(machine.gap_cycles)
     if machine.fill_after:
         gap = max(gap, float(machine.fill_offset_cycles))
@@ -262,11 +259,9 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
         head += fill
     # From the last MATMUL to the end.
     pixels = float(vertical.last_size * horizontal.last_size * plan.last_images)
-    sets = sets_of(state, work, does)
+    sets = sets_of(state, does)
     waits = issue_behind(state, sets.last_blocks, pixels * taps, sets.loads, 0, shares.fetch)
     blocks, convert = does.last_blocks, durations.vector_cycles(0, registers, 0) + 2
-    if work.exchanged:
-        pixels, blocks = 0.0, 1.0
     apart = 1.0 if plan.local[WRITTEN] else interval
     last_beats = max(0.0, pixels * plan.store_beats - 1) * apart
     tail = convert + pixels * taps + 6 + last_beats
@@ -318,16 +313,15 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
             computed, in_slots(cycles, does.weight_turns, plan.weight_slots, shares.slots)
         )
     least = max(least, begun + computed + tail)
-    if not work.exchanged:
-        cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
-        banks = in_slots(cycles, does.jobs, machine.banks, shares.slots)
-        least = max(least, head - fill + banks)
-        slots = machine.output_words // (vertical.size * horizontal.size * state.tiling.images)
-        slots = min(slots, machine.most_output_slots)
-        turn = convert + (0.0 if plan.local[WRITTEN] else latency) + 6 - interval
-        cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
-        converted = in_slots(cycles, moves.conversions, slots, shares.slots)
-        least = max(least, first_job + converted - latency)
+    cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
+    banks = in_slots(cycles, does.jobs, machine.banks, shares.slots)
+    least = max(least, head - fill + banks)
+    slots = machine.output_words // (vertical.size * horizontal.size * state.tiling.images)
+    slots = min(slots, machine.most_output_slots)
+    turn = convert + (0.0 if plan.local[WRITTEN] else latency) + 6 - interval
+    cycles = moves.results * taps + moves.stored * interval + moves.conversions * turn
+    converted = in_slots(cycles, moves.conversions, slots, shares.slots)
+    least = max(least, first_job + converted - latency)
     return Least(least, beats, array_cycles)
 
 
@@ -351,7 +345,7 @@ def last_products(state: Record, does: Loads) -> float:
         Without those of the pipeline of the array, as ``least_of_pass`` counts them.
     """
     machine = state.machine
-    fill = float(machine.fold_words * machine.step_cycles)
+    fill = float(machine.fill_steps * machine.step_cycles)
     if machine.grid_rows:
         return 1.0
     if machine.output_stationary:
@@ -359,19 +353,17 @@ def last_products(state: Record, does: Loads) -> float:
     line = line_of_kind(state, LAST_TILE)
     pixels = line.rows * line.width
     folds = (does.last_folds * line.lines - 1) * fold_cycles(state, pixels)
-    return fill + folds + stream_cycles(state, pixels) - 1
+    return fill + folds + last_stream(state, pixels) - 1
 
 
 @inner_jit
-def sets_of(state: Record, work: Record, does: Loads) -> Sets:
+def sets_of(state: Record, does: Loads) -> Sets:
     """Return the jobs of a mapping that are sets of filters; arguments as of ``least_of_pass``.
 
     Where sets are the outer loop, only the last job counts: multiplied turns of its tiles may gain
     less than those that are timed.
     """
     plan = state.plan
-    if work.exchanged:
-        return Sets(0.0, 0.0, 1.0, 1.0, 0)
     tiles = float(plan.groups) * plan.vertical.tiles * plan.horizontal.tiles
     loads = int(does.parameters == tiles * plan.filter_blocks)
     if state.tiling.filters_outer:
@@ -386,7 +378,20 @@ def last_folds(state: Record) -> float:
         return 0.0
     line = line_of_kind(state, LAST_TILE)
     pixels = line.rows * line.width
-    return fold_cycles(state, pixels) - stream_cycles(state, pixels)
+    return fold_cycles(state, pixels) - last_stream(state, pixels)
+
+
+@inner_jit
+def last_stream(state: Record, pixels: int) -> float:
+    """Return the cycles of the last fold that count towards the end of its MATMUL, at least.
+
+    Where the array holds activations, its stream may last longer than its sums, of one pixel at
+    least.
+    """
+    machine = state.machine
+    if machine.least_stream_steps:
+        return float(machine.step_cycles)
+    return stream_cycles(state, pixels)
 
 
 @inner_jit
@@ -395,5 +400,5 @@ def fold_of(state: Record, pixels: int) -> float:
     machine = state.machine
     if machine.output_stationary:
         groups = -(-pixels // machine.rows)
-        return float(groups * machine.fold_words * machine.step_cycles)
+        return float(groups * machine.fill_steps * machine.step_cycles)
     return fold_cycles(state, pixels)

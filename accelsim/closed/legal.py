@@ -21,7 +21,7 @@ _MOST_ROWS, _MOST_COLUMNS, _MOST_BLOCKS = _LOAD["y_count"], _LOAD["x_count"], _L
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
 _MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
-MOST_TAPS, _MOST_RESULTS = _VECTOR["t0_count"], _VECTOR["p0_count"]
+MOST_TAPS = _VECTOR["t0_count"]
 _NEVER = 2**31
 """Sums that no bank holds."""
 
@@ -38,16 +38,15 @@ def most_images(machine: Record, work: Record) -> int:
         machine: The machine.
         work: ``ARRAY_PASS`` record.
     """
-    alone = work.in_turn == 1 or work.exchanged == 1 or machine.grid_rows > 0
+    alone = work.in_turn == 1 or machine.grid_rows > 0
     alone = alone or work.source.image_bytes == 0 or work.result.image_bytes == 0
-    return 1 if alone or work.held.channels > 0 else int(work.images)
+    return 1 if alone or work.held.rows > 0 else int(work.images)
 
 
 @inner_jit
 def may_be_inside(work: Record) -> bool:
     """Return whether the tiles of all images may run for one set of filters before the next."""
-    alone = work.in_turn == 1 or work.exchanged == 1 or work.weights.image_bytes > 0
-    return bool(not alone)
+    return bool(work.in_turn == 0)
 
 
 @jit
@@ -96,8 +95,7 @@ def tile_fits(
 ) -> bool:
     """Return whether buffers and fields of LOAD hold a tile of one word of ``places`` places."""
     pixels = images * height * width
-    results = 1 if work.exchanged else pixels
-    good = 0 < places <= machine.input_words and results <= machine.output_words
+    good = 0 < places <= machine.input_words and pixels <= machine.output_words
     sums = pixels
     if has_factors(work):
         sums = pixels * work.operations if factors_fit(machine, work) else _NEVER
@@ -121,7 +119,7 @@ def part_fits(machine: Record, work: Record, places: int, blocks: int) -> bool:
     """
     packed = work.constants.packed_blocks
     # What is held lies line by line, and not part by part.
-    lines = work.held.channels > 0 and work.window.kernel_y > 1
+    lines = work.held.rows > 0 and work.window.kernel_y > 1
     good = places * blocks <= machine.input_words and blocks <= _MOST_BLOCKS
     good = good and (packed == 0 or packed == blocks)
     return bool(good and not (lines and blocks < work.window.blocks))
@@ -147,15 +145,13 @@ def fits(
         return False
     if not part_fits(machine, work, places, blocks):
         return False
-    return bool(
-        not is_joint(work, blocks) or set_fits(machine, work, images * height * width, size)
-    )
+    return bool(not is_joint(work, blocks) or set_fits(machine, images * height * width, size))
 
 
 @inner_jit
 def is_joint(work: Record, blocks: int) -> bool:
     """Return whether the blocks of filters of a set are one job, for parts of ``blocks`` words."""
-    return bool(work.exchanged == 1 or blocks < work.window.blocks)
+    return bool(blocks < work.window.blocks)
 
 
 @inner_jit
@@ -225,7 +221,7 @@ def chunk_capacity(machine: Record, work: Record) -> int:
     wanted = _CHUNKS_OF_ROWS if machine.grid_rows else CHUNKS_WANTED
     wanted = min(wanted, machine.most_weight_slots)
     most = max(1, machine.weight_words // machine.fold_words // wanted)
-    if work.exchanged or machine.output_stationary or machine.grid_rows:
+    if machine.held_pixels or machine.grid_rows:
         return int(most)
     # The array waits for the first chunk.
     large = machine.fold_words * machine.weight_word_bytes >= _LARGE_BYTES
@@ -233,25 +229,21 @@ def chunk_capacity(machine: Record, work: Record) -> int:
 
 
 @inner_jit
-def set_fits(machine: Record, work: Record, pixels: int, size: int) -> bool:
-    """Return whether a bank holds the sums of a set of blocks, and the output buffer its results.
+def set_fits(machine: Record, pixels: int, size: int) -> bool:
+    """Return whether a bank holds the sums of a set of blocks.
 
     Args:
         machine: The machine.
-        work: ``ARRAY_PASS`` record.
         pixels: Pixels of a tile.
         size: Blocks of the set.
     """
-    good = pixels * size <= bank_words(machine)
-    if work.exchanged:
-        good = good and size <= min(machine.output_words, _MOST_RESULTS)
-    return bool(good)
+    return bool(pixels * size <= bank_words(machine))
 
 
 @inner_jit
-def fitting_sets(machine: Record, work: Record, pixels: int, sets: Any) -> int:
+def fitting_sets(machine: Record, pixels: int, sets: Any) -> int:
     """Return how many of the sizes of sets, ascending, fit as ``set_fits`` says."""
     fitting = len(sets)
-    while fitting and not set_fits(machine, work, pixels, sets[fitting - 1]):
+    while fitting and not set_fits(machine, pixels, sets[fitting - 1]):
         fitting -= 1
     return fitting

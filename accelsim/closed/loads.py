@@ -64,29 +64,27 @@ def fewest_loads(state: Record, work: Record) -> Loads:
         turns = loads = words = first_words = 0.0
     matmuls = groups_of_tiles(state) * filters * plan.parts
     groups = 1.0 if plan.stays else float(plan.groups)
-    known = 0.0 if work.exchanged else filters
     return Loads(
         groups * tiles * plan.parts, reads * tiles * plan.parts, reads, turns,
-        loads, words, True, known, matmuls, first_words, 1.0, 1.0, 1.0,
+        loads, words, True, filters, matmuls, first_words, 1.0, 1.0, 1.0,
         float(plan.groups) * tiles,
     )  # fmt: skip
 
 
 @inner_jit
-def known_loads(state: Record, work: Record) -> Loads:
+def known_loads(state: Record) -> Loads:
     """Return the amounts of a mapping, as ``array.time_pass`` executes it.
 
     Args:
         state: Units and plan; the tiling is known, tiles, parts and chunks are cut, slots are
             counted.
-        work: ``ARRAY_PASS`` record.
     """
     machine, plan, tiling = state.machine, state.plan, state.tiling
     filters, images, size = plan.filter_blocks, plan.images, tiling.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     groups, inside = plan.groups, plan.groups if tiling.filters_outer == 2 else 1
     keeps_tiles = tiles * plan.parts * (1 if plan.stays else inside) <= plan.input_slots
-    joint = plan.parts > 1 or work.exchanged == 1
+    joint = plan.parts > 1
     sets = -(-filters // size)
     together = size if tiling.filters_outer else filters
     # Loads of inputs, in each image but the first and in the first.
@@ -104,7 +102,7 @@ def known_loads(state: Record, work: Record) -> Loads:
         stay = each * plan.chunk_count <= plan.weight_slots
         blocks += count * each * (1 if stay else tiles * inside)
         known += count * each * (1 if each <= plan.parameter_slots else tiles * inside)
-    once = filters * plan.chunk_count <= plan.weight_slots and not plan.varies
+    once = filters * plan.chunk_count <= plan.weight_slots
     blocks *= 1 if once else groups // inside
     if plan.residence:
         blocks = float(filters * (2 - plan.residence))
@@ -126,8 +124,6 @@ def known_loads(state: Record, work: Record) -> Loads:
     last = plan.chunks[1]
     jobs = float(groups) * tiles * (sets if joint else filters)
     last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
-    if work.exchanged:
-        known = 0.0
     return Loads(
         turns * tiles * plan.parts, reads * tiles * plan.parts, reads,
         blocks * plan.chunk_count, blocks * loads, blocks * words, stays, known,

@@ -172,7 +172,7 @@ class ArrayPiece(Piece):
         work = self.record[0]
         return ArrayFacts(
             source=self.address("source"),
-            right=self.address("weights") if work["held"]["channels"] else None,
+            right=self.address("weights") if work["held"]["rows"] else None,
             residual=int(work["residual"]["source"]["address"])
             if work["residual"]["exists"]
             else None,

@@ -1,13 +1,12 @@
 """Kernels: what all jobs of a pass over the array have in common."""
 
 from accelsim.closed.geometry import common, cut_images, cut_window, fill_chunks, fill_rows
-from accelsim.closed.held import held_loads, run_beats, sum_beats
+from accelsim.closed.held import held_loads, run_beats
 from accelsim.closed.passes import plan_passes
-from accelsim.closed.records import HELD_THERE, PARAMETER_WORDS, WRITTEN, Record
+from accelsim.closed.records import HELD_THERE, WRITTEN, Record
 from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
-from accelsim.schedule.held import run_of
-from accelsim.schedule.results import has_factors, parameter_group, parameter_words
+from accelsim.schedule.results import has_factors, parameter_words
 from accelsim.schedule.shapes import joins_of, residual_words, weight_bytes
 from accelsim.schedule.taps import TABLE_WORD_BYTES
 
@@ -27,7 +26,6 @@ def plan_pass(state: Record, work: Record) -> None:
     begin_pass(state, work)
     cut_tiles(state, work, tiling.images, tiling.height, tiling.width, tiling.blocks)
     cut_chunks(state, work)
-    cut_sets(state, work)
 
 
 @inner_jit
@@ -40,16 +38,15 @@ def begin_pass(state: Record, work: Record) -> None:
     """
     plan = state.plan
     plan.filter_blocks = -(-work.filters // state.machine.cols)
-    plan.images, plan.in_turn, plan.exchanged = work.images, work.in_turn, work.exchanged
-    plan.varies, plan.stays = int(work.weights.image_bytes > 0), int(work.source.image_bytes == 0)
+    plan.images, plan.in_turn = work.images, work.in_turn
+    plan.stays = int(work.source.image_bytes == 0)
     plan.residence, plan.local[HELD_THERE] = work.constants.residence, work.weights.local
     plan.joins = joins_of(work.window, work.result)
     plan.table_words, plan.function_cycles, plan.taps = 0, 0, work.operations
-    plan.table_beats = plan.table_alone = plan.pending_pixels = 0
-    if not (work.exchanged or work.held.channels):
+    plan.table_beats = plan.table_alone = 0
+    if not work.held.rows:
         plan_constants(state, work)
-    if not work.exchanged:
-        plan_stores(state, work.result, work.first_filter, work.filters)
+    plan_stores(state, work.result, work.first_filter, work.filters)
 
 
 @inner_jit
@@ -61,7 +58,6 @@ def whole_pass(state: Record, work: Record) -> None:
     tiling.chunk_blocks, tiling.images = work.window.blocks, 1
     cut_images(state)
     plan_constants(state, work)
-    cut_sets(state, work)
 
 
 @inner_jit
@@ -108,7 +104,7 @@ def cut_chunks(state: Record, work: Record) -> int:
     plan.chunk_count += last.outer * last.middle * last.inner
     plan.chunk_count *= work.digits
     plan_passes(state, window)
-    if work.held.channels or work.exchanged:
+    if work.held.rows:
         plan_constants(state, work)
     count_slots(state)
     return int(first.blocks << 32 | last.blocks)
@@ -124,13 +120,6 @@ def count_slots(state: Record) -> None:
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
     plan.parameter_slots = machine.parameter_words // plan.parameter_words
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
-
-
-@inner_jit
-def cut_sets(state: Record, work: Record) -> None:
-    """Fill what depends on the sets of filters of a tiling."""
-    if work.exchanged:
-        plan_planes(state, work)
 
 
 @inner_jit
@@ -151,7 +140,7 @@ def plan_constants(state: Record, work: Record) -> None:
         beats, alone = run_beats(bus, 0, stride, words, length, words)
         plan.weight_beats += (beats / words - plan.weight_beats) / blocks
         plan.weight_alone += (alone / words - plan.weight_alone) / blocks
-    if work.held.channels:
+    if work.held.rows:
         rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
         sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
         loads = beats = alone = empty = 0
@@ -159,7 +148,7 @@ def plan_constants(state: Record, work: Record) -> None:
             block = (2 * number + 1) * blocks // (2 * sampled)
             for first in range(0, rows, chunk):
                 more, of_chunk, others, without = held_loads(
-                    machine, work, work.first_image, block, first, min(chunk, rows - first)
+                    machine, work, block, first, min(chunk, rows - first)
                 )
                 loads, beats = loads + more, beats + of_chunk
                 alone, empty = alone + others, empty + without
@@ -167,19 +156,9 @@ def plan_constants(state: Record, work: Record) -> None:
         plan.weight_alone = alone / (sampled * rows)
         plan.held_words = sampled * rows / loads
         plan.constant_words = max(1, round(plan.held_words))
-    plan.parameter_sets, plan.parameter_keys = 1, plan.filter_blocks
-    if work.exchanged:
-        window, width = work.window, state.tiling.width
-        plan.parameter_sets = parameter_group(machine.parameter_words, width)
-        last = window.results_x - (-(-window.results_x // width) - 1) * width
-        plan.parameter_keys = (window.results_x - last) // width * (
-            -(-width // plan.parameter_sets)
-        ) + -(-last // plan.parameter_sets)
     plan.digits = work.digits
     plan.factors = work.operations if has_factors(work) else 0
     plan.parameter_words = parameter_words(work)
-    if work.exchanged:
-        plan.parameter_words = PARAMETER_WORDS * plan.parameter_sets + plan.factors
     plan_parameters(state, plan.parameter_words)
     plan.residual, plan.residual_words = work.residual.exists, 1
     plan.residual_beats = plan.residual_alone = 0.0
@@ -274,42 +253,3 @@ def word_beats(
             offset = (begin + pixel * pixel_bytes + block * word_bytes) % bus
             beats += (offset + length + bus - 1) // bus
     return beats / (kinds * blocks)
-
-
-@inner_jit
-def plan_planes(state: Record, work: Record) -> None:
-    """Fill the STOREs of a pixel of exchanged operands, and the beats of its words, on average."""
-    machine, plan, window, result = state.machine, state.plan, work.held.window, work.result
-    bits, blocks = result.element_bits, plan.filter_blocks
-    plan.local[WRITTEN] = result.local
-    kinds = machine.bus_bytes // common(machine.bus_bytes, result.pixel_bytes)
-    sampled, beats = min(blocks, _BLOCKS_SAMPLED), 0
-    for number in range(sampled):
-        block = (2 * number + 1) * blocks // (2 * sampled)
-        run = run_of(window, machine.cols, block, block + 1)
-        place = (run.y * window.results_x + run.x) * bits // 8
-        length = run.lanes * bits // 8
-        beats += sum_beats(machine.bus_bytes, place, result.pixel_bytes, kinds, length)
-    plan.store_beats = beats / (kinds * sampled)
-    size = min(state.tiling.filter_blocks, blocks)
-    plan.runs = -(-stored_runs(window, machine.cols, blocks, size) // (-(-blocks // size)))
-
-
-@inner_jit
-def stored_runs(window: Record, cols: int, blocks: int, size: int) -> int:
-    """Return the STOREs of a pixel of exchanged operands.
-
-    Args:
-        window: Window of what the array holds.
-        cols: Columns of the array.
-        blocks: Words of results.
-        size: Words of results of a set.
-    """
-    runs = 0
-    for first in range(0, blocks, size):
-        place, end = first, min(first + size, blocks)
-        while place < end:
-            run = run_of(window, cols, place, end)
-            place += run.rows * run.columns
-            runs += 1
-    return runs

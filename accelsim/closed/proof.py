@@ -79,16 +79,14 @@ def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
         work: Structured array of ``ARRAY_PASS``, shape (1,).
     """
     machine, window, boxes = state["machine"][0], work["window"][0], boxes_of(state, work)
-    filters, exchanged = -(-int(work["filters"][0]) // int(machine["cols"])), work["exchanged"][0]
+    filters = -(-int(work["filters"][0]) // int(machine["cols"]))
     bank = int(machine["bank_words"])
     if machine["output_stationary"] and (machine["rows"] < 3 or machine["banks"] == 1):
         bank -= 1
     pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
     pixels *= boxes[:, exhaust.BOX_IMAGES]
-    joint = (boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]) | (exchanged == 1)
+    joint = boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]
     sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
-    if exchanged:
-        sizes = np.minimum(sizes, machine["output_words"])
     chunks = int(machine["weight_words"]) // int(machine["fold_words"])
     orders = ORDERS if spans_of(state["machine"], work)[0] > 1 else 2
     return int(sizes.sum()) * orders * chunks

@@ -37,6 +37,9 @@ MACHINE = layout(
     array_cols="Columns of one array.",
     array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
+    held_pixels="Pixels that the array takes in a MATMUL, at most; 0 if there is no limit.",
+    fill_steps="Steps in which a stationary operand enters the array.",
+    least_stream_steps="Steps that the stream of a fold takes at least, whatever its pixels.",
     behind_cycles="What the pipeline of the array adds to the end of a MATMUL.",
     gap_cycles="From the end of a stream through the array to the next, at least.",
     fill_after="1 if a stationary operand is written after the stream before, 0 if meanwhile.",
@@ -138,18 +141,10 @@ PLAN = np.dtype(
         ("row_alone", np.float64, (PART_KINDS, TILE_KINDS)),  # pieces of it that ask for no beat
         ("row_inside", np.float64, (PART_KINDS, TILE_KINDS)),  # words of it that exist
         ("filter_blocks", np.int64),  # blocks of ``cols`` results
-        ("exchanged", np.int64),  # 1 if pixels are filters, with parameters of their own
-        ("varies", np.int64),  # 1 if what the array holds differs from image to image
         ("residence", np.int64),  # the field of ``CONSTANTS``
         # 1 of what lies in the local memory: what streams, what is held or joined, and results.
         ("local", np.int64, 3),
         ("stays", np.int64),  # 1 if what streams is the same for all images
-        ("pending_pixels", np.int64),  # of exchanged operands the job before: its pixels,
-        ("pending_blocks", np.int64),  # its words of results,
-        ("pending_loads", np.int64),  # and 1 if its parameters are loaded
-        ("runs", np.int64),  # STOREs of a pixel of exchanged operands
-        ("parameter_sets", np.int64),  # parameters that are loaded together
-        ("parameter_keys", np.int64),  # how many such loads there are for all results
         ("weight_beats", np.float64),  # of a weight word, on average
         ("weight_alone", np.float64),  # pieces of a weight word that ask for no beat, likewise
         ("weight_empty", np.float64),  # share of weight words of which no byte exists
@@ -193,7 +188,7 @@ STREAMED, HELD_THERE, WRITTEN = range(3)
 LOAD, COMPUTE, VECTOR, STORE, FETCH = range(5)
 CLOCKS = 5
 """Of the four units and of fetch."""
-TIMES, RINGS, LEVELS, SUMS = 32, 13, 11, 7
+TIMES, RINGS, LEVELS, SUMS = 31, 13, 11, 7
 MOST_SLOTS = 72
 """More slots of a buffer never delay a LOAD: queues hold at most 64 instructions."""
 MOST_TURNS = 24
@@ -248,6 +243,9 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         array_cols=npu.array_cols,
         array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
+        held_pixels=npu.held_pixels,
+        fill_steps=npu.fill_steps,
+        least_stream_steps=npu.least_stream_steps,
         behind_cycles=npu.behind_cycles,
         gap_cycles=law.gap_cycles * step if grid is None else npu.behind_cycles + 1,
         fill_after=int(law.fill_after_stream),

@@ -173,9 +173,6 @@ def _pass_grid(state: NDArray[np.void], work: NDArray[np.void]) -> Grid:
         words["bank_words"] //= int(work["operations"][0])
         parts = np.array([blocks])
     sets = sizes(filter_blocks, filter_blocks, SET_SIZES)
-    if work["exchanged"][0]:
-        most = min(filter_blocks, words["bank_words"], words.pop("output_words"))
-        sets = sizes(filter_blocks, most, LINE_SIZES)
     images, _ = spans_of(state["machine"], work)
     most = max(1, min(images, words["bank_words"], words["input_words"]))
     heights, widths = _plane(window, min(words.values()))

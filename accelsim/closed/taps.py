@@ -103,9 +103,6 @@ def plan_taps(state: Record, work: Record, zones: Record) -> None:
     plan_parameters(state, words)
     plan_stores(state, work.result, work.first_channel, work.channels)
     plan.parameter_slots = min(machine.parameter_words // words, machine.most_parameter_slots)
-    # Images that share parameters load them once.
-    own = work.parameter_images > 1
-    plan.parameter_keys = plan.filter_blocks * work.parameter_images if own else 0
     tile_words = plan.vertical.loaded * plan.horizontal.loaded * work.sources
     plan.input_slots = min(machine.operand_words // tile_words, machine.most_operand_slots)
 
@@ -135,10 +132,7 @@ def time_taps(state: Record) -> None:
             column = 0
             while column < horizontal.tiles:
                 first = image == 0 and row == 0 and column == 0
-                own = plan.parameter_keys > plan.parameter_slots
-                own = own or image * blocks < plan.parameter_keys
                 parameters = first or blocks > plan.parameter_slots
-                parameters = parameters or (own and row + column == 0)
                 block = 0
                 while block < blocks:
                     time_job(state, row, column, block, parameters)

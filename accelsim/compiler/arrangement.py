@@ -48,7 +48,7 @@ def copied_works(
         filling = 0 if count == result.channels else count
         for tensor, channel, channels in ((source, first, 0), (result, written, filling)):
             fits = is_whole_bytes(channel, channels, (tensor.element_bits,))
-            if fits and not (result.planes and layer.output_shape[0] > 1):
+            if fits:
                 continue
             if target.values is None:
                 return None

@@ -76,7 +76,6 @@ def check_bands(npu: Npu) -> None:
     """
     for is_wrong, rule in (
         (not npu.has_local, "local_memory.capacity_bytes above 0, where bands lie"),
-        (npu.operands_exchanged, "an array that holds weights: planes have no bands of rows"),
         (npu.sparse is not None, "an array without array.engine"),
     ):
         if is_wrong:

@@ -128,9 +128,7 @@ def check_weights(layer: str, weights: Array, npu: Npu) -> None:
     if not Range(least, most).within(number):
         bits = max(most, -least - 1).bit_length() + 1
         way = f"set numbers.weight to int{bits}"
-        if npu.operands_exchanged:
-            way = "set array.dataflow to weight_stationary, which holds each in several digits"
-        elif npu.has_digits:
+        if npu.has_digits:
             way = (
                 f'set numbers.layers to {{"{layer}": int{bits}}}, which holds each in several'
                 " digits of it"
@@ -162,29 +160,23 @@ def check_digits(layer: str, weights: Array, values: Range, npu: Npu, digits: in
     check_sums(layer, terms, values, npu)
 
 
-def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu, *, gated: bool) -> None:
+def check_product(layer: Multiply, factors: Sequence[Range], npu: Npu) -> None:
     """Check that the machine multiplies two tensors.
 
     Args:
         layer: The layer.
         factors: Ranges of both tensors.
-        gated: Whether the second tensor is one pixel.
         npu: The machine.
 
     Raises:
-        MappingError: The machine has no elementwise products, or exchanges operands; or a zero
-            point, a factor or a product does not fit.
+        MappingError: The machine has no elementwise products; or a zero point, a factor or a
+            product does not fit.
     """
     name = layer.name
     if not npu.elementwise_products:
         raise MappingError(
             f"layer {name}: {npu.name} does not multiply activations by each other; set"
             " vector_unit.elementwise_products to true"
-        )
-    if gated and npu.operands_exchanged:
-        raise MappingError(
-            f"layer {name}: multiplies by one pixel, and the array of {npu.name} holds activations,"
-            " which lie plane by plane; set array.dataflow to weight_stationary"
         )
     points = PARAMETERS_FIELDS["first_zero_point"]
     ends = []
@@ -283,11 +275,10 @@ def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
             f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
             " which is supported for products and for kernels of 1 x 1 of one group"
         )
-    if npu.operands_exchanged or npu.sparse is not None:
+    if npu.sparse is not None:
         raise MappingError(
             f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
-            f" and {npu.name} has one sum for each result; array.dataflow must be"
-            " weight_stationary or output_stationary, and array.engine.kind systolic"
+            f" and {npu.name} has one sum for each result; array.engine.kind must be systolic"
         )
 
 

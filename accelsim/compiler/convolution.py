@@ -14,7 +14,7 @@ from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import operand_window, taps_of
 from accelsim.compiler.weights import pack_parameters, pack_weights
-from accelsim.compiler.window import Axis, Window
+from accelsim.compiler.window import Window
 from accelsim.compiler.work import ArrayWork, Candidate
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
@@ -205,7 +205,7 @@ def pass_record(
         source: Structured array of ``TENSOR``.
         result: Structured array of ``TENSOR``.
         filters: Filters of the pass, or lanes of all words of its results.
-        held: Planes that the array holds, from ``held_planes``, if it holds activations.
+        held: Records of ``HELD`` and ``TENSOR`` of an activation that is multiplied as weights are.
     """
     constants: Any = np.zeros(1, dtype=CONSTANTS)
     how = target.requantize(layer.name)
@@ -230,63 +230,11 @@ def pass_record(
         window=window_record(window),
         source=source,
         result=result,
-        exchanged=int(target.npu.operands_exchanged),
         weights=np.zeros(1, dtype=TENSOR) if held is None else held[1],
         held=np.zeros(1, dtype=HELD) if held is None else held[0],
         constants=constants,
         residual=np.zeros(1, dtype=RESIDUAL),
     )
-
-
-def held_planes(
-    target: Target,
-    plane: Layout,
-    channels: int,
-    image_channels: int,
-    sides: tuple[Axis, Axis],
-    phases: int = 1,
-    pad: int = 0,
-    fold: int = 1,
-) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Return planes that the array holds.
-
-    Args:
-        target: Target of the compilation.
-        plane: Layout of the first of them.
-        channels: Number of channels that a place of the kernel reads.
-        image_channels: Number of channels of an image; 0 if all images share the planes.
-        sides: Vertical and horizontal axis of the window that slides over them.
-        phases: Parts of a row.
-        pad: Value outside of a plane.
-        fold: Number of which the planes of a line are a multiple, padding included.
-
-    Returns:
-        Structured arrays of ``HELD`` and ``TENSOR``, shape (1,).
-    """
-    bits, (vertical, horizontal) = plane.element_bits, sides
-    window = Window(
-        layout=plane,
-        vertical=vertical,
-        horizontal=horizontal,
-        pad=pad,
-        first_byte=0,
-        word_bytes=target.npu.weight_word_bytes,
-        bytes=target.npu.weight_word_bytes,
-    )
-    part = -(-plane.width // phases)
-    part_bytes = -(-part * bits // 8)
-    held = record(
-        HELD,
-        channels=channels,
-        line_planes=-(-channels // fold) * fold,
-        channel_bytes=plane.height * part_bytes * phases,
-        phases=phases,
-        phase_bytes=part_bytes,
-        line_places=horizontal.kernel if phases == 1 else 1,
-        window=window_record(window),
-    )
-    row_bytes, image_bytes = part_bytes * phases, image_channels * int(held["channel_bytes"][0])
-    return held, target.tensor(plane, row_bytes=row_bytes, image_bytes=image_bytes)
 
 
 class _Constants(NamedTuple):

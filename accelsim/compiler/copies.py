@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from accelsim.closed.piece import TapsPiece
 from accelsim.compiler.limits import LOAD, STORE
 from accelsim.compiler.memory import is_gapless
-from accelsim.compiler.places import Move
 from accelsim.compiler.target import Target, window_record
 from accelsim.compiler.weights import pack_parameters
 from accelsim.compiler.window import Axis, Window
@@ -29,47 +28,6 @@ from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 from accelsim.workload.layers import Indexed, Shuffle, Transpose
 
 
-def copy_works(
-    target: Target, move: Move, elements: int, source: Layout, result: Layout
-) -> list[TapsWork]:
-    """Return a copy of a tensor in another order as work, one element in a word.
-
-    Args:
-        target: Target of the compilation.
-        move: The copy.
-        elements: Elements of all images.
-        source: Position of the tensor in memory.
-        result: Position of the copy in memory.
-
-    Raises:
-        MappingError: The vector unit does not return the values unchanged.
-    """
-    if target.values is not None:
-        target.values.check_moved(move.root)
-    size, planes = source.element_bits // 8, max(move.source, move.target)
-    phases, columns, across = planes.phases, planes.width, planes.width * planes.height
-    if phases == 1:
-        whole = {"height": planes.channels, "width": across}
-        whole["image_bytes"] = planes.channels * across * size
-        in_planes = {"row_bytes": across * size, "pixel_bytes": size}
-        in_pixels = {"row_bytes": size, "pixel_bytes": planes.channels * size}
-        read, written = (
-            target.tensor(layout, **whole, **(in_planes if order.channels else in_pixels))
-            for layout, order in ((source, move.source), (result, move.target))
-        )
-        images = elements // (planes.channels * across)
-        return [_copy(target, source, read, written, (images, planes.channels, across), 1, 0, 0)]
-    rows, part = elements // columns, -(-columns // phases)
-    whole = {"height": rows, "width": columns, "pixel_bytes": size}
-    read = target.tensor(source, row_bytes=columns * size, **whole)
-    written = target.tensor(result, row_bytes=part * phases * size, **whole)
-    works = []
-    for phase in range(min(phases, columns)):
-        extents = 1, rows, -(-(columns - phase) // phases)
-        works.append(_copy(target, source, read, written, extents, phases, phase, phase * part))
-    return works
-
-
 def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout) -> TapsWork | None:
     """Return a channel shuffle as work: a copy of each group, element by element.
 
@@ -77,7 +35,7 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
         target: Target of the compilation.
         layer: The shuffle.
         source: Layout of an image of what it reads.
-        result: Layout of an image of the result, in the same order; of planes, all images are one.
+        result: Layout of an image of the result.
 
     Returns:
         The work; None if elements are not whole bytes.
@@ -95,14 +53,9 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
         )
     size, groups, each = bits // 8, layer.groups, source.channels // layer.groups
     across = source.height * source.width
-    if source.planes:
-        plane = across * size
-        extents, row, step = (groups, each, across), (plane, groups * plane), (size, size)
-        image = each * plane, plane
-    else:
-        extents = groups, layer.shape[0] * across, each
-        row, step = (source.pixel_bytes, result.pixel_bytes), (size, groups * size)
-        image = each * size, size
+    extents = groups, layer.shape[0] * across, each
+    row, step = (source.pixel_bytes, result.pixel_bytes), (size, groups * size)
+    image = each * size, size
     read, written = (
         target.tensor(
             layout,
@@ -286,7 +239,6 @@ def _copy(
     work = record(
         TAP_WORK,
         images=images,
-        parameter_images=1,
         sources=1,
         channels=run,
         first_channel=first_written,

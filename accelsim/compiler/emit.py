@@ -25,7 +25,7 @@ from accelsim.compiler.work import (
 )
 from accelsim.program import WeightFolds
 from accelsim.schedule.builder import StreamBuilder
-from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS, parameter_group
+from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
 from accelsim.schedule.shapes import copied
 
 NO_MASKS: Mapping[str, NDArray[np.bool_]] = MappingProxyType({})
@@ -246,29 +246,25 @@ class Emitter:
         first = chosen.passes[0].record
         factors, digits = factors_of(first), int(first["digits"][0])
         has_residual = int(first["residual"]["exists"][0])
-        height, width, part_blocks, size, _, chunk_blocks, together_images = tiling[0].tolist()
+        height, width, part_blocks, _, _, chunk_blocks, together_images = tiling[0].tolist()
         tile = Region(y=0, x=0, height=height, width=width)
         blocks = window.vertical.kernel * window.horizontal.kernel * window.blocks * digits
         filter_blocks = -(-filters // npu.cols)
         tiles = -(-window.vertical.results // height)
         tiles *= -(-window.horizontal.results // width)
         parts = -(-window.blocks // part_blocks)
-        together, groups, output, varying = 1, filter_blocks, together_images * tile.pixels, 1
-        if npu.operands_exchanged:
-            together, output, varying = parameter_group(npu.parameter_words, width), size, images
-            groups = tiles * -(-width // together)
         self._stream.new_layer(
             {
                 "input": together_images * window.words(tile, part_blocks),
                 "weight": chunk_blocks * npu.fold_words,
                 "operand": has_residual and self._stream.residual_words(height, width),
-                "parameter": PARAMETER_WORDS * together + factors + has_residual * RESIDUAL_WORDS,
+                "parameter": PARAMETER_WORDS + factors + has_residual * RESIDUAL_WORDS,
                 "accumulator": npu.bank_words,
-                "output": output,
+                "output": together_images * tile.pixels,
             },
             {
                 "input": images * tiles * parts,
-                "weight": varying * filter_blocks * blocks,
-                "parameter": groups,
+                "weight": filter_blocks * blocks,
+                "parameter": filter_blocks,
             },
         )

@@ -20,7 +20,7 @@ def left_to_products(layers: Sequence[Layer], npu: Npu) -> frozenset[str]:
         layers: The layers.
         npu: The machine.
     """
-    if npu.row_passes != "joined" or npu.operands_exchanged:
+    if npu.row_passes != "joined":
         return frozenset()
     readers: dict[str, list[Layer]] = {}
     for layer in layers:

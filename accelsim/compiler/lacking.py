@@ -15,7 +15,7 @@ def lacks_unit(layer: Layer, npu: Npu) -> bool:
         case Softmax() | Normalize():
             return not has_rows_for(layer, npu)
         case Multiply():
-            return not npu.elementwise_products or (layer.gated and npu.operands_exchanged)
+            return not npu.elementwise_products
     return False
 
 

@@ -11,10 +11,6 @@ from accelsim.compiler.copies import (
     shuffle_work,
     transpose_works,
 )
-from accelsim.compiler.exchanged import (
-    exchanged_product_work,
-    exchanged_work,
-)
 from accelsim.compiler.gathers import gather_works
 from accelsim.compiler.memory import check_reshape
 from accelsim.compiler.passes import axes
@@ -151,8 +147,6 @@ class LayerWorks:
 
     def _product(self, layer: Product, layouts: list[Layout]) -> Work:
         left, right, result = layouts
-        if self.npu.operands_exchanged:
-            return exchanged_product_work(self.target, layer, left, right, result)
         return product_work(self.target, layer, left, right, result, self._strides.of(layer))
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
@@ -164,8 +158,7 @@ class LayerWorks:
     def _on_array(self, layer: Convolution, source: Layout, result: Layout) -> ArrayWork:
         if layer.factor_channels:
             check_blocks(layer, self.npu)
-        work = exchanged_work if self.npu.operands_exchanged else convolution_work
-        return work(self.target, layer, source, result)
+        return convolution_work(self.target, layer, source, result)
 
     def _depthwise_taps(
         self, layer: Convolution, source: Layout, result: Layout
@@ -234,7 +227,7 @@ class LayerWorks:
         npu, source = self.npu, layouts[0]
         channels, is_whole = source.channels, source.element_bits % 8 == 0
         steps = -(-channels // npu.input_elements) * -(-channels // npu.cols)
-        multiplies = not npu.operands_exchanged and Range(0, 1).within(npu.weight)
+        multiplies = Range(0, 1).within(npu.weight)
         if multiplies and (steps <= 2 * channels or not is_whole):
             return self._on_array(_with_choices(layer), *layouts)
         work = shuffle_work(self.target, layer, *layouts)

@@ -238,19 +238,15 @@ def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) 
     if layer.is_of_array:
         near = npu.rows < 3 or npu.banks_in_turn == 1
         reserved = int(npu.array_is_output_stationary and near)
-        joint = npu.operands_exchanged or (layer.blocks or 1) < window.blocks
+        joint = (layer.blocks or 1) < window.blocks
         together = layer.filter_blocks if joint else 1
         sums = (layer.images or 1) * layer.height * layer.width * (together or 1)
         yield "sums of a job in a bank of the accumulator buffer", sums, npu.bank_words - reserved
 
 
 def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
-    if layer.is_of_array and npu.operands_exchanged:
-        yield "results of a filter in the output buffer", layer.filter_blocks, npu.output_words
-        yield "results of a filter of an instruction", layer.filter_blocks, VECTOR["p0_count"]
-    else:
-        results = (layer.images or 1) * layer.height * layer.width
-        yield "results of a tile in the output buffer", results, npu.output_words
+    results = (layer.images or 1) * layer.height * layer.width
+    yield "results of a tile in the output buffer", results, npu.output_words
 
 
 def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:

@@ -92,7 +92,7 @@ def is_gapless(layout: Layout) -> bool:
 
 def flattened(layout: Layout) -> Layout:
     """Return the same pixels as one row."""
-    return replace(layout, height=1, width=layout.height * layout.width, planes=False)
+    return replace(layout, height=1, width=layout.height * layout.width)
 
 
 def as_one_image(layout: Layout, images: int) -> Layout | None:
@@ -102,14 +102,14 @@ def as_one_image(layout: Layout, images: int) -> Layout | None:
         layout: Layout of an image.
         images: Number of images, which lie one after the other.
     """
-    if layout.planes or layout.row_stride_bytes or layout.image_stride_bytes:
+    if layout.row_stride_bytes or layout.image_stride_bytes:
         return None
     return replace(layout, height=images * layout.height)
 
 
 def stacked(layout: Layout) -> Layout:
     """Return the same pixels as one column."""
-    return replace(layout, height=layout.height * layout.width, width=1, planes=False)
+    return replace(layout, height=layout.height * layout.width, width=1)
 
 
 def check_reshape(name: str, source: Layout, view: Layout) -> None:

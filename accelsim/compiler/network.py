@@ -12,7 +12,6 @@ from accelsim.compiler.bands import Chain
 from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.cost import Cost, best_cost
 from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
-from accelsim.compiler.exchanged import check_exchange
 from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.resident_weights import Plan, planned
@@ -59,7 +58,6 @@ def compile_network(
         ProgramError: The program or its image is too large for ``npu.address_bits``.
         IllegalProgramError: The program breaks a rule, which is a bug.
     """
-    check_exchange(npu)
     values = LayerValues(network, npu)
     given = _given(mapping, network.name, [layer.name for layer in network.layers])
     shapes = {name: (1, *tensor.shape) for name, tensor in network.tensors.items()}

@@ -1,14 +1,8 @@
-"""Positions and orders of the tensors of a schedule in memory.
-
-Windows of the vector unit, and an array that holds weights, read tensors pixel by pixel. An array
-that holds activations reads and writes *planes*: channel by channel. A tensor has the order that
-its writing layer wants; a tensor without a writer has the order of its first reader. A reader that
-wants another order gets a copy, which the vector unit makes element by element.
-"""
+"""Positions of the tensors of a schedule in memory, pixel by pixel."""
 
 from collections.abc import Collection, Mapping, Sequence
 from math import prod
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from accelsim.compiler.parts import Part, placed_parts
 from accelsim.compiler.resident_tensors import Life
@@ -41,49 +35,6 @@ class Room(Protocol):
         """Return the address of this many bytes."""
 
 
-class Order(NamedTuple):
-    """Order of the elements of an image.
-
-    Args:
-        channels: Planes; 0: pixel by pixel.
-        height: Rows of a plane, 1 if it has no parts.
-        width: Elements of a row.
-        phases: Parts of a row of a plane; each part has every n-th element of it.
-    """
-
-    channels: int
-    height: int
-    width: int
-    phases: int
-
-
-PIXELS = Order(0, 0, 0, 1)
-
-
-def planes_of(shape: Shape, phases: int = 1) -> Order:
-    """Return the order of planes, or the order of pixels if both are the same."""
-    _, height, width, channels = shape
-    if phases > 1:
-        return Order(channels, height, width, phases)
-    if channels == 1 or height * width == 1:
-        return PIXELS
-    return Order(channels, 1, height * width, 1)
-
-
-class Move(NamedTuple):
-    """A copy of a tensor in another order.
-
-    Args:
-        root: The tensor.
-        source: Order in which the tensor lies.
-        target: Order that its readers need.
-    """
-
-    root: str
-    source: Order
-    target: Order
-
-
 class Places:
     """Tensors of a schedule.
 
@@ -110,16 +61,12 @@ class Places:
     ) -> None:
         self.npu, self.shape = npu, dict(shapes)
         self.root = {name: name for name in shapes}
-        self._first: dict[str, Order] = {}
-        self._address: dict[tuple[str, Order], int] = {}
-        self._orders: dict[str, list[Order]] = {}
-        self._free: set[str] = set()
+        self._address: dict[str, int] = {}
         self._read: set[str] = set()
         self._bytes: dict[str, int] = {}
-        self._parts: dict[str, Part] = {}
         self._fixed: set[str] = set()
         self._numbers: set[str] = set()
-        self._local: set[tuple[str, Order]] = set()
+        self._local: set[str] = set()
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
@@ -136,8 +83,7 @@ class Places:
             if isinstance(layer, Gather):
                 self._fixed.update(self.root[name] for name in layer.inputs)
                 self._numbers.add(self.root[layer.inputs[1]])
-        if not npu.operands_exchanged:
-            self._parts = placed_parts(layers, self.root, npu)
+        self._parts = placed_parts(layers, self.root, npu)
         self._read = {self._whole(root).root for root in self._read}
         for views in (list(self.shape.items()), *(layer.tensors for layer in layers)):
             for name, shape in views:
@@ -153,51 +99,6 @@ class Places:
         self._seen = [
             root for root in dict.fromkeys([*seen, *self._bytes]) if root not in self._parts
         ]
-
-    def read(self, name: str, wanted: Order) -> list[Move]:
-        """Note that a layer reads a tensor, and return the copies that it needs.
-
-        Args:
-            name: The tensor.
-            wanted: Order that the layer needs.
-        """
-        root, whole = self.root[name], wanted
-        if wanted.phases > 1:
-            whole = planes_of((1, *wanted[1:3], wanted.channels))
-        if root not in self._orders:
-            # An input of the network lies in the order of its own shape, or pixel by pixel.
-            free = root in self._free or whole == planes_of(self.shape[root])
-            self._orders[root] = [whole if free else PIXELS]
-        orders = self._orders[root]
-        self._note(root, orders[0])
-        moves = []
-        if whole not in orders:
-            # Planes of another shape are converted through pixels, whose order fits any shape.
-            way = [whole] if PIXELS in (whole, *orders) else [PIXELS, whole]
-            for target in way:
-                source = PIXELS if PIXELS in orders else orders[0]
-                moves.append(Move(root, source, target))
-                orders.append(target)
-        if wanted not in orders:
-            moves.append(Move(root, whole, wanted))
-            orders.append(wanted)
-        for move in moves:
-            self._note(root, move.target)
-        return moves
-
-    def write(self, name: str, order: Order | None) -> None:
-        """Note that a layer writes a tensor in an order; None is the order of its first reader."""
-        root = self.root[name]
-        if order is None:
-            self._free.add(root)
-            self._orders.pop(root, None)
-        else:
-            self._orders[root] = [order]
-            self._note(root, order)
-
-    def order(self, name: str) -> Order | None:
-        """Return the order in which a tensor was written; None is that of its first reader."""
-        return self._orders.get(self.root[name], [None])[0]
 
     def lives(self, layers: Sequence[Layer], outputs: Sequence[str]) -> list[Life]:
         """Return the tensors that may lie in the local memory, with their lifetimes.
@@ -277,55 +178,42 @@ class Places:
         return shape[2] * self.npu.pixel_bytes(shape[3], self._bits(self.root[name]))
 
     def make_room(self, room: Room, local: Mapping[str, int]) -> None:
-        """Give every tensor and every copy an address.
+        """Give every tensor an address.
 
         Args:
             room: Function that returns the address of this many bytes.
-            local: Addresses of tensors in the local memory, by name; copies in other orders are in
-                memory.
+            local: Addresses of tensors in the local memory, by name.
         """
         for root in self._seen:
-            first = self._first.setdefault(root, PIXELS)
             if root in local:
-                self._address[root, first] = local[root]
-                self._local.add((root, first))
-                continue
-            is_one = root in self._fixed
-            self._address[root, first] = room(self._bytes[root], is_one=is_one)
-        for root, order in self._address:
-            if order != self._first[root]:
-                size, phases = self._bytes[root], order.phases
-                if phases > 1:
-                    size = size // order.width * -(-order.width // phases) * phases
-                self._address[root, order] = room(size)
+                self._address[root] = local[root]
+                self._local.add(root)
+            else:
+                self._address[root] = room(self._bytes[root], is_one=root in self._fixed)
 
-    def layout(self, name: str, shape: Shape, order: Order | None) -> Layout:
-        """Return the layout of an image of a tensor; for a copy in parts of rows, its beginning.
+    def layout(self, name: str, shape: Shape) -> Layout:
+        """Return the layout of an image of a tensor.
 
         Args:
             name: The tensor.
             shape: (images, height, width, channels) as a layer sees it.
-            order: Order in which its elements lie; None: that of the tensor itself.
         """
         root, first_channel, places = self._whole(self.root[name])
-        if order is None:
-            order = self._first[root]
         bits = self._bits(root)
         number = self.npu.input if root in self._read else self.npu.output
         of_pixel = self.shape[root][3] if root != self.root[name] else shape[3]
         seen = shape if places is None else [dim.extent for dim in places.write.dims]
         height, width, channels = seen[-3:]
         whole = Layout(
-            address=self._address.get((root, order), 0),
+            address=self._address.get(root, 0),
             height=height,
             width=width,
             channels=channels,
             pixel_bytes=self.npu.pixel_bytes(of_pixel, bits),
             element_bits=bits,
             signed=number.signed or root in self._numbers,
-            planes=order != PIXELS,
             first_channel=first_channel,
-            local=(root, order) in self._local,
+            local=root in self._local,
         )
         return whole if places is None else spread(whole, places)
 
@@ -337,11 +225,6 @@ class Places:
             first_channel += before
             places = places or between
         return Part(root, first_channel, places)
-
-    def _note(self, root: str, order: Order) -> None:
-        """Note that a tensor lies in an order."""
-        self._first.setdefault(root, order)
-        self._address.setdefault((root, order), 0)
 
     def _bits(self, root: str) -> int:
         """Return the bits of an element in memory."""

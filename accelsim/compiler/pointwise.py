@@ -1,7 +1,6 @@
 """Layers whose results depend on one place: sums, rescaling, and copies that stay in a pixel."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from accelsim.compiler.memory import flattened
 from accelsim.compiler.passes import axes
@@ -36,9 +35,6 @@ def pointwise_works(
         result: Layout of the result.
         place: Number of the input of a Concat that is read.
     """
-    if result.planes:
-        yield from _planes(target, layer, images, sources, result, place)
-        return
     flat = flattened(result)
     sides = axes(*POINT, flat)
     taps = TapLayer(
@@ -56,54 +52,6 @@ def pointwise_works(
         result=flat,
     )
     yield taps_work(target, taps)
-
-
-def _planes(
-    target: Target,
-    layer: Pointwise,
-    images: int,
-    sources: Sequence[Layout],
-    result: Layout,
-    place: int,
-) -> Iterator[TapsWork]:
-    """Yield such work plane by plane: first the whole words of a plane, then the rest."""
-    bits, cols = result.element_bits, target.npu.cols
-    across, planes = result.height * result.width, result.channels
-    plane_bytes = across * bits // 8
-    full, rest = divmod(across, cols)
-    for words, lanes, first in ((full, cols, 0), (1, rest, full * cols)):
-        if not words * lanes:
-            continue
-        pixel_bytes = plane_bytes if lanes < cols else cols * bits // 8
-        *parts, part = (
-            replace(
-                one,
-                height=1,
-                width=words,
-                channels=lanes,
-                pixel_bytes=pixel_bytes,
-                planes=False,
-                first_channel=one.first_channel * across,
-            )
-            for one in (*sources, result)
-        )
-        sides = axes(*POINT, part)
-        windows = [operand_window(target.npu, source, sides, 0) for source in parts]
-        taps = TapLayer(
-            name=layer.name,
-            images=images * planes,
-            windows=tuple(replace(one, first_byte=first * bits // 8) for one in windows),
-            combine=_combine(layer),
-            zero_points=_zero_points(target, layer),
-            weighted=_is_weighted(layer),
-            looks_up=isinstance(layer, Lookup),
-            zones=(whole_zone(part, place),),
-            result=part,
-            planes=planes,
-            plane_bytes=plane_bytes,
-            first_channel=first,
-        )
-        yield taps_work(target, taps, (1, 1) if first else None)
 
 
 def _is_weighted(layer: Pointwise) -> bool:

@@ -32,7 +32,7 @@ def check_held(name: str, npu: Npu) -> None:
 
 
 def check_matrices(layer: Product, factors: Sequence[Range], npu: Npu) -> None:
-    """Check that the array can multiply two activations; it holds the second as weights.
+    """Check that the array can multiply two activations; it takes the second as weights.
 
     Args:
         layer: The layer.
@@ -40,15 +40,10 @@ def check_matrices(layer: Product, factors: Sequence[Range], npu: Npu) -> None:
         npu: The machine.
 
     Raises:
-        MappingError: The array holds the first as planes; its weights cannot hold the second as it
-            lies in memory; no padding can stand for a zero point; or a sum does not fit.
+        MappingError: Weights of the machine cannot hold the second as it lies in memory; no padding
+            can stand for a zero point; or a sum does not fit.
     """
     name, weight = layer.name, npu.weight
-    if npu.operands_exchanged:
-        raise MappingError(
-            f"layer {name}: multiplies two activations, and the array of {npu.name} holds"
-            " activations, which lie plane by plane; set array.dataflow to weight_stationary"
-        )
     first, second = factors
     plain = weight.kind == "integer" and weight.bits == npu.input_element_bits
     if not (plain and second.within(weight)):

@@ -1,4 +1,4 @@
-"""Products of two matrices as work of the array, which holds the right matrix.
+"""Products of two matrices as work of the array, which takes the right matrix as weights.
 
 A right operand that is an activation is loaded into the weight buffer directly: each row of n
 elements is a run of words, and the last block of rows is filled up with 0. The rows of both
@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.convolution import (
-    held_planes,
     packed_parameters,
     parameter_block_bytes,
     pass_record,
@@ -27,7 +26,7 @@ from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.schedule.shapes import copied
+from accelsim.schedule.shapes import HELD, copied, record
 from accelsim.workload.layers import Product
 
 _NO_PARTS = ZeroPointParts(NONE, NONE)
@@ -78,8 +77,7 @@ def product_work(
     held = None
     if not layer.constant:
         check_held(layer.name, npu)
-        held = held_rows(target, right, layer.k, layer.n, shared=True, parts=parts)
-        held[0]["channel_bytes"] = right.pixel_bytes
+        held = held_rows(target, right, layer.k, layer.n, parts)
     repeated = {"height": 1 + below, "row_bytes": 0} if window.repeats else {}
     source, written = target.tensor(left, **repeated), target.tensor(result)
     work = pass_record(target, layer, window, source, written, layer.n, held)
@@ -178,29 +176,27 @@ def product_passes(
 
 
 def held_rows(
-    target: Target,
-    operand: Layout,
-    rows: int,
-    elements: int,
-    *,
-    shared: bool,
-    parts: ZeroPointParts = _NO_PARTS,
+    target: Target, operand: Layout, rows: int, elements: int, parts: ZeroPointParts
 ) -> tuple[NDArray[np.void], NDArray[np.void]]:
-    """Return a matrix that the array holds, with rows as planes; see ``held_planes``.
+    """Return a matrix that is multiplied as weights are: records of ``HELD`` and ``TENSOR``.
 
     Args:
         target: Target of the compilation.
         operand: Layout of a tensor that is the matrix, or begins with it.
         rows: Rows of the matrix.
         elements: Elements of a row.
-        shared: Whether all images of a pass share the matrix.
         parts: Additional parts of its sums, for zero points.
     """
-    row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1, planes=False)
-    sides = axes((parts.rows, 1), (1, 1), (1, 1), (0, 0, 0, 0), row)
-    fold, channels = (target.npu.rows if parts.rows > 1 else 1), 0 if shared else rows
-    held, tensor = held_planes(target, row, rows, channels, sides, pad=parts.right.pad, fold=fold)
-    if parts.rows > 1:
-        tensor = tensor.copy()
-        tensor["height"], tensor["row_bytes"] = 1 + parts.left.times, 0
-    return held, tensor
+    fold = target.npu.rows if parts.rows > 1 else 1
+    held = record(
+        HELD,
+        rows=rows,
+        line_rows=-(-rows // fold) * fold,
+        lines=parts.rows,
+        row_bytes=operand.pixel_bytes,
+        pad=parts.right.pad,
+    )
+    row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1)
+    return held, target.tensor(
+        row, height=1 + parts.left.times if parts.rows > 1 else 1, row_bytes=0, image_bytes=0
+    )

@@ -100,7 +100,7 @@ def planned(shared: Sequence[Shared], npu: Npu) -> Plan:
         shared: Weights from ``shared_weights``; the first of them have priority.
         npu: The machine.
     """
-    if not shared or npu.operands_exchanged or npu.sparse or "weight" in npu.single_slots:
+    if not shared or npu.sparse or "weight" in npu.single_slots:
         return Plan(npu=npu)
     most = npu.weight_words // npu.fold_words * 3 // 4
     held: dict[str, Held] = {}

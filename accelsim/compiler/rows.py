@@ -154,7 +154,6 @@ def _weighted(
     images = layer.shape[0]
     if len(betweens) == 1:
         return list(pointwise_works(target, layer, images, betweens, result))
-    assert not result.planes
     # All images together are one row of pixels; each scale is a row of the image that is read.
     line = flattened(result)
     line = replace(line, width=images * line.width)

@@ -3,24 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import prod
-from typing import NamedTuple
 
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
 from accelsim.compiler.convolution import sums_of
-from accelsim.compiler.copies import (
-    copy_works,
-)
 from accelsim.compiler.digits import in_digits
-from accelsim.compiler.exchanged import (
-    check_exchange,
-    phases_of,
-)
 from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.lacking import lacks_unit
 from accelsim.compiler.layer_works import LayerWorks
-from accelsim.compiler.places import PIXELS, Move, Order, Places, planes_of
+from accelsim.compiler.places import Places
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
 from accelsim.compiler.strides import Strides
@@ -32,35 +23,16 @@ from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
 from accelsim.workload.layers import (
     Add,
-    Arrangement,
-    Concat,
     Convolution,
     Gather,
     Indexed,
     Layer,
-    Lookup,
-    Movement,
-    Multiply,
     Normalize,
-    Pool,
-    Rescale,
     Reshape,
-    Shuffle,
-    Slice,
     Softmax,
     Special,
-    Transpose,
-    VectorWork,
 )
 from accelsim.workload.layers.record import Shape
-
-
-class _Step(NamedTuple):
-    """What surrounds a layer: copies before it, the orders of its tensors, and copies after it."""
-
-    before: list[Move]
-    orders: list[Order | None]
-    after: list[Move]
 
 
 class Schedule:
@@ -76,8 +48,8 @@ class Schedule:
             another.
 
     Attributes:
-        works: Name of each layer and its work, copies of tensors before and after it included;
-            of a layer of a chain those of each band, with layers of the chain in turn.
+        works: Name of each layer and its work; of a layer of a chain those of each band, with
+            layers of the chain in turn.
         shared: The weights that several of them read.
 
     Raises:
@@ -94,24 +66,15 @@ class Schedule:
     ) -> None:
         layers = in_digits([_possible(layer, target) for layer in layers], target.npu)
         self.npu, self._layers, self.target = target.npu, layers, target
-        check_exchange(target.npu)
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
         self._makers = LayerWorks(target, self._strides, self._left)
         self._numbers = _of_numbers(layers, outputs)
         unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
-        self._steps = [self._step(layer) for layer in layers]
         readers = Counter(name for layer in layers for name in layer.inputs)
         readers.update(outputs)
         self._readers = readers
-        self._wanted: dict[str, Order | None] = {}
-        for name in outputs:
-            # What is wanted lies as it was written, unless it is a view of planes.
-            self._wanted[name] = self._places.order(name)
-            if self._wanted[name] not in (None, PIXELS, planes_of(self._places.shape[name])):
-                self._wanted[name] = PIXELS
-                self._steps[-1].after.extend(self._places.read(name, PIXELS))
         self._outputs = outputs
         self._lives = self._places.lives(layers, outputs) if self.npu.has_local else []
         self._chains = self._bands(chains)
@@ -176,25 +139,24 @@ class Schedule:
         chains = {bands.first: bands for bands in self._chains}
         inside = {number for bands in self._chains for number in bands.numbers}
         behind: SumWork | None = None
-        for number, (layer, step) in enumerate(zip(self._layers, self._steps, strict=True)):
+        for number, layer in enumerate(self._layers):
             if number in chains:
                 for pieces in chains[number].pieces():
                     for piece in pieces:
                         if self.target.values is not None:
                             self.target.values.check(piece.layer.name)
-                        of_layer = self._steps[piece.number].orders
-                        works = self._layer(piece.layer, of_layer, piece.rows)
+                        works = self._layer(piece.layer, piece.rows)
                         yield piece.layer.name, list(works)
             elif number not in inside:
                 fused = self._fused(number) if number + 1 not in inside else None
                 if fused is not None:
-                    yield layer.name, [*self._copies(step.before), fused]
+                    yield layer.name, [fused]
                     behind = SumWork(of=fused)
                 elif behind is not None:
                     yield layer.name, [behind]
                     behind = None
                 else:
-                    yield layer.name, self._works(layer, step)
+                    yield layer.name, self._works(layer)
 
     def _fused(self, number: int) -> FusedWork | None:
         """Return a convolution and the sum behind it as one piece of work, None if they are not.
@@ -206,7 +168,7 @@ class Schedule:
             number: Place of the convolution among the layers.
         """
         npu, values = self.npu, self.target.values
-        if not npu.residuals or npu.operands_exchanged or npu.has_local:
+        if not npu.residuals or npu.has_local:
             return None
         layer, *rest = self._layers[number : number + 2]
         if not (isinstance(layer, Convolution) and rest and isinstance(rest[0], Add)):
@@ -215,13 +177,11 @@ class Schedule:
         if sum_.inputs.count(between) != 1 or self._readers[between] != 1:
             return None
         place = 1 - sum_.inputs.index(between)
-        steps = self._steps[number : number + 2]
-        source, result = self._layouts(layer, steps[0].orders, ())
-        of_sum = self._layouts(sum_, steps[1].orders, ())
+        source, result = self._layouts(layer, ())
+        of_sum = self._layouts(sum_, ())
         ways = layer.groups == 1 and self._makers.is_on_array(layer, source, result)
-        moved = steps[0].after or steps[1].before or steps[1].after
-        odd = any(one.row_stride_bytes or one.planes for one in (source, result, *of_sum))
-        if moved or odd or not ways or of_sum[1 - place] != result:
+        odd = any(one.row_stride_bytes for one in (source, result, *of_sum))
+        if odd or not ways or of_sum[1 - place] != result:
             return None
         words = PARAMETER_WORDS + RESIDUAL_WORDS + sums_of(layer)
         if words > npu.parameter_words or not _is_kept(npu):
@@ -239,95 +199,27 @@ class Schedule:
             names: Names of the tensors.
         """
         places = self._places
-        return {name: places.layout(name, places.shape[name], None) for name in names}
+        return {name: places.layout(name, places.shape[name]) for name in names}
 
     def wanted(self) -> dict[str, Layout]:
         """Return where the tensors lie that are wanted."""
         places = self._places
-        return {
-            name: places.layout(name, places.shape[name], order)
-            for name, order in self._wanted.items()
-        }
+        return {name: places.layout(name, places.shape[name]) for name in self._outputs}
 
-    def _step(self, layer: Layer) -> _Step:
-        """Choose the orders of the tensors of a layer."""
-        places, names = self._places, [name for name, _ in layer.tensors]
-        if (
-            isinstance(layer, Reshape)
-            or layer.name in self._strides.free | self._left | self._numbers
-        ):
-            return _Step([], [None, None], [])
-        if isinstance(layer, VectorWork | Movement):
-            reads = [places.order(name) for name in names[:-1]]
-            places.write(names[-1], None)
-            return _Step([], [*reads, None], [])
-        orders = [PIXELS] * len(names)
-        if self.npu.operands_exchanged and self._is_of_planes(layer):
-            orders = [planes_of(shape) for _, shape in layer.tensors]
-            if isinstance(layer, Convolution | Pool):
-                orders[0] = planes_of(layer.input_shape, phases_of(layer))
-        before = [
-            move
-            for name, order in zip(names[:-1], orders, strict=False)
-            for move in places.read(name, order)
-        ]
-        places.write(names[-1], orders[-1])
-        return _Step(before, [*orders], [])
-
-    def _is_of_planes(self, layer: Layer) -> bool:
-        """Return whether a layer reads and writes planes, where the array holds activations."""
-        match layer:
-            case Slice() | Arrangement() | Transpose() | Softmax() | Normalize():
-                return False
-            case Indexed() | Gather():
-                return False
-            case Shuffle() if layer.shape[0] > 1:
-                return False
-            case Add() | Rescale() | Lookup() | Multiply() | Shuffle() | Concat():
-                views = layer.tensors[:-1]
-                return any(self._places.order(name) == planes_of(shape) for name, shape in views)
-            case Pool() | Convolution():
-                source, result = (
-                    self._places.layout(name, shape, PIXELS) for name, shape in layer.tensors
-                )
-                return self._makers.is_on_array(layer, source, result)
-        return True
-
-    def _works(self, layer: Layer, step: _Step) -> list[Work]:
-        """Return the work of a layer, with the copies around it."""
+    def _works(self, layer: Layer) -> list[Work]:
+        """Return the work of a layer."""
         if layer.name in self._numbers:
             return []
         if self.target.values is not None and not isinstance(layer, Reshape):
             self.target.values.check(layer.name)
-        return [
-            *self._copies(step.before),
-            *self._layer(layer, step.orders),
-            *self._copies(step.after),
-        ]
+        return list(self._layer(layer))
 
-    def _copies(self, moves: list[Move]) -> Iterator[Work]:
-        """Yield copies of tensors in other orders."""
-        places = self._places
-        for move in moves:
-            shape = places.shape[move.root]
-            source, result = (
-                places.layout(move.root, shape, order) for order in (move.source, move.target)
-            )
-            yield from copy_works(self.target, move, prod(shape), source, result)
+    def _layer(self, layer: Layer, rows: Sequence[Rows] = ()) -> Iterable[Work]:
+        return self._makers.works(layer, self._layouts(layer, rows))
 
-    def _layer(
-        self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows] = ()
-    ) -> Iterable[Work]:
-        return self._makers.works(layer, self._layouts(layer, orders, rows))
-
-    def _layouts(
-        self, layer: Layer, orders: list[Order | None], rows: Sequence[Rows]
-    ) -> list[Layout]:
+    def _layouts(self, layer: Layer, rows: Sequence[Rows]) -> list[Layout]:
         """Return how the tensors of a layer lie; of a piece of a layer, their rows."""
-        layouts = [
-            self._places.layout(name, shape, order)
-            for (name, shape), order in zip(layer.tensors, orders, strict=True)
-        ]
+        layouts = [self._places.layout(name, shape) for name, shape in layer.tensors]
         if not rows:
             return layouts
         return [at_rows(*one) for one in zip(layouts, rows, strict=True)]

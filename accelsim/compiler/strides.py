@@ -130,7 +130,7 @@ class Strides:
                 self._readers[name].append(layer)
         bits = npu.input_element_bits, npu.output_element_bits
         gaps = npu.channel_multiple > 1 or any(each % 8 for each in bits)
-        if npu.operands_exchanged or gaps:
+        if gaps:
             return
         for layer in layers:
             if isinstance(layer, Transpose) and (self._read(layer) or self._write(layer)):

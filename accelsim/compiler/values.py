@@ -90,7 +90,7 @@ class LayerValues:
         """
         layer, npu = self._layers[name], self._npu
         for source in layer.inputs[: 1 if isinstance(layer, Gather) else None]:
-            self._check_read(name, source, self._ranges[source], npu)
+            check_read(name, self._network.tensors[source], self._ranges[source], npu)
         match layer:
             case Convolution():
                 self._check_convolution(layer)
@@ -99,7 +99,7 @@ class LayerValues:
                 check_accumulator(name, self._sums.get(name, values), npu)
             case Gather():
                 values = self._ranges[layer.inputs[0]].joined(layer.pad)
-                self._check_read(name, layer.inputs[0], values, npu)
+                check_read(name, self._network.tensors[layer.inputs[0]], values, npu)
                 check_accumulator(name, self._sums[name], npu)
             case Add():
                 check_taps(name, np.array(layer.weights, dtype=np.int64))
@@ -181,17 +181,11 @@ class LayerValues:
         else:
             assert isinstance(layer, Convolution)
             weights = layer.weights
-        held = self._npu
-        if held.operands_exchanged:
-            held = replace(held, input=held.weight, weight=held.input)
-            source = self._network.tensors[layer.input]
-            assert isinstance(layer, Convolution | Pool)
-            check_read(name, source, self._padded(layer), held)
         digits = self._digits(name)
         if digits > 1 and isinstance(layer, Convolution):
-            check_digits(name, weights, self._padded(layer), held, digits)
+            check_digits(name, weights, self._padded(layer), self._npu, digits)
         else:
-            check_weights(name, weights, held)
+            check_weights(name, weights, self._npu)
         return weights
 
     def tap_weights(self, name: str) -> Array:
@@ -290,7 +284,7 @@ class LayerValues:
         if isinstance(layer.layer, layers.Product):
             check_matrices(layer.layer, ranges, self._npu)
         else:
-            check_product(layer, ranges, self._npu, gated=layer.layer.gated)
+            check_product(layer, ranges, self._npu)
 
     def _check_convolution(self, layer: Convolution) -> None:
         """Check that no sum leaves the accumulator, factors of sums included."""
@@ -335,13 +329,8 @@ class LayerValues:
         values = self._ranges[layer.input]
         if any(layer.layer.window.padding):
             values = values.joined(layer.pad)
-            self._check_read(layer.name, layer.input, values, self._npu)
+            check_read(layer.name, self._network.tensors[layer.input], values, self._npu)
         return values
-
-    def _check_read(self, name: str, source: str, values: Range, npu: Npu) -> None:
-        """Check a format, unless the array holds the values as its weights."""
-        if not (npu.operands_exchanged and isinstance(self._layers[name], Convolution)):
-            check_read(name, self._network.tensors[source], values, npu)
 
 
 def _same_memory(network: IntegerNetwork) -> dict[str, str]:

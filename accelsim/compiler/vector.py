@@ -17,7 +17,7 @@ from accelsim.compiler.limits import LOAD, VECTOR
 from accelsim.compiler.mapping import LayerMapping, broken_rules
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
-from accelsim.compiler.weights import NO_TAPS, pack_parameters, pack_same
+from accelsim.compiler.weights import NO_TAPS, pack_parameters
 from accelsim.compiler.window import Axis, Window
 from accelsim.compiler.work import FlowWork, TapsWork
 from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
@@ -48,9 +48,6 @@ class TapLayer:
         looks_up: Whether results go through the table of the layer.
         zones: They cover the result.
         result: Layout of what is written.
-        planes: Images in a row that are planes with parameters of their own; 0: none are.
-        plane_bytes: Bytes from one plane to the next.
-        first_channel: First channel of a pixel of the result, behind those of other tensors in it.
         read: Fields of what is read that are not those of its layout.
         written: Fields of what is written that are not those of its layout.
     """
@@ -65,9 +62,6 @@ class TapLayer:
     zones: tuple[Zone, ...]
     result: Layout
     looks_up: bool = False
-    planes: int = 0
-    plane_bytes: int = 0
-    first_channel: int = 0
     read: Mapping[str, int] = field(default_factory=dict)
     written: Mapping[str, int] = field(default_factory=dict)
 
@@ -129,17 +123,14 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
     weighted = layer.taps if layer.weighted else 0
     sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes, npu)
-    planes, plane_bytes = max(1, layer.planes), layer.plane_bytes
-    apart = {"row_bytes": plane_bytes, "image_bytes": plane_bytes} if layer.planes else {}
-    sources = [target.tensor(read.layout, **apart, **layer.read) for read in layer.windows]
-    keys = len(sets) * planes * blocks
+    sources = [target.tensor(read.layout, **layer.read) for read in layer.windows]
+    keys = len(sets) * blocks
     work = record(
         TAP_WORK,
         images=layer.images,
-        parameter_images=planes,
         sources=len(sources),
         channels=layer.result.channels,
-        first_channel=layer.result.first_channel + layer.first_channel,
+        first_channel=layer.result.first_channel,
         combine=COMBINATIONS.index(layer.combine),
         held=int(layer.held),
         first_zero_point=layer.zero_points[0],
@@ -148,7 +139,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         window=window_record(window),
         first=sources[0],
         second=sources[-1],
-        result=target.tensor(layer.result, **apart, **layer.written),
+        result=target.tensor(layer.result, **layer.written),
         parameters=0,
         parameter_block=block_bytes,
         parameter_set=blocks * block_bytes,
@@ -208,12 +199,6 @@ def _parameters(
     count, cols, packed = layer.result.channels, target.npu.cols, []
     for inside in sets:
         how = target.requantize(layer.name, inside)
-        if layer.planes:
-            packed += [
-                pack_same(how, plane, target.npu, taps_of(taps, range(plane, plane + 1)))
-                for plane in range(layer.planes)
-            ]
-            continue
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
             packed.append(pack_parameters(how, channels, target.npu, taps_of(taps, channels)))

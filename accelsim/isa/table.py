@@ -207,7 +207,8 @@ MATMUL = Instruction(
         " input[input + k1 * k1_stride + k0 * k0_stride + p1 * p1_stride + p0 * p0_stride] times"
         " the block of `rows` weight words from weight + (k1 * k0_count + k0) * rows on. The first"
         " block replaces the sum unless accumulate is 1. An output-stationary array holds all"
-        " pixels at once: p1_count * p0_count is at most its rows."
+        " pixels at once: p1_count * p0_count is at most its rows; and an input-stationary one in"
+        " its columns."
     ),
     fields=(
         Field(name="accumulate", bits=1, meaning="1: add to what the accumulator holds."),

@@ -15,7 +15,7 @@ class Events:
     Args:
         cycles: Cycles of the whole program.
         stream_cycles: Cycles in which the array reads an input word; a weight word, if it is
-            output-stationary.
+            output-stationary; the streams of folds, if it is input-stationary.
         stall_array_cycles: Cycles in which a MATMUL is in flight.
         stall_vector_cycles: Cycles in which a PARAMETERS, VECTOR or REDUCE is in flight.
         stall_input_cycles: Cycles in which a LOAD of the input or operand buffer is in flight.

@@ -64,11 +64,11 @@ def behind_stream(fill: float, gap: float, fill_after: bool, fill_offset: float)
 
 @inner_jit
 def held_weights_end(handoff: float, stream: float, behind: float) -> float:
-    """Return the last cycle of a MATMUL that holds its weights in the array.
+    """Return the last cycle of a MATMUL that holds an operand in the array.
 
     Args:
         handoff: Cycle of its last handoff.
-        stream: Cycles in which input words stream past its last weights.
+        stream: Cycles in which the sums of its last fold leave a column: those of its pixels.
         behind: Cycles of the array's pipeline: rows, columns and registers.
     """
     return handoff + stream + behind - 1

@@ -237,7 +237,7 @@ class Npu:
         held = self.weight
         is_cut = held.kind == "integer" and held.signed and held.bits > 1
         others = (self.sparse, self.row_array)
-        return is_cut and not self.operands_exchanged and others == (None, None)
+        return is_cut and others == (None, None)
 
     def of_layer(self, layer: str) -> "Npu":
         """Return the machine for a network that consists of one layer.
@@ -475,11 +475,42 @@ class Npu:
         return min(32, self.accumulator.bits) if self.is_narrow else 32
 
     @property
-    def operands_exchanged(self) -> bool:
+    def array_is_output_stationary(self) -> bool:
+        """Whether sums stay in the array; in other arrays a stationary operand is loaded."""
+        return self.dataflow == "output_stationary"
+
+    @property
+    def least_fold_cycles(self) -> int:
+        """Cycles from one fold to the next, at least, whatever its pixels (docs/npu.md)."""
+        return max(self.fill_steps, self.least_stream_steps)
+
+    @property
+    def array_is_input_stationary(self) -> bool:
         """Whether the array holds activations while weights stream through it."""
         return self.dataflow == "input_stationary"
 
     @property
-    def array_is_output_stationary(self) -> bool:
-        """Whether sums stay in the array; in other arrays a stationary operand is loaded."""
-        return self.dataflow == "output_stationary"
+    def held_pixels(self) -> int:
+        """Pixels that the array takes in one MATMUL, at most; 0 if there is no limit."""
+        if self.array_is_input_stationary:
+            return self.array_cols
+        return self.rows if self.array_is_output_stationary else 0
+
+    @property
+    def held_name(self) -> str:
+        """What holds the pixels of a MATMUL, such as ``4 rows``."""
+        return f"{self.held_pixels} {'columns' if self.array_is_input_stationary else 'rows'}"
+
+    @property
+    def fill_steps(self) -> int:
+        """Steps in which a stationary operand enters the array, a word in each."""
+        return self.array_cols if self.array_is_input_stationary else self.fold_words
+
+    @property
+    def least_stream_steps(self) -> int:
+        """Steps that the stream of a fold takes at least; 0 if that depends on its pixels alone.
+
+        An array that holds activations takes a weight word for each row, and each row of it takes a
+        weight for each column.
+        """
+        return max(self.rows, self.array_cols) if self.array_is_input_stationary else 0

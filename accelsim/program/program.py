@@ -16,9 +16,7 @@ class Layout:
     """Where an activation tensor lies in memory.
 
     Element (y, x, c) begins at bit ``(first_channel + c) * element_bits`` (little endian) of the
-    pixel at ``address + y * row_bytes + x * pixel_bytes``. If channels are planes, whose elements
-    are whole bytes, it begins at byte
-    ``address + ((c * height + y) * width + x) * element_bits / 8``.
+    pixel at ``address + y * row_bytes + x * pixel_bytes``.
 
     Args:
         address: Byte address of the first pixel.
@@ -28,8 +26,6 @@ class Layout:
         pixel_bytes: Bytes from one pixel to the next.
         element_bits: 2, 4, 8, 16 or 32.
         signed: Whether elements are two's complement.
-        planes: Whether all pixels of a channel lie together (NCHW) instead of all channels of a
-            pixel (NHWC).
         first_channel: Elements of a pixel before the first of this tensor; whole bytes. Several
             tensors may share the same pixels.
         local: Whether ``address`` is in the local memory; never for inputs and outputs of a
@@ -45,7 +41,6 @@ class Layout:
     pixel_bytes: int
     element_bits: int
     signed: bool
-    planes: bool = False
     first_channel: int = 0
     local: bool = False
     row_stride_bytes: int = 0
@@ -71,19 +66,6 @@ class Layout:
         """Bytes from the start of its first pixel to the end of its last."""
         return (self.height - 1) * self.row_bytes + self.width * self.pixel_bytes
 
-    @property
-    def _transposed(self) -> "Layout":
-        """The layout of the same bytes with planes as pixels: channels and pixels trade places."""
-        extent = self.height * self.width
-        return replace(
-            self,
-            height=1,
-            width=self.channels,
-            channels=extent,
-            pixel_bytes=extent * self.element_bits // 8,
-            planes=False,
-        )
-
     def write(self, image: NDArray[np.uint8], values: NDArray[np.integer]) -> None:
         """Write the tensor into a memory image; bytes of other tensors between its own stay.
 
@@ -91,9 +73,6 @@ class Layout:
             image: uint8 array, the whole memory.
             values: Shape (height, width, channels), within the range of an element.
         """
-        if self.planes:
-            self._transposed.write(image, np.moveaxis(values, -1, 0))
-            return
         end_bits = (self.first_channel + self.channels) * self.element_bits
         own = slice(self.first_byte, -(-end_bits // 8))
         self._pixels(image)[..., own] = self._packed(values)[..., own]
@@ -132,9 +111,6 @@ class Layout:
         Returns:
             int64 array of shape (height, width, channels).
         """
-        if self.planes:
-            lying = self._transposed.unpack(image).reshape(self.channels, self.height, self.width)
-            return np.moveaxis(lying, 0, -1)
         pixels = self._pixels(image).reshape(-1, self.pixel_bytes)[:, self.first_byte :]
         bits = self.element_bits
         index = np.arange(self.channels)

@@ -79,7 +79,7 @@ def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
         family: Family of the FPGA. Blocks are shared only on ECP5, by weight-stationary arrays of
             dense weights.
     """
-    if family != "ecp5" or npu.array_is_output_stationary or npu.group > 1:
+    if family != "ecp5" or npu.dataflow != "weight_stationary" or npu.group > 1:
         return None
     return packing(npu.input, npu.weight, _ECP5_OPERAND_BITS)
 

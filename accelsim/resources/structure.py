@@ -87,7 +87,9 @@ class BoardNpu:
 
 def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
     """Return fields that had one value in all fitted designs, with it and the machine's value."""
+    held = "weight_stationary or output_stationary"
     return (
+        ("array.dataflow", held if npu.array_is_input_stationary else npu.dataflow, npu.dataflow),
         ("array.weight_rows", 1, npu.products),
         ("npu.base_registers", 0, npu.base_registers),
         ("npu.index_words", 0, npu.index_words),

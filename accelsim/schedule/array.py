@@ -12,20 +12,16 @@ Example, a job of two chunks while two banks and four slots of weights exist::
     VECTOR                     p  v      (p: PARAMETERS, v: requantize the bank)
     STORE                            s
 
-Where operands are *exchanged*, the array holds activations, and filters stream through it as pixels
-do: results lie plane by plane, and each filter has parameters of its own. A job then takes many
-PARAMETERS and VECTORs, which lie between the products of the next job, so that the array does not
-wait until all of them are fetched.
+Where an array takes a limited number of pixels (``held_pixels``), a sweep has a MATMUL for each
+group of so many pixels of the tile.
 """
 
 from typing import NamedTuple
 
-import numpy as np
-
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.operands import note_chunk, place_inputs, place_weights
 from accelsim.schedule.products import multiply
-from accelsim.schedule.results import PARAMETER_WORDS, PENDING, flush, requantize, requantize_pixels
+from accelsim.schedule.results import requantize
 from accelsim.schedule.shapes import (
     CONSTANTS,
     HELD,
@@ -46,7 +42,6 @@ from accelsim.schedule.shapes import (
 from accelsim.schedule.stream import (
     ACCUMULATOR,
     NEVER,
-    PARAMETER,
     Array,
     Pool,
     Stream,
@@ -93,9 +88,8 @@ ARRAY_PASS = layout(
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
     result=TENSOR,  # What it writes.
-    exchanged="1 if pixels of the window are filters, and blocks of filters words of results.",
-    weights=TENSOR,  # What the array holds, if it is an activation; an image is one of planes.
-    held=HELD,  # How it is held.
+    weights=TENSOR,  # What is multiplied as weights are, if it is an activation.
+    held=HELD,  # How it lies.
     constants=CONSTANTS,  # Where weights and parameters lie.
     residual=RESIDUAL,  # What is added to results.
 )
@@ -172,17 +166,14 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
     tiles_x = -(-window.results_x // tiling.width)
     tiles = tiles_y * tiles_x
     # Where inputs come in parts, blocks of filters share each of them.
-    together = filter_blocks if work.exchanged or tiling.blocks < window.blocks else 1
+    together = filter_blocks if tiling.blocks < window.blocks else 1
     last_store = NEVER
-    pending = np.zeros(1, dtype=PENDING)
     last_image = work.first_image + work.images
     runs = work.images if work.in_turn else 1
     groups = -(-(work.images // runs) // tiling.images)
     for run in range(runs):
         if run > 0:
             read = work.source
-            if work.exchanged:
-                last_store, read = flush(stream, pool, machine, work, pending), work.weights
             granules = (last_image * read.image_bytes - 1) >> read.granule_shift
             note_store(stream, last_store, read.granule, read.granule + granules)
         for turn in range(groups * tiles * sets):
@@ -203,11 +194,9 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
             while first < end:
                 after = min(first + together, end)
                 last_store = emit_job(
-                    stream, pool, machine, work, tiling, tile, place, first, after, pending
+                    stream, pool, machine, work, tiling, tile, place, first, after
                 )
                 first = after
-    if work.exchanged:
-        flush(stream, pool, machine, work, pending)
 
 
 @inner_jit
@@ -239,9 +228,8 @@ def emit_job(
     place: int,
     first: int,
     end: int,
-    pending: Array,
 ) -> int:
-    """Add a job, and return its last STORE; of exchanged operands its results are left for later.
+    """Add a job, and return its last STORE.
 
     Args:
         stream: Stream, with room for the instructions.
@@ -253,11 +241,8 @@ def emit_job(
         place: Number of the tile in an image.
         first: First block of filters of the job.
         end: The block of filters after its last.
-        pending: Structured array of ``PENDING``, shape (1,): the job before.
     """
     window = work.window
-    if work.exchanged and pool.buffers[ACCUMULATOR].number == 1:
-        flush(stream, pool, machine, work, pending)
     bank = take(pool, ACCUMULATOR, NEVER)
     bank_word = word_of(pool, ACCUMULATOR, bank)
     parts = -(-window.blocks // tiling.blocks)
@@ -266,7 +251,6 @@ def emit_job(
     if work.source.image_bytes:
         tiles = -(-window.results_y // tiling.height) * -(-window.results_x // tiling.width)
         tile_key += (tile.image - work.first_image) // tiling.images * tiles
-    pending[0].steps = parts * (end - first)
     for part in range(parts):
         first_block = part * tiling.blocks
         blocks = min(tiling.blocks, window.blocks - first_block)
@@ -276,16 +260,9 @@ def emit_job(
             sums = bank_word + (block - first) * results_of(tile)
             accumulate(
                 stream, pool, machine, work, tile, tile_key * parts + part,
-                first_block, blocks, loops, turns, block, bank, sums, pending,
+                first_block, blocks, loops, turns, block, bank, sums,
             )  # fmt: skip
     last_store = NEVER
-    if work.exchanged:
-        slot = pool.buffers[PARAMETER].slot_words // PARAMETER_WORDS
-        job = pending[0]
-        job.image, job.x, job.pixels = tile.image, tile.x, tile.width
-        job.key = place * -(-tiling.width // slot)
-        job.first, job.end, job.bank, job.done = first, end, bank, 0
-        return last_store
     for block in range(first, end):
         sums = bank_word + (block - first) * results_of(tile)
         last_store = requantize(stream, pool, machine, work, tile, block, bank, sums)
@@ -307,7 +284,6 @@ def accumulate(
     filter_block: int,
     bank: int,
     sums: int,
-    pending: Array,
 ) -> None:
     """Add what some words of each place contribute to the sums of a block of filters."""
     window, number = work.window, 0
@@ -327,16 +303,10 @@ def accumulate(
                 offset = turn_2 * loops.outer_stride
                 offset += turn_1 * loops.middle_stride + turn_0 * loops.inner_stride
                 chunk = outer * middle * inner
-                weights = place_weights(
-                    stream, pool, machine, work, tile.image, filter_block, before, chunk
-                )
+                weights = place_weights(stream, pool, machine, work, filter_block, before, chunk)
                 inputs = place_inputs(
                     stream, pool, machine, work, tile, input_key, first_block, blocks
                 )
-                if turn + turn_1 + turn_0 == 0 and work.exchanged:
-                    share = -(-(pending[0].pixels - pending[0].done) // pending[0].steps)
-                    requantize_pixels(stream, pool, machine, work, pending, share)
-                    pending[0].steps -= 1
                 # Turns of the outer loop are a MATMUL each, or the k1 of one if nothing else is.
                 joined = outer > 1 and middle == 1 and outer <= machine.most_outer_blocks
                 sweeps = 1 if joined else outer
@@ -378,12 +348,12 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     stride = max(work.constants.weight_row, 1)
     most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
     words = outer * middle * inner * machine.fold_words
-    loads = 1 + (words if work.held.channels else -(-words // most))
+    loads = 1 + (words if work.held.rows else -(-words // most))
     # A line for each row or each image: the fewer of the two, or one.
     lines, rows = lines_of(is_even(window), tiling.images, tiling.height)
     products = outer * lines
-    if machine.output_stationary:
-        height, width = pixel_groups(rows, tiling.width, machine.rows)
+    if machine.held_pixels:
+        height, width = pixel_groups(rows, tiling.width, machine.held_pixels)
         # Tiles at the edges have no more groups than this many pixels.
         products *= 2 * min(
             rows * tiling.width,
@@ -394,8 +364,5 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
         words = residual_words(machine.most_residual_words, tiling.height, tiling.width)
         # Tiles at the edges have no more pieces than a whole one.
         job += 1 + 2 * tiling.images * residual_pieces(words, tiling.height, tiling.width)
-    if work.exchanged:
-        # Each pixel of a tile: parameters, PARAMETERS, VECTOR, and a STORE for each word at most.
-        job += tiling.width * 4
     groups = -(-work.images // tiling.images)
     return int(groups * tiles_y * tiles_x * filter_blocks * job)

@@ -54,6 +54,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         array_cols=npu.array_cols,
         array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
+        held_pixels=npu.held_pixels,
         sums_apart=int(npu.keeps_sums_apart),
         bank_words=npu.bank_words,
         parameter_word_bytes=npu.parameter_word_bytes,

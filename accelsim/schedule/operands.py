@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, clipped, images_of, weight_bytes
+from accelsim.schedule.shapes import Record, Tile, images_of, weight_bytes
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -30,7 +30,6 @@ def place_weights(
     pool: Pool,
     machine: Record,
     work: Record,
-    image: int,
     filter_block: int,
     first_block: int,
     blocks: int,
@@ -42,7 +41,6 @@ def place_weights(
         pool: Slots of the layer.
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
-        image: Image of the batch.
         filter_block: Block of filters that the chunk belongs to.
         first_block: First block of weights of the chunk, counted over all blocks of filters.
         blocks: Number of blocks of weights.
@@ -50,17 +48,15 @@ def place_weights(
     if work.constants.residence:
         return place_resident(stream, pool, machine, work, filter_block, first_block, blocks)
     key = first_block
-    if work.weights.image_bytes:
-        key += (image - work.first_image) * (-(-work.filters // machine.cols)) * work.window.blocks
     slot = held(pool, WEIGHT, key)
     if slot != NEVER:
         return int(slot)
     slot = take(pool, WEIGHT, key)
     constants, rows = work.constants, machine.fold_words
-    if work.held.channels:
+    if work.held.rows:
         reduction = work.window.kernel_y * work.window.kernel_x * work.window.blocks
         first_row = (first_block - filter_block * reduction) * rows
-        load_held(stream, pool, machine, work, image, filter_block, first_row, blocks * rows, slot)
+        load_held(stream, pool, machine, work, filter_block, first_row, blocks * rows, slot)
     else:
         load_words(
             stream, pool, WEIGHT, slot, COMPUTE_UNIT,
@@ -111,20 +107,18 @@ def load_held(
     pool: Pool,
     machine: Record,
     work: Record,
-    image: int,
     filter_block: int,
     first_row: int,
     words: int,
     slot: int,
 ) -> None:
-    """Load words of activations that the array holds; those beyond the reduction are padding.
+    """Load words of an activation as weights; those beyond the reduction are padding.
 
     Args:
         stream: Stream, with room for the instructions.
         pool: Slots of the layer.
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
-        image: Image of the batch.
         filter_block: Block of results that the words belong to.
         first_row: First row of the reduction.
         words: Number of words, padding included.
@@ -133,29 +127,27 @@ def load_held(
     tensor = work.weights
     first = 0
     while first < words:
-        part = words_of(work, machine.cols, image, filter_block, first_row + first, words - first)
+        part = words_of(work, machine.cols, filter_block, first_row + first, words - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
         record.buffer = WEIGHT
         record.destination = word_of(pool, WEIGHT, slot) + first
-        record.y_count, record.x_count, record.c_count = part.y_count, part.x_count, 1
+        record.y_count, record.x_count, record.c_count = part.y_count, 1, 1
         record.address = part.address & 0xFFFFFFFF
         record.y_start = 0 if part.y_limit else 1
         record.y_limit = max(1, part.y_limit)
         record.y_step = 1
         record.y_stride = part.y_stride
-        record.x_start, record.x_stride = part.x_start, part.x_stride
         record.row_bytes, record.word_bytes = part.row_bytes, part.word_bytes
         record.pad = part.pad
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
         if part.y_limit:
-            run = part.x_start + (part.x_count - 1) * part.x_stride + part.word_bytes
             begin = part.address - tensor.address
-            end = begin + (part.y_limit - 1) * part.y_stride + clipped(run, 1, part.row_bytes)
+            end = begin + (part.y_limit - 1) * part.y_stride + part.word_bytes
             shift = tensor.granule_shift
             begin_reading(stream, index, tensor, begin >> shift, (end - 1) >> shift)
         note_write(pool, WEIGHT, slot, index)
-        first += part.y_count * part.x_count
+        first += part.y_count
 
 
 @inner_jit

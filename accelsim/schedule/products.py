@@ -85,8 +85,8 @@ def multiply(
             line_inputs, line_sums = row_inputs, row_sums
             row_inputs, row_sums = image_inputs, image_sums
     group_height, group_width = rows, tile.width
-    if machine.output_stationary:
-        group_height, group_width = pixel_groups(rows, tile.width, machine.rows)
+    if machine.held_pixels:
+        group_height, group_width = pixel_groups(rows, tile.width, machine.held_pixels)
     groups_y, groups_x = -(-rows // group_height), -(-tile.width // group_width)
     for group in range(lines * groups_y * groups_x):
         line, y = group // (groups_y * groups_x), group // groups_x % groups_y * group_height

@@ -1,12 +1,11 @@
 """Kernels: the results of jobs on the array, from sums to memory."""
 
-from accelsim.kernel import inner_jit, jit
+from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import (
     Record,
     Tile,
     images_of,
     joins_of,
-    layout,
     residual_piece,
     residual_pieces,
     results_of,
@@ -25,7 +24,6 @@ from accelsim.schedule.stream import (
     STORE_UNIT,
     VECTOR,
     VECTOR_UNIT,
-    Array,
     Pool,
     Stream,
     append,
@@ -36,30 +34,12 @@ from accelsim.schedule.stream import (
     wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_tile, load_words, store_plane, store_tile
+from accelsim.schedule.transfers import load_tile, load_words, store_tile
 
 PARAMETER_WORDS = 3
 """Words that PARAMETERS takes: biases, multipliers, shifts."""
 RESIDUAL_WORDS = PARAMETER_WORDS + 2
 """Parameter words of the sum of a result and a residual: the weights of both are the last."""
-
-
-_GROUPS_WANTED = 4
-"""Groups of filters whose parameters the buffer should hold."""
-
-
-PENDING = layout(
-    image="Of the batch.",
-    x="First pixel.",
-    pixels="Of the job.",
-    key="Of the first parameters.",
-    first="First block of filters.",
-    end="Block of filters after the last.",
-    bank="Slot of the sums.",
-    done="Pixels that have been requantized.",
-    steps="Products until all of them should be.",
-)
-"""A job of exchanged operands whose results are not all under way."""
 
 
 @inner_jit
@@ -81,17 +61,6 @@ def parameter_words(work: Record) -> int:
     """
     words = PARAMETER_WORDS + (work.operations if has_factors(work) else 0)
     return int(words + RESIDUAL_WORDS * work.residual.exists)
-
-
-@jit
-def parameter_group(parameter_words: int, pixels: int) -> int:
-    """Return how many filters of exchanged operands have their parameters loaded together.
-
-    Args:
-        parameter_words: Words of the parameter buffer.
-        pixels: Filters of a tile.
-    """
-    return max(1, min(pixels, parameter_words // PARAMETER_WORDS // _GROUPS_WANTED))
 
 
 @inner_jit
@@ -123,7 +92,7 @@ def requantize(
     if work.residual.exists:
         operand = load_residual(stream, pool, machine, work, tile, block, 0)
     words = parameter_words(work)
-    place = set_parameters(stream, pool, machine, block, parameters, words, 0)
+    place = set_parameters(stream, pool, machine, block, parameters, words)
     rows = tile.images * tile.height
     index = read_sums(stream, pool, work, bank, sums, rows, tile.width, tile.width, 1)
     if has_factors(work):
@@ -151,54 +120,8 @@ def requantize(
 
 
 @inner_jit
-def requantize_pixels(
-    stream: Stream, pool: Pool, machine: Record, work: Record, pending: Array, count: int
-) -> int:
-    """Turn the sums of some pixels of a job of exchanged operands into results and store them.
-
-    Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
-        pending: Structured array of ``PENDING``, shape (1,).
-        count: Number of pixels.
-
-    Returns:
-        The last STORE.
-    """
-    slot, last_store = pool.buffers[PARAMETER].slot_words // PARAMETER_WORDS, NEVER
-    job, constants = pending[0], work.constants
-    for _ in range(count):
-        pixel, bank = job.done, job.bank
-        group = pixel // slot
-        set_parameters(
-            stream, pool, machine, job.key + group,
-            constants.parameters + (job.x + group * slot) * constants.parameter_block,
-            min(slot, job.pixels - group * slot) * PARAMETER_WORDS, pixel % slot,
-        )  # fmt: skip
-        output = convert(
-            stream, pool, work, bank, word_of(pool, ACCUMULATOR, bank) + pixel,
-            1, job.end - job.first, 0, job.pixels,
-        )  # fmt: skip
-        last_store = store_plane(
-            stream, pool, output, machine, work, job.image, job.x + pixel,
-            job.first, job.end,
-        )  # fmt: skip
-        job.done += 1
-    return last_store
-
-
-@inner_jit
-def flush(stream: Stream, pool: Pool, machine: Record, work: Record, pending: Array) -> int:
-    """Turn what is left of a job of exchanged operands into results; return the last STORE."""
-    left = pending[0].pixels - pending[0].done
-    return requantize_pixels(stream, pool, machine, work, pending, left)
-
-
-@inner_jit
 def set_parameters(
-    stream: Stream, pool: Pool, machine: Record, key: int, address: int, words: int, which: int
+    stream: Stream, pool: Pool, machine: Record, key: int, address: int, words: int
 ) -> int:
     """Set parameters, loaded if they are not there, and return their slot.
 
@@ -209,7 +132,6 @@ def set_parameters(
         key: Key of the parameters that are loaded together.
         address: Address of the parameters in memory.
         words: Number of words that are loaded together.
-        which: Number of the first three words that are set.
     """
     place = held(pool, PARAMETER, key)
     if place == NEVER:
@@ -219,27 +141,10 @@ def set_parameters(
             machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
         )  # fmt: skip
     index = append(stream, PARAMETERS)
-    stream.instructions[index].parameter = word_of(pool, PARAMETER, place) + which * PARAMETER_WORDS
+    stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
     wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
     note_read(pool, PARAMETER, place, index)
     return int(place)
-
-
-@inner_jit
-def convert(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    bank: int,
-    sums: int,
-    rows: int,
-    columns: int,
-    row_stride: int,
-    column_stride: int,
-) -> int:
-    """Turn sums into results, and return the slot of these; arguments as of ``read_sums``."""
-    index = read_sums(stream, pool, work, bank, sums, rows, columns, row_stride, column_stride)
-    return write_results(stream, pool, index)
 
 
 @inner_jit

@@ -108,7 +108,7 @@ def emit_row_job(
     """Add the job of a tile; ``table`` is the slot of a table, if any."""
     operand = load_rows(stream, pool, machine, work, tile)
     words = PARAMETER_WORDS + work.weighted
-    place = set_parameters(stream, pool, machine, 0, work.parameters, words, 0)
+    place = set_parameters(stream, pool, machine, 0, work.parameters, words)
     last = stream.instructions[stream.state[0].length - 1]
     last.first_zero_point = last.second_zero_point = work.factor_zero_point
     for number in range(work.reductions):

@@ -62,6 +62,7 @@ MACHINE = layout(
     array_cols="Columns of one array.",
     array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
+    held_pixels="Pixels that the array takes in a MATMUL, at most; 0 if there is no limit.",
     sums_apart=(
         "1 if two MATMULs in a row may add to one word too soon (docs/npu.md, 'Sums that follow"
         " each other'), so that a product that nobody reads goes between them."
@@ -118,21 +119,15 @@ WINDOW = layout(
 
 
 HELD = layout(
-    channels="Planes that a place of the kernel reads; 0 if the array holds constants.",
-    line_planes="Planes of a line; those beyond the channels are 0.",
-    channel_bytes="Bytes from one plane to the next.",
-    phases=(
-        "Parts of a row of a plane, one after the other: each has every so manieth element; 1 if"
-        " rows are whole. As many elements lie between two results."
-    ),
-    phase_bytes="Bytes from one part of a row to the next.",
-    line_places="Places of a kernel row whose elements follow each other in a part.",
-    window=WINDOW,  # How it slides over the planes; a word of a place is ``cols`` results.
+    rows="Rows of the matrix; 0 if weights are constants.",
+    line_rows="Rows of a line; those beyond the rows of the matrix are 0.",
+    lines="Lines: the matrix, once more for each part of its sums, and lines of padding.",
+    row_bytes="Bytes from one row to the next.",
+    pad="The field ``pad`` of LOAD in lines of padding.",
 )
-"""Activations that the array holds. A word is one element of the reduction, for ``cols``
-neighbouring results of a row; words of whole rows come first, and then those of what is left of
-each row. The reduction goes through rows of the kernel, lines of a row, planes, and places of the
-line."""
+"""An activation that is multiplied as weights are: a matrix in memory, whose rows are elements of
+the reduction. A weight word is a part of a row. Lines that are the matrix come first, as many as
+its tensor has rows."""
 
 
 CONSTANTS = layout(
@@ -147,10 +142,7 @@ CONSTANTS = layout(
         "Input words of a place in a tile for which weights that stay were packed; 0 if any may be."
     ),
     parameters="Byte address of the parameters of the first block of filters.",
-    parameter_block=(
-        "Bytes from the parameters of one block of filters to those of the next; of exchanged"
-        " operands those of one filter."
-    ),
+    parameter_block=("Bytes from the parameters of one block of filters to those of the next."),
     zero_point="The field of VECTOR.",
     minimum="The field of VECTOR.",
     maximum="The field of VECTOR.",
@@ -291,20 +283,20 @@ def weight_bytes(machine: Record, work: Record, block: int) -> int:
 
 
 @inner_jit
-def pixel_groups(height: int, width: int, rows: int) -> tuple[int, int]:
-    """Return rows and columns of the pixels that an output-stationary array holds at once.
+def pixel_groups(height: int, width: int, most: int) -> tuple[int, int]:
+    """Return rows and columns of the pixels that the array takes in one MATMUL.
 
     Args:
         height: Rows of the tile.
         width: Columns of the tile.
-        rows: Rows of the array.
+        most: Pixels of a MATMUL, at most.
 
     Returns:
         The shape that covers the tile with the fewest groups.
     """
-    best_height, best_width, best = 1, min(width, rows), 2**62
-    for group_height in range(1, min(rows, height) + 1):
-        group_width = min(width, rows // group_height)
+    best_height, best_width, best = 1, min(width, most), 2**62
+    for group_height in range(1, min(most, height) + 1):
+        group_width = min(width, most // group_height)
         groups = -(-height // group_height) * -(-width // group_width)
         if groups < best:
             best_height, best_width, best = group_height, group_width, groups

@@ -60,7 +60,6 @@ NO_NUMBERS = record(ROW_NUMBERS, words=0, rows=0, address=0, count=0)
 
 TAP_WORK = layout(
     images="Of the batch.",
-    parameter_images="Images in a row that have parameters of their own; 1 if all share them.",
     sources="Tensors that are read, 1 or 2.",
     channels="Of the result.",
     first_channel="Channel of a pixel of the result that is its first.",
@@ -194,12 +193,12 @@ def emit_tap_job(
         right = min(tile.x + tile.width, zones[zone].x + zones[zone].width)
         if y < bottom and x < right:
             part = Tile(tile.image, y, x, bottom - y, right - x, 1)
-            key = zones[zone].parameter_set * work.parameter_images
-            key = (key + tile.image % work.parameter_images) * blocks + block
-            address = work.parameters + key // blocks * work.parameter_set
-            address += key % blocks * work.parameter_block
+            parameters = zones[zone].parameter_set
+            key = parameters * blocks + block
+            address = work.parameters + parameters * work.parameter_set
+            address += block * work.parameter_block
             words = PARAMETER_WORDS + work.weighted
-            place = set_parameters(stream, pool, machine, key, address, words, 0)
+            place = set_parameters(stream, pool, machine, key, address, words)
             last = stream.instructions[stream.state[0].length - 1]
             last.first_zero_point = work.first_zero_point
             last.second_zero_point = work.second_zero_point

@@ -1,12 +1,10 @@
 """Kernels for LOADs of tiles and constants, and for STOREs of tiles."""
 
 from accelsim.kernel import inner_jit
-from accelsim.schedule.held import run_of
 from accelsim.schedule.shapes import Record, Tile, clipped, columns_of, rows_of
 from accelsim.schedule.stream import (
     LOAD,
     LOAD_UNIT,
-    NEVER,
     OUTPUT,
     RESIDENT,
     STORE,
@@ -201,57 +199,4 @@ def store_tile(
     note_read(pool, OUTPUT, slot, index)
     shift, before = result.granule_shift, result.granule_bytes
     begin_writing(stream, index, result, (before + begin) >> shift, (before + end - 1) >> shift)
-    return index
-
-
-@inner_jit
-def store_plane(
-    stream: Stream,
-    pool: Pool,
-    slot: int,
-    machine: Record,
-    work: Record,
-    image: int,
-    pixel: int,
-    first: int,
-    end: int,
-) -> int:
-    """Store words of the results of one filter, which form a plane.
-
-    Args:
-        stream: The stream.
-        pool: The slots.
-        slot: Slot of the results, which lie there one word after the other.
-        machine: The machine.
-        work: ``ARRAY_PASS`` record of exchanged operands.
-        image: Image of the batch.
-        pixel: The filter.
-        first: The first word.
-        end: The word after the last.
-
-    Returns:
-        The index of the last STORE.
-    """
-    result, window = work.result, work.held.window
-    bits, shift = result.element_bits, result.granule_shift
-    row_bytes = window.results_x * bits // 8
-    plane = image * result.image_bytes + (work.first_filter + pixel) * result.pixel_bytes
-    place, index = first, NEVER
-    while place < end:
-        run = run_of(window, machine.cols, place, end)
-        word_bytes = run.lanes * bits // 8
-        begin = plane + run.y * row_bytes + run.x * bits // 8
-        index = append(stream, STORE)
-        record = stream.instructions[index]
-        record.source = word_of(pool, OUTPUT, slot) + place - first
-        record.y_count, record.x_count, record.c_count = run.rows, run.columns, 1
-        record.address = (result.address + begin) & 0xFFFFFFFF
-        record.y_stride = row_bytes if run.rows > 1 else 0
-        record.x_stride = word_bytes if run.columns > 1 else 0
-        record.word_bytes = word_bytes
-        wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
-        last = begin + (run.rows - 1) * row_bytes + run.columns * word_bytes - 1
-        begin_writing(stream, index, result, begin >> shift, last >> shift)
-        place += run.rows * run.columns
-    note_read(pool, OUTPUT, slot, index)
     return index

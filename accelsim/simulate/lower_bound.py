@@ -227,8 +227,6 @@ def _loaded_again(needs: _Needs, npu: Npu) -> Array:
         return np.zeros_like(needs.macs)
     left = npu.input_element_bits / 8
     right = npu.stored_weight_element_bits / npu.products / 8
-    if npu.operands_exchanged:
-        left = right = min(left, right)
     in_array = 2 * npu.rows * npu.cols * npu.products * (npu.group * left + right)
     buffers = npu.input_words * npu.input_word_bytes + npu.weight_words * npu.weight_word_bytes
     on_chip = buffers + in_array
@@ -255,11 +253,11 @@ def _array_cycles(needs: _Needs, npu: Npu) -> tuple[Array, Array]:
         passes = _at_least(needs.macs * on_array, npu.row_array.rows * npu.row_array.cols)
         return passes, passes
     stream = _at_least(needs.macs * on_array, npu.input_elements * npu.cols) * npu.step_cycles
-    if npu.sparse is not None or npu.operands_exchanged:
+    if npu.sparse is not None:
         return stream, stream
     weights = (needs.weights + needs.right) * on_array * npu.kept / npu.group
     fill = _at_least(weights, npu.cols * npu.products) * npu.step_cycles
-    first = 0 if npu.array_is_output_stationary else npu.rows * npu.step_cycles
+    first = 0 if npu.held_pixels else npu.rows * npu.step_cycles
     return np.maximum(stream, fill), np.maximum(stream, fill - first)
 
 

@@ -9,7 +9,7 @@ from accelsim.timeline.units import HEAD, LAST, READY
 
 @inner_jit
 def stream_cycles(machine: Row, outer: int, inner: int) -> int:
-    """Return the cycles in which the input words of a fold stream.
+    """Return the cycles in which the words of a fold stream.
 
     Args:
         machine: The machine.
@@ -17,7 +17,7 @@ def stream_cycles(machine: Row, outer: int, inner: int) -> int:
         inner: Pixels of a row, whose words share groups.
     """
     if machine[columns.GROUP_CYCLES] == 0:
-        return int(outer * inner * machine[columns.STEP])
+        return int(max(outer * inner, machine[columns.LEAST_STREAM]) * machine[columns.STEP])
     most, least = machine[columns.ROWS], machine[columns.GROUP_LEAST]
     groups = -(-inner // most)
     cycles = outer * ((groups - 1) * max(most, least) + max(inner - (groups - 1) * most, least))
@@ -78,6 +78,8 @@ def time_matmul(table: Row, units: Row, machine: Row, start: int) -> None:
     )
     handoff = first + table[index, columns.SPAN]
     units[columns.COMPUTE_UNIT, LAST] = handoff + streamed
+    if machine[columns.LEAST_STREAM]:
+        streamed = table[index, columns.WORDS] * step
     table[index, columns.END] = durations.held_weights_end(handoff, streamed, behind)
     table[index, columns.READY] = handoff + 1
 

@@ -123,7 +123,7 @@ def count_matmul(table: Row, index: int, machine: Row, events: Row) -> None:
         events[ELEMENT_SUMS] += table[index, columns.ELEMENT_SUMS]
         return
     events[INPUT_READS] += blocks * pixels
-    events[WEIGHT_READS] += blocks * machine[columns.FILL]
+    events[WEIGHT_READS] += blocks * machine[columns.FOLD_WORDS]
     sums = pixels if machine[columns.OUTPUT_STATIONARY] else blocks * pixels
     events[ACCUMULATOR_WRITES] += sums
     # The first block replaces sums without reading them.

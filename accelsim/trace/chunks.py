@@ -205,7 +205,7 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
     fields = np.stack([timed.program.instructions[name] for name in entry.FIELDS], axis=1)
     before = np.full(len(table), columns.UNKNOWN, dtype=np.int64)
     matmuls = np.flatnonzero(table[:, columns.KIND] == columns.MATMUL)
-    before[matmuls[1:]] = (table[:, columns.READY] - 1 + table[:, columns.WORDS])[matmuls[:-1]]
+    before[matmuls[1:]] = (table[:, columns.READY] - 1 + table[:, columns.STREAM])[matmuls[:-1]]
     most = _most_words(table, machine)
     order = np.flatnonzero(
         (table[:, columns.START] < span.end) & (table[:, columns.END] >= span.begin)

@@ -57,9 +57,10 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
         row: The instruction, timed, shape (``TABLE_COLUMNS``,).
         fields: Fields of the instruction, shape (``FIELDS``,).
         machine: The machine.
-        before: Cycle of the last input address of the previous MATMUL.
+        before: Last cycle in which the previous MATMUL streams.
     """
     resident, pixels = machine[columns.OUTPUT_STATIONARY], row[columns.WORDS]
+    holds_inputs = machine[columns.LEAST_STREAM] > 0
     # Cycles before the first input address and before the first weight address of a block.
     step, handoff, filled = machine[columns.ROWS], row[columns.START], row[columns.START]
     if not resident:
@@ -72,22 +73,25 @@ def put_matmul(log: Log, row: Row, fields: Row, machine: Row, before: int) -> No
     weight, reads_sums = fields[entry.WEIGHT_WORD], fields[entry.ACCUMULATE]
     for k1 in range(fields[entry.K1_COUNT]):
         for k0 in range(fields[entry.K0_COUNT]):
+            entered, streamed = filled + 1, handoff + 1
+            if holds_inputs:
+                entered, streamed = streamed, entered
             for element in range(machine[columns.ROWS]):
-                put(log, filled + 1 + element, entry.WEIGHT, 0, weight + element)
+                put(log, entered + element, entry.WEIGHT, 0, weight + element)
             weight += machine[columns.ROWS]
             word = (
                 fields[entry.INPUT_WORD]
                 + k1 * fields[entry.K1_STRIDE]
                 + k0 * fields[entry.K0_STRIDE]
             )
-            put_inputs(log, fields, word, handoff + 1)
+            put_inputs(log, fields, word, streamed)
             filled = handoff
             if resident:
                 filled += step
             else:
                 put_sums(log, fields, handoff + 1 + latency, 1, reads_sums)
                 if machine[columns.FILL_AFTER]:
-                    filled += pixels + machine[columns.FILL_OFFSET]
+                    filled += row[columns.STREAM] + machine[columns.FILL_OFFSET]
             handoff += step
             reads_sums = 1
     if resident:

@@ -37,9 +37,9 @@ def matmul(state: State, fields: Fields) -> None:
     require(last_weight, npu.weight_words, "word of weight buffer")
     require(int(targets[-1]), npu.accumulator_words, "word of accumulator buffer")
     weights = _Weights.of(state, first_row, first_row + len(blocks) * npu.fold_rows)
+    if npu.held_pixels and len(pixels) > npu.held_pixels:
+        raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.held_name}")
     if npu.array_is_output_stationary:
-        if len(pixels) > npu.rows:
-            raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.rows} rows")
         # Sums leave the array from its last row up.
         pixels, targets = pixels[::-1], targets[::-1]
     whole = npu.array_is_output_stationary or len(np.unique(targets)) == len(targets)

@@ -35,7 +35,7 @@ def batched(layers: Sequence[Layer], images: int) -> list[Layer]:
 
 
 def batched_cases(seed: int) -> Iterator[MappedCase]:
-    """Yield small convolutions of two or three images on small machines that hold weights.
+    """Yield small convolutions of two or three images on small machines.
 
     Args:
         seed: Seed of all cases.
@@ -45,8 +45,6 @@ def batched_cases(seed: int) -> Iterator[MappedCase]:
         random = Random(f"batched {seed} {number}")
         number += 1
         npu, network = _small_machine(random), _small_network(random)
-        if npu.operands_exchanged:
-            npu = replace(npu, dataflow="output_stationary")
         pixels = network.tensors["output"].height * network.tensors["output"].width
         if pixels > 16 or npu.weight_words > 24:
             continue  # its mappings would be many

@@ -195,8 +195,5 @@ BLOCKS: Mapping[str, tuple[Shape, Callable[[Chain], str]]] = {
 }
 """By name the shape that a block reads, and what adds it."""
 
-NOT_EXCHANGED = ("squeeze and excite", "heads", "zero points")
-"""Blocks that no array computes which holds activations."""
-
 SIGNED = ("heads", "zero points")
 """Blocks of which the array holds activations as weights, which are signed."""

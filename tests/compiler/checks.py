@@ -24,15 +24,9 @@ from compiler.networks import Chain
 Inputs = Mapping[str, Any]
 """Integers by name: an array of a tensor, a number of a row."""
 
-EXCHANGED = "input_stationary"
-"""The array holds activations, which lie plane by plane."""
-
-ARRAYS = ("weight_stationary", "output_stationary", EXCHANGED)
-KINDS = [
-    *((dataflow, number) for dataflow in ARRAYS[:2] for number in ("int8", "uint8", "int16")),
-    (EXCHANGED, "int8"),
-]
-"""Arrays with the formats of activations that they take."""
+ARRAYS = ("weight_stationary", "output_stationary", "input_stationary")
+KINDS = [(dataflow, number) for dataflow in ARRAYS for number in ("int8", "uint8", "int16")]
+"""Arrays with formats of activations."""
 
 COUNTED = [name for name in EVENTS if name != "cycles" and not name.startswith("stall")]
 """Counts that the analytical model gives exactly."""

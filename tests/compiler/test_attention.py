@@ -32,7 +32,7 @@ def attention(folder: Path, seed: int) -> tuple[IntegerNetwork, LayerNetwork]:
     return read_integer_network(path), lower(load_workload(path))
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("seed", range(4))
 def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
     network, layers = attention(tmp_path, seed)

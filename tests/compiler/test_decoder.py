@@ -52,7 +52,7 @@ def step(program: Program, npu: Npu, image: np.ndarray, token: np.ndarray, posit
     image[:] = execute(at, npu, image)
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("scatter", SCATTERS)
 def test_one_program_decodes_every_position(scatter: str, dataflow: str, tmp_path: Path) -> None:
     network = read_integer_network(network_of(tmp_path, scatter))

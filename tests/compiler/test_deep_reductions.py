@@ -44,7 +44,7 @@ def test_pixels_are_a_column_where_no_load_holds_a_row_of_them(
     assert (result.height, result.width) == (source.height, source.width)
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 def test_a_deep_reduction_is_exact_and_takes_tiles_of_many_pixels(dataflow: str) -> None:
     built = chain((2, 4, MOST_APART + 9))
     built.convolution(3, (1, 1))
@@ -58,7 +58,7 @@ def test_a_deep_reduction_is_exact_and_takes_tiles_of_many_pixels(dataflow: str)
     assert mapping["height"] > 1
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 def test_a_deep_product_of_activations_is_exact(dataflow: str) -> None:
     built = chain((1, 4, MOST_APART + 1))
     built.product("input", built.constant((1, MOST_APART + 1, 2)))

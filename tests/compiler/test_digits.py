@@ -41,7 +41,7 @@ def some_chain(seed: int, weight: str = "int7") -> Chain:
 def some_machine(seed: int, **units: object) -> Arch:
     draw = np.random.default_rng([7, seed])
     rows, cols = (int(draw.integers(2, 6)) for _ in range(2))
-    dataflow = str(draw.choice(["weight_stationary", "output_stationary"]))
+    dataflow = str(draw.choice(["weight_stationary", "output_stationary", "input_stationary"]))
     return machine(max(rows, 3), cols, weight="int4", dataflow=dataflow, **units)
 
 
@@ -171,7 +171,7 @@ def test_a_mapping_replays_with_whole_places() -> None:
             r"numbers\.layers\.fc int4 needs a numbers\.weight of int2 or wider, .*, not ternary",
         ),
         (
-            {"array.dataflow": "input_stationary", "numbers.layers": {"fc": "int8"}},
+            {"array.dataflow": "row_stationary", "numbers.layers": {"fc": "int8"}},
             r"numbers\.layers\.fc int8 needs array\.dataflow weight_stationary or .*",
         ),
         (

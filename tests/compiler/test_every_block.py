@@ -3,9 +3,8 @@
 import pytest
 
 from accelsim.npu import npu_of
-from compiler.blocks import BLOCKS, NOT_EXCHANGED, SIGNED
+from compiler.blocks import BLOCKS, SIGNED
 from compiler.checks import (
-    EXCHANGED,
     assert_hardware_agrees,
     assert_tiers_count_alike,
     chain,
@@ -18,7 +17,6 @@ COMPUTED = [
     (name, dataflow)
     for name in BLOCKS
     for dataflow in FORMATS
-    if dataflow != EXCHANGED or name not in NOT_EXCHANGED
     if FORMATS[dataflow] == "int8" or name not in SIGNED
 ]
 NARROW = ("unit of ShuffleNet", "squeeze and excite", "products", "functions", "rows")

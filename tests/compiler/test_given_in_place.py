@@ -61,7 +61,7 @@ def decoder(path: Path, *, heads: int, past: int, new: int, width: int, turned: 
     return file
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(
     ("heads", "past", "new", "width"), [(1, 5, 1, 8), (3, 5, 1, 8), (2, 3, 4, 4)]

@@ -127,14 +127,13 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         window=window_record(window),
         source=tensor,
         result=tensor,
-        exchanged=int(npu.operands_exchanged),
         weights=np.zeros(1, dtype=TENSOR),
         held=np.zeros(1, dtype=HELD),
         constants=np.zeros(1, dtype=CONSTANTS),
         residual=np.zeros(1, dtype=RESIDUAL),
     )
     grid = [*tile_sizes(window), some_sizes(window.blocks), range(1, -(-filters // npu.cols) + 1)]
-    alone = npu.operands_exchanged or npu.row_array is not None
+    alone = npu.row_array is not None
     together = [1] if alone else range(1, images + 1)
     arrays = [np.array(list(sizes)) for sizes in (*grid, together)]
 
@@ -180,7 +179,6 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
     work = record(
         TAP_WORK,
         images=1,
-        parameter_images=1,
         sources=len(reads),
         channels=window.layout.channels,
         first_channel=0,

@@ -13,7 +13,6 @@ from accelsim.number import parse_number
 from compiler.blocks import matrices
 from compiler.checks import (
     ARRAYS,
-    EXCHANGED,
     chain,
     check,
 )
@@ -49,7 +48,6 @@ def test_what_the_array_does_not_hold_is_refused() -> None:
     unsigned.product("input", "input")
 
     for found, arch, sentence in (
-        (network, machine(dataflow=EXCHANGED), "set array.dataflow to weight_stationary"),
         (network, machine(weight="int4"), "numbers.weight must hold them with as many bits"),
         (unsigned.network(), machine(input_="uint8"), r"values of input \(0 to 255\) lie in mem"),
     ):

@@ -13,7 +13,6 @@ from accelsim.npu import npu_of
 from compiler.blocks import gate
 from compiler.checks import (
     ARRAYS,
-    EXCHANGED,
     KINDS,
     chain,
     check,
@@ -109,7 +108,6 @@ def test_what_the_machine_does_not_multiply_is_refused() -> None:
         (network, machine(products=False), "does not multiply activations by each other; set vec"),
         (wide, narrow, "zero points of what is multiplied must be from -256 to 255, not 300"),
         (network, narrow.model_copy(update={"numbers": numbers}), "sums may reach"),
-        (gated.network(), machine(dataflow=EXCHANGED), "by one pixel, and the array of"),
     ):
         with pytest.raises(MappingError, match=sentence):
             compile_network(found, npu_of(arch))

@@ -104,7 +104,7 @@ def test_random_loops_have_right_values_and_counts(
 
 
 @pytest.mark.sampled(24)
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("seed", range(12))
 def test_more_random_loops_have_right_values_and_counts(
     seed: int, dataflow: str, tmp_path: Path

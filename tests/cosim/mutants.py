@@ -4,13 +4,17 @@ from accelsim.npu import Npu
 from cosim.machines import small_npu
 
 WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
+INPUT = "input_stationary"
 BASES, LOCAL, GATHER = "bases", "local", "gather"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
+SEQUENCE_INPUT = "npu/sequence_input_stationary.py"
+INPUT_ARRAY, TURN = "dataflow/input_stationary.py", "dataflow/turn.py"
 
 MACHINES: dict[str, dict[str, object]] = {
     WEIGHT: {"array__rows": 2},
     OUTPUT: {"array__rows": 2, "array__dataflow": "output_stationary"},
+    INPUT: {"array__rows": 2, "array__dataflow": "input_stationary"},
     BASES: {"array__rows": 2, "npu__base_registers": 3},
     LOCAL: {"array__rows": 2, "local_memory__capacity_bytes": 256},
     GATHER: {"array__rows": 2, "npu__index_words": 5},
@@ -102,6 +106,20 @@ LATENCIES = [
         "self.control.last, 1 + registers,",
     ),
     (OUTPUT, SEQUENCE_OUTPUT, "(~busy | stop) & (recent == 0)", "~busy & (recent == 0)"),
+    (INPUT, TURN, "last = offset == places - 1", "last = offset == places"),
+    (INPUT, TURN, "chosen[place], rotations[1]", "chosen[0], rotations[1]"),
+    (INPUT, TURN, "(newer != tile)", "(newer == tile)"),
+    (INPUT, INPUT_ARRAY, "of.products + place], col,", "of.products + place], 0,"),
+    (INPUT, INPUT_ARRAY, "of.products + place], row,", "of.products + place], row + 1,"),
+    (INPUT, SEQUENCE_INPUT, "turns = max(npu.rows, npu.cols)", "turns = npu.rows"),
+    (INPUT, SEQUENCE_INPUT, "column == npu.cols - 1", "column == npu.rows - 1"),
+    (INPUT, SEQUENCE_INPUT, "handoff & ~later_block", "handoff"),
+    (
+        INPUT,
+        SEQUENCE_INPUT,
+        "RESULT, late + npu.rows + npu.multiplier_registers - 1",
+        "RESULT, late + npu.rows + npu.multiplier_registers",
+    ),
     (
         WEIGHT,
         "npu/load.py",

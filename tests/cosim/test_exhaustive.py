@@ -1,4 +1,4 @@
-"""Every small product on two whole machines: the same Counts, the same bits.
+"""Every small product on three whole machines: the same Counts, the same bits.
 
 Every pair of operands of an array alone is in ``tests/hdl/dataflow/test_arrays.py``.
 """
@@ -16,7 +16,11 @@ from accelsim_hdl.cosim.compiled import CompiledNpu
 from cosim.machines import small_npu
 from records import record
 
-MACHINES = [(4, 2, "weight_stationary", "int8", 2), (3, 3, "output_stationary", "int4", 1)]
+MACHINES = [
+    (4, 2, "weight_stationary", "int8", 2),
+    (3, 3, "output_stationary", "int4", 1),
+    (2, 3, "input_stationary", "int5", 1),
+]
 SHAPES = [(m, k, n) for m in range(1, 5) for k in range(1, 5) for n in range(1, 6)]
 
 

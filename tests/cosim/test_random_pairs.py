@@ -29,6 +29,7 @@ def one_word_banks(banks: int, dataflow: str) -> Npu:
 ONE_WORD_BANKS = {
     "weight_stationary": lambda: one_word_banks(2, "weight_stationary"),
     "output_stationary": lambda: one_word_banks(4, "output_stationary"),
+    "input_stationary": lambda: one_word_banks(2, "input_stationary"),
 }
 
 

@@ -76,6 +76,34 @@ def weight_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequenc
     return trace
 
 
+def input_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequence[int]) -> Trace:
+    """The section MATMUL, input-stationary, of docs/npu.md."""
+    trace, rows, cols = Trace(), npu.rows, npu.cols
+    late = rows + npu.multiplier_registers + npu.pipeline_registers - 1
+    ready, handoff, last_address = 0, -9, -9
+    for values, arrival in zip(program, arrivals, strict=True):
+        start = max(ready, arrival)
+        first, weight = start + 1, values["weight"]
+        for index, block in enumerate(blocks(values)):
+            for place, (offset, _) in enumerate(pixels(values)):
+                trace.inputs.append((first + place, block + offset))
+            handoff = max(first + cols - 1, last_address, handoff + 3)
+            last_address = handoff + max(rows, cols)
+            trace.streaming += range(handoff + 1, last_address + 1)
+            trace.weights += [
+                (handoff + 1 + row, weight + index * rows + row) for row in range(rows)
+            ]
+            for place in range(len(pixels(values))):
+                if index or values["accumulate"]:
+                    trace.sum_reads.append(handoff + 1 + place + late - 1)
+                trace.sum_writes.append(handoff + 1 + place + late + 1)
+            first = handoff + 1
+        trace.starts.append(start)
+        trace.ends.append((trace.sum_writes[-1] - 1 + cols, values["push"]))
+        ready = handoff + 1
+    return trace
+
+
 def output_stationary_law(npu: Npu, program: Sequence[Fields], arrivals: Sequence[int]) -> Trace:
     """The section MATMUL, output-stationary, of docs/npu.md."""
     trace, rows, registers = Trace(), npu.rows, npu.multiplier_registers
@@ -127,5 +155,11 @@ def execute(
 
 
 def law(npu: Npu, program: Sequence[Fields], arrivals: Sequence[int]) -> Trace:
-    one = output_stationary_law if npu.array_is_output_stationary else weight_stationary_law
-    return one(npu, program, arrivals)
+    return LAWS[npu.dataflow](npu, program, arrivals)
+
+
+LAWS = {
+    "weight_stationary": weight_stationary_law,
+    "output_stationary": output_stationary_law,
+    "input_stationary": input_stationary_law,
+}

@@ -78,13 +78,19 @@ def moved_down(grid: Grid, entering: Sequence[Slot | None]) -> Grid:
 
 
 def weight_stationary(
-    rows: int, cols: int, folds: Sequence[StationaryFold], *, double_buffered: bool
+    rows: int,
+    cols: int,
+    folds: Sequence[StationaryFold],
+    *,
+    double_buffered: bool,
+    along_rows: bool = False,
 ) -> tuple[list[list[list[int]]], int]:
     """Return the results (t x cols) of each fold, and the cycle after the last one left.
 
-    The array takes the folds' values in the order in which they leave each column.
+    The array takes the folds' values in the order in which they leave each column. What stays
+    enters by a bus down each column, or along each row: a word is a row, or a column.
     """
-    buses = written(rows, cols, folds)
+    buses = written(rows, cols, folds, along_rows)
     wires = skewed([(fold.start, fold.stream) for fold in folds])
     active = [[0] * cols for _ in range(rows)]
     shadow = [[0] * cols for _ in range(rows)]
@@ -100,10 +106,11 @@ def weight_stationary(
                 slot = moving[r][c]
                 if slot is not None and slot.first:
                     active[r][c] = shadow[r][c]
-        for c in range(cols):
-            if (c, cycle) in buses:
-                r, weight = buses[c, cycle]
-                (shadow if double_buffered else active)[r][c] = weight
+        for bus in range(rows if along_rows else cols):
+            if (bus, cycle) in buses:
+                place, value = buses[bus, cycle]
+                r, c = (bus, place) if along_rows else (place, bus)
+                (shadow if double_buffered else active)[r][c] = value
         sums = summed_down(moving, active, sums)
         for c in range(cols):
             result = sums[rows - 1][c]
@@ -114,17 +121,18 @@ def weight_stationary(
 
 
 def written(
-    rows: int, cols: int, folds: Sequence[StationaryFold]
+    rows: int, cols: int, folds: Sequence[StationaryFold], along_rows: bool
 ) -> dict[tuple[int, int], tuple[int, int]]:
-    """Return (row, weight) that the bus of a column writes in a cycle, by (column, cycle)."""
+    """Return (place on a bus, value) that the bus writes in a cycle, by (bus, cycle)."""
     buses: dict[tuple[int, int], tuple[int, int]] = {}
     for fold in folds:
-        if fold.start < fold.fill + rows:
+        if fold.start < fold.fill + (cols if along_rows else rows):
             raise Conflict("a stream starts before its tile has entered")
         for r, c in product(range(rows), range(cols)):
-            if (c, fold.fill + r + c) in buses:
-                raise Conflict(f"two weights on the bus of column {c}")
-            buses[c, fold.fill + r + c] = (r, fold.stationary[r][c])
+            bus, place = (r, c) if along_rows else (c, r)
+            if (bus, fold.fill + r + c) in buses:
+                raise Conflict(f"two values on bus {bus}")
+            buses[bus, fold.fill + r + c] = (place, fold.stationary[r][c])
     return buses
 
 

@@ -30,12 +30,12 @@ class Timed(NamedTuple):
 def mappings_of_pass(way: Candidate, npu: Npu) -> Iterator[LayerMapping]:
     """Yield every mapping of a way to run a layer that breaks no rule.
 
-    On an array that holds weights, tiles may span the images of a convolution.
+    Unless the array is row-stationary, tiles may span the images of a convolution.
     """
     window, blocks = way.window, -(-way.filters // npu.cols)
     heights, widths = window.vertical.results, window.horizontal.results
     chunks = npu.weight_words // npu.fold_words
-    alone = npu.operands_exchanged or npu.row_array is not None
+    alone = npu.row_array is not None
     images = 1 if alone else int(way.passes[0].record["images"][0])
     for height, width, words, size, order, chunk, together in product(
         range(1, heights + 1),

@@ -87,6 +87,7 @@ ARCHS: dict[str, Arch] = {
     for one in (
         arch("weights_16x16", 16, 16, "weight_stationary"),
         arch("outputs_8x24", 8, 24, "output_stationary", overlapped=False),
+        arch("inputs_8x24", 8, 24, "input_stationary"),
         arch("tall_32x4", 32, 4, "weight_stationary", double=False),
         arch(
             "sparse_12x10",

@@ -25,7 +25,7 @@ def test_the_replay_holds_every_point(replay: dict[str, Any]) -> None:
 
     assert set(replay["points"]) == names
     assert replay["fields"] == list(FIELDS)
-    assert len(names) == 55
+    assert len(names) == 66
 
 
 @pytest.mark.parametrize("arch", ARCHS)

@@ -173,7 +173,7 @@ def network() -> Graph:
     return load_workload("digits_conv", {"batch": 1})
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize(("bits", "products"), [("int2", 16), ("int4", 4), ("int8", 1)])
 def test_narrow_operands_make_the_published_products_in_a_step(
     network: Graph, dataflow: str, bits: str, products: int
@@ -193,7 +193,7 @@ def test_narrow_operands_make_the_published_products_in_a_step(
         assert result.counts.input_buffer_read_bits == word_bits * result.counts.stream_cycles
 
 
-@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary"])
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 def test_a_serial_array_streams_as_many_cycles_as_bits(network: Graph, dataflow: str) -> None:
     """No technology prices them: programs are timed, and have no energy."""
     layers = lower(network).layers

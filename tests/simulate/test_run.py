@@ -273,11 +273,6 @@ def test_totals_are_sums_over_layers(tier: Tier) -> None:
     assert result.counts.macs == SEVERAL.macs
 
 
-def test_operands_that_cannot_be_exchanged_are_refused() -> None:
-    with pytest.raises(MappingError, match=r"results must all take 8 or all take 16 bits, not 4"):
-        run(SEVERAL, arch(array__dataflow="input_stationary", numbers__input="int4"))
-
-
 def test_a_layer_that_fits_nowhere_is_named() -> None:
     machine = arch(input_buffer__capacity_bytes=64, numbers__input="int16")
     tall = replace(CONV, kernel=(9, 1), padding=(4, 0))

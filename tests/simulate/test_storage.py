@@ -116,10 +116,6 @@ def test_a_machine_of_integers_has_no_other_storage() -> None:
             {"storage.weight": "float32", "array.engine.kind": "broadcast"},
             r"storage\.weight float32 needs array\.engine\.kind systolic, not broadcast",
         ),
-        (
-            {"storage.channel_multiple": 8, "array.dataflow": "input_stationary"},
-            r"storage\.channel_multiple must be 1 with array\.dataflow input_stationary",
-        ),
     ],
 )
 def test_what_storage_does_not_hold_is_refused(fields: dict[str, Any], sentence: str) -> None:

@@ -164,8 +164,8 @@ def random_load(random: Random, npu: Npu) -> Call:
 
 def random_matmul(random: Random, npu: Npu) -> Call:
     pixels = (random.randint(1, 5), random.randint(1, 3))
-    if npu.array_is_output_stationary:
-        pixels = (1, random.randint(1, npu.rows))
+    if npu.held_pixels:
+        pixels = (1, random.randint(1, npu.held_pixels))
     return "MATMUL", {
         "accumulate": random.randint(0, 1),
         "accumulator": random.randrange(npu.accumulator_words),

@@ -75,11 +75,19 @@ def test_a_late_matmul_is_not_held_by_an_old_stream() -> None:
     assert found.ready_cycles[:2].tolist() == [12, 17]
 
 
-def test_an_input_stationary_array_takes_the_same_cycles() -> None:
-    calls = (matmul(p0_count=3, k0_count=2), matmul())
-    found = run(replace(QUICK, dataflow="input_stationary"), *calls)
+@pytest.mark.parametrize(("rows", "cols"), [(4, 4), (2, 4), (6, 4)])
+def test_folds_of_resident_inputs(rows: int, cols: int) -> None:
+    """Four columns fill; a fold takes a cycle for each row or column, whatever its pixels.
 
-    assert found.end_cycles.tolist() == run(QUICK, *calls).end_cycles.tolist()
+    Start in 7, handoffs in 11 and ``max(rows, cols)`` later; the last of three pixels is written
+    ``rows + cols + 2`` cycles after its place in the stream, less one.
+    """
+    npu = replace(QUICK, dataflow="input_stationary", rows=rows, cols=cols)
+    found = run(npu, matmul(p0_count=3, k0_count=2), matmul())
+    handoff, apart = 11 + max(rows, cols), max(rows, cols)
+
+    assert found.ready_cycles[:2].tolist() == [handoff + 1, max(handoff + apart, handoff + 5) + 1]
+    assert found.end_cycles[0] == handoff + 3 + rows + cols + 2 - 1
 
 
 def test_resident_sums() -> None:

@@ -217,8 +217,8 @@ class Draw:
         npu = self.npu
         k1, k0 = self.number(1, 2), self.number(1, 3)
         p1, p0 = self.number(1, 2), self.number(1, 5)
-        if npu.array_is_output_stationary:
-            p1, p0 = 1, self.number(1, npu.rows)
+        if npu.held_pixels:
+            p1, p0 = 1, self.number(1, npu.held_pixels)
         first, strides = self.strides([k1, k0, p1, p0], npu.input_words)
         accumulator, (a1_stride, a0_stride) = self.strides([p1, p0], npu.accumulator_words)
         return fields_of(

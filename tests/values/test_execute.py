@@ -117,11 +117,14 @@ def test_a_word_longer_than_those_of_the_buffer_is_refused(name: str, buffer: st
         execute(program([fields_of(name, word_bytes=5)], image), machine())
 
 
-def test_an_array_that_holds_sums_refuses_more_pixels_than_rows() -> None:
+@pytest.mark.parametrize(
+    ("dataflow", "holds"), [("output_stationary", "3 rows"), ("input_stationary", "4 columns")]
+)
+def test_an_array_refuses_more_pixels_than_it_holds(dataflow: str, holds: str) -> None:
     image = np.zeros(IMAGE_BYTES, dtype=np.uint8)
-    npu = machine(dataflow="output_stationary")
+    npu = machine(rows=3, cols=4, dataflow=dataflow)
 
-    with pytest.raises(ProgramError, match=r"MATMUL has 5 pixels, and the array 4 rows$"):
+    with pytest.raises(ProgramError, match=f"MATMUL has 5 pixels, and the array {holds}$"):
         execute(program([fields_of("MATMUL", p0_count=5)], image), npu)
 
 

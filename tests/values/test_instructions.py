@@ -92,7 +92,12 @@ def test_matmul_leaves_the_sums_of_its_order(npu: Npu, seed: int) -> None:
 @pytest.mark.parametrize("accumulate", [0, 1])
 def test_pixels_of_one_sum_act_in_the_order_of_the_hardware(npu: Npu, accumulate: int) -> None:
     state, twin = pair(npu, 1)
-    pixels = {"p1_count": 1, "p0_count": npu.rows, "p0_stride": 1, "a0_stride": 0}
+    pixels = {
+        "p1_count": 1,
+        "p0_count": npu.held_pixels or npu.rows,
+        "p0_stride": 1,
+        "a0_stride": 0,
+    }
     blocks = {"k0_count": 3, "k0_stride": npu.rows}
     step(state, twin, "MATMUL", fields_of("MATMUL", accumulate=accumulate, **pixels, **blocks))
 

@@ -42,10 +42,10 @@ def matmul_candidate(draft: Draft, blocks: int) -> tuple[int, Fields] | None:
     """
     draw, npu = draft.draw, draft.npu
     windows = draft.windows
-    stream = npu.rows if npu.array_is_output_stationary else STREAM_MOST
+    stream = npu.held_pixels or STREAM_MOST
     k1, k0 = counts(draw, [255, 1023] if draft.wide else [3, 4], blocks)
     bank = draft.banks[between(draw, 0, len(draft.banks) - 1)]
-    if draft.wide and not npu.array_is_output_stationary:
+    if draft.wide and not npu.held_pixels:
         stream = max(1, WIDE_CYCLES // (k1 * k0))
     p1, p0 = counts(draw, [1023, len(bank)] if draft.wide else [6, 12], stream)
     if npu.is_narrow and p1 * p0 > npu.accumulator_words:
@@ -76,7 +76,7 @@ def matmul_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
     if not (ledger.written("input", inputs) and ledger.written("weight", weights)):
         return None
     table = np.array([*draft.last_matmul, _hazard_row(fields)], dtype=np.int64)
-    if len(accumulator_hazards(table, npu.fold_words, npu.array_is_output_stationary)):
+    if len(accumulator_hazards(table, npu.least_fold_cycles, npu.array_is_output_stationary)):
         return None
     unused = draft.unused
     if ledger.written("accumulator", sums):

@@ -131,13 +131,14 @@ def one_bank(facts: Facts) -> Iterator[Problem]:
 
 
 def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
-    """An output-stationary array holds all pixels of a MATMUL."""
-    if facts.npu.array_is_output_stationary:
-        code, rows = facts.instructions, facts.npu.rows
+    """An array that holds sums or inputs holds those of all pixels of a MATMUL."""
+    most = facts.npu.held_pixels
+    if most:
+        code = facts.instructions
         pixels = code["p1_count"] * code["p0_count"]
         chosen = facts.rows("MATMUL")
-        for index in chosen[pixels[chosen] > rows]:
-            yield int(index), f"has {pixels[index]} pixels, and the array has {rows} rows"
+        for index in chosen[pixels[chosen] > most]:
+            yield int(index), f"has {pixels[index]} pixels, and the array has {facts.npu.held_name}"
 
 
 def result_range(facts: Facts) -> Iterator[Problem]:
@@ -162,7 +163,9 @@ def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
     from accelsim.program.rules.hazards import APART, accumulator_hazards
 
     npu, chosen = facts.npu, facts.rows("MATMUL")
-    found = accumulator_hazards(matmul_table(facts), npu.fold_words, npu.array_is_output_stationary)
+    found = accumulator_hazards(
+        matmul_table(facts), npu.least_fold_cycles, npu.array_is_output_stationary
+    )
     for one, earlier, word, cycles in found:
         whose = "another of its own" if one == earlier else f"one of instruction {chosen[earlier]}"
         passed = f"{cycles} cycle" if cycles == 1 else f"{cycles} cycles"

@@ -9,6 +9,7 @@ enough:
   Those of the next fold, in the same MATMUL or the next, come ``max(T, rows, 3)`` later, where T is
   the number of input addresses of the fold. Folds that are not neighbours are more than 3 cycles
   apart.
+  Where the array holds inputs, ``max(rows, columns, 3)`` is in the place of that.
 - output-stationary: sums leave one in a cycle, the last pixel first. Those of the next MATMUL leave
   ``max(3, T) + T' - T`` later, where T and T' are the numbers of weight addresses of the two. Those
   of the MATMUL after the next leave at least 4 cycles later still.
@@ -74,7 +75,8 @@ def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row
 
     Args:
         matmuls: Shape (MATMULs, 6), in order: blocks, then ``facts.MATMUL_COLUMNS``.
-        rows: Rows of the array.
+        rows: Cycles from one fold to the next, at least, whatever its pixels; of an
+            output-stationary array its rows.
         output_stationary: Whether sums stay in the array.
 
     Returns:

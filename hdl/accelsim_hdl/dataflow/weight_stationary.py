@@ -41,6 +41,40 @@ def _name(name: str, place: int, count: int) -> str:
     return name if count == 1 else f"{name}_of_{place}"
 
 
+def held_operand(
+    m: Module,
+    of: ArrayParameters,
+    bus: Value,
+    when: tuple[Value, Value],
+    words: int,
+    shadow_name: str,
+    name: str,
+) -> Operand:
+    """Return what an element holds: a part of a tile, such as a weight or its position.
+
+    Args:
+        m: The module that gets the registers.
+        of: Parameters of the array.
+        bus: Lane of the bus for the element.
+        when: Cycle in which it is written, and cycle in which it is put into use.
+        words: Number of words of a tile.
+        shadow_name: Name of the register that is written.
+        name: Name of the register that is used.
+    """
+    write, change = when
+    shadow = Signal(bus.shape(), name=shadow_name, reset_less=True)
+    working = Signal(bus.shape(), name=name, reset_less=True)
+    with m.If(write):
+        m.d.sync += shadow.eq(bus)
+    # The last word of a tile may be written in the very cycle in which it is put into use: where a
+    # tile is a single word.
+    at_once = words == 1 and not of.operands_are_registered
+    with m.If(change):
+        m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
+    source = shadow if of.operands_are_registered else working
+    return Operand(source=source, register=working, enable=change)
+
+
 class WeightStationaryArray(Component):
     """An array of ``rows`` x ``cols`` elements that hold weights.
 
@@ -111,7 +145,9 @@ class WeightStationaryArray(Component):
                     for source, register in zip(moving, passed, strict=True)
                 ]
                 if of.is_sparse:
-                    held = self._held(m, places[col], when, f"{name}_next", f"{name}_place")
+                    held = held_operand(
+                        m, of, places[col], when, of.rows, f"{name}_next", f"{name}_place"
+                    )
                     factors = [self._picked(m, moving, passed, held, name)]
                 if col not in odd:
                     sharing = shared if col + 1 in odd else None
@@ -150,30 +186,6 @@ class WeightStationaryArray(Component):
                 buses[col - 1][place] = pair
         return buses
 
-    def _held(
-        self, m: Module, bus: Value, when: tuple[Value, Value], shadow_name: str, name: str
-    ) -> Operand:
-        """Return the part of a tile that an element holds: a weight, or its position.
-
-        Args:
-            m: The module that gets the registers.
-            bus: Lane of the word for the element's column.
-            when: Cycle in which it is written, and cycle in which it is put into use.
-            shadow_name: Name of the register that is written.
-            name: Name of the register that is used.
-        """
-        of, (write, change) = self.parameters, when
-        shadow = Signal(bus.shape(), name=shadow_name, reset_less=True)
-        working = Signal(bus.shape(), name=name, reset_less=True)
-        with m.If(write):
-            m.d.sync += shadow.eq(bus)
-        # In the last row, a weight may be written in the very cycle in which it is put into use.
-        at_once = of.rows == 1 and not of.operands_are_registered
-        with m.If(change):
-            m.d.sync += working.eq(Mux(write, bus, shadow) if at_once else shadow)
-        source = shadow if of.operands_are_registered else working
-        return Operand(source=source, register=working, enable=change)
-
     def _weights(
         self, m: Module, buses: list[Value], when: tuple[Value, Value], name: str
     ) -> list[Operand]:
@@ -185,9 +197,11 @@ class WeightStationaryArray(Component):
             when: Cycle in which it is written, and cycle in which it is put into use.
             name: Name of the element.
         """
-        kinds = (f"{name}_shadow", f"{name}_weight")
+        of, kinds = self.parameters, (f"{name}_shadow", f"{name}_weight")
         return [
-            self._held(m, bus, when, *(_name(kind, place, len(buses)) for kind in kinds))
+            held_operand(
+                m, of, bus, when, of.rows, *(_name(kind, place, len(buses)) for kind in kinds)
+            )
             for place, bus in enumerate(buses)
         ]
 

@@ -9,13 +9,14 @@ from accelsim_hdl.memory import read_signature
 from accelsim_hdl.npu.accumulator import AccumulatorBuffer, write_port
 from accelsim_hdl.npu.instruction import UNIT_PORTS
 from accelsim_hdl.npu.sequence import Sequencer
+from accelsim_hdl.npu.sequence_input_stationary import InputStationarySequencer
 from accelsim_hdl.npu.sequence_output_stationary import OutputStationarySequencer
 from accelsim_hdl.npu.sequence_weight_stationary import WeightStationarySequencer
 
 SEQUENCERS: dict[str, type[Sequencer]] = {
     "weight_stationary": WeightStationarySequencer,
     "output_stationary": OutputStationarySequencer,
-    "input_stationary": WeightStationarySequencer,
+    "input_stationary": InputStationarySequencer,
 }
 """Sequencer for the array of each dataflow."""
 

@@ -55,6 +55,7 @@ class Loops(Component):
         outer_bits: Width of the count of the outer loop.
         inner_bits: Width of the count of the inner loop.
         addresses: Number of addresses that follow the loops, each with its own strides.
+        looks_ahead: Whether there is ``following``.
 
     Attributes:
         start: In, 1 bit: the next cycle is the first turn. The inputs below are valid with it. It
@@ -64,10 +65,14 @@ class Loops(Component):
         step: In, 1 bit: the next cycle is the next turn.
         last: Out, 1 bit: the present turn is the last one.
         address: Out, 16 bits for each address, in the present turn.
+        following: Out, 16 bits for each address, in the turn after it; undefined in the last.
     """
 
-    def __init__(self, outer_bits: int, inner_bits: int, addresses: int) -> None:
-        self._addresses = addresses
+    def __init__(
+        self, outer_bits: int, inner_bits: int, addresses: int, *, looks_ahead: bool = False
+    ) -> None:
+        self._addresses, self._looks_ahead = addresses, looks_ahead
+        ahead = {"following": Out(16).array(addresses)} if looks_ahead else {}
         super().__init__(
             {
                 "start": In(1),
@@ -79,6 +84,7 @@ class Loops(Component):
                 "step": In(1),
                 "last": Out(1),
                 "address": Out(16).array(addresses),
+                **ahead,
             }
         )
 
@@ -111,6 +117,8 @@ class Loops(Component):
             )
             address = self.address[index]
             m.d.comb += following.eq(Mux(inner_end, begin, address) + Mux(inner_end, outer, inner))
+            if self._looks_ahead:
+                m.d.comb += self.following[index].eq(following)
             with m.If(self.start):
                 m.d.sync += [
                     origin.eq(self.origin[index]),

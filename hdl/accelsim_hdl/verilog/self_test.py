@@ -21,8 +21,8 @@ def self_test_program(npu: Npu, seed: int = 0) -> Program:
         seed: Seed of the data.
     """
     pixels = min(_MOST_PIXELS, npu.input_words, npu.bank_words, npu.output_words)
-    if npu.array_is_output_stationary:
-        pixels = min(pixels, npu.rows)
+    if npu.held_pixels:
+        pixels = min(pixels, npu.held_pixels)
     generator = np.random.default_rng(seed)
     parts = {
         "weight": _weights(npu, generator),

@@ -393,6 +393,9 @@ class Oracle:
         if self.npu.row_array is not None:
             yield from self._matmul_in_passes(index)
             return
+        if self.npu.dataflow == "input_stationary":
+            yield from self._matmul_of_resident_inputs(index)
+            return
         fields = self.program[index]
         pixels = fields["p1_count"] * fields["p0_count"]
         npu, step = self.npu, self.npu.step_cycles
@@ -417,6 +420,39 @@ class Oracle:
         latency = registers - 1 + (npu.rows + npu.array_cols) * step
         self._end_in(index, self.last_input + latency)
         yield self.clock.until(self.clock.cycle + 1)
+
+    def _matmul_of_resident_inputs(self, index: int) -> Process:
+        """Pixels enter, a column each; then weight words pass, a row each, filter by filter."""
+        fields, npu = self.program[index], self.npu
+        rows, cols, step = npu.rows, npu.array_cols, npu.step_cycles
+        pixels = fields["p1_count"] * fields["p0_count"]
+        drain = 0 if npu.drain_overlapped else (rows + cols - 2) * step
+        for block in range(fields["k1_count"] * fields["k0_count"]):
+            if not npu.stationary_double_buffered and self.handoff >= 0:
+                yield self.clock.until(self.last_input + drain)
+            for column in range(cols):
+                yield self.clock.until(self.clock.cycle + step)
+                self.counters["input_reads"] += column < pixels
+            if self.handoff >= 0:
+                yield self.clock.until(self.last_input + drain)
+                yield self.clock.until(self.handoff + 3)
+            self.handoff = self.clock.cycle
+            self.last_input = self.handoff + max(rows, cols) * step
+            reads_sums = block > 0 or fields["accumulate"] == 1
+            self.clock.start(self._stream_weights(pixels, reads_sums))
+        registers = npu.pipeline_registers + npu.multiplier_registers
+        last_sum = self.handoff + pixels * step + (rows + cols) * step + registers - 1
+        self._end_in(index, last_sum)
+        yield self.clock.until(self.clock.cycle + 1)
+
+    def _stream_weights(self, pixels: int, reads_sums: bool) -> Process:
+        npu = self.npu
+        for turn in range(max(npu.rows, npu.array_cols) * npu.step_cycles):
+            yield self.clock.until(self.clock.cycle + 1)
+            self.streams.append(self.clock.cycle)
+            self.counters["weight_reads"] += turn < npu.rows
+            self.counters["accumulator_reads"] += turn < pixels and reads_sums
+            self.counters["accumulator_writes"] += turn < pixels
 
     def _stream_cycles(self, fields: dict[str, int]) -> int:
         """Return how long the words of a fold stream, group by group if the array has groups."""
