@@ -15,7 +15,7 @@ from accelsim.compiler.limits import LOAD
 from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
 from accelsim.compiler.resident_weights import Residents
 from accelsim.compiler.search import Search
-from accelsim.compiler.work import ArrayWork, FusedWork, RowsWork, TapsWork
+from accelsim.compiler.work import ArrayWork, Candidate, FusedWork, RowsWork, TapsWork
 from accelsim.errors import MappingError
 from accelsim.npu import Npu, word_bytes
 from accelsim.schedule.builder import most_residual_words
@@ -85,15 +85,17 @@ class Chooser:
     ) -> None:
         self._npu, self._search, self._given, self._residents = npu, search, given, residents
         self._copies = Search()
-        self._arrays: dict[str, tuple[NDArray[np.void], bool, str | None]] = {}
+        self._arrays: dict[str, tuple[NDArray[np.void], Candidate, str | None]] = {}
         self._tiles: dict[str, tuple[int, int]] = {}
         self._together: dict[str, tuple[int, NDArray[np.void]] | None] = {}
 
     def mapping(self) -> dict[str, dict[str, Any]]:
         """Return how layers were cut, plain data by name."""
         chosen = {
-            name: array_mapping(tiling, along_rows=along_rows, sum_name=sum_name)
-            for name, (tiling, along_rows, sum_name) in self._arrays.items()
+            name: array_mapping(
+                tiling, along_rows=way.along_rows, groups=way.groups, sum_name=sum_name
+            )
+            for name, (tiling, way, sum_name) in self._arrays.items()
         }
         for name, (height, width) in self._tiles.items():
             chosen.setdefault(name, LayerMapping(height=height, width=width))
@@ -121,7 +123,7 @@ class Chooser:
         else:
             found = self._given_tiling(work, given)
         if found is not None:
-            self._arrays[work.name] = found[1], work.candidates[found[0]].along_rows, None
+            self._arrays[work.name] = found[1], work.candidates[found[0]], None
         elif work.instead is None:
             raise MappingError(
                 f"layer {work.name}: what one result needs does not fit the buffers of"
@@ -148,8 +150,8 @@ class Chooser:
         if name not in self._together:
             self._together[name] = found = self._found_together(work)
             if found is not None:
-                along_rows = work.together.candidates[found[0]].along_rows
-                self._arrays[name] = found[1], along_rows, work.sum_name
+                way = work.together.candidates[found[0]]
+                self._arrays[name] = found[1], way, work.sum_name
         return self._together[name]
 
     def _found_together(self, work: FusedWork) -> tuple[int, NDArray[np.void]] | None:
@@ -256,12 +258,23 @@ class Chooser:
                 f"mapping of layer {work.name}: it runs on the array, and needs words, blocks,"
                 " filter_blocks, order and chunk_blocks"
             )
-        for number, one in enumerate(work.candidates):
-            if one.along_rows == (given.words == "kernel_rows"):
+        fitting = [
+            (number, one)
+            for number, one in enumerate(work.candidates)
+            if one.along_rows == (given.words == "kernel_rows")
+        ]
+        for number, one in fitting:
+            if one.groups == given.groups:
                 check_mapping(work.name, given, one.window, one.filters, self._npu)
                 _check_images(work, number, given, self._npu)
                 _check_sums(work, given, self._npu)
                 return number, given.tiling()
+        if fitting:
+            fewer = [str(one.groups) for _, one in fitting if one.groups is not None]
+            known = f"absent or one of {', '.join(fewer)}" if fewer else "absent"
+            raise MappingError(
+                f"mapping of layer {work.name}: groups must be {known}, not {given.groups}"
+            )
         raise MappingError(
             f"mapping of layer {work.name}: words must be channels, as it has no contiguous kernel"
             " rows"

@@ -72,6 +72,7 @@ def convolution_work(
             window=way.passes[0].window,
             filters=way.passes[0].filters,
             along_rows=way.along_rows,
+            groups=None if way.along_rows or way.bundle == every[0].bundle else way.bundle,
         )
         for way in every
     )

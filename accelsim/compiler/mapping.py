@@ -63,6 +63,9 @@ class LayerMapping(Model):
     images: Size | None = None
     """Images of a tile, 1 if it is absent. A tile of several images is as many rows and columns of
     each."""
+    groups: Size | None = None
+    """Number of groups of channels that share a pass, of a convolution of groups; absent: as many
+    as fit a block of weights."""
     sum: Annotated[str, Field(min_length=1)] | None = None
     """Name of the sum behind the layer that is part of it, on machines with
     ``vector_unit.residuals``; absent if none is."""
@@ -82,7 +85,7 @@ class LayerMapping(Model):
     def is_of_vector_unit(self) -> bool:
         """Whether it has only a tile."""
         rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
-        return (*rest, self.images, self.sum) == (None,) * 7
+        return (*rest, self.images, self.groups, self.sum) == (None,) * 8
 
     def tiling(self) -> NDArray[np.void]:
         """Return it as the kernels see it, structured array of ``TILING``, shape (1,)."""
@@ -165,13 +168,18 @@ def _text(name: str) -> str:
 
 
 def array_mapping(
-    tiling: NDArray[np.void], *, along_rows: bool, sum_name: str | None = None
+    tiling: NDArray[np.void],
+    *,
+    along_rows: bool,
+    groups: int | None = None,
+    sum_name: str | None = None,
 ) -> LayerMapping:
     """Return the mapping of a layer on the array.
 
     Args:
         tiling: Structured array of ``TILING``, shape (1,).
         along_rows: Whether words run along a kernel row.
+        groups: The field of the mapping.
         sum_name: Name of the sum that is part of it, or None.
     """
     height, width, blocks, filter_blocks, order, chunk_blocks, images = tiling[0].tolist()
@@ -184,6 +192,7 @@ def array_mapping(
         order=ORDERS[order],
         chunk_blocks=chunk_blocks,
         images=images if images > 1 else None,
+        groups=groups,
         sum=sum_name,
     )
 

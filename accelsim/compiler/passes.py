@@ -17,6 +17,9 @@ from accelsim.workload.layers import Convolution
 
 Array = NDArray[np.int64]
 
+_MORE_PASSES = (2, 4, 8)
+"""How many times as many passes a convolution of groups may have as needed."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Pass:
@@ -149,7 +152,7 @@ def _ways(
 ) -> list[Way]:
     """Return the ways for all machines with the same words; kept because sweeps repeat them."""
     filters, _, width, depth = layer.weight_shape
-    bundle = _bundle(layer, depth, filters // layer.groups, result, rows, cols)
+    bundles = _bundles(layer, depth, filters // layer.groups, result, rows, cols)
 
     def way(groups: int, *, along_rows: bool) -> Way:
         return Way(
@@ -162,7 +165,7 @@ def _ways(
             pad=pad,
         )
 
-    found = [way(bundle, along_rows=False)]
+    found = [way(bundle, along_rows=False) for bundle in bundles]
     if width > 1 and layer.window.dilation[1] == 1 and layer.groups == 1 and is_gapless(source):
         found.append(way(1, along_rows=True))
     return found
@@ -247,11 +250,20 @@ def _of_groups(way: Way, groups: range) -> Pass:
     )
 
 
-def _bundle(layer: Convolution, depth: int, each: int, result: Layout, rows: int, cols: int) -> int:
-    """Return the number of groups that share a pass: as many as fit one block.
+def _bundles(
+    layer: Convolution, depth: int, each: int, result: Layout, rows: int, cols: int
+) -> list[int]:
+    """Return the numbers of groups that may share a pass: as many as fit one block, and fewer.
 
-    The results of a bundle begin at a whole byte.
+    The block of a bundle of n groups holds n times the weights that these groups have, and zeros
+    are loaded too: twice as many passes load half as many bytes. The results of a bundle begin at
+    a whole byte.
     """
     step = 8 // gcd(8, each * result.element_bits)
-    most = min(rows // depth, cols // each, layer.groups)
-    return max(step, most // step * step)
+    most = max(step, min(rows // depth, cols // each, layer.groups) // step * step)
+    found, passes = [most], -(-layer.groups // most)
+    for times in _MORE_PASSES if layer.groups > 1 else ():
+        fewer = -(-layer.groups // (passes * times * step)) * step
+        if fewer < found[-1]:
+            found.append(fewer)
+    return found

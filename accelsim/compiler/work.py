@@ -27,12 +27,14 @@ class Candidate(NamedTuple):
         window: Window that streams through the array in the first pass.
         filters: Filters of the first pass, or lanes of all words of its results.
         along_rows: Whether words run along a kernel row.
+        groups: Groups of channels that share a pass, if fewer of them do than could.
     """
 
     passes: Sequence[ArrayPiece]
     window: Window
     filters: int
     along_rows: bool = False
+    groups: int | None = None
 
 
 Place = Callable[[Memory, int, NDArray[np.void]], Sequence[NDArray[np.void]]]
