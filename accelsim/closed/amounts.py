@@ -25,6 +25,7 @@ from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE
 from accelsim.npu.counters import COUNTERS
 from accelsim.schedule.shapes import residual_piece, weight_bytes
+from accelsim.schedule.weights import weight_run
 
 Row = Any
 """int64 array of shape (``AMOUNTS``,): counters in the order of ``COUNTERS``, then instructions."""
@@ -143,12 +144,10 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
         row: ``Row`` to add to.
     """
     plan, machine = state.plan, state.machine
-    length, stride = weight_bytes(machine, work, block), work.constants.weight_row
-    window, first_row = work.window, 0
-    reduction = window.kernel_y * window.kernel_x * window.blocks * plan.digits
-    before = block * reduction * machine.fold_words
+    first_row = 0
     for part in range(plan.parts):
-        chunks = plan.chunks[1 if part == plan.parts - 1 else 0]
+        kind, first = 1 if part == plan.parts - 1 else 0, 0
+        chunks = plan.chunks[kind]
         for chunk in range(plan.digits * chunks.outer * chunks.middle * chunks.inner):
             inner, rest = chunk % chunks.inner, chunk // chunks.inner
             middle, outer = rest % chunks.middle, rest // chunks.middle % chunks.outer
@@ -163,15 +162,40 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
             if work.held.rows:
                 loads, beats, _, _ = held_loads(machine, work, block, first_row, words)
             else:
-                address = work.constants.weights + (before + first_row) * stride
-                loads = -(-words // plan.constant_words)
-                beats, _ = run_beats(
-                    machine.bus_bytes, address, stride, words, length, plan.constant_words
-                )
+                loads, beats = chunk_beats(
+                    machine, work, block, part * state.tiling.blocks, plan.blocks[kind], first,
+                    words,
+                )  # fmt: skip
             row[LOAD_BEATS] += beats
             row[INSTRUCTIONS] += loads
             row[WEIGHT_WRITES] += words
             first_row += words
+            first += words
+
+
+@inner_jit
+def chunk_beats(
+    machine: Record,
+    work: Record,
+    filter_block: int,
+    first_block: int,
+    blocks: int,
+    first: int,
+    words: int,
+) -> tuple[int, int]:
+    """Return the LOADs of some constant weights, and their beats; arguments of ``weight_run``."""
+    length = weight_bytes(machine, work, filter_block)
+    loads = beats = 0
+    while words > 0:
+        run = weight_run(machine, work, filter_block, first_block, blocks, first, words)
+        # Padding between words that exist keeps the beat.
+        existing = run.places * run.existing
+        more, _ = run_beats(machine.bus_bytes, run.address, length, existing, length, existing)
+        beats += more
+        loads += 1
+        first += run.places * run.words
+        words -= run.places * run.words
+    return loads, beats
 
 
 @inner_jit

@@ -69,7 +69,9 @@ def stored_apart(state: Record) -> float:
 def held_instructions(state: Record) -> int:
     """Return how many instructions fetch holds at most, those under way from memory among them."""
     machine = state.machine
-    return int(min(machine.prefetch, max(1, machine.memory_outstanding // machine.fetch_beats)))
+    beats = max(1, machine.prefetch // machine.beat_instructions)
+    held = min(beats, max(1, machine.memory_outstanding // machine.fetch_beats))
+    return int(held * machine.beat_instructions)
 
 
 @inner_jit
@@ -77,7 +79,7 @@ def fetch_cycles(state: Record, instructions: float) -> float:
     """Return the cycles that fetch takes: fetched instructions have a place each until taken."""
     machine = state.machine
     apart = (machine.latency_cycles + 3) / held_instructions(state)
-    apart = max(machine.fetch_beats * state.interval, apart)
+    apart = max(machine.fetch_beats * state.interval / machine.beat_instructions, apart)
     return instructions * apart
 
 
@@ -213,7 +215,7 @@ def estimate_pass(
     words = filters * reduction * machine.fold_words
     input_words = times * vertical.inside * horizontal.inside * window.blocks
     inputs, weights = input_words * word_beats, repeats * words * plan.weight_beats
-    alone = input_words * word_alone + repeats * words * plan.weight_alone
+    alone = input_words * word_alone + repeats * words * (plan.weight_alone + plan.weight_empty)
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
     jobs = groups * tiles * filters
     results = float(images * window.results_y * window.results_x * filters)
@@ -245,7 +247,7 @@ def estimate_pass(
     vector += (jobs + added) * conversion + (pieces - added) * one_more
     store = stored * stored_apart(state) + 4 * stores
     stored *= 1 - plan.local[WRITTEN]
-    fetch = instructions * machine.fetch_beats
+    fetch = instructions * machine.fetch_beats / machine.beat_instructions
     load = load_cycles(state, loaded, alone) + on_chip
     bus = (loaded + stored + fetch) * interval if machine.shared_bus else 0.0
     bound = max(array, vector, store, load, fetch_cycles(state, instructions), bus)
@@ -256,7 +258,7 @@ def estimate_pass(
     together = tiling.filter_blocks if plan.parts > 1 else 1
     tile = places * tiling.blocks
     tile *= max(word_beats * (1.0 if near else interval), word_beats + word_alone)
-    chunk = plan.weight_beats + plan.weight_alone
+    chunk = plan.weight_beats + plan.weight_alone + plan.weight_empty
     chunk = max(plan.weight_beats * (1.0 if near_weights else interval), chunk)
     chunk *= chunk_words
     input_turns = times * tiles * plan.parts * (groups / images)
@@ -316,7 +318,7 @@ def estimate_taps(
     results = float(images * window.results_y * window.results_x * blocks)
     stored = results * plan.store_beats
     instructions = float(jobs * (3 + work.sources) + known)
-    fetch = instructions * machine.fetch_beats
+    fetch = instructions * machine.fetch_beats / machine.beat_instructions
     vector = results * plan.taps * machine.vector_cycles
     vector += jobs * durations.conversion_cycles(0, machine.pipeline_registers)
     store = stored * stored_apart(state) + 4 * jobs

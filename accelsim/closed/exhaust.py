@@ -72,6 +72,7 @@ def fill_boxes(states: Any, works: Any, boxes: Any) -> int:
     if work.held.rows:
         # Beats of a word and words of a LOAD depend on the chunk.
         plan.weight_beats, plan.constant_words = 0.0, _MOST_CHUNK_WORDS
+        plan.fewest_weight_beats = plan.weight_empty = 0.0
     count = 0
     for width in range(1, window.results_x + 1):
         state.tiling.width = width

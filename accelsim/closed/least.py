@@ -172,7 +172,9 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     input_cycles = tensor_cycles(
         state, STREAMED, inputs, does.reads * of_image(state, plan.row_alone)
     )
-    weight_cycles = tensor_cycles(state, HELD_THERE, weights, does.weight_words * plan.weight_alone)
+    weight_cycles = tensor_cycles(
+        state, HELD_THERE, weights, does.weight_words * (plan.weight_alone + plan.weight_empty)
+    )
     each_cycles = loaded_cycles(state, plan.parameter_beats, plan.parameter_alone)
     inputs *= 1 - plan.local[STREAMED]
     weights *= 1 - plan.local[HELD_THERE]
@@ -239,7 +241,8 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     vertical, horizontal, interval = plan.vertical, plan.horizontal, state.interval
     latency, registers = machine.latency_cycles, machine.pipeline_registers
     moves = amounts_of(state, work, folds, does)
-    beats = moves.loaded + moves.stored + moves.instructions * machine.fetch_beats
+    fetched = moves.instructions * machine.fetch_beats / machine.beat_instructions
+    beats = moves.loaded + moves.stored + fetched
     taps = float(work.operations * machine.vector_cycles)
     # From the begin to the first MATMUL.
     begun = latency + 6 + (machine.fetch_beats - 1) * interval
@@ -277,7 +280,9 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
     else:
         turn = fill - last_folds(state) + behind + 2
     if not does.weights_stay:
-        turn += arrival + 8 + max(0.0, first_weights - 1) * interval
+        # The last block of filters may have the least.
+        fewest = does.first_words * plan.fewest_weight_beats * (1 - plan.local[HELD_THERE])
+        turn += arrival + 8 + max(0.0, fewest - 1) * interval
     least = head + array_cycles + turnovers(state, sets, pixels * taps, shares.fetch, turn)
     if not does.weights_stay:
         # LOADs but those of parameters, behind the last of each set its products.

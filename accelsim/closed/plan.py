@@ -9,6 +9,7 @@ from accelsim.kernel import inner_jit
 from accelsim.schedule.results import has_factors, parameter_words
 from accelsim.schedule.shapes import joins_of, residual_words, weight_bytes
 from accelsim.schedule.taps import TABLE_WORD_BYTES
+from accelsim.schedule.weights import MOST_PLACES, most_weight_words, words_of_place
 
 _BLOCKS_SAMPLED = 8
 """Blocks of held activations whose words are looked at, where a mean is wanted."""
@@ -125,22 +126,11 @@ def count_slots(state: Record) -> None:
 @inner_jit
 def plan_constants(state: Record, work: Record) -> None:
     """Fill the beats of weights and parameters."""
-    machine, plan, constants = state.machine, state.plan, work.constants
-    bus, stride = machine.bus_bytes, max(1, constants.weight_row)
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    plan.constant_words = most
-    plan.weight_empty = plan.held_words = 0.0
-    blocks = -(-work.filters // machine.cols)
-    # Of words that fill whole beats; the last block may have no filters for some arrays.
-    words = bus // common(bus, stride)
-    beats, alone = run_beats(bus, 0, stride, words, weight_bytes(machine, work, 0), words)
-    plan.weight_beats, plan.weight_alone = beats / words, alone / words
-    length = weight_bytes(machine, work, blocks - 1)
-    if length != weight_bytes(machine, work, 0):
-        beats, alone = run_beats(bus, 0, stride, words, length, words)
-        plan.weight_beats += (beats / words - plan.weight_beats) / blocks
-        plan.weight_alone += (alone / words - plan.weight_alone) / blocks
-    if work.held.rows:
+    machine, plan, bus = state.machine, state.plan, state.machine.bus_bytes
+    blocks, plan.held_words = -(-work.filters // machine.cols), 0.0
+    if not work.held.rows:
+        plan_weights(state, work)
+    else:
         rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
         sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
         loads = beats = alone = empty = 0
@@ -153,6 +143,7 @@ def plan_constants(state: Record, work: Record) -> None:
                 loads, beats = loads + more, beats + of_chunk
                 alone, empty = alone + others, empty + without
         plan.weight_beats, plan.weight_empty = beats / (sampled * rows), empty / (sampled * rows)
+        plan.fewest_weight_beats = plan.weight_beats
         plan.weight_alone = alone / (sampled * rows)
         plan.held_words = sampled * rows / loads
         plan.constant_words = max(1, round(plan.held_words))
@@ -168,6 +159,31 @@ def plan_constants(state: Record, work: Record) -> None:
         begin, words = source.address + read.first_byte, bus // common(bus, stride)
         beats, alone = run_beats(bus, begin, stride, words, length, words)
         plan.residual_beats, plan.residual_alone = beats / words, alone / words
+
+
+@inner_jit
+def plan_weights(state: Record, work: Record) -> None:
+    """Fill the beats of weights that are constants."""
+    machine, plan, window, bus = state.machine, state.plan, work.window, state.machine.bus_bytes
+    blocks = -(-work.filters // machine.cols)
+    whole = window.blocks * machine.fold_words
+    existing = words_of_place(machine, work, 0, window.blocks)
+    plan.weight_beats = plan.weight_alone = 0.0
+    # Of words that fill whole beats.
+    for kind in range(2):
+        length, count = weight_bytes(machine, work, 0 if kind == 0 else blocks - 1), 1
+        if kind == 0:
+            count = blocks - 1
+        words = bus // common(bus, length)
+        beats, alone = run_beats(bus, 0, length, words, length, words)
+        share = existing / (words * whole)
+        plan.weight_beats += count * beats * share / blocks
+        plan.weight_alone += count * alone * share / blocks
+        plan.fewest_weight_beats = beats * share
+    plan.weight_empty = 1 - existing / whole
+    plan.constant_words = most_weight_words(weight_bytes(machine, work, 0))
+    if existing < whole:
+        plan.constant_words *= MOST_PLACES
 
 
 @inner_jit

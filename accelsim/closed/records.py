@@ -34,8 +34,6 @@ MACHINE = layout(
     fold_words="Weight words of a fold.",
     skips="1 if an engine skips zeros, whose streams have expected cycles.",
     cols="Columns of all arrays.",
-    array_cols="Columns of one array.",
-    array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
     held_pixels="Pixels that the array takes in a MATMUL, at most; 0 if there is no limit.",
     fill_steps="Steps in which a stationary operand enters the array.",
@@ -55,6 +53,7 @@ MACHINE = layout(
     banks="Of the accumulator buffer that jobs use in turn.",
     bank_words="Of a bank.",
     fetch_beats="Of an instruction.",
+    beat_instructions="Instructions of a beat: 1, or as many as a wide bus has room for.",
     queue_depth="Instructions in the queue of a unit.",
     prefetch="Instructions that fetch holds.",
     outstanding="Actions in flight of the load unit, or of the store unit.",
@@ -72,7 +71,6 @@ MACHINE = layout(
     most_operand_slots="Likewise.",
     most_parameter_slots="Likewise.",
     most_output_slots="Likewise.",
-    weight_word_bytes="Of a weight word.",
     parameter_word_bytes="Of a parameter word.",
     most_constant_words="Words of constants of one LOAD, at most.",
     most_row_bytes="Of a row of one LOAD, at most.",
@@ -146,6 +144,7 @@ PLAN = np.dtype(
         ("local", np.int64, 3),
         ("stays", np.int64),  # 1 if what streams is the same for all images
         ("weight_beats", np.float64),  # of a weight word, on average
+        ("fewest_weight_beats", np.float64),  # of a weight word of a block of filters, on average
         ("weight_alone", np.float64),  # pieces of a weight word that ask for no beat, likewise
         ("weight_empty", np.float64),  # share of weight words of which no byte exists
         ("constant_words", np.int64),  # weight words of one LOAD, at most
@@ -216,6 +215,7 @@ STATE = np.dtype(
         ("burst", np.float64, 2),  # beats of the burst under way: of LOAD, of STORE
         # Beats, cycles in flight of each class of ``Events``, cycles of work of the array.
         ("sums", np.float64, SUMS),
+        ("fetched", np.int64),  # instructions of the last beat that have not been taken
         ("most_idle_cycles", np.float64),  # of the array, up to which a pass is timed
         ("history", np.float64, (LEVELS, MOST_TURNS + 2, CLOCKS + SUMS)),  # after turns of loops
     ]
@@ -240,8 +240,6 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         fold_words=npu.fold_words,
         skips=int(npu.sparse is not None),
         cols=npu.cols,
-        array_cols=npu.array_cols,
-        array_weight_bytes=npu.array_weight_bytes,
         output_stationary=int(npu.array_is_output_stationary),
         held_pixels=npu.held_pixels,
         fill_steps=npu.fill_steps,
@@ -261,6 +259,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         banks=npu.banks_in_turn,
         bank_words=npu.bank_words,
         fetch_beats=max(1, INSTRUCTION_BYTES // npu.bus_bytes),
+        beat_instructions=max(1, npu.bus_bytes // INSTRUCTION_BYTES),
         queue_depth=npu.queue_depth,
         prefetch=npu.prefetch_instructions,
         outstanding=npu.outstanding_beats,
@@ -277,7 +276,6 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
             f"most_{name}_slots": 1 if name in npu.single_slots else most
             for name in ("input", "weight", "operand", "parameter", "output")
         },
-        weight_word_bytes=npu.weight_word_bytes,
         parameter_word_bytes=npu.parameter_word_bytes,
         most_constant_words=_LOAD["x_count"],
         most_row_bytes=_LOAD["row_bytes"],

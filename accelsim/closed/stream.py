@@ -187,12 +187,14 @@ class BoundStream:
         first, after = np.array(spans, dtype=np.int64).reshape(-1, 2).T
         rows = sums[after] - sums[first]
         rows[-1:, INSTRUCTIONS] += 1
+        machine = self._state["machine"][0]
         counters = rows[:, :INSTRUCTIONS].copy()
         counters[:, 0] = np.where(after > first, np.maximum(0, ends[after] - ends[first]), 0)
         _split(counters, busy[after] - busy[first])
-        counters[:, _FETCH_BEATS] = rows[:, INSTRUCTIONS] * int(
-            self._state["machine"]["fetch_beats"][0]
-        )
+        # A beat with instructions of two layers belongs to the first.
+        fetched = np.cumsum(rows[:, INSTRUCTIONS])
+        beats = -(-fetched // int(machine["beat_instructions"])) * int(machine["fetch_beats"])
+        counters[:, _FETCH_BEATS] = np.diff(beats, prepend=0)
         return counters
 
     def _wait(self, source: int, share: float, right: int | None) -> None:

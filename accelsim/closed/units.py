@@ -47,7 +47,8 @@ def rest_units(state: Record) -> None:
         state.lengths[QUEUE + unit] = machine.queue_depth
     # Memory holds the beats of a limited number of instructions, but at least of one.
     held = max(1, machine.memory_outstanding // machine.fetch_beats)
-    state.lengths[FETCHED] = min(machine.prefetch, held)
+    state.lengths[FETCHED] = min(max(1, machine.prefetch // machine.beat_instructions), held)
+    state.fetched = 0
     state.lengths[STORES_BEGUN] = state.lengths[STORES_ENDED] = NOTED_STORES
     for number in range(SUMS):
         state.sums[number] = 0
@@ -119,14 +120,19 @@ def start(state: Record, unit: int, after_load: bool, tokens: float) -> float:
     beats, interval = machine.fetch_beats, state.interval
     if machine.memory_outstanding < beats:
         interval = max(interval, (machine.latency_cycles + 1) / machine.memory_outstanding)
-    before = times[STARTED + FETCH]
-    accepted = max(before + beats * interval, oldest(state, FETCHED) + 1)
-    if machine.shared_bus:
-        accepted = slowed_fetch(state, before + interval, accepted, beats)
-    taken = max(times[READY + FETCH] + beats, accepted + machine.latency_cycles + 2)
-    push(state, FETCHED, taken)
-    times[STARTED + FETCH] = accepted
-    state.sums[BEATS] += beats
+    taken = times[READY + FETCH] + beats
+    if state.fetched == 0:
+        before = times[STARTED + FETCH]
+        accepted = max(before + beats * interval, oldest(state, FETCHED) + 1)
+        if machine.shared_bus:
+            accepted = slowed_fetch(state, before + interval, accepted, beats)
+        taken = max(taken, accepted + machine.latency_cycles + 2)
+        times[STARTED + FETCH] = accepted
+        state.sums[BEATS] += beats
+        state.fetched = machine.beat_instructions
+    state.fetched -= 1
+    if state.fetched == 0:
+        push(state, FETCHED, taken)
     free = oldest(state, QUEUE + unit) + 2 if machine.queue_depth else times[READY + unit]
     issue = max(taken + 1, free)
     times[READY + FETCH] = issue

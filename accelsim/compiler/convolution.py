@@ -13,7 +13,7 @@ from accelsim.compiler.passes import Pass, Way, axes, is_pointwise, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import operand_window, taps_of
-from accelsim.compiler.weights import pack_parameters, pack_weights
+from accelsim.compiler.weights import pack_parameters, pack_weights, weight_place, weights_bytes
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import ArrayWork, Candidate
 from accelsim.integer import Requantize
@@ -134,6 +134,8 @@ def _pass_record(
     work["first_filter"] = way.result.first_channel + part.first_filter
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
+    for name, value in weight_place(target.npu, part.filters, part.elements).items():
+        work["constants"][name] = value
     work["lead"] = part.lead
     sums = sums_of(way.layer)
     work["digits"] = way.layer.digits
@@ -210,7 +212,6 @@ def pass_record(
     """
     constants: Any = np.zeros(1, dtype=CONSTANTS)
     how = target.requantize(layer.name)
-    constants["weight_row"] = target.npu.weight_word_bytes
     constants["zero_point"] = how.zero_point
     constants["minimum"], constants["maximum"] = how.minimum, how.maximum
     if held is not None:
@@ -262,7 +263,9 @@ class _Constants(NamedTuple):
     @property
     def weight_bytes(self) -> int:
         """Bytes of all weights."""
-        return self.weight_blocks * self.npu.fold_words * self.npu.weight_word_bytes
+        window, digits = self.part.window, self.layer.digits
+        places = window.vertical.kernel * window.horizontal.kernel * digits
+        return weights_bytes(self.npu, self.part.filters, places, self.part.elements)
 
     @property
     def weight_blocks(self) -> int:

@@ -21,6 +21,7 @@ from accelsim.compiler.passes import axes, lined_up
 from accelsim.compiler.product_checks import check_held
 from accelsim.compiler.strides import Matrices
 from accelsim.compiler.target import Target
+from accelsim.compiler.weights import weight_place, weights_bytes
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
@@ -83,11 +84,14 @@ def product_work(
     work = pass_record(target, layer, window, source, written, layer.n, held)
     block = parameter_block_bytes(npu)
     work["constants"]["parameter_block"] = block
+    if layer.constant:
+        for name, value in weight_place(npu, layer.n, layer.k).items():
+            work["constants"][name] = value
     passes = product_passes(layer, work, None if layer.constant else right)
     if lie != (None, None, None):
         passes = _strided(layer, passes, lie, right)
     filter_blocks = -(-layer.n // npu.cols)
-    weight_bytes = filter_blocks * window.blocks * npu.fold_words * npu.weight_word_bytes
+    weight_bytes = weights_bytes(npu, layer.n, 1, layer.k)
 
     how = target.requantize(layer.name)
 

@@ -1,6 +1,7 @@
 """Packing of weights and parameters into the bytes that LOAD brings into the buffers."""
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +23,10 @@ def pack_weights(
 
     The order is: block of filters, range of ``channel_blocks`` input words, digit (the least
     significant first), kernel row, kernel column, input word, row of the array (a word of the
-    buffer), filter (a lane). Places beyond the filters and elements are 0, or code 0 if the format
-    has no zero. A row takes ``npu.products`` consecutive elements of the input word, which lie side
-    by side in the lane; or one of the elements kept of a group, with its position above the code.
+    buffer), filter (a lane). Words have the lanes of filters, in whole bytes, and words that no
+    element of a place reaches are left out. A row takes ``npu.products`` consecutive elements of
+    the input word, which lie side by side in the lane; or one of the elements kept of a group, with
+    its position above the code. Code 0 stands where a word that exists has no element.
 
     Args:
         weights: Shape (filters, kernel height, kernel width, elements); of sparse weights, at most
@@ -48,14 +50,73 @@ def pack_weights(
         digits, filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products
     )
     ordered = split.transpose(1, 0, 3, 4, 5, 6, 2, 7)
-    lanes = npu.cols * npu.products
-    parts = [
-        ordered[:, :, :, :, first : first + channel_blocks].reshape(filter_blocks, -1, lanes)
-        for first in range(0, blocks, channel_blocks)
-    ]
-    words = np.concatenate(parts, axis=1).reshape(-1, lanes)
-    bits = npu.weight_element_bits // npu.products
-    return pack_words(words, bits, npu.weight_word_bytes).reshape(-1)
+    missing = npu.rows - last_block_words(npu, elements)
+    packed = []
+    for block, first in product(range(filter_blocks), range(0, blocks, channel_blocks)):
+        part = ordered[block, :, :, :, first : first + channel_blocks]
+        places = part.reshape(digits * height * width, -1, npu.cols * npu.products)
+        if first + channel_blocks >= blocks:
+            places = places[:, : places.shape[1] - missing]
+        lanes = min(npu.cols, filters - block * npu.cols)
+        words = places[:, :, : lanes * npu.products].reshape(-1, lanes * npu.products)
+        bits = npu.weight_element_bits // npu.products
+        packed.append(pack_words(words, bits, weight_row_bytes(npu, lanes)).reshape(-1))
+    return np.concatenate(packed)
+
+
+def weight_row_bytes(npu: Npu, filters: int) -> int:
+    """Return the bytes of a weight word of some filters in memory.
+
+    Args:
+        npu: The machine.
+        filters: At most a word of lanes; an engine that skips zeros reads whole words.
+    """
+    if npu.sparse is not None:
+        return npu.weight_word_bytes
+    return npu.weight_bytes(filters)
+
+
+def last_block_words(npu: Npu, elements: int) -> int:
+    """Return the weight words that exist of the last input word of a place.
+
+    Args:
+        npu: The machine.
+        elements: Elements of a place.
+    """
+    if npu.sparse is not None:
+        return npu.fold_words
+    rest = (elements - 1) % npu.input_elements + 1
+    return -(-rest // (npu.group * npu.products)) * npu.kept
+
+
+def weight_place(npu: Npu, filters: int, elements: int) -> dict[str, int]:
+    """Return the fields of ``CONSTANTS`` that say how weights lie.
+
+    Args:
+        npu: The machine.
+        filters: Filters of the pass.
+        elements: Elements of a place.
+    """
+    last = (filters - 1) % npu.cols + 1
+    return {
+        "weight_row": weight_row_bytes(npu, npu.cols),
+        "last_row": weight_row_bytes(npu, last),
+        "last_words": last_block_words(npu, elements),
+    }
+
+
+def weights_bytes(npu: Npu, filters: int, places: int, elements: int) -> int:
+    """Return the bytes of all weights of a pass.
+
+    Args:
+        npu: The machine.
+        filters: Filters of the pass.
+        places: Places of the kernel, for each digit.
+        elements: Elements of a place.
+    """
+    lie, blocks = weight_place(npu, filters, elements), -(-elements // npu.input_elements)
+    words = (blocks - 1) * npu.fold_words + lie["last_words"]
+    return places * words * ((-(-filters // npu.cols) - 1) * lie["weight_row"] + lie["last_row"])
 
 
 def _compressed(weights: Array, npu: Npu) -> Array:

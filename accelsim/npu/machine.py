@@ -313,19 +313,17 @@ class Npu:
 
     @property
     def weight_word_bytes(self) -> int:
-        """Bytes of a weight word: a row's weights, column by column, padded to whole bytes.
+        """Bytes of a weight word: a row's weights, column by column, padded to whole bytes."""
+        return self.weight_bytes(self.cols)
+
+    def weight_bytes(self, cols: int) -> int:
+        """Return the bytes of the weights of neighbouring columns in a word.
 
         Weights of a block format bring their share of the scales (``Number.stored_bits_across``).
+
+        Args:
+            cols: Number of columns.
         """
-        return self._weight_bytes(self.cols)
-
-    @property
-    def array_weight_bytes(self) -> int:
-        """Bytes of one array's share of a weight word, padded to whole bytes."""
-        return self._weight_bytes(self.array_cols)
-
-    def _weight_bytes(self, cols: int) -> int:
-        """Return the bytes of the weights of neighbouring columns in a word."""
         if self.weight.kind == "block":
             return -(-self.weight.stored_bits_across(cols * self.products) // 8)
         return -(-cols * self.stored_weight_element_bits // 8)

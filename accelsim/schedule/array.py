@@ -49,6 +49,7 @@ from accelsim.schedule.stream import (
     take,
     word_of,
 )
+from accelsim.schedule.weights import most_weight_loads
 
 TILING = layout(
     height="Rows of results of a tile.",
@@ -288,7 +289,7 @@ def accumulate(
     """Add what some words of each place contribute to the sums of a block of filters."""
     window, number = work.window, 0
     places = window.kernel_y * window.kernel_x * work.digits
-    before = places * (filter_block * window.blocks + first_block)
+    before, taken = places * (filter_block * window.blocks + first_block), 0
     begins = first_block == 0
     rows = -(-loops.outer // turns[0])
     for turn in range(rows * work.digits):
@@ -303,7 +304,10 @@ def accumulate(
                 offset = turn_2 * loops.outer_stride
                 offset += turn_1 * loops.middle_stride + turn_0 * loops.inner_stride
                 chunk = outer * middle * inner
-                weights = place_weights(stream, pool, machine, work, filter_block, before, chunk)
+                weights = place_weights(
+                    stream, pool, machine, work, filter_block, first_block, blocks, before, taken,
+                    chunk,
+                )  # fmt: skip
                 inputs = place_inputs(
                     stream, pool, machine, work, tile, input_key, first_block, blocks
                 )
@@ -323,7 +327,7 @@ def accumulate(
                     begins = work.sum_blocks > 0
                 if work.constants.residence:
                     note_chunk(stream, pool, weights, chunk)
-                before += chunk
+                taken += chunk
                 number += 1 if work.sum_blocks else 0
 
 
@@ -345,10 +349,10 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     loops = merged_loops(window, 2**20, blocks)
     outer, middle, inner = chunk_turns(loops, tiling.chunk_blocks, machine)
     chunks = -(-loops.outer // outer) * -(-loops.middle // middle) * -(-loops.inner // inner)
-    stride = max(work.constants.weight_row, 1)
-    most = max(1, min(machine.most_constant_words, machine.most_row_bytes // stride))
-    words = outer * middle * inner * machine.fold_words
-    loads = 1 + (words if work.held.rows else -(-words // most))
+    chunk = outer * middle * inner
+    loads = 1 + chunk * machine.fold_words
+    if not work.held.rows:
+        loads = 1 + most_weight_loads(machine, work, chunk)
     # A line for each row or each image: the fewer of the two, or one.
     lines, rows = lines_of(is_even(window), tiling.images, tiling.height)
     products = outer * lines

@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, images_of, weight_bytes
+from accelsim.schedule.shapes import Record, Tile, clipped, images_of
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -21,7 +21,8 @@ from accelsim.schedule.stream import (
     wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_tile, load_words
+from accelsim.schedule.transfers import load_tile
+from accelsim.schedule.weights import load_weights
 
 
 @inner_jit
@@ -33,6 +34,9 @@ def place_weights(
     filter_block: int,
     first_block: int,
     blocks: int,
+    first: int,
+    number: int,
+    chunk: int,
 ) -> int:
     """Return the slot of a chunk of weights, loaded if it is not there.
 
@@ -42,26 +46,30 @@ def place_weights(
         machine: Machine, a record of ``MACHINE``.
         work: Pass, a record of ``ARRAY_PASS``.
         filter_block: Block of filters that the chunk belongs to.
-        first_block: First block of weights of the chunk, counted over all blocks of filters.
-        blocks: Number of blocks of weights.
+        first_block: First input word of each place of the part of the reduction.
+        blocks: Input words of each place of the part.
+        first: Blocks of weights before those of the part, counted over all blocks of filters.
+        number: Blocks of weights of the part before the chunk.
+        chunk: Blocks of weights of the chunk.
     """
     if work.constants.residence:
-        return place_resident(stream, pool, machine, work, filter_block, first_block, blocks)
-    key = first_block
+        return place_resident(
+            stream, pool, machine, work, filter_block, first_block, blocks, first, number, chunk
+        )
+    key = first + number
     slot = held(pool, WEIGHT, key)
     if slot != NEVER:
         return int(slot)
     slot = take(pool, WEIGHT, key)
-    constants, rows = work.constants, machine.fold_words
+    rows = machine.fold_words
     if work.held.rows:
         reduction = work.window.kernel_y * work.window.kernel_x * work.window.blocks
-        first_row = (first_block - filter_block * reduction) * rows
-        load_held(stream, pool, machine, work, filter_block, first_row, blocks * rows, slot)
+        first_row = (first + number - filter_block * reduction) * rows
+        load_held(stream, pool, machine, work, filter_block, first_row, chunk * rows, slot)
     else:
-        load_words(
-            stream, pool, WEIGHT, slot, COMPUTE_UNIT,
-            constants.weights + first_block * rows * constants.weight_row,
-            blocks * rows, constants.weight_row, weight_bytes(machine, work, filter_block), machine,
+        load_weights(
+            stream, pool, WEIGHT, slot, machine, work, filter_block, first_block, blocks,
+            number * rows, chunk * rows,
         )  # fmt: skip
     return int(slot)
 
@@ -75,23 +83,24 @@ def place_resident(
     filter_block: int,
     first_block: int,
     blocks: int,
+    first: int,
+    number: int,
+    chunk: int,
 ) -> int:
     """Return the first slot of a chunk of weights that stay; arguments as in ``place_weights``."""
-    constants, slots = work.constants, pool.slots
-    first = pool.buffers[RESIDENT].first + constants.resident_block + first_block
-    if constants.residence == 2 or slots[first].key != NEVER:
-        return int(first)
-    for slot in range(first, first + blocks):
-        slots[first].read = max(slots[first].read, slots[slot].read)
-    load_words(
-        stream, pool, RESIDENT, first, COMPUTE_UNIT,
-        constants.weights + first_block * machine.fold_words * constants.weight_row,
-        blocks * machine.fold_words, constants.weight_row,
-        weight_bytes(machine, work, filter_block), machine,
+    constants, slots, rows = work.constants, pool.slots, machine.fold_words
+    begin = pool.buffers[RESIDENT].first + constants.resident_block + first + number
+    if constants.residence == 2 or slots[begin].key != NEVER:
+        return int(begin)
+    for slot in range(begin, begin + chunk):
+        slots[begin].read = max(slots[begin].read, slots[slot].read)
+    load_weights(
+        stream, pool, RESIDENT, begin, machine, work, filter_block, first_block, blocks,
+        number * rows, chunk * rows,
     )  # fmt: skip
-    for slot in range(first, first + blocks):
-        slots[slot].written, slots[slot].key = slots[first].written, first_block
-    return int(first)
+    for slot in range(begin, begin + chunk):
+        slots[slot].written, slots[slot].key = slots[begin].written, first + number
+    return int(begin)
 
 
 @inner_jit

@@ -59,8 +59,6 @@ MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
     cols="Columns of all arrays: lanes of every word but those of the input buffer.",
-    array_cols="Columns of one array.",
-    array_weight_bytes="Bytes of the weights of one array in a weight word.",
     output_stationary="1 if sums stay in the array.",
     held_pixels="Pixels that the array takes in a MATMUL, at most; 0 if there is no limit.",
     sums_apart=(
@@ -69,7 +67,6 @@ MACHINE = layout(
     ),
     bank_words="Words of a bank of the accumulator buffer.",
     parameter_word_bytes="Bytes of a parameter word.",
-    weight_word_bytes="Bytes of a weight word.",
     most_residual_words="Words of a residual that are loaded together, at most.",
     most_constant_words="Words of constants that one LOAD brings at most.",
     most_row_bytes="Greatest value of the field ``row_bytes`` of LOAD.",
@@ -132,7 +129,11 @@ its tensor has rows."""
 
 CONSTANTS = layout(
     weights="Byte address of the weights.",
-    weight_row="Bytes from one weight word to the next.",
+    weight_row="Bytes of a weight word in memory, of all blocks of filters but the last.",
+    last_row="Bytes of a weight word of the last block of filters.",
+    last_words=(
+        "Weight words that exist of the last input word of a place; those behind them are padding."
+    ),
     residence=(
         "0 if weights are loaded into slots; 1 if they stay in the weight buffer for layers that"
         " follow, 2 if a layer before has loaded them there."
@@ -270,16 +271,16 @@ def columns_of(window: Record, tile: Tile) -> int:
 
 @inner_jit
 def weight_bytes(machine: Record, work: Record, block: int) -> int:
-    """Return the bytes of a weight word that LOAD brings: those of arrays that have filters.
+    """Return the bytes of a weight word in memory.
 
     Args:
         machine: The machine.
         work: ``ARRAY_PASS`` record.
         block: Block of filters.
     """
-    lanes = min(machine.cols, work.filters - block * machine.cols)
-    arrays = -(-lanes // machine.array_cols)
-    return int(min(machine.weight_word_bytes, arrays * machine.array_weight_bytes))
+    if (block + 1) * machine.cols >= work.filters:
+        return int(work.constants.last_row)
+    return int(work.constants.weight_row)
 
 
 @inner_jit

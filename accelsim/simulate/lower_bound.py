@@ -205,7 +205,7 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
     stored_bytes = np.floor(written * written_bits / 8)
     return _Traffic(
         loads=loads,
-        fetches=needs.instructions * max(1, _INSTRUCTION_BYTES // npu.bus_bytes),
+        fetches=np.floor(needs.instructions * (_INSTRUCTION_BYTES / npu.bus_bytes)),
         loaded_bytes=np.maximum(loaded, again) + parameters,
         stored_bytes=stored_bytes,
         stores=_at_least(stored_bytes, npu.bus_bytes),

@@ -158,4 +158,5 @@ BUS_INPUTS = 42
 BUS_SUMS = 43
 FOLD_WORDS = 44  # weight words of a fold
 LEAST_STREAM = 45  # steps that the stream of a fold takes at least, whatever its pixels
-MACHINE_COLUMNS = 46
+BEAT_INSTRUCTIONS = 46  # that a beat brings: 1, or as many as a wide bus has room for
+MACHINE_COLUMNS = 47

@@ -132,7 +132,8 @@ def end_run(run: Run, port: int) -> None:
     """
     if port == FETCH:
         fetch, there = run.fetch[0], run.ports[FETCH]
-        fetch["requested"] += 1
+        fetch["requested"] += run.machine[columns.BEAT_INSTRUCTIONS]
+        fetch["requested"] = min(fetch["requested"], run.table.shape[0])
         if fetch["requested"] < run.table.shape[0]:
             there["left"] = run.machine[columns.FETCH_BEATS]
             find_asks(there, run.rings)
@@ -247,7 +248,8 @@ def settle_fetch(run: Run) -> None:
     while fetch["index"] < fetch["requested"]:
         if fetch["fetched"] == FAR:
             beats = run.machine[columns.FETCH_BEATS]
-            take_instruction(fetch, run.ports[FETCH], run.rings, beats)
+            together = run.machine[columns.BEAT_INSTRUCTIONS]
+            take_instruction(fetch, run.ports[FETCH], run.rings, beats, together)
         index = fetch["index"]
         if not has_space(run.table, run.units, index, depth):
             return

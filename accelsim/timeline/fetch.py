@@ -13,7 +13,7 @@ FETCH = np.dtype(
         ("index", np.int64),  # the first instruction that has not been issued
         ("issue", np.int64),  # of the last one that was
         ("fetched", np.int64),  # cycle in which ``index`` was there, or FAR
-        ("requested", np.int64),  # instructions whose beats were all accepted
+        ("requested", np.int64),  # instructions whose beats were all accepted, and that exist
     ]
 )
 """The fetch unit."""
@@ -29,23 +29,26 @@ def new_fetch() -> Row:
 
 
 @inner_jit
-def take_instruction(fetch: Record, port: Record, rings: Row, beats: int) -> None:
+def take_instruction(fetch: Record, port: Record, rings: Row, beats: int, together: int) -> None:
     """Take the beats of the next instruction, which memory has accepted.
 
-    Until it is taken the slot of a beat holds ``FAR`` and the cycle of its acceptance.
+    Until its last instruction is taken the slot of a beat holds ``FAR`` and the cycle of its
+    acceptance.
 
     Args:
         fetch: The fetch unit; the instruction before was issued.
         port: Port of the fetch unit.
         rings: Rings of all ports.
         beats: Beats of an instruction.
+        together: Instructions of a beat.
     """
-    place = fetch["index"] * beats % port["slots_count"]
+    place = fetch["index"] // together * beats % port["slots_count"]
     taken = fetch["issue"]
     for _ in range(beats):
         slot = port["slots_from"] + place
         taken = max(taken + 1, rings[slot] - FAR + port["answer"] + 1)
-        rings[slot] = taken
+        if (fetch["index"] + 1) % together == 0:
+            rings[slot] = taken
         place = 0 if place + 1 == port["slots_count"] else place + 1
     fetch["fetched"] = taken
     find_asks(port, rings)

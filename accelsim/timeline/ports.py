@@ -95,7 +95,8 @@ def new_ports(machine: Row) -> tuple[Row, Row, Row]:
         entries += port["accepted_count"]
         port["slots_from"] = entries
         if number == FETCH:
-            port["slots_count"] = machine[columns.PREFETCH] * machine[columns.FETCH_BEATS]
+            held = machine[columns.PREFETCH] // machine[columns.BEAT_INSTRUCTIONS]
+            port["slots_count"] = max(1, held) * machine[columns.FETCH_BEATS]
             port["busy"] = FAR
         elif number == LOAD and outstanding < latency + 3:
             port["slots_count"] = outstanding

@@ -44,6 +44,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row[columns.BANKS] = npu.accumulator_banks
     row[columns.BANK_WORDS] = npu.bank_words
     row[columns.FETCH_BEATS] = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
+    row[columns.BEAT_INSTRUCTIONS] = max(1, npu.bus_bytes // INSTRUCTION_BYTES)
     row[columns.QUEUE_DEPTH] = npu.queue_depth
     row[columns.PREFETCH] = npu.prefetch_instructions
     row[columns.OUTSTANDING] = npu.outstanding_beats

@@ -73,7 +73,10 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
         events: The counters of the layer.
         limit: The first cycle after the last store acceptance of the layers before.
     """
-    events[FETCH_BEATS] = (after - first) * machine[columns.FETCH_BEATS]
+    # A beat with instructions of two layers belongs to the first.
+    together = machine[columns.BEAT_INSTRUCTIONS]
+    beats = -(-after // together) - -(-first // together)
+    events[FETCH_BEATS] = beats * machine[columns.FETCH_BEATS]
     for index in range(first, after):
         kind, words = table[index, columns.KIND], table[index, columns.WORDS]
         if kind == columns.LOAD:

@@ -336,9 +336,11 @@ def write_state(run: Run, turns: Turns) -> int:
     state[length] = since(now["fetched"], issue)
     state[length + 1] = now["requested"] - index
     # Beats of instructions have their slots from the place of the first.
-    taken = index * run.machine[columns.FETCH_BEATS]
+    together = run.machine[columns.BEAT_INSTRUCTIONS]
+    taken = index // together * run.machine[columns.FETCH_BEATS]
     state[length + 2] = (ports[FETCH]["slots_place"] - taken) % ports[FETCH]["slots_count"]
-    length += 3
+    state[length + 3] = index % together
+    length += 4
     length = write_transfers(run, turns, length)
     for number in range(PORT_COUNT):
         length = write_port(ports[number], run.rings, number == FETCH, issue, state, length)
@@ -552,7 +554,8 @@ def comes_next(run: Run, turns: Turns, number: int, index: int, spare: Row) -> b
     end, first = turns.visits[number + 1], begin[V_INDEX]
     count = end[V_INDEX] - first + 1
     # The fetch unit asks for instructions ahead, as long as there are any.
-    if index + count + run.machine[columns.PREFETCH] + 1 >= run.table.shape[0]:
+    ahead = run.machine[columns.PREFETCH] + run.machine[columns.BEAT_INSTRUCTIONS]
+    if index + count + ahead >= run.table.shape[0]:
         return False
     for later in range(count):
         if turns.alike[first + later] != turns.alike[index + later]:
@@ -746,10 +749,10 @@ def read_state(run: Run, turns: Turns, state: Row) -> None:
         length += 2
     now["fetched"] = at(state[length], issue)
     now["requested"] = state[length + 1] + index
-    taken = index * run.machine[columns.FETCH_BEATS]
+    taken = index // run.machine[columns.BEAT_INSTRUCTIONS] * run.machine[columns.FETCH_BEATS]
     port = run.ports[FETCH]
     port["slots_place"] = (state[length + 2] + taken) % port["slots_count"]
-    length = read_transfers(run, turns, state, length + 3)
+    length = read_transfers(run, turns, state, length + 4)
     for number in range(PORT_COUNT):
         length = read_port(run.ports[number], run.rings, number == FETCH, issue, state, length)
     for number in range(run.buses.shape[0]):

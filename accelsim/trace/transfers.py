@@ -58,7 +58,8 @@ class Transfers(NamedTuple):
 def new_transfers(walk: Walk) -> Transfers:
     """Return transfers that have not begun."""
     ports, buses, rings = new_ports(walk.machine)
-    walk.state[walker.BEATS] = walk.table.shape[0] * walk.machine[columns.FETCH_BEATS]
+    beats = -(-walk.table.shape[0] // walk.machine[columns.BEAT_INSTRUCTIONS])
+    walk.state[walker.BEATS] = beats * walk.machine[columns.FETCH_BEATS]
     run = Transfers(walk, ports, buses, rings, new_loader(), new_fetch())
     ports[FETCH]["left"] = 1
     find_asks(ports[FETCH], rings)
@@ -105,10 +106,12 @@ def fetched(run: Transfers) -> None:
     state, fetch, port = run.walk.state, run.fetch[0], run.ports[FETCH]
     beats = run.walk.machine[columns.FETCH_BEATS]
     state[walker.REQUESTED] += 1
+    together = run.walk.machine[columns.BEAT_INSTRUCTIONS]
     if state[walker.REQUESTED] % beats == 0:
-        take_instruction(fetch, port, run.rings, beats)
-        fetch["issue"] = run.walk.table[fetch["index"], columns.ISSUE]
-        fetch["index"] += 1
+        for _ in range(min(together, run.walk.table.shape[0] - fetch["index"])):
+            take_instruction(fetch, port, run.rings, beats, together)
+            fetch["issue"] = run.walk.table[fetch["index"], columns.ISSUE]
+            fetch["index"] += 1
     port["left"] = 1 if state[walker.REQUESTED] < state[walker.BEATS] else 0
     find_asks(port, run.rings)
 

@@ -13,7 +13,6 @@ from accelsim.timeline.shared.walk import enter
 from accelsim.trace import columns as entry
 from accelsim.trace.words import Log, put
 
-INSTRUCTION_BYTES = 32
 """Bytes of an instruction, as in ``accelsim.isa``, whose numbers are never compiled."""
 
 
@@ -85,8 +84,7 @@ def next_address(walk: Walk, port: int) -> int:
     """Return the address of the next beat of a port."""
     state, shift = walk.state, walk.machine[columns.BUS_SHIFT]
     if port == FETCH:
-        place = state[walker.REQUESTED] * INSTRUCTION_BYTES // walk.machine[columns.FETCH_BEATS]
-        address = state[walker.FETCH_BASE] + place
+        address = state[walker.FETCH_BASE] + (state[walker.REQUESTED] << shift)
     else:
         place = state[(LOADING if port == LOAD else STORING) + walker.ADDRESS]
         address = state[walker.DATA_BASE] + (place & walker.ADDRESS_MASK)

@@ -85,7 +85,7 @@ def random_npu(random: Random) -> Npu:
         cols=random.choice([1, 4, 6]),
         dataflow=random.choice(["weight_stationary", "output_stationary", "input_stationary"]),
         multiplier_registers=random.randint(0, 3),
-        bus_bytes=random.choice([4, 8, 16, 32, 64]),
+        bus_bytes=random.choice([4, 8, 16, 32, 64, 256]),
         queue_depth=random.randint(0, 5),
         prefetch_instructions=random.randint(1, 5),
         outstanding_beats=random.randint(2, 20),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from timeline.streams import QUICK, load, parameters, program, timed, vector
+from timeline.streams import QUICK, load, parameters, program, store, timed, vector
 
 
 def test_one_beat_for_each_instruction() -> None:
@@ -38,6 +38,33 @@ def test_a_beat_is_requested_after_the_one_so_many_before_it_was_taken() -> None
 
     assert one.issue_cycles.tolist() == [30, 53]
     assert two.issue_cycles.tolist() == [30, 39]
+
+
+def test_a_beat_of_a_wide_bus_brings_several_instructions() -> None:
+    """They are there together, and each is taken after the issue of the one before it."""
+    npu = replace(QUICK, bus_bytes=256)
+
+    found = timed(program(parameters(), load(), parameters()), npu)
+
+    assert found.fetched_cycles.tolist() == [3, 5, 7, 9]
+    assert found.events.fetch_beats == 1
+
+
+def test_the_place_of_a_beat_is_free_with_its_last_instruction() -> None:
+    """Two instructions of a beat, and one beat under way: requests in 0, 6 and 12."""
+    npu = replace(QUICK, bus_bytes=64, prefetch_instructions=3)
+
+    found = timed(program(*[parameters()] * 4), npu)
+
+    assert found.fetched_cycles.tolist() == [3, 5, 9, 11, 15]
+    assert found.events.fetch_beats == 3
+
+
+def test_a_beat_of_two_layers_is_that_of_the_first() -> None:
+    one = replace(program(*[store()] * 5), layers=(("a", 0, 1), ("b", 1, 4), ("c", 4, 5)))
+    wide = replace(QUICK, bus_bytes=64)
+
+    assert [events.fetch_beats for events in timed(one, wide).layer_events] == [1, 1, 1]
 
 
 def test_memory_holds_requests_back() -> None:

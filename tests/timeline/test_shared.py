@@ -43,8 +43,8 @@ def shared(random: Random, npu: Npu) -> Npu:
     clocks_hz = [50_000_000, 500_000_000, 1_000_000_000, 2_900_000_000]
     if dram.kind == "sdram":
         clocks_hz = [10_000_000, 75_000_000, 143_000_000]
-        # Some machines have a narrower bus than an SDRAM serves.
-        npu = replace(npu, bus_bytes=max(4, npu.bus_bytes))
+        # Some machines have a narrower or a wider bus than an SDRAM serves.
+        npu = replace(npu, bus_bytes=min(64, max(4, npu.bus_bytes)))
     clock_hz = random.choice(clocks_hz)
     return replace(
         npu,

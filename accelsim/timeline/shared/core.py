@@ -16,7 +16,7 @@ from accelsim.timeline.units import first_dispatch, first_start, pass_on, start_
 
 
 @inner_jit
-def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool:
+def request(state: Row, shift: int, cycle: int, system: Row, ports: Row) -> bool:
     """Let the fetch unit request its next beat, and return whether it is accepted."""
     number = state[walker.REQUESTED]
     if number == state[walker.BEATS]:
@@ -25,17 +25,19 @@ def request(state: Row, beats: int, cycle: int, system: Row, ports: Row) -> bool
     port = state[walker.FIRST_PORT]
     if state[slot] >= cycle or not memory.is_ready(ports, port):
         return False
-    memory.accept(system, ports, port, cycle, state[walker.FETCH_BASE] + number * 32 // beats)
+    memory.accept(system, ports, port, cycle, state[walker.FETCH_BASE] + (number << shift))
     state[slot] = walker.FAR
     state[walker.REQUESTED] += 1
     return True
 
 
 @inner_jit
-def taken_from(state: Row, fetch: Record) -> int:
+def taken_from(table: Row, state: Row, fetch: Record) -> int:
     """Return the first cycle in which the fetch unit can take its next beat, or ``FAR``."""
     if state[walker.FETCHED] != walker.FAR or state[walker.TAKEN] == state[walker.ANSWERED]:
         return walker.FAR
+    if fetch["index"] == table.shape[0]:
+        return walker.FAR  # The last beat may have room for more.
     answered = state[state[walker.FETCH_RING] + state[walker.TAKEN] % state[walker.SLOTS]]
     return int(max(answered + 2, fetch["issue"] + 1))
 
@@ -50,13 +52,17 @@ def issued_in(table: Row, units: Row, machine: Row, fetch: Record, state: Row) -
 
 
 @inner_jit
-def take_beat(state: Row, fetch: Record, beats: int, cycle: int) -> bool:
-    """Let the fetch unit take a beat, and return whether it does."""
-    if taken_from(state, fetch) > cycle:
+def take_beat(table: Row, state: Row, fetch: Record, machine: Row, cycle: int) -> bool:
+    """Let the fetch unit take a beat, or an instruction of it, and return whether it does."""
+    if taken_from(table, state, fetch) > cycle:
         return False
+    if (fetch["index"] + 1) % machine[columns.BEAT_INSTRUCTIONS]:
+        # Others follow in the same beat.
+        state[walker.FETCHED] = cycle
+        return True
     state[state[walker.SLOT_RING] + state[walker.TAKEN] % state[walker.SLOTS]] = cycle
     state[walker.TAKEN] += 1
-    if state[walker.TAKEN] % beats == 0:
+    if state[walker.TAKEN] % machine[columns.FETCH_BEATS] == 0:
         state[walker.FETCHED] = cycle
     return True
 
@@ -157,7 +163,7 @@ def act(
         dram: DRAM behind the ports.
     """
     port, shift, active = state[walker.FIRST_PORT], machine[columns.BUS_SHIFT], False
-    fetch, beats = fetches[0], machine[columns.FETCH_BEATS]
+    fetch = fetches[0]
     if ports[port, port_state.ACKNOWLEDGED]:
         state[state[walker.FETCH_RING] + state[walker.ANSWERED] % state[walker.SLOTS]] = cycle
         state[walker.ANSWERED] += 1
@@ -170,9 +176,9 @@ def act(
         state[walker.FETCHED] = walker.FAR
         state[walker.CHANGED] = 1
         active = True
-    active = take_beat(state, fetch, beats, cycle) or active
+    active = take_beat(table, state, fetch, machine, cycle) or active
     active = start_units(table, words, places, machine, units, state, cycle) or active
-    active = request(state, beats, cycle, system, ports) or active
+    active = request(state, shift, cycle, system, ports) or active
     for unit in (walker.LOADING, walker.STORING):
         found = present(table, units, state, unit, cycle, shift, system, ports)
         if found < 0:
@@ -203,7 +209,7 @@ def next_cycle(
         cycle: The last one, in which nothing happened.
     """
     fetch = fetches[0]
-    best = min(taken_from(state, fetch), issued_in(table, units, machine, fetch, state))
+    best = min(taken_from(table, state, fetch), issued_in(table, units, machine, fetch, state))
     find_starts(table, units, state)
     for unit in range(columns.UNIT_COUNT):
         best = min(best, state[walker.DECIDED + unit])

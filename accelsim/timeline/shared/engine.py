@@ -30,9 +30,10 @@ def new_state(table: Row, machine: Row, first_port: int, fetch_base: int, data_b
     """
     entries = machine[columns.OUTSTANDING]
     ring = entries * walker.ACTION_COLUMNS
-    fetched = machine[columns.PREFETCH] * machine[columns.FETCH_BEATS]
+    together = machine[columns.BEAT_INSTRUCTIONS]
+    fetched = max(1, machine[columns.PREFETCH] // together) * machine[columns.FETCH_BEATS]
     state = np.zeros(walker.STATE_COLUMNS + 2 * ring + 2 * fetched, dtype=np.int64)
-    state[walker.BEATS] = table.shape[0] * machine[columns.FETCH_BEATS]
+    state[walker.BEATS] = -(-table.shape[0] // together) * machine[columns.FETCH_BEATS]
     state[walker.FETCHED] = state[walker.FINISHED] = walker.FAR
     state[walker.CHANGED] = 1
     state[walker.LOADING + walker.INDEX] = state[walker.STORING + walker.INDEX] = -1

@@ -86,6 +86,7 @@ class Oracle:
         self.clock = Clock()
         count = len(self.program)
         self.fetch_beats = max(1, INSTRUCTION_BYTES // npu.bus_bytes)
+        self.beat_instructions = max(1, npu.bus_bytes // INSTRUCTION_BYTES)
         self.times = {column: np.zeros(count, dtype=np.int64) for column in TIMES}
         self.started = [False] * len(self.program)
         self.counters: Counter[str] = Counter()
@@ -100,7 +101,8 @@ class Oracle:
         self.fetched_beats = self.clock.line()
         self.issued_actions = self.clock.line()
         self.index_ended = self.clock.line()
-        self.fetch_slots = self.clock.slots(npu.prefetch_instructions * self.fetch_beats)
+        held = max(1, npu.prefetch_instructions // self.beat_instructions)
+        self.fetch_slots = self.clock.slots(held * self.fetch_beats)
         self.load_slots = self.clock.slots(npu.outstanding_beats)
         self.store_slots = self.clock.slots(npu.outstanding_beats)
         self.memory, self.bases = MemoryProcess(self.clock, memory), bases
@@ -154,13 +156,14 @@ class Oracle:
         if port:
             address = self.bases[1] + beat * self.npu.bus_bytes % 2**32
         else:
-            address = self.bases[0] + beat * INSTRUCTION_BYTES // self.fetch_beats
+            address = self.bases[0] + beat * self.npu.bus_bytes
         return (yield self.memory.present(port, address))
 
     # Fetching.
 
     def _request_instructions(self) -> Process:
-        for beat in range(len(self.program) * self.fetch_beats):
+        whole = -(-len(self.program) // self.beat_instructions)
+        for beat in range(whole * self.fetch_beats):
             yield self.fetch_slots.get(1)
             ticket = yield from self._accept(0, beat)
             yield self.fetched_beats.put(ticket)
@@ -170,10 +173,12 @@ class Oracle:
     def _issue_instructions(self) -> Process:
         for index, name in enumerate(self.names):
             for _ in range(self.fetch_beats):
-                ticket = yield self.fetched_beats.get()
-                acknowledged = yield ticket
-                yield self.clock.until(acknowledged + 2)
-                self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
+                if index % self.beat_instructions == 0:
+                    ticket = yield self.fetched_beats.get()
+                    acknowledged = yield ticket
+                    yield self.clock.until(acknowledged + 2)
+                if (index + 1) % self.beat_instructions == 0:
+                    self.clock.give_back(self.fetch_slots, self.clock.cycle + 1)
                 self.times[columns.FETCHED][index] = self.clock.cycle
                 yield self.clock.until(self.clock.cycle + 1)
             unit = INSTRUCTIONS[name].unit
