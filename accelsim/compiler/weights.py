@@ -54,11 +54,11 @@ def pack_weights(
     packed = []
     for block, first in product(range(filter_blocks), range(0, blocks, channel_blocks)):
         part = ordered[block, :, :, :, first : first + channel_blocks]
-        places = part.reshape(digits * height * width, -1, npu.cols * npu.products)
+        rows = part.reshape(digits * height * width, -1, npu.cols * npu.products)
         if first + channel_blocks >= blocks:
-            places = places[:, : places.shape[1] - missing]
+            rows = rows[:, : rows.shape[1] - missing]
         lanes = min(npu.cols, filters - block * npu.cols)
-        words = places[:, :, : lanes * npu.products].reshape(-1, lanes * npu.products)
+        words = rows[:, :, : lanes * npu.products].reshape(-1, lanes * npu.products)
         bits = npu.weight_element_bits // npu.products
         packed.append(pack_words(words, bits, weight_row_bytes(npu, lanes)).reshape(-1))
     return np.concatenate(packed)

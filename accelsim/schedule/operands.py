@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, clipped, images_of
+from accelsim.schedule.shapes import Record, Tile, images_of
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
