@@ -71,6 +71,7 @@ MACHINE = layout(
     most_operand_slots="Likewise.",
     most_parameter_slots="Likewise.",
     most_output_slots="Likewise.",
+    weight_word_bytes="Of a weight word.",
     parameter_word_bytes="Of a parameter word.",
     most_constant_words="Words of constants of one LOAD, at most.",
     most_row_bytes="Of a row of one LOAD, at most.",
@@ -276,6 +277,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
             f"most_{name}_slots": 1 if name in npu.single_slots else most
             for name in ("input", "weight", "operand", "parameter", "output")
         },
+        weight_word_bytes=npu.weight_word_bytes,
         parameter_word_bytes=npu.parameter_word_bytes,
         most_constant_words=_LOAD["x_count"],
         most_row_bytes=_LOAD["row_bytes"],
