@@ -22,7 +22,7 @@ from accelsim.compiler.product_checks import check_held
 from accelsim.compiler.strides import Matrices
 from accelsim.compiler.target import Target
 from accelsim.compiler.weights import weight_place, weights_bytes
-from accelsim.compiler.window import Window
+from accelsim.compiler.window import Window, pad_pattern
 from accelsim.compiler.work import ArrayWork, Candidate, no_bytes
 from accelsim.compiler.zero_points import NONE, ZeroPointParts, zero_point_parts
 from accelsim.errors import MappingError
@@ -198,7 +198,7 @@ def held_rows(
         line_rows=-(-rows // fold) * fold,
         lines=parts.rows,
         row_bytes=operand.pixel_bytes,
-        pad=parts.right.pad,
+        pad=pad_pattern(parts.right.pad, operand.element_bits),
     )
     row = replace(operand, height=1, width=elements, channels=1, pixel_bytes=1)
     return held, target.tensor(

@@ -100,9 +100,7 @@ class Window:
     @property
     def pad_pattern(self) -> int:
         """The field ``pad``: two bytes full of padding elements."""
-        bits = self.layout.element_bits
-        element = self.pad & ((1 << bits) - 1)
-        return sum(element << place for place in range(0, 16, bits))
+        return pad_pattern(self.pad, self.layout.element_bits)
 
     @property
     def row_bytes(self) -> int:
@@ -117,3 +115,14 @@ class Window:
     def places(self, region: Region) -> tuple[int, int]:
         """Return the rows and columns of places to load."""
         return self.vertical.loaded(region.height), self.horizontal.loaded(region.width)
+
+
+def pad_pattern(pad: int, bits: int) -> int:
+    """Return the field ``pad`` of LOAD: two bytes full of padding elements.
+
+    Args:
+        pad: Value of an element, which may be negative.
+        bits: Bits of an element.
+    """
+    element = pad & ((1 << bits) - 1)
+    return sum(element << place for place in range(0, 16, bits))
