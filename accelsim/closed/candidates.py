@@ -156,7 +156,7 @@ def tile_candidates(
         images: Images of the tile.
         height: Rows of the tile.
         width: Columns of the tile.
-        every: As of ``pass_candidates``.
+        every: Whether all sizes are wanted; see ``pass_candidates``.
         pieces: From ``fill_pieces``.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip

@@ -95,7 +95,7 @@ def fill_heights(state: Record, work: Record, boxes: Any) -> int:
     Args:
         state: Units and plan; its tiling has width, images and words of a place.
         work: ``ARRAY_PASS`` record.
-        boxes: As of ``fill_boxes``.
+        boxes: Boxes to fill; see ``fill_boxes``.
     """
     machine, plan, window, tiling = state.machine, state.plan, work.window, state.tiling
     images, width, blocks, count = tiling.images, tiling.width, tiling.blocks, 0

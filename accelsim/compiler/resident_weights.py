@@ -138,7 +138,7 @@ def with_residence(piece: ArrayPiece, residence: int, packed_blocks: int = 0) ->
     Args:
         piece: The pass.
         residence: The field of ``CONSTANTS``.
-        packed_blocks: Likewise.
+        packed_blocks: Blocks of weights that lie packed; the field of ``CONSTANTS``.
     """
     record = copied(piece.record)
     record["constants"]["residence"] = residence

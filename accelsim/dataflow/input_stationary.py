@@ -19,8 +19,8 @@ def law(rows: int, cols: int, *, stationary_double_buffered: bool, drain_overlap
     Args:
         rows: Rows of the array, which hold the reduction.
         cols: Columns of the array, which hold pixels.
-        stationary_double_buffered: As in ``weight_stationary``, of activations.
-        drain_overlapped: The next stream may follow while results still leave.
+        stationary_double_buffered: Whether the next activations are loaded while the array streams.
+        drain_overlapped: Whether the next stream may follow while results still leave.
     """
     mirrored = weight_stationary.law(
         rows,

@@ -66,7 +66,7 @@ def on_chip(case: MappedCase, seed: int) -> MappedCase:
         for piece in way.passes:
             record = copied(piece.record)
             record["source"]["local"], record["result"]["local"] = source, result
-            if not record["held"]["channels"][0]:
+            if not record["held"]["rows"][0]:
                 record["constants"]["residence"] = residence
             passes.append(ArrayPiece(record))
         candidates.append(way._replace(passes=passes))

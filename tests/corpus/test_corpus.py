@@ -16,12 +16,8 @@ from corpus.networks import NETWORKS, RECURRENT, SIGNED, STEPS
 from corpus.stages import FORMATS, Corpus, bench
 from integer_onnx.agreement import ROW_STEPS, runtime
 
-PRODUCTS = "multiplies two activations, and the array of edge_npu_tiny holds activations"
-GATE = "multiplies by one pixel, and the array of edge_npu_tiny holds activations"
 SUMS = "writes results of uint8, which do not hold the values of y"
 REFUSED = {
-    **{(name, "input_stationary"): PRODUCTS for name in SIGNED},
-    ("mul of a gate", "input_stationary"): GATE,
     **{(name, flow): SUMS for name in ("ConvInteger", "MatMulInteger") for flow in FORMATS},
 }
 """What a machine says of a network that it cannot compute."""

@@ -37,12 +37,9 @@ def test_the_weight_buffer_takes_a_scale_of_8_bits_for_each_block(name: str) -> 
 
     for moved in ("weight_buffer_write_bits", "dram_read_bits"):
         more = getattr(with_scales.counts, moved) - getattr(without.counts, moved)
-        # DRAM is read in whole beats of 32 bytes.
-        assert (
-            scale_bits
-            <= more
-            < scale_bits + (len(with_scales.layers) * 2 * 256) * ("dram" in moved) + 1
-        )
+        # DRAM is read in whole beats of 32 bytes, and without the lanes that have no filter.
+        beyond = len(with_scales.layers) * 2 * 256 if "dram" in moved else 0
+        assert abs(more - scale_bits) <= beyond
     assert with_scales.counts.cycles >= without.counts.cycles
     assert with_scales.energy_pj["mac"] > without.energy_pj["mac"]
     assert with_scales.energy_pj["dram"] > without.energy_pj["dram"]

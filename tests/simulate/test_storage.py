@@ -76,7 +76,7 @@ def test_the_bound_counts_what_programs_with_gaps_move(layer: str, multiple: int
 
     exact, bound = assert_layers_count_alike(layers, npu)
 
-    assert abs(bound.cycles / exact.cycles - 1) < 0.03
+    assert abs(bound.cycles / exact.cycles - 1) < 0.04
 
 
 def test_channels_that_are_a_multiple_have_no_gaps() -> None:

@@ -50,7 +50,7 @@ def test_engine_and_oracle_agree(first: int) -> None:
     for seed in range(first, first + 60):
         random = Random(seed)
         npu = machine(random)
-        if npu.array_is_output_stationary:
+        if npu.dataflow != "weight_stationary":
             npu = replace(npu, group_cycles=0)
         elif npu.group_cycles:
             npu = replace(npu, group_least_cycles=random.choice([0, 2, 5]))

@@ -1,6 +1,6 @@
 // tiny_weight_stationary: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification 40708a52.
+// Template 1, specification 012083aa.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3242,7 +3242,7 @@ module tiny_weight_stationary_core_control (
       3'h1:
           value_46 = 32'd1;
       3'h2:
-          value_46 = 32'd1081117266;
+          value_46 = 32'd18908074;
       3'h3:
           value_46 = address;
       3'h4:
