@@ -76,10 +76,12 @@ def tile_beats(
     even = is_even(window, source, bus, blocks)
     between = bus if even else common(common(bus, source.row_bytes), source.image_bytes)
     residues = bus // between
+    # Whether a row may begin in the beat with which the one above it ends.
+    shares = residues > 1 or source.row_bytes == 0
     beats = 0
     for residue in range(residues):
         first_rows, rows = 0, images * vertical.inside
-        if residues > 1:
+        if shares:
             first_rows, rows = rows_of_residue(
                 state, window, source, first_image, images, residue * between
             )
@@ -93,7 +95,7 @@ def tile_beats(
             )
             beats += (first_rows + rows) * row.beats
             above = beat_above(window, source, bus, residue * between, row.last)
-            if residues > 1 and rows and above != NONE:
+            if shares and rows and above != NONE:
                 below = beats_of_row(
                     window, source, bus, first, columns, first_block, blocks, residue * between,
                     above,

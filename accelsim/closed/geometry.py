@@ -173,6 +173,8 @@ def is_even(window: Record, source: Record, bus_bytes: int, blocks: int) -> bool
     within = within and (blocks == 1 or window.place_bytes % window.word_bytes == 0)
     aligned = source.pixel_bytes % bus_bytes == 0 and source.row_bytes % bus_bytes == 0
     aligned = aligned and source.image_bytes % bus_bytes == 0
+    # Of rows that are one, each ends with the beat that is kept for the next.
+    aligned = aligned and (source.row_bytes > 0 or source.height == 1)
     aligned = aligned and window.first_byte % bus_bytes == 0
     return bool(whole and within and aligned)
 

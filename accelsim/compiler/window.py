@@ -6,16 +6,6 @@ from functools import cached_property
 from accelsim.program import Layout
 
 
-def pad_pattern(element: int, bits: int) -> int:
-    """Return the field ``pad`` of LOAD: two bytes full of an element.
-
-    Args:
-        element: Integer, also below 0.
-        bits: Bits of an element.
-    """
-    return sum((element & ((1 << bits) - 1)) << place for place in range(0, 16, bits))
-
-
 @dataclass(frozen=True, kw_only=True)
 class Region:
     """A rectangle of results.

@@ -178,5 +178,8 @@ def most_weight_loads(machine: Record, work: Record, blocks: int) -> int:
     """
     words = blocks * machine.fold_words
     most = most_weight_words(work.constants.weight_row)
-    # Each place may be a LOAD of its own, and those that are cut may take one more.
-    return int(1 + 2 * blocks + words // most)
+    if work.constants.last_words == machine.fold_words:
+        return int(-(-words // most))
+    # Places that fit a row of a LOAD are its rows, but for a part of the first and of the last;
+    # longer ones are cut, each into at most one piece more than its words need.
+    return int(4 + (blocks + 2) // MOST_PLACES + 2 * (words // most))
