@@ -146,11 +146,23 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         sizes
         for sizes in product(*grid, together)
         if (sizes[4] == 1 or sizes[1] == window.horizontal.results)
+        and is_named(sizes, window, len(grid[3]), images)
         and is_legal(mapping_of(*sizes[:4], 0, 1, sizes[4]), window, filters, npu)
     }
     assert found == legal
     for row in table[:, FIRST_SIZE:].astype(int).tolist():
         assert is_legal(mapping_of(*row), window, filters, npu)
+
+
+def is_named(sizes: tuple[int, ...], window: Window, filter_blocks: int, images: int) -> bool:
+    """Return whether the table names a program by these sizes.
+
+    Where one tile has all images, and a place is one part, sets of filters follow each other like
+    the filters of one set: the program is named by the set of all.
+    """
+    height, width, blocks, size, together = sizes
+    one = height >= window.vertical.results and width >= window.horizontal.results
+    return size >= filter_blocks or not (one and together >= images) or blocks < window.blocks
 
 
 def mapping_of(*sizes: int) -> LayerMapping:
