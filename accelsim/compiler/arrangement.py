@@ -40,9 +40,10 @@ def copied_works(
         MappingError: The work would be None, and there are values.
     """
     works: list[TapsWork] = []
-    for copy in ops_of(layer):
-        read, count = copy.reads[0], copy.extents["c"]
-        source = sources[layer.inputs.index(read.tensor)]
+    # A tensor may be joined twice, with a rescaling for each time.
+    places = [0] if isinstance(layer, Slice) else [piece.source for piece in layer.copies]
+    for copy, place in zip(ops_of(layer), places, strict=True):
+        read, count, source = copy.reads[0], copy.extents["c"], sources[place]
         first, written = (one.dims[-1].at.offset for one in (read, copy.write))
         # The last channels of a pixel may end within a byte.
         filling = 0 if count == result.channels else count
@@ -62,16 +63,29 @@ def copied_works(
         else:
             goal = replace(result, channels=count, first_channel=result.first_channel + written)
         if part != goal:
-            works += _copied(target, layer, copy, part, goal)
+            works += _copied(target, layer, copy, place, part, goal)
     return works
 
 
 def _copied(
-    target: Target, layer: Slice | Concat | Arrangement, copy: Op, source: Layout, result: Layout
+    target: Target,
+    layer: Slice | Concat | Arrangement,
+    copy: Op,
+    place: int,
+    source: Layout,
+    result: Layout,
 ) -> Iterator[TapsWork]:
-    """Yield one copy as work."""
+    """Yield one copy as work.
+
+    Args:
+        target: Target of the compilation.
+        layer: The layer.
+        copy: The copy.
+        place: Number of the input that it reads.
+        source: Layout of what it reads.
+        result: Layout of what it writes.
+    """
     images, read = layer.output_shape[0], copy.reads[0]
-    place = layer.inputs.index(read.tensor)
     made: Iterable[TapsWork]
     if not isinstance(layer, Arrangement):
         made = pointwise_works(target, layer, images, [source], result, place)

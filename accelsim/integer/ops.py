@@ -145,9 +145,9 @@ class _Adapter:
             return replace(one, tensor=names.get(one.tensor, one.tensor), padding=padding)
 
         *before, last = (op.mapped(known, op.axes) for op in ops_of(layer.layer))
-        for op in (*before, replace(last, body=_body(layer) or last.body)):
+        for place, op in enumerate((*before, replace(last, body=_body(layer) or last.body))):
             ends = isinstance(layer, Joined) or op.write.tensor == layer.output
-            yield replace(op, epilogue=self._epilogue(layer, op)) if ends else op
+            yield replace(op, epilogue=self._epilogue(layer, op, place)) if ends else op
 
     def _named(self, layer: IntegerLayer) -> dict[str, str]:
         """Return the names of the tensors that only this layer has."""
@@ -182,13 +182,20 @@ class _Adapter:
         self._constants[name] = np.asarray(values, dtype=np.int64).reshape(-1)
         return name
 
-    def _epilogue(self, layer: IntegerLayer, op: Op) -> tuple[Stage, ...]:
-        """Return the rescaling of the results of an operator, if there is one."""
+    def _epilogue(self, layer: IntegerLayer, op: Op, place: int) -> tuple[Stage, ...]:
+        """Return the rescaling of the results of an operator, if there is one.
+
+        Args:
+            layer: The layer.
+            op: One of its operators.
+            place: Number of the operator among those of the layer.
+        """
         channel = op.write.dims[-1].at
         match layer:
             case Joined():
                 read = op.reads[0]
-                how = layer.requantize[layer.inputs.index(read.tensor)]
+                # A tensor may be joined twice, with a rescaling for each time.
+                how = layer.requantize[layer.layer.copies[place].source]
                 return () if how is None else self._rescaling(op.name, how, read.dims[-1].at)
             case Pool():
                 return self._by_taps(layer)

@@ -2,12 +2,17 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from accelsim.arch import Arch
 from accelsim.compiler import compile_network
 from accelsim.errors import MappingError
+from accelsim.integer import Joined
+from accelsim.integer.reference import run_reference
+from accelsim.integer.requantization import requantized
 from accelsim.npu import npu_of
+from accelsim.number import parse_number
 from compiler.blocks import fire
 from compiler.checks import (
     ARRAYS,
@@ -15,6 +20,7 @@ from compiler.checks import (
     chain,
     check,
     instructions,
+    right_program,
 )
 from compiler.networks import Chain, machine
 
@@ -129,6 +135,21 @@ def random_machine(source: random.Random, number: str, dataflow: str) -> Arch:
         words=source.choice([96, 512]),
         depthwise=source.random() < 0.5,
     )
+
+
+def test_a_tensor_is_joined_several_times_with_a_rescaling_each_time() -> None:
+    built = Chain(np.random.default_rng(1), parse_number("int8"), parse_number("int8"), (3, 4, 6))
+    name = built.concat("input", "input", "input", requantized=(1, 2))
+    network, given = built.network(name), built.inputs()
+    (joined,) = network.layers
+    assert isinstance(joined, Joined)
+
+    right_program(network, npu_of(machine(4, 4)), given)
+
+    whole = given["input"]
+    hows = [how for how in joined.requantize if how is not None]
+    wanted = np.concatenate([whole, *(requantized(whole, how) for how in hows)], axis=2)
+    assert np.array_equal(run_reference(network, given)[name], wanted)
 
 
 @pytest.mark.sampled(6)

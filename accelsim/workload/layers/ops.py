@@ -11,7 +11,6 @@ from math import prod
 
 import numpy as np
 
-from accelsim.workload.arrangement import Copy as Piece
 from accelsim.workload.layers.record import (
     Add,
     Arrangement,
@@ -256,8 +255,7 @@ def _moved(layer: Reshape | Shuffle | Transpose | Slice) -> Op:
 
 def _pieces(layer: Concat | Arrangement) -> Iterator[Op]:
     """Yield a copy for each piece of the result."""
-    copies = layer.copies if isinstance(layer, Arrangement) else _side_by_side(layer.shapes)
-    for place, copy in enumerate(copies):
+    for place, copy in enumerate(layer.copies):
         ends = (copy.read_first, copy.read_step), (copy.written_first, copy.written_step)
         read, written = (
             (form(top, y=down), form(left, x=right), form(channel, c=1))
@@ -268,15 +266,6 @@ def _pieces(layer: Concat | Arrangement) -> Iterator[Op]:
         reads = [_image(name, shape, *read, padding=0)]
         write = _image(layer.output, layer.output_shape, *written)
         yield _op(layer, extents, reads, write, Copy(), f".{place}")
-
-
-def _side_by_side(shapes: Sequence[Shape]) -> Iterator[Piece]:
-    """Yield copies that put the channels of each tensor behind those of the one before it."""
-    first = 0
-    for source, (_, height, width, channels) in enumerate(shapes):
-        extents = height, width, channels
-        yield Piece(source=source, extents=extents, written_first=(0, 0, first))
-        first += channels
 
 
 def _indexed(layer: Indexed) -> Iterator[Op]:

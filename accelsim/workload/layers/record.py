@@ -7,7 +7,7 @@ the accelerator decides the number format.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import prod
 from typing import Any
 
@@ -501,6 +501,15 @@ class Concat(FromParts):
 
     Nothing moves if the layer that writes an activation can write it into its place.
     """
+
+    @property
+    def copies(self) -> tuple[Copy, ...]:
+        """Copies of each image, one of each activation."""
+        ends = accumulate((shape[3] for shape in self.shapes), initial=0)
+        return tuple(
+            Copy(source=place, extents=shape[1:], written_first=(0, 0, first))
+            for place, (shape, first) in enumerate(zip(self.shapes, ends, strict=False))
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
