@@ -374,7 +374,8 @@ def load_weights(state: Record, blocks: float) -> None:
         count = min(words, each)
         alone, empty = count * plan.weight_alone, count * plan.weight_empty
         beats = count * plan.weight_beats
-        load_tensor(state, HELD_THERE, WEIGHT_LOAD, tokens, beats, alone, empty, 0.0, 1.0)
+        places = max(1.0, min(beats, count / (plan.blocks[1] * state.machine.fold_words)))
+        load_tensor(state, HELD_THERE, WEIGHT_LOAD, tokens, beats, alone, empty, 0.0, places)
         words -= each
 
 

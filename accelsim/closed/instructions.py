@@ -118,6 +118,27 @@ def input_written(state: Record, row: int, column: int) -> float:
 
 
 @inner_jit
+def waiting(actions: float, empty: float, rows: float, limit: int, response: int) -> float:
+    """Return how many words without bytes hold actions back as beats in flight do.
+
+    They stand behind the beats of their row. Those that are in flight when its last beat is there
+    are taken in a cycle each, and so are all behind them: so many cycles, in which ``limit`` beats
+    would take ``response``.
+
+    Args:
+        actions: Actions that wait for a beat.
+        empty: Words without bytes.
+        rows: Rows that have bytes.
+        limit: Actions in flight.
+        response: Cycles from a beat to the first in which it is not in flight.
+    """
+    room = max(0.0, rows * limit - actions)
+    if empty <= room or limit >= response:
+        return empty
+    return room + (empty - room) * limit / response
+
+
+@inner_jit
 def load(
     state: Record,
     kind: int,
@@ -143,12 +164,14 @@ def load(
     times, machine, interval = state.times, state.machine, state.interval
     begin = start(state, LOAD, False, tokens)
     # Between two beats there is time for some actions that ask for none.
-    idle = empty_rows + max(0.0, empty - rows * (interval - 1))
-    idle += max(0.0, alone - beats * (interval - 1))
-    counted, apart = beats + alone + empty, interval
+    free = beats * (interval - 1)
+    hidden = min(alone, free)
+    hidden += min(empty, rows * (interval - 1), free - hidden)
+    idle = empty_rows + alone + empty - hidden
+    response, limit = machine.latency_cycles + 3, machine.outstanding
+    counted, apart = beats + alone + waiting(beats + alone, empty, rows, limit, response), interval
     if alone > 0:
         apart = max(1.0, beats * interval / (beats + alone))
-    response, limit = machine.latency_cycles + 3, machine.outstanding
     memory_response = machine.latency_cycles + 1
     if memory_response * limit * apart > response * machine.memory_outstanding * interval:
         counted, apart = beats, interval  # memory does not know of other actions

@@ -44,18 +44,16 @@ def arranged(
         return _rounded(values.astype(np.float64), name)
     if constant.scale is None or constant.zero_point is None:
         return Weights(values=values.astype(np.float64), shape=shape)
-    if constant.scale.size > 1 and constant.axis != filters_axis:
+    several = max(constant.scale.size, constant.zero_point.size) > 1
+    if several and constant.axis != filters_axis:
         raise ValueError(f"has weights with a scale for each place on axis {constant.axis}")
-    filters = shape[0]
-    if constant.scale.size not in (1, filters) or constant.zero_point.size not in (1, filters):
-        raise ValueError(f"has {constant.scale.size} weight scales for {filters} filters")
     if not np.all((constant.scale > 0) & np.isfinite(constant.scale)):
         raise ValueError("has a weight scale that is not positive")
     integers = _shifted(values.astype(np.int64), constant)
     return Weights(
         values=integers,
         shape=shape,
-        scale=np.broadcast_to(constant.scale, (filters,)),
+        scale=np.broadcast_to(constant.scale, shape[:1]),
         format=_format_of(integers, constant),
     )
 

@@ -30,6 +30,7 @@ def network(
     scales: tuple[float, float] = (0.0517, 0.0303),
     zeros: tuple[int, int] = (11, 7),
     opset: int = 17,
+    domain: str = MICROSOFT,
     **attributes: Any,
 ) -> Path:
     """Write a network of one operator."""
@@ -42,7 +43,7 @@ def network(
     }
     kind = helper.np_dtype_to_tensor_dtype(np.dtype(number))
     nodes = [
-        helper.make_node(operator, inputs, ["y"], name="one", domain=MICROSOFT, **attributes),
+        helper.make_node(operator, inputs, ["y"], name="one", domain=domain, **attributes),
         # What follows keeps a softmax from being a final one, which is left out.
         helper.make_node("DequantizeLinear", ["y", "ys", "yz"], ["end"]),
     ]
@@ -235,3 +236,16 @@ def test_a_mean_on_integers_is_one_between_pairs(opset: int, tmp_path: Path) -> 
 
     exact = (x.reshape(6, -1) - 9).mean(axis=1) / 2 + 130
     assert np.array_equal(ours.reshape(-1), np.rint(exact))
+
+
+def test_zero_points_of_weights_that_do_not_fit_the_filters_are_refused(tmp_path: Path) -> None:
+    weights = np.arange(7 * 5, dtype=np.uint8).reshape(7, 5, 1, 1)
+    scales, zeros = np.full(7, 0.1, np.float32), np.full(4, 130, np.uint8)
+    path = network(
+        tmp_path / "one.onnx", "QLinearConv", (1, 5, 3, 3), np.uint8,
+        inputs=("x", "xs", "xz", "w", "ws", "wz", "ys", "yz"),
+        constants={"w": weights, "ws": scales, "wz": zeros}, domain="",
+    )  # fmt: skip
+
+    with pytest.raises(UserError, match="has 4 zero points of weights for 7 filters"):
+        read_integer_network(path)

@@ -230,7 +230,13 @@ def changed(*pairs: tuple[str, str]) -> str:
          "node conv (Conv) has a weight scale that is not positive"),
         ([("float[2] bs = {0.25, 0.0625}", "float[3] bs = {0.25, 0.0625, 1.0}"),
           ("int32[2] bz = {0, 0}", "int32[3] bz = {0, 0, 0}")],
-         "node conv (Conv) has 3 bias scales or zero points for 2"),
+         "br (DequantizeLinear) has 3 scales along axis 0 of [2], which needs 1 or 2"),
+        ([("int8[2] wz = {0, 0}", "int8[3] wz = {0, 0, 0}")],
+         "wr (DequantizeLinear) has 3 zero points along axis 0 of [2, 2, 1, 1], which needs 1"
+         " or 2"),
+        ([("wr = DequantizeLinear <axis = 0>", "wr = DequantizeLinear <axis = 7>")],
+         "wr (DequantizeLinear) has 2 scales along axis 7 of [2, 2, 1, 1], which needs 1: it has no"
+         " such axis"),
         ([("[out] out = DequantizeLinear (outq, t, z)", "")],
          "no operator computes the output out"),
         ([("=> (float[1,2,4,4] out)", "=> (float[1,2,4,4] out, int8[1,2,4,4] xq)")],

@@ -67,7 +67,7 @@ def test_everything_an_instruction_can_do_is_done() -> None:
 def test_wide_programs_use_the_upper_bits_of_fields() -> None:
     machines = [
         *[npu_of(load_arch("edge_npu_tiny"))] * 6,
-        *(random_npu(seed) for seed in range(36)),
+        *(random_npu(seed) for seed in range(72)),
     ]
     codes = [random_program(seed, npu, wide=True).instructions for seed, npu in enumerate(machines)]
     code = np.concatenate(codes)

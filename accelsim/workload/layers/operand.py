@@ -49,8 +49,20 @@ def weights_of(graph: Graph, operator: Operator) -> Constant:
     """Return the weights of a convolution or a product, with their quantization if they have one.
 
     Raises:
-        ValueError: They are not constant.
+        ValueError: They are not constant, or have neither one scale and zero point nor one for each
+            place on their axis.
     """
+    given = _weights_of(graph, operator)
+    if given.scale is not None and given.zero_point is not None:
+        places = given.shape[given.axis] if given.axis < len(given.shape) else 1
+        for kind, count in (("scales", given.scale.size), ("zero points", given.zero_point.size)):
+            if count not in (1, places):
+                raise ValueError(f"has {count} {kind} of weights for {places} filters")
+    return given
+
+
+def _weights_of(graph: Graph, operator: Operator) -> Constant:
+    """Return the weights of a convolution or a product as the file says them."""
     if operator.kind.startswith("qlinear"):
         zero = value(graph, operator, 5)
         return replace(

@@ -148,7 +148,7 @@ class Constants:
             numbers: Formats of tensors by name.
 
         Raises:
-            WorkloadError: The data does not fit the shape.
+            WorkloadError: The data does not fit the shape, or scales do not fit their axis.
         """
         values, shape = self.values(name, shapes), shapes.get(name, ())
         if values is not None:
@@ -163,14 +163,33 @@ class Constants:
         block = next((int(x.i) for x in step.attribute if x.name == "block_size"), 0)
         if block:
             return self._of_blocks(step, values, parts, numbers)
+        scale = np.asarray(parts[0], dtype=np.float64).reshape(-1)
+        zero = np.asarray(zero).astype(np.int64).reshape(-1)
+        self._check_scales(step, shape, scale.size, zero.size)
         return Constant(
             values=values,
             shape=shape,
-            scale=np.asarray(parts[0], dtype=np.float64).reshape(-1),
-            zero_point=np.asarray(zero).astype(np.int64).reshape(-1),
+            scale=scale,
+            zero_point=zero,
             axis=_axis(step) % max(len(shape), 1),
             number=numbers.get(step.input[0]),
         )
+
+    def _check_scales(self, step: Any, shape: tuple[int, ...], scales: int, zeros: int) -> None:
+        """Refuse scales or zero points that are neither one nor as many as their axis is long.
+
+        Raises:
+            WorkloadError: They are.
+        """
+        axis = _axis(step)
+        places = shape[axis] if -len(shape) <= axis < len(shape) else 0
+        for kind, count in (("scales", scales), ("zero points", zeros)):
+            if count not in (1, places):
+                raise WorkloadError(
+                    f"{self._path}: {step.output[0]} (DequantizeLinear) has {count} {kind} along"
+                    f" axis {axis} of {list(shape)}, which needs 1"
+                    + (f" or {places}" if places else ": it has no such axis")
+                )
 
     def _of_blocks(
         self,
