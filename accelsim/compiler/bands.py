@@ -68,18 +68,25 @@ class Piece(NamedTuple):
     rows: list[Rows]
 
 
+def why_no_bands(npu: Npu) -> str:
+    """Return why a machine cannot compute layers in bands; an empty text if it can."""
+    if not npu.has_local:
+        rule = "local_memory.capacity_bytes above 0, where bands lie"
+    elif npu.sparse is not None:
+        rule = "an array without array.engine"
+    else:
+        return ""
+    return f"{npu.name}: layers in bands of rows need {rule}"
+
+
 def check_bands(npu: Npu) -> None:
     """Check that a machine can compute layers in bands.
 
     Raises:
         MappingError: The machine cannot.
     """
-    for is_wrong, rule in (
-        (not npu.has_local, "local_memory.capacity_bytes above 0, where bands lie"),
-        (npu.sparse is not None, "an array without array.engine"),
-    ):
-        if is_wrong:
-            raise MappingError(f"{npu.name}: layers in bands of rows need {rule}")
+    if why := why_no_bands(npu):
+        raise MappingError(why)
 
 
 def at_rows(layout: Layout, rows: Rows) -> Layout:

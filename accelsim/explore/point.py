@@ -131,7 +131,8 @@ class Evaluator:
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
 
-        found = totals(graph, arch, self._space.tier, self._space.search.begun(), masks)
+        search = self._space.search
+        found = totals(graph, arch, self._space.tier, search.begun(), masks, bands=search.bands)
         return found.metrics, list(found.problems)
 
     def _masks(self, asked: Asked) -> WeightMasks | None:

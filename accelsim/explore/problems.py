@@ -63,6 +63,9 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     yield from _idle_settings(study)
     if study.system:
         yield from _searched_operators(study)
+    if study.bands and study.tier == "analytical":
+        said = "tier analytical counts every tensor in memory, and no bands; write tier: cycle"
+        yield ("bands",), said
     if study.strategy in STRATEGIES and study.strategy != "grid" and study.budget is None:
         said = f"strategy {study.strategy} needs a budget: the number of accelerators to evaluate"
         yield ("strategy",), said
@@ -75,6 +78,7 @@ def _searched_operators(study: Study) -> Iterator[Problem]:
         ("search", "a grid", plain.search, study.search),
         ("mapping_objective", "the least energy", plain.objective, study.mapping_objective),
         ("mapping_tolerance", "a tolerance of 0.01", plain.tolerance, study.mapping_tolerance),
+        ("bands", "no bands of rows", plain.bands, study.bands),
     ):
         if asked != value:
             yield (key,), f"operators of a training system have {has}, not {asked}"

@@ -31,11 +31,13 @@ class MappingSearch(NamedTuple):
             ``accelsim.run``.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
         tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        bands: Whether chains of layers are computed in bands of rows where that is better.
     """
 
     search: Method = "grid"
     objective: str = "energy"
     tolerance: float = 0.01
+    bands: bool = False
 
     def begun(self) -> "Search":
         """Return a search that has not seen a layer yet."""

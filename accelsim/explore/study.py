@@ -207,6 +207,10 @@ class Study(Displayed, Model):
     them, such as latency=2,energy."""
     mapping_tolerance: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.01
     """Cycles above those of the fastest mapping that are allowed, as a share; none for latency."""
+    bands: bool = False
+    """Whether chains of layers are computed in bands of rows that stay in the local memory, where
+    that is better by ``mapping_objective`` for at most ``mapping_tolerance`` more cycles; needs
+    tier cycle. Accelerators that have no local memory compute whole layers."""
     sample: Annotated[int, Field(ge=0, le=10**6)] = 10
     """Feasible points off the front that ``cycle`` re-evaluates, drawn with ``seed``."""
     prove: Annotated[int, Field(ge=0, le=1000)] = 0
@@ -218,7 +222,9 @@ class Study(Displayed, Model):
     @property
     def mapping_search(self) -> MappingSearch:
         """How the mapping of each layer is found."""
-        return MappingSearch(self.search, self.mapping_objective, self.mapping_tolerance)
+        return MappingSearch(
+            self.search, self.mapping_objective, self.mapping_tolerance, self.bands
+        )
 
     def facts(self) -> dict[str, str]:
         """Return name, networks, accelerator, axes and objectives."""

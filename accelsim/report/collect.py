@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from accelsim.arch import Arch, arch_from_data
+from accelsim.compiler import why_no_bands
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.front import is_of_designs
@@ -189,7 +190,9 @@ def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch
         ResultError: The point takes other cycles than in the sweep.
     """
     arch = arch_of(sweep, row)
-    result = run(graph, arch, **sweep.study.mapping_search._asdict())
+    search = sweep.study.mapping_search
+    bands = search.bands and not why_no_bands(machine_of(arch))
+    result = run(graph, arch, **search._replace(bands=bands)._asdict())
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "analytical" else "cycles"
     if exact in row and result.counts.cycles != int(row[exact]):
         raise ResultError(

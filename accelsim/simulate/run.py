@@ -13,11 +13,13 @@ from accelsim.arguments import check_choice
 from accelsim.closed.fields import unknown
 from accelsim.compilation import compile_kernels
 from accelsim.compiler import (
+    Chain,
     digits_note,
     estimate_layers,
     lanes_note,
     schedule_layers,
     softmax_channels,
+    why_no_bands,
 )
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
@@ -37,7 +39,7 @@ from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.npu.folds import Progress
 from accelsim.number import Number
 from accelsim.perfetto import check_ending
-from accelsim.simulate.chains import chains_for, check_mapping_files
+from accelsim.simulate.chains import best_chains, chains_for, check_mapping_files
 from accelsim.simulate.effect import fields_without_effect
 from accelsim.simulate.formats import blocks_note, format_note, product_note, with_blocks
 from accelsim.simulate.lower_bound import lower_bound
@@ -409,6 +411,8 @@ def totals(
     tier: Tier = "analytical",
     search: Search | None = None,
     masks: WeightMasks | None = None,
+    *,
+    bands: bool = False,
 ) -> Totals:
     """Return the totals of a design point; energy or area are missing where they have no price.
 
@@ -418,6 +422,8 @@ def totals(
         tier: Timing model: ``cycle`` or ``analytical``; see ``run``.
         search: Search for the mappings of layers; None for ``Search()``.
         masks: Masks of the weights that are kept; None draws them. See ``run``.
+        bands: Whether chains of layers are computed in bands of rows where that is better, on an
+            accelerator that can; needs tier ``cycle``. See ``run``.
 
     Raises:
         UserError: A layer does not fit the accelerator, or the accelerator cannot be timed.
@@ -432,12 +438,17 @@ def totals(
         products = None if npu.sparse is None else _expected(network, bound.events, npu)
     else:
         masked = None if masks is None else masks.masks
+        chains: tuple[Chain, ...] = ()
+        if bands and not why_no_bands(npu):
+            found = best_chains(network.layers, npu, searched, network.outputs)
+            chains, searched = found.chains, found.search
         program = schedule_layers(
             network.layers,
             npu,
             searched,
             masks=masked,
             outputs=network.outputs,
+            chains=chains,
             is_checked=False,
         )
         timeline = run_program(program, npu)

@@ -8,11 +8,12 @@ import pytest
 
 from accelsim import run
 from accelsim.compiler.exhaustive import Method
-from accelsim.errors import ResultError
+from accelsim.errors import ResultError, StudyError
 from accelsim.explore import read_sweep, sweep
 from accelsim.explore.space import MappingSearch
 from accelsim.explore.space import Method as StudyMethod
 from accelsim.report.collect import collect
+from workload.onnx_text import constant, model_text
 
 STUDY = """
 name: searched
@@ -90,3 +91,60 @@ def test_a_table_of_another_search_is_not_continued(tmp_path: Path) -> None:
 
 def test_a_study_has_the_searches_of_the_compiler() -> None:
     assert get_args(StudyMethod) == get_args(Method)
+
+
+BANDED = """
+name: banded
+workloads: [{workload: net.onnxtxt}]
+arch: edge_npu_tiny
+axes:
+  local_memory.capacity_bytes: [0, 3072]
+objectives: [latency_s, dram_read_bits]
+tier: cycle
+bands: true
+mapping_objective: dram_bytes
+mapping_tolerance: 1
+"""
+WEIGHTS = ", ".join(
+    constant("float", shape, name)
+    for name, shape in (("w", "24,8,1,1"), ("d", "24,1,3,3"), ("p", "8,24,1,1"))
+)
+NETWORK = model_text(
+    "banded (float[1,8,12,12] x) => (float[1,8,12,12] y) <" + WEIGHTS + "> { a = Conv (x, w)"
+    " b = Conv <group = 24, pads = [1, 1, 1, 1]> (a, d) y = Conv (b, p) }"
+)
+
+
+def test_points_are_those_of_a_run_with_bands(tmp_path: Path) -> None:
+    """A machine without a local memory computes whole layers."""
+    (tmp_path / "net.onnxtxt").write_text(NETWORK)
+    path = tmp_path / "study.yaml"
+    path.write_text(BANDED)
+
+    sweep(path, tmp_path / "out", workers=1)
+
+    table = read_sweep(tmp_path / "out").table.set_index("local_memory.capacity_bytes")
+    read_bits = {}
+    for capacity, bands in ((0, False), (3072, False), (3072, True)):
+        alone = run(
+            *(tmp_path / "net.onnxtxt", "edge_npu_tiny"),
+            objective="dram_bytes",
+            tolerance=1,
+            bands=bands,
+            replace={"local_memory.capacity_bytes": capacity},
+        )
+        read_bits[capacity, bands] = alone.counts.read_bits["dram"]
+        if bands == bool(capacity):
+            assert table.loc[capacity, "cycles"] == alone.counts.cycles
+            assert table.loc[capacity, "dram_read_bits"] == read_bits[capacity, bands]
+    assert read_bits[3072, True] < min(read_bits[0, False], read_bits[3072, False])
+    assert len(collect(read_sweep(tmp_path / "out")).knees) == 1
+
+
+def test_bands_of_estimated_points_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "net.onnxtxt").write_text(NETWORK)
+    path = tmp_path / "study.yaml"
+    path.write_text(BANDED.replace("tier: cycle\n", ""))
+
+    with pytest.raises(StudyError, match=r"yaml:8:1: bands: .* and no bands; write tier: cycle"):
+        sweep(path, tmp_path / "out", workers=1)
