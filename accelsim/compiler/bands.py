@@ -10,17 +10,33 @@ computed in bands of 4 rows of the last result; its padding is a row at the top 
 The expansion lies in the local memory as one band of 5 rows. Its rows 3 and 4 are computed twice:
 bands are complete, so that each is one tensor to the layer that reads it. A tensor that is also
 read behind the chain, and the result of the chain, are not cut: each row is computed once.
+
+Tensors of one row have bands of pixels. For example, attention multiplies 128 queries of 12 heads
+by the keys of their head, takes the softmax of each query, and multiplies it by the values of the
+head. In bands of 256 pixels the scores of two heads at a time lie in the local memory; in bands of
+64 those of half a head, and each head reads its keys and values twice. A pixel is computed from the
+same pixel of the layer before, so nothing is computed twice.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from accelsim.compiler.pixels import is_of_pixels, with_pixels
 from accelsim.compiler.resident_tensors import Life
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Convolution, Layer, Lookup, Multiply, Pool, Rescale
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    Lookup,
+    Multiply,
+    Pool,
+    Product,
+    Rescale,
+)
 from accelsim.workload.layers.record import Shape
 
 
@@ -30,8 +46,9 @@ class Chain(NamedTuple):
     Args:
         first: Name of the first layer.
         last: Name of the last layer.
-        rows: Rows of the result of the last layer in a band, at least 1; the last band may have
-            fewer.
+        rows: Rows of the result of the last layer in a band, or its pixels where tensors have one
+            row; at least 1. The last band may have fewer. Bands of pixels are parts of an image or
+            whole images, so they may all have fewer.
     """
 
     first: str
@@ -41,17 +58,19 @@ class Chain(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """Rows of a tensor, and their position in memory.
+    """Rows of a tensor, or pixels of all its images, and their position in memory.
 
     Args:
-        first: The first row.
-        count: Number of rows.
-        origin: Row of the tensor that lies at its address: 0 if it is whole.
+        first: The first row or pixel.
+        count: Number of them.
+        origin: Row or pixel of the tensor that lies at its address: 0 if it is whole.
+        image_pixels: Pixels of an image; 0 for rows.
     """
 
     first: int
     count: int
     origin: int = 0
+    image_pixels: int = 0
 
 
 class Piece(NamedTuple):
@@ -59,8 +78,8 @@ class Piece(NamedTuple):
 
     Args:
         number: Number of the layer among all layers.
-        layer: The layer, restricted to the rows of the band.
-        rows: Rows of the tensors that it reads, in their order, and of its result.
+        layer: The layer, restricted to the rows or pixels of the band.
+        rows: Rows or pixels of the tensors that it reads, in their order, and of its result.
     """
 
     number: int
@@ -90,18 +109,32 @@ def check_bands(npu: Npu) -> None:
 
 
 def at_rows(layout: Layout, rows: Rows) -> Layout:
-    """Return the layout of some rows of a tensor.
+    """Return the layout of some rows or pixels of a tensor.
 
     Args:
-        layout: Layout of an image of as many rows, at the address of the tensor or of its band.
-        rows: Rows of the tensor that lie there.
+        layout: Layout of an image of as many rows or pixels, at the address of the tensor or of its
+            band.
+        rows: Rows or pixels of the tensor that lie there.
     """
-    before_bytes = (rows.first - rows.origin) * layout.row_bytes
+    before = rows.first - rows.origin
+    if rows.image_pixels:
+        image, pixel = divmod(before, rows.image_pixels)
+        image_bytes = layout.image_bytes
+        if layout.height == 1:
+            apart_bytes = layout.image_stride_bytes or layout.row_stride_bytes
+            image_bytes = apart_bytes or rows.image_pixels * layout.pixel_bytes
+        before_bytes = image * image_bytes + pixel * layout.pixel_bytes
+        return replace(layout, address=layout.address + before_bytes)
+    before_bytes = before * layout.row_bytes
     return replace(layout, address=layout.address + before_bytes, height=rows.count)
 
 
 def problem_of(layer: Layer) -> str:
     """Return why a layer cannot be computed in bands, as the end of a sentence; else ""."""
+    return "" if is_of_pixels(layer) else _problem_of_rows(layer)
+
+
+def _problem_of_rows(layer: Layer) -> str:
     match layer:
         case Multiply() if layer.gated:
             return "reads a gate, which needs all rows"
@@ -121,8 +154,9 @@ class Bands:
         layers: All layers.
         first: Number of the first layer of the chain.
         last: Number of the last layer of the chain.
-        rows: Rows of the result of the last layer in a band.
+        rows: Rows or pixels of the result of the last layer in a band.
         banded: Names of tensors that lie as bands.
+        of_pixels: Whether bands are of pixels.
     """
 
     layers: Sequence[Layer]
@@ -130,6 +164,7 @@ class Bands:
     last: int
     rows: int
     banded: Collection[str]
+    of_pixels: bool = False
 
     @property
     def numbers(self) -> range:
@@ -138,6 +173,9 @@ class Bands:
 
     def pieces(self) -> Iterator[list[Piece]]:
         """Yield the pieces of each band, in the order in which they run."""
+        if self.of_pixels:
+            yield from self._bands_of_pixels()
+            return
         done: dict[str, int] = {}
         height = _shape(self.layers[self.last], -1)[1]
         for begin in range(0, height, self.rows):
@@ -154,11 +192,11 @@ class Bands:
             bands += 1
             for number, _, rows in pieces:
                 layer = self.layers[number]
-                macs += layer.macs * rows[-1].count // _shape(layer, -1)[1]
+                macs += layer.macs * rows[-1].count // extent_of(layer, of_pixels=self.of_pixels)
         return macs - sum(self.layers[number].macs for number in self.numbers), bands
 
     def most_rows(self) -> dict[str, int]:
-        """Return the greatest number of rows in a band of each tensor, by name."""
+        """Return the greatest number of rows or pixels in a band of each tensor, by name."""
         most: dict[str, int] = {}
         for pieces in self.pieces():
             for _, layer, rows in pieces:
@@ -171,7 +209,8 @@ class Bands:
 
         Args:
             lives: Tensors and their lifetimes as if no chain were cut.
-            row_bytes: Function that returns the bytes of a row of a tensor.
+            row_bytes: Function that returns the bytes of a row of a tensor, or of a pixel if bands
+                are of pixels.
         """
         most = self.most_rows()
         found = []
@@ -206,8 +245,41 @@ class Bands:
                 raise MappingError(
                     f"the chain from layer {first} to layer {last} has no room for"
                     f" {life.size_bytes:,} bytes of {life.name} in local_memory.capacity_bytes"
-                    f" {capacity_bytes:,}: bands must have fewer than {self.rows} rows"
+                    f" {capacity_bytes:,}: bands must have fewer than {self.rows}"
+                    f" {'pixels' if self.of_pixels else 'rows'}"
                 )
+
+    def _bands_of_pixels(self) -> Iterator[list[Piece]]:
+        """Yield the pieces of each band of pixels."""
+        layers = [(number, self.layers[number]) for number in self.numbers]
+        widths = {_shape(layer, -1)[2] for _, layer in layers}
+        width = min(widths)
+        each = self.rows
+        if each >= width:  # Whole images of some layers are parts of those that others see.
+            each = next(
+                some
+                for some in range(each // width * width, 0, -width)
+                if all(some % one == 0 or one % some == 0 for one in widths)
+            )
+        pixels = extent_of(layers[-1][1], of_pixels=True)
+        for image in range(0, pixels, max(each, width)):
+            behind = min(image + max(each, width), pixels)
+            for begin in range(image, behind, each):
+                span = begin, min(begin + each, behind)
+                yield [Piece(number, *self._cut_pixels(layer, *span)) for number, layer in layers]
+
+    def _cut_pixels(self, layer: Layer, begin: int, end: int) -> tuple[Layer, list[Rows]]:
+        """Return a layer with some pixels of its result, and the pixels of its tensors."""
+        rows = []
+        for number, (name, shape) in enumerate(layer.tensors):
+            if isinstance(layer, Product) and number == 1:
+                first, count = begin // layer.m, -(-end // layer.m) - begin // layer.m
+                rows.append(Rows(first=first * layer.k, count=count * layer.k,
+                                 image_pixels=layer.k))  # fmt: skip
+                continue
+            origin = begin if name in self.banded else 0
+            rows.append(Rows(first=begin, count=end - begin, origin=origin, image_pixels=shape[2]))
+        return with_pixels(layer, begin, end), rows
 
     def _backwards(
         self, wanted: dict[str, tuple[int, int]], done: dict[str, int], *, is_last: bool
@@ -282,6 +354,12 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
     raise AssertionError(layer)
 
 
+def extent_of(layer: Layer, *, of_pixels: bool) -> int:
+    """Return the rows of an image of a layer's result, or the pixels of all its images."""
+    images, height, width, _ = _shape(layer, -1)
+    return images * width if of_pixels else height
+
+
 def _shape(layer: Layer, which: int) -> Shape:
     return layer.tensors[which][1]
 
@@ -311,16 +389,12 @@ def bands_of(layers: Sequence[Layer], chain: Chain, kept: Collection[str]) -> Ba
         raise MappingError(f"{said} must have at least two layers, the first before the last")
     if chain.rows < 1:
         raise MappingError(f"{said} must have bands of at least 1 row, not {chain.rows}")
-    for layer in layers[first : last + 1]:
-        if problem := problem_of(layer):
+    parts = layers[first : last + 1]
+    of_pixels = all(map(is_of_pixels, parts))
+    for layer in () if of_pixels else parts:
+        if problem := _problem_of_rows(layer):
             raise MappingError(f"{said} cannot be cut: layer {layer.name} {problem}")
-    seen: dict[str, Shape] = {}
-    for layer in layers[first : last + 1]:
-        for name, shape in layer.tensors:
-            if seen.setdefault(name, shape) != shape:
-                raise MappingError(
-                    f"{said} cannot be cut: layer {layer.name} sees {name} in another shape"
-                )
+    _check_alike(parts, said, of_pixels=of_pixels)
     readers: dict[str, list[int]] = {}
     for number, layer in enumerate(layers):
         for name in layer.inputs:
@@ -332,4 +406,31 @@ def bands_of(layers: Sequence[Layer], chain: Chain, kept: Collection[str]) -> Ba
         and readers.get(layer.output)
         and max(readers[layer.output]) <= last
     }
-    return Bands(layers, first, last, chain.rows, frozenset(banded))
+    return Bands(layers, first, last, chain.rows, frozenset(banded), of_pixels)
+
+
+def _check_alike(layers: Sequence[Layer], said: str, *, of_pixels: bool) -> None:
+    """Check that the layers of a chain see its tensors alike.
+
+    Raises:
+        MappingError: They do not.
+    """
+    seen: dict[str, Shape] = {}
+    widths = sorted({_shape(layer, -1)[2] for layer in layers})
+    made: set[str] = set()
+    for layer in layers:
+        for number, (name, shape) in enumerate(layer.tensors):
+            if of_pixels and isinstance(layer, Product) and number == 1:
+                if name in made:
+                    raise MappingError(
+                        f"{said} cannot be cut: layer {layer.name} reads all pixels of {name}"
+                    )
+                continue
+            view = (shape[0] * shape[2], 1, 1, shape[3]) if of_pixels else shape
+            if seen.setdefault(name, view) != view or (of_pixels and shape[2] % widths[0]):
+                raise MappingError(
+                    f"{said} cannot be cut: layer {layer.name} sees {name} in another shape"
+                )
+        made.add(layer.output)
+    if of_pixels and len({extent_of(layer, of_pixels=True) for layer in layers}) > 1:
+        raise MappingError(f"{said} cannot be cut: its results have different numbers of pixels")

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from accelsim.compiler.arrangement import copied_works
+from accelsim.compiler.bands import Rows
 from accelsim.compiler.checks import Range, check_blocks
 from accelsim.compiler.convolution import Sum, convolution_work
 from accelsim.compiler.copies import (
@@ -68,12 +69,15 @@ class LayerWorks:
         self.npu, self.target = target.npu, target
         self._strides, self._left = strides, left
 
-    def works(self, layer: Layer, layouts: list[Layout]) -> Iterable[Work]:
+    def works(
+        self, layer: Layer, layouts: list[Layout], rows: Sequence[Rows] = ()
+    ) -> Iterable[Work]:
         """Return the work of a layer.
 
         Args:
             layer: The layer, or a piece of it.
             layouts: Layouts of the tensors that it reads, in their order, and of its result.
+            rows: Rows or pixels of these tensors, if it is a piece.
 
         Raises:
             MappingError: The layer does not fit the machine.
@@ -82,7 +86,9 @@ class LayerWorks:
             case Convolution():
                 return [self._convolution(layer, layouts[0], layouts[-1])]
             case Product():
-                return [self._product(layer, layouts)]
+                left, right, result = layouts
+                lie = self._strides.of(layer, rows)
+                return [product_work(self.target, layer, left, right, result, lie)]
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
             case Add() | Rescale() | Lookup() | Multiply():
@@ -144,10 +150,6 @@ class LayerWorks:
         if isinstance(layer, Gather):
             return gather_works(self.target, layer, layouts)
         return indexed_works(self.target, layer, layouts)
-
-    def _product(self, layer: Product, layouts: list[Layout]) -> Work:
-        left, right, result = layouts
-        return product_work(self.target, layer, left, right, result, self._strides.of(layer))
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
         taps = self._depthwise_taps(layer, source, result)

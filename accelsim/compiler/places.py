@@ -174,8 +174,15 @@ class Places:
         Args:
             name: The tensor.
         """
-        shape = self.shape[name]
-        return shape[2] * self.npu.pixel_bytes(shape[3], self._bits(self.root[name]))
+        return self.shape[name][2] * self.pixel_bytes(name)
+
+    def pixel_bytes(self, name: str) -> int:
+        """Return the bytes of a pixel of a tensor.
+
+        Args:
+            name: The tensor.
+        """
+        return self.npu.pixel_bytes(self.shape[name][3], self._bits(self.root[name]))
 
     def make_room(self, room: Room, local: Mapping[str, int]) -> None:
         """Give every tensor an address.

@@ -1,8 +1,9 @@
 """Softmax and norms on the vector unit: REDUCE computes numbers of each row, VECTOR uses them.
 
-A softmax has two halves, between which its exponentials lie in memory: first the maximum of a row
-and its exponentials, then their sum and the quotients. A machine that joins passes computes maximum
-and sum in one pass, and leaves the quotients to the product that alone reads them.
+A softmax has two halves, between which its exponentials lie in memory, or in the local memory where
+its result will: first the maximum of a row and its exponentials, then their sum and the quotients.
+A machine that joins passes computes maximum and sum in one pass, and leaves the quotients to the
+product that alone reads them.
 
 A norm is one pass over a tile: mean, deviation and results. If channels have weights of their own,
 the results lie in memory before they are weighted, each channel in the scale that suits it. With
@@ -201,6 +202,23 @@ def _most_rows(npu: Npu, window: Window) -> int:
 
 
 def _between(target: Target, images: int, result: Layout) -> Layout:
+    """Return where a tensor lies that the next pass reads, as large as a result.
+
+    It lies where the result will, if that is in the local memory and its pixels are as long and
+    have no gaps: a pass reads a tile before it writes it. Tiles of such a pass wait for each other
+    where the end of the first and the begin of the second share a granule; in memory that would
+    cost cycles and save nothing.
+    """
+    npu = target.npu
+    pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
+    strides = result.first_channel, result.row_stride_bytes, result.image_stride_bytes
+    alike = (result.pixel_bytes, result.element_bits) == (pixel_bytes, npu.input_element_bits)
+    if result.local and alike and not any(strides):
+        return replace(result, signed=npu.input.signed)
+    return _room(target, images, result)
+
+
+def _room(target: Target, images: int, result: Layout) -> Layout:
     """Return room in memory for a tensor that the next pass reads, as large as a result."""
     npu = target.npu
     pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
@@ -218,7 +236,9 @@ def _between(target: Target, images: int, result: Layout) -> Layout:
 def _betweens(target: Target, layer: Normalize, result: Layout) -> list[Layout]:
     """Return room for the results of a norm in each of its scales, one after the other."""
     images = layer.shape[0]
-    first = _between(target, images * layer.scales, result)
+    if layer.scales == 1:
+        return [_between(target, images, result)]
+    first = _room(target, images * layer.scales, result)
     size = images * first.height * first.width * first.pixel_bytes
     return [replace(first, address=first.address + place * size) for place in range(layer.scales)]
 

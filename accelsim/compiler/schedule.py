@@ -28,6 +28,7 @@ from accelsim.workload.layers import (
     Indexed,
     Layer,
     Normalize,
+    Product,
     Reshape,
     Softmax,
     Special,
@@ -127,7 +128,9 @@ class Schedule:
             return {}
         lives = self._lives
         for bands in chains:
-            lives = bands.lives(lives, self._places.row_bytes)
+            places = self._places
+            each = places.pixel_bytes if bands.of_pixels else places.row_bytes
+            lives = bands.lives(lives, each)
         capacity_bytes = self.npu.local_bytes
         found = resident(lives, capacity_bytes, 2**self.target.local_shift)
         for bands in chains:
@@ -215,14 +218,19 @@ class Schedule:
         return list(self._layer(layer))
 
     def _layer(self, layer: Layer, rows: Sequence[Rows] = ()) -> Iterable[Work]:
-        return self._makers.works(layer, self._layouts(layer, rows))
+        return self._makers.works(layer, self._layouts(layer, rows), rows)
 
     def _layouts(self, layer: Layer, rows: Sequence[Rows]) -> list[Layout]:
         """Return how the tensors of a layer lie; of a piece of a layer, their rows."""
         layouts = [self._places.layout(name, shape) for name, shape in layer.tensors]
         if not rows:
             return layouts
-        return [at_rows(*one) for one in zip(layouts, rows, strict=True)]
+        moved = [at_rows(*one) for one in zip(layouts, rows, strict=True)]
+        if isinstance(layer, Product):  # Matrices with gaps count from the begin of their tensor.
+            lie = self._strides.of(layer)
+            kept = zip(layouts, moved, lie, strict=True)
+            return [whole if matrices else part for whole, part, matrices in kept]
+        return moved
 
 
 def _is_kept(npu: Npu) -> bool:

@@ -25,6 +25,7 @@ from math import prod
 from operator import mul
 from typing import NamedTuple
 
+from accelsim.compiler.bands import Rows
 from accelsim.compiler.limits import LOAD
 from accelsim.npu import Npu
 from accelsim.workload.layers import Layer, Product, Reshape, Transpose
@@ -107,6 +108,15 @@ def _fastest(axes: list[Axis], extent: int) -> Axis | None:
     return Axis(extent, last.stride)
 
 
+def _part(lie: Matrices | None, rows: Rows) -> Matrices | None:
+    """Return the positions of some rows of matrices that follow each other."""
+    if lie is None:
+        return None
+    first, skipped = divmod(rows.first, rows.image_pixels)
+    offsets = lie.offsets[first : -(-(rows.first + rows.count) // rows.image_pixels)]
+    return Matrices(lie.row, tuple(offset + skipped * lie.row for offset in offsets))
+
+
 class Strides:
     """Transpositions that move nothing, and positions of the matrices of products.
 
@@ -136,8 +146,23 @@ class Strides:
             if isinstance(layer, Transpose) and (self._read(layer) or self._write(layer)):
                 self.free.add(layer.name)
 
-    def of(self, layer: Product) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
-        """Return the positions of a product's operands and result; None: without gaps."""
+    def of(
+        self, layer: Product, rows: Sequence[Rows] = ()
+    ) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
+        """Return the positions of a product's operands and result; None: without gaps.
+
+        Args:
+            layer: The product, or a piece of it.
+            rows: Pixels of its operands and its result, if it is a piece.
+        """
+        whole = self._writers[layer.output]
+        assert isinstance(whole, Product)
+        left, right, result = self._of_whole(whole)
+        if not rows:
+            return left, right, result
+        return _part(left, rows[0]), _part(right, rows[1]), _part(result, rows[2])
+
+    def _of_whole(self, layer: Product) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
         m, k, n, many = layer.m, layer.k, layer.n, layer.batch * layer.steps
         right = None if layer.constant else self._view(layer.inputs[-1], layer.batch * k * n)
         ends = (

@@ -31,9 +31,11 @@ from typing import NamedTuple, get_args
 
 from accelsim.closed.objective import weights_of
 from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
+from accelsim.compiler.bands import extent_of
 from accelsim.compiler.cost import Cost, best_cost
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping
+from accelsim.compiler.pixels import is_of_pixels
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError, PlausibilityWarning
 from accelsim.npu import Events, Npu
@@ -41,7 +43,7 @@ from accelsim.progress import stage
 from accelsim.simulate.program import named_events
 from accelsim.simulate.segments import Segment, front_of, mixed
 from accelsim.timeline import run_program
-from accelsim.workload.layers import Convolution, Layer
+from accelsim.workload.layers import Convolution, Layer, Product
 
 _MOST_LAYERS = 12
 """Most layers in a chain."""
@@ -268,7 +270,8 @@ def _tallest(
     layers: Sequence[Layer], npu: Npu, outputs: Sequence[str], first: int, last: int
 ) -> tuple[Chain, int] | None:
     """Return a chain with the tallest bands that have room, and the bytes that it then moves."""
-    height = layers[last].tensors[-1][1][1]
+    of_pixels = all(map(is_of_pixels, layers[first : last + 1]))
+    height = extent_of(layers[last], of_pixels=of_pixels)
     heights = list(dict.fromkeys(-(-height // bands) for bands in range(height, 1, -1)))
     found, low, high = None, 0, len(heights)
     while low < high:
@@ -283,15 +286,23 @@ def _tallest(
 
 
 def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:
-    """Return the bytes of weights that bands read again; 0 if the weight buffer holds them."""
+    """Return the bytes of weights that bands read again; 0 if the weight buffer holds them.
+
+    The right operand of a product is weights of each of its images.
+    """
+    held_bytes = sum(
+        max(0, bands - layer.batch) * layer.k * layer.n * npu.input_element_bits // 8
+        for layer in layers
+        if isinstance(layer, Product)
+    )
     weights_bytes = [
         prod(layer.weight_shape) * npu.weight_word_bytes // npu.cols
         for layer in layers
         if isinstance(layer, Convolution)
     ]
     if sum(weights_bytes) <= npu.weight_words * npu.weight_word_bytes * 3 // 4:
-        return 0
-    return (bands - 1) * sum(weights_bytes)
+        return held_bytes
+    return (bands - 1) * sum(weights_bytes) + held_bytes
 
 
 def _best_set(candidates: Sequence[_Candidate], price: float) -> tuple[Chain, ...]:

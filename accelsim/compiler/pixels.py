@@ -1,0 +1,71 @@
+"""Layers whose pixels are computed from the same pixels of their tensors, one row of them.
+
+For example, a 1 x 1 convolution of a row of tokens, or the products of attention: a query becomes
+scores, weights and a result, whatever other queries do.
+"""
+
+from dataclasses import replace
+
+from accelsim.workload.layers import (
+    Add,
+    Convolution,
+    Layer,
+    Lookup,
+    Multiply,
+    Normalize,
+    Product,
+    Rescale,
+    Softmax,
+)
+from accelsim.workload.layers.record import Shape
+
+
+def is_of_pixels(layer: Layer) -> bool:
+    """Return whether a pixel of a layer's result needs only the same pixel of its tensors.
+
+    All of them have one row, but for the right operand of a product, which pixels of an image
+    share.
+    """
+    match layer:
+        case Convolution():
+            plain = layer.window == replace(layer.window, kernel=(1, 1), stride=(1, 1))
+            is_alike = plain and not any(layer.window.padding) and layer.phase is None
+        case Product():
+            is_alike = not layer.constant and layer.steps == 1
+        case Multiply():
+            is_alike = not layer.gated
+        case Softmax() | Normalize() | Add() | Rescale() | Lookup():
+            is_alike = True
+        case _:
+            return False
+    return is_alike and layer.tensors[-1][1][1] == 1
+
+
+def with_pixels(layer: Layer, begin: int, end: int) -> Layer:
+    """Return a layer with some pixels of its result, which ``is_of_pixels`` allows.
+
+    Args:
+        layer: The layer.
+        begin: The first pixel.
+        end: The pixel behind the last, in the same image, or images are whole.
+    """
+    images, _, width, _ = layer.tensors[-1][1]
+    images = (end - begin) // width or 1
+    width = min(width, end - begin)
+
+    def part(shape: Shape) -> Shape:
+        return images, 1, width, shape[3]
+
+    match layer:
+        case Product():
+            return replace(layer, batch=images, m=width)
+        case Convolution():
+            return replace(
+                layer,
+                input_shape=part(layer.input_shape),
+                output_shape=part(layer.output_shape),
+                weights=layer.weights or layer.name,
+            )
+        case Softmax() | Normalize() | Add() | Rescale() | Lookup() | Multiply():
+            return replace(layer, shape=part(layer.shape))
+    raise AssertionError(layer)

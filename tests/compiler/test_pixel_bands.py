@@ -1,0 +1,154 @@
+"""Chains of layers in bands of pixels: attention whose scores stay in the local memory."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from accelsim import run
+from accelsim.arch import load_arch
+from accelsim.compiler import Chain, bands_of, layers_of
+from accelsim.errors import MappingError
+from accelsim.integer.reference import run_reference
+from accelsim.npu import Npu, npu_of
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.compiled import CompiledNpu
+from compiler.checks import chain
+from compiler.networks import Chain as Built
+from compiler.networks import machine
+from compiler.test_bands import checked
+from experiments.silicon.tpu_v3.networks import network_of
+
+HEADS, TOKENS, WIDTH = 3, 4, 5
+
+
+def with_local(capacity_bytes: int, dataflow: str = "weight_stationary") -> Npu:
+    """Return a machine with a local memory, and units for softmax and norms."""
+    changes = {"local_memory.capacity_bytes": capacity_bytes, "npu.token_bits": 16}
+    return npu_of(load_arch(machine(dataflow=dataflow, tables=2, rows_held=16), changes))
+
+
+def attention(*between: str, seed: int = 0) -> tuple[Built, list[str]]:
+    """Return queries that become scores, weights and results, with other layers between."""
+    built = chain((1, HEADS * TOKENS, WIDTH), seed=seed)
+    keys = built.given((1, HEADS * WIDTH, TOKENS))
+    names = [built.convolution(WIDTH)]
+    values = built.given((1, HEADS * TOKENS, WIDTH))
+    for kind in ("scores", *between, "softmax", "results"):
+        match kind:
+            case "scores":
+                names.append(built.product(names[-1], keys, HEADS))
+            case "results":
+                names.append(built.product(names[-1], values, HEADS))
+            case "add" | "multiply":
+                other = built.given(built.tensors[names[-1]].shape)
+                join = built.add if kind == "add" else built.multiply
+                names.append(join(names[-1], other))
+            case "convolution":
+                names.append(built.convolution(built.tensors[names[-1]].channels))
+            case "norm":
+                names.append(built.normalize(weighted=True, scales=2))
+            case _:
+                names.append(getattr(built, kind)())
+    return built, names
+
+
+@pytest.mark.parametrize("pixels", [1, 3, 4, 5, 8, 11, 12])
+def test_bands_are_parts_of_images_or_whole_images(pixels: int) -> None:
+    built, names = attention()
+    bands = bands_of(layers_of(built.network()), Chain(names[1], names[-1], pixels), ())
+
+    spans = [(piece[-1].rows[-1].first, piece[-1].rows[-1].count) for piece in bands.pieces()]
+
+    covered = [one for first, count in spans for one in range(first, first + count)]
+    assert covered == [*range(HEADS * TOKENS)]
+    for first, count in spans:
+        assert count <= pixels
+        assert count % TOKENS == 0 or first // TOKENS == (first + count - 1) // TOKENS
+    assert bands.most_rows()[names[1]] == max(count for _, count in spans)
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("seed", range(60))
+def test_random_chains_of_attention(seed: int) -> None:
+    random = Random(seed)
+    flow = random.choice(["weight_stationary", "output_stationary", "input_stationary"])
+    npu = with_local(random.choice([256, 1024]), flow)
+    kinds = ["add", "multiply", "rescale", "lookup", "convolution", "norm"]
+    built, names = attention(*random.sample(kinds, random.randint(0, 3)), seed=seed)
+    first = random.randint(0, len(names) - 2)
+    last = random.randint(first + 1, len(names) - 1)
+    chains = (Chain(names[first], names[last], random.randint(1, HEADS * TOKENS)),)
+
+    checked(built, npu, chains, names[-1])
+
+
+def test_scores_in_bands_take_less_local_memory_than_tensors() -> None:
+    """The whole scores have 48 bytes, and those of a head 16."""
+    built, names = attention()
+    npu = with_local(96)
+    whole, banded = (
+        checked(built, npu, chains) for chains in ((), (Chain(names[1], names[3], TOKENS),))
+    )
+
+    stored = [one.instructions[one.instructions["local"] > 0] for one in (whole, banded)]
+    assert len(stored[1]) > len(stored[0])
+
+
+def test_bytes_of_attention_are_near_those_of_its_tensors() -> None:
+    """Queries, keys, values and results of 8 heads have 65,536 bytes each, and scores 131,072."""
+    fields = {
+        "local_memory.capacity_bytes": 65536,
+        "vector_unit.row_words": 64,
+        "vector_unit.elementwise_products": True,
+        "vector_unit.residuals": False,
+        "table_buffer.capacity_bytes": 512,
+    }
+    network = network_of("attention_8x128x64")
+    counts = [
+        run(
+            network,
+            "edge_npu",
+            replace=fields,
+            bands=bands,
+            objective="dram_bytes",
+            tolerance=0.2,
+        ).counts
+        for bands in (False, True)
+    ]
+
+    moved_bytes = [(one.read_bits["dram"] + one.write_bits["dram"]) // 8 for one in counts]
+    assert moved_bytes[1] < 1.25 * 4 * 65536
+    assert moved_bytes[0] > 2.5 * moved_bytes[1]
+    assert counts[1].cycles < counts[0].cycles
+
+
+@pytest.mark.sampled(80, family="whole machines")
+def test_attention_in_bands_runs_on_the_hardware() -> None:
+    npu = with_local(128)
+    built, names = attention("add")
+    network, inputs = built.network(), built.inputs()
+    program = checked(built, npu, (Chain(names[1], names[-1], 2 * TOKENS),))
+
+    agreement = compare(program, npu, CompiledNpu(npu), program.with_inputs(inputs))
+
+    wanted = run_reference(network, inputs)[names[-1]]
+    assert agreement.cycle_differences == ()
+    assert agreement.value_differences == ()
+    assert np.array_equal(program.outputs[names[-1]].unpack(agreement.image), wanted)
+
+
+def test_a_chain_whose_product_needs_all_pixels_of_another_layer_is_refused() -> None:
+    built = chain((1, WIDTH, WIDTH))
+    names = [built.convolution(WIDTH), built.convolution(WIDTH)]
+    names.append(built.product(*names))
+
+    with pytest.raises(MappingError, match=rf"layer {names[2]} reads all pixels of {names[1]}"):
+        checked(built, with_local(256), (Chain(names[0], names[2], 2),))
+
+
+def test_bands_without_room_say_how_many_pixels_they_have() -> None:
+    built, names = attention()
+
+    with pytest.raises(MappingError, match="bands must have fewer than 12 pixels"):
+        checked(built, with_local(16), (Chain(names[1], names[-1], 12),))
