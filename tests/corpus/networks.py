@@ -14,6 +14,7 @@ values stand behind it, and its first letter says what it is:
     f, g[SHAPE]     a constant of real numbers; those of f are positive
     same[SHAPE]     a constant of equal real numbers
     n[SHAPE]{MOST}  an input of integers from 0 to less than MOST
+    q{CODE}         the real number that a code of ``a`` stands for
     NAME{1, 2}      a constant of these numbers; NAME{=1} is a scalar
 """
 
@@ -29,7 +30,7 @@ from numpy.random import Generator, default_rng
 from onnx import helper, parser
 
 from campaign.networks import Case, replaced
-from integer_onnx import quantized
+from integer_onnx import models, quantized
 from integer_onnx.agreement import runtime
 from integer_onnx.matrices import quantized_matrices
 from integer_onnx.models import (
@@ -218,22 +219,35 @@ def network(name: str, number: str) -> Case:
         shape = replace(RECURRENT[name], number=number, zero_point=128 * (number == "uint8"))
         file = File(shape, default_rng(seed))
         return replaced(Case(file.model(), file.feeds, {}, (name,)))
-    case = _One(name, number, default_rng(seed)).case()
+    steps = None if name.startswith(SAME) else 199 if name == "rescale" else 255
+    case = Line(name, TABLE[name], number, default_rng(seed)).case(steps)
     return case if name != STEPS else replaced(case)
 
 
-class _One:
-    """A network of the table in the making."""
+class Line:
+    """The network of a line in the making.
 
-    def __init__(self, name: str, number: str, generator: Generator) -> None:
-        self.name, self.draw, self.model = name, generator, Model()
+    Args:
+        name: Name for messages.
+        text: The line without its name.
+        number: Format of activations, ``int8`` or ``uint8``.
+        generator: Source of all numbers.
+    """
+
+    def __init__(self, name: str, text: str, number: str, generator: Generator) -> None:
+        self.name, self.text, self.draw, self.model = name, text, generator, Model()
         self.kind: Any = np.dtype(number).type
         self.scale, self.axis = np.float32(1), 0
         self.made: dict[str, str] = {}
 
-    def case(self) -> Case:
-        """Return the network, whose result fills its range."""
-        text = TABLE[self.name]
+    def case(self, steps: float | None = 255) -> Case:
+        """Return the network.
+
+        Args:
+            steps: Steps of the result that its range takes; None if a step means what one of the
+                first input does.
+        """
+        text = self.text
         text = text if " = " in text.partition("(")[0].partition("<")[0] else f"y = {text}"
         # Weights of a ConvTranspose and of a MatMul have their filters second.
         self.axis = int("ConvTranspose" in text or "MatMul" in text)
@@ -244,10 +258,10 @@ class _One:
         real = self._real()
         limits = np.iinfo(self.kind)
         least, most = min(float(real.min()), 0.0), max(float(real.max()), 0.0)
-        scale = np.float32((most - least) / (255 if self.name != "rescale" else 199))
-        zero = np.clip(np.rint(limits.min - least / scale), limits.min, limits.max)
-        if self.name.startswith(SAME):
-            scale, zero = self.scale, self.model.constants["a_q_zero_point"]
+        scale, zero = self.scale, self.model.constants.get("a_q_zero_point", 0)
+        if steps is not None:
+            scale = np.float32(models.adjusted(np.float32((most - least) / steps or 1)))
+            zero = np.clip(np.rint(limits.min - least / scale), limits.min, limits.max)
         self.model.quantized("result", "y", scale, self.kind(zero))
         self.model.dequantized("end", "result", scale, self.kind(zero))
         proto = self._proto("result", ELEMENT[np.dtype(self.kind)])
@@ -265,6 +279,9 @@ class _One:
         draw, model = self.draw, self.model
         if values is not None and name[0] == "n" and len(name) == 1:
             return model.input(name, draw.integers(0, int(values), extents))
+        if values is not None and name == "q":
+            code = int(values) - int(model.constants["a_q_zero_point"])
+            return model.constant(name, code * self.scale, np.float32)
         if values is not None:
             numbers = [float(one) for one in values.removeprefix("=").split(",")]
             kind = np.float32 if "." in values else np.int64
@@ -301,7 +318,7 @@ class _One:
 
     def _weights(self, name: str, extents: tuple[int, ...]) -> str:
         count = 1 if name == "v" else extents[self.axis]
-        steps = self.draw.uniform(0.002, 0.05, count).astype(np.float32)
+        steps = models.adjusted(self.draw.uniform(0.002, 0.05, count).astype(np.float32))
         self.model.weight_scales["y"] = self.model.weight_scales["c1"] = steps
         given = steps if count > 1 else steps.reshape(())
         parts = self.model.meaning(f"{name}_held", given, np.zeros(given.shape, np.int8))

@@ -45,38 +45,6 @@ def quantized_matrices(generator: Generator) -> tuple[Model, str, int]:
     return model, "y", ELEMENT[np.dtype(kind)]
 
 
-def pair_matrices(generator: Generator) -> tuple[Model, str, int]:
-    """MatMul of two activations, which may be scaled and clipped."""
-    model, kind = Model(), some_type(generator)
-    m, k, n = (int(part) for part in generator.integers(1, 12, 3))
-    left, right = some_batches(generator)
-    a, first = real_input(model, generator, kind, "a", *left, m, k)
-    b, second = real_input(model, generator, kind, "b", *right, k, n)
-    name = model.node("MatMul", "product", a, b)
-    last = product_scale(first, second, 2 * k)
-    if generator.random() < 0.5:
-        name = model.node("Mul", "scaled", name, model.constant("factor", [0.25], np.float32))
-        last = np.float32(last / 4)
-    if generator.random() < 0.3:
-        name = model.node("Relu", "clipped", name)
-    return result(model, generator, name, kind, last)
-
-
-def pair_transpose(generator: Generator) -> tuple[Model, str, int]:
-    """A transposition of an image or of matrices; a sum shows that its result lies as it should."""
-    model, kind = Model(), some_type(generator)
-    rank = int(generator.integers(2, 5))
-    shape = [int(part) for part in generator.integers(1, 6, rank)]
-    if rank > 2:
-        shape[0] = 1
-    order = [int(axis) for axis in generator.permutation(rank)]
-    while rank > 2 and shape[order[0]] != 1:
-        order = [int(axis) for axis in generator.permutation(rank)]
-    x, scale = real_input(model, generator, kind, "x", *shape)
-    name = model.node("Transpose", "moved", x, perm=order)
-    return result(model, generator, name, kind, scale)
-
-
 def pair_tokens(generator: Generator) -> tuple[Model, str, int]:
     """A convolution, its pixels as tokens, a product of them, and tokens as pixels of a pool.
 
