@@ -1,13 +1,14 @@
 """Layers without values, from the shapes (height, width, channels) of their tensors."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import prod
 from typing import Any, TypeVar
 
+from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Layer,
     Multiply,
@@ -15,7 +16,6 @@ from accelsim.workload.layers import (
     Product,
     Rescale,
     Shuffle,
-    Slice,
     Special,
 )
 from accelsim.workload.window import Window
@@ -41,7 +41,8 @@ def record(
         inputs: Name or names of the tensors that it reads.
         output: Name of the tensor that it writes.
         shapes: Shapes of the tensors that it reads, then of the one that it writes.
-        fields: Further fields; those of a window are given alone.
+        fields: Further fields; those of a window are given alone. An arrangement without
+            ``copies`` joins channels, or takes those from ``first_channel`` on.
     """
     names = (inputs,) if isinstance(inputs, str) else tuple(inputs)
     *read, result = [(1, *shape) for shape in shapes]
@@ -64,10 +65,23 @@ def record(
         rows, depth, columns = prod(result[:-1]) // batch, source[-1], result[-1]
         what |= {"m": rows, "k": depth, "n": columns, "macs": prod(result) * depth}
         what |= {"input_elements": sum(map(prod, read)), "output_elements": prod(result)}
-    elif issubclass(kind, Slice):
-        what |= {"shape": source, "output_shape": result, **moved}
-    elif issubclass(kind, Arrangement | Concat):
+    elif issubclass(kind, Arrangement):
         what |= {"shapes": tuple(read), "output_shape": result, **moved}
+        what |= {"requantized": (False,) * len(read), "copies": _copies(read, result, fields)}
     else:
         what |= {"input_shape": source, "output_shape": result}
     return kind(**what | fields)
+
+
+def _copies(
+    read: Sequence[tuple[int, ...]], result: tuple[int, ...], fields: dict[str, Any]
+) -> tuple[Copy, ...]:
+    """Return channels from ``first_channel`` on if it is given, else all of them side by side."""
+    if "first_channel" in fields:
+        return (Copy(extents=result[1:4], read_first=(0, 0, fields.pop("first_channel"))),)
+    ends = accumulate((shape[3] for shape in read), initial=0)
+    places = zip(read, ends, strict=False)
+    return tuple(
+        Copy(source=source, extents=shape[1:], written_first=(0, 0, first))
+        for source, (shape, first) in enumerate(places)
+    )

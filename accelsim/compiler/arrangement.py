@@ -12,19 +12,19 @@ from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_
 from accelsim.compiler.work import TapsWork
 from accelsim.errors import MappingError
 from accelsim.program import Layout
-from accelsim.workload.layers import Arrangement, Concat, Slice
+from accelsim.workload.layers import Arrangement
 from accelsim.workload.layers.ops import ops_of
 from accelsim.workload.op import Op
 
 
 def copied_works(
-    target: Target, layer: Slice | Concat | Arrangement, sources: Sequence[Layout], result: Layout
+    target: Target, layer: Arrangement, sources: Sequence[Layout], result: Layout
 ) -> list[TapsWork] | None:
     """Return the copies that are left of a layer, as work.
 
-    The channels of a Slice or a Concat stay in their pixels. A piece of an Arrangement is a layer
-    with a window of one place: LOAD reads every n-th place, and padding outside the tensor; STORE
-    writes every n-th pixel.
+    Channels that stay in their pixels are moved as sums of one operand are. Any other copy is a
+    layer with a window of one place: LOAD reads every n-th place, and padding outside the tensor;
+    STORE writes every n-th pixel.
 
     Args:
         target: Target of the compilation.
@@ -41,9 +41,8 @@ def copied_works(
     """
     works: list[TapsWork] = []
     # A tensor may be joined twice, with a rescaling for each time.
-    places = [0] if isinstance(layer, Slice) else [piece.source for piece in layer.copies]
-    for copy, place in zip(ops_of(layer), places, strict=True):
-        read, count, source = copy.reads[0], copy.extents["c"], sources[place]
+    for copy, piece in zip(ops_of(layer), layer.copies, strict=True):
+        read, count, source = copy.reads[0], copy.extents["c"], sources[piece.source]
         first, written = (one.dims[-1].at.offset for one in (read, copy.write))
         # The last channels of a pixel may end within a byte.
         filling = 0 if count == result.channels else count
@@ -58,18 +57,18 @@ def copied_works(
                 f" {channel} on do not fill whole bytes"
             )
         part = replace(source, channels=count, first_channel=source.first_channel + first)
-        if isinstance(layer, Arrangement):
-            goal = spread(result, copy)
-        else:
+        if layer.may_stay:
             goal = replace(result, channels=count, first_channel=result.first_channel + written)
+        else:
+            goal = spread(result, copy)
         if part != goal:
-            works += _copied(target, layer, copy, place, part, goal)
+            works += _copied(target, layer, copy, piece.source, part, goal)
     return works
 
 
 def _copied(
     target: Target,
-    layer: Slice | Concat | Arrangement,
+    layer: Arrangement,
     copy: Op,
     place: int,
     source: Layout,
@@ -87,7 +86,7 @@ def _copied(
     """
     images, read = layer.output_shape[0], copy.reads[0]
     made: Iterable[TapsWork]
-    if not isinstance(layer, Arrangement):
+    if layer.may_stay:
         made = pointwise_works(target, layer, images, [source], result, place)
     else:
         y, x = (dim.at for dim in read.dims[-3:-1])

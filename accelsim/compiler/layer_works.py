@@ -34,7 +34,6 @@ from accelsim.program import Layout
 from accelsim.workload.layers import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Gather,
     Indexed,
@@ -48,7 +47,6 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Shuffle,
-    Slice,
     Softmax,
     Transpose,
     VectorWork,
@@ -97,7 +95,7 @@ class LayerWorks:
                 )
             case Shuffle():
                 return [self._shuffle(layer, layouts)]
-            case Slice() | Arrangement() | Transpose() | Concat():
+            case Arrangement() | Transpose():
                 return self._copied(layer, layouts)
             case Gather() | Indexed():
                 return self._rows(layer, layouts)
@@ -235,15 +233,13 @@ class LayerWorks:
         work = shuffle_work(self.target, layer, *layouts)
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
-    def _copied(
-        self, layer: Slice | Arrangement | Transpose | Concat, layouts: list[Layout]
-    ) -> Sequence[Work]:
+    def _copied(self, layer: Arrangement | Transpose, layouts: list[Layout]) -> Sequence[Work]:
         """Return copies into other places, or if there are none work of known amounts alone."""
         works: Sequence[Work] | None = []
         match layer:
             case Transpose() if layer.name not in self._strides.free:
                 works = transpose_works(self.target, layer, *layouts)
-            case Slice() | Arrangement() | Concat():
+            case Arrangement():
                 works = copied_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
@@ -255,10 +251,8 @@ class LayerWorks:
         | Movement
         | Pool
         | Shuffle
-        | Slice
         | Transpose
-        | Arrangement
-        | Concat,
+        | Arrangement,
         layouts: list[Layout],
         work: int,
     ) -> FlowWork:

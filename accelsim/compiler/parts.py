@@ -1,15 +1,15 @@
-"""Activations that lie within another, so that a Concat, Slice or Arrangement moves nothing.
+"""Activations that lie within another, so that an arrangement moves nothing.
 
 A Concat puts the channels of its parts side by side. The layer that writes a part can write it into
 the pixels of the result directly, if no layer needs the part as a tensor of its own. That holds if
 no layer sees the part in another shape, no sum or product of two tensors reads it (both operands
 must begin at the same byte of a pixel), and no other Concat needs it elsewhere. The result of a
-Slice stays within its source under the same conditions.
+Slice of channels stays within its source under the same conditions.
 
-An Arrangement interleaves the phases of a transposed convolution. A convolution whose result has no
-other reader writes it into its places.
+The phases of a transposed convolution are interleaved. A convolution whose result has no other
+reader writes it into its places.
 
-If only a Concat or an Arrangement reads an input of the network, the input is given within the
+If only an arrangement reads an input of the network, the input is given within the
 result. The cache of a decoder can thus stay in place, with room for the rows of the new token, and
 only these rows are moved.
 """
@@ -24,7 +24,6 @@ from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Layer,
     Lookup,
@@ -35,7 +34,6 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Shuffle,
-    Slice,
     Softmax,
     VectorWork,
 )
@@ -45,7 +43,7 @@ from accelsim.workload.op import Op
 
 _WRITERS = (
     *(Convolution, Pool, Add, Rescale, Lookup, Multiply, Softmax, Normalize),
-    *(Shuffle, Arrangement, Concat),
+    *(Shuffle, Arrangement),
 )
 """Layers that can write any channels of a pixel."""
 
@@ -76,14 +74,13 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
         npu: The machine. Parts must be whole bytes for any element that it can have in memory.
     """
     placing = _Placing(layers, root, npu)
+    arrangements = [layer for layer in layers if isinstance(layer, Arrangement)]
     # From the last Concat on: its operands may be parts of earlier results, which then lie in it.
-    for layer in reversed(layers):
-        if isinstance(layer, Concat):
+    for layer in reversed(arrangements):
+        if not layer.cuts:
             placing.join(layer)
-        elif isinstance(layer, Arrangement):
-            placing.arrange(layer)
-    for layer in layers:
-        if isinstance(layer, Slice):
+    for layer in arrangements:
+        if layer.cuts:
             placing.cut(layer)
     return placing.parts
 
@@ -102,38 +99,31 @@ class _Placing:
         self._readers = Counter(one for layer in reading for one in {root[x] for x in layer.inputs})
         self._made = {root[name] for layer in reading for name in layer.outputs}
 
-    def join(self, layer: Concat) -> None:
-        """Place the operands of a Concat, or its result where that already lies part by part."""
+    def join(self, layer: Arrangement) -> None:
+        """Place the operands of a layer, or its result where that already lies part by part."""
         whole = self._root[layer.output]
-        within = _within(layer, self._root, self.parts)
+        within = _within(layer, self._root, self.parts) if layer.joins else None
         if within is not None and self._fits(whole, layer.output_shape):
             self.parts[whole] = within
             return
-        first_channel = 0
-        for name, shape, moved in zip(layer.inputs, layer.shapes, layer.requantized, strict=True):
-            one, is_whole = self._root[name], is_whole_bytes(first_channel, shape[3], self._bits)
-            if not moved and is_whole and one != whole and self._fits(one, shape):
-                self.parts[one] = Part(whole, first_channel)
-            first_channel += shape[3]
-
-    def arrange(self, layer: Arrangement) -> None:
-        """Place the results of convolutions that only an Arrangement reads."""
-        whole = self._root[layer.output]
-        for place, copy, op in _whole_copies(layer):
-            one = self._root[layer.inputs[place]]
-            if one in self._convolved:
-                alone = self._readers[one] == 1 and one != whole
+        for copy, op in _whole_copies(layer):
+            one, shape = self._root[layer.inputs[copy.source]], layer.shapes[copy.source]
+            first_channel = copy.written_first[2]
+            if layer.may_stay:
+                stays = is_whole_bytes(first_channel, shape[3], self._bits)
+            elif one in self._convolved:
+                alone = self._readers[one] == 1
                 stays = alone and self._reaches(whole, layer.output_shape[2], copy)
             else:
                 stays = self._is_given(one) and copy.written_step == (1, 1)
-            if stays and self._fits(one, layer.shapes[place]):
-                self.parts[one] = Part(whole, 0, op)
+            if stays and one != whole and self._fits(one, shape):
+                self.parts[one] = Part(whole, first_channel, None if layer.may_stay else op)
 
-    def cut(self, layer: Slice) -> None:
-        """Place the result of a Slice, if it can stay in the pixels of its source."""
+    def cut(self, layer: Arrangement) -> None:
+        """Place the result of a layer that cuts channels, if it can stay where they are."""
         if _stays(layer, self._root, self._shapes, self._bits):
             whole = self._root[layer.inputs[0]]
-            self.parts[self._root[layer.output]] = Part(whole, layer.first_channel)
+            self.parts[self._root[layer.output]] = Part(whole, layer.copies[0].read_first[2])
 
     def _fits(self, one: str, shape: Shape) -> bool:
         seen = self._shapes[one]
@@ -160,15 +150,16 @@ class _Placing:
 
 
 def _stays(
-    layer: Slice,
+    layer: Arrangement,
     root: Mapping[str, str],
     shapes: Mapping[str, set[Shape | None]],
     bits: Sequence[int],
 ) -> bool:
-    """Return whether the result of a Slice stays in the pixels of its source."""
-    whole = shapes[root[layer.inputs[0]]] - {None} == {layer.shape}
-    alone = shapes[root[layer.output]] == {layer.output_shape}
-    return whole and alone and is_whole_bytes(layer.first_channel, layer.output_shape[3], bits)
+    """Return whether chosen channels stay in the pixels of their source."""
+    whole = shapes[root[layer.inputs[0]]] - {None} == {*layer.shapes}
+    alone = shapes[root[layer.output]] == {layer.output_shape} and not any(layer.requantized)
+    first_channel = layer.copies[0].read_first[2]
+    return whole and alone and is_whole_bytes(first_channel, layer.output_shape[3], bits)
 
 
 def is_whole_bytes(first_channel: int, channels: int, bits: Sequence[int]) -> bool:
@@ -180,7 +171,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     """Return the shapes in which layers see each root; None if it must be a tensor of its own."""
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
-        has_pixels = isinstance(layer, (*_WRITERS, Reshape, Slice))
+        has_pixels = isinstance(layer, (*_WRITERS, Reshape))
         for name, shape in layer.tensors:
             alone = isinstance(layer, Add | Multiply) and name != layer.output
             if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
@@ -193,29 +184,31 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
 def _written(
     layers: Sequence[Layer], root: Mapping[str, str], kinds: type[Layer] | tuple[type[Layer], ...]
 ) -> set[str]:
-    """Return the roots that layers of some kinds write."""
-    return {root[layer.output] for layer in layers if isinstance(layer, kinds)}
+    """Return the roots that layers of some kinds write; chosen channels are not written anew."""
+    made = [layer for layer in layers if isinstance(layer, kinds)]
+    return {
+        root[layer.output] for layer in made if not (isinstance(layer, Arrangement) and layer.cuts)
+    }
 
 
-def _whole_copies(layer: Arrangement) -> Iterator[tuple[int, Copy, Op]]:
-    """Yield the place of each operand that an Arrangement copies as a whole, with the copy."""
+def _whole_copies(layer: Arrangement) -> Iterator[tuple[Copy, Op]]:
+    """Yield the copies of whole operands, without a rescaling, to pixels or into pixels."""
     copied = Counter(copy.source for copy in layer.copies)
     for copy, op in zip(layer.copies, ops_of(layer), strict=True):
         shape, moved = layer.shapes[copy.source], layer.requantized[copy.source]
         is_whole = (copy.read_first, copy.read_step, copy.extents) == ((0, 0, 0), (1, 1), shape[1:])
-        of_pixels = copy.written_first[2] == 0 and shape[3] == layer.output_shape[3]
-        if is_whole and of_pixels and not moved and copied[copy.source] == 1:
-            yield copy.source, copy, op
+        to_pixels = shape[3] == layer.output_shape[3] and copied[copy.source] == 1
+        if is_whole and not moved and (layer.may_stay or to_pixels):
+            yield copy, op
 
 
-def _within(layer: Concat, root: Mapping[str, str], parts: Mapping[str, Part]) -> Part | None:
-    """Return where the result of a Concat already lies, part by part; None if it does not."""
+def _within(layer: Arrangement, root: Mapping[str, str], parts: Mapping[str, Part]) -> Part | None:
+    """Return where joined channels already lie, part by part; None if they do not."""
     first = parts.get(root[layer.inputs[0]])
     if first is None or any(layer.requantized):
         return None
-    channel = first.first_channel
-    for name, shape in zip(layer.inputs, layer.shapes, strict=True):
-        if parts.get(root[name]) != Part(first.root, channel):
+    for copy in layer.copies:
+        place = first.first_channel + copy.written_first[2]
+        if parts.get(root[layer.inputs[copy.source]]) != Part(first.root, place):
             return None
-        channel += shape[3]
     return first

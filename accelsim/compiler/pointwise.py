@@ -8,9 +8,9 @@ from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Concat, Lookup, Multiply, Normalize, Rescale, Slice
+from accelsim.workload.layers import Add, Arrangement, Lookup, Multiply, Normalize, Rescale
 
-Pointwise = Add | Rescale | Lookup | Multiply | Normalize | Slice | Concat
+Pointwise = Add | Rescale | Lookup | Multiply | Normalize | Arrangement
 
 POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -24,7 +24,7 @@ def pointwise_works(
     result: Layout,
     place: int = 0,
 ) -> Iterator[TapsWork]:
-    """Yield the work of a layer, or of one part of a Concat.
+    """Yield the work of a layer, or of one copy of an arrangement.
 
     Args:
         target: Target of the compilation.
@@ -33,7 +33,7 @@ def pointwise_works(
         sources: Layouts of the inputs: each an image with the extents of ``result``, or one pixel
             with a number for each channel.
         result: Layout of the result.
-        place: Number of the input of a Concat that is read.
+        place: Number of the input of an arrangement that is read.
     """
     flat = flattened(result)
     sides = axes(*POINT, flat)

@@ -67,11 +67,7 @@ class LayerValues:
         self._network, self._npu = network, npu
         self._layers = {layer.name: layer for layer in network.layers}
         check_activations(network, npu)
-        computing = [
-            layer
-            for layer in network.layers
-            if not isinstance(layer.layer, layers.Reshape | layers.Slice | layers.Concat)
-        ]
+        computing = [layer for layer in network.layers if not layer.layer.may_stay]
         same = _same_memory(network)
         read = {same[name] for layer in computing for name in layer.inputs}
         check_chain(network, read, {same[layer.output] for layer in computing}, npu)
@@ -122,8 +118,8 @@ class LayerValues:
 
         Args:
             name: Name of the layer.
-            taps: Taps of a pool inside the input; 0 for every other window. For a Concat or
-                an arrangement, the place of a tensor that it reads.
+            taps: Taps of a pool inside the input; 0 for every other window. For an
+                arrangement, the place of a tensor that it reads.
 
         Raises:
             MappingError: They do not fit.
@@ -321,7 +317,7 @@ class LayerValues:
             values = self._ranges[source]
             if how is not None:
                 check_accumulator(layer.name, values, self._npu)
-            elif isinstance(layer.layer, layers.Arrangement):
+            elif not layer.layer.may_stay:
                 check_moved(source, values.joined(layer.pad), self._npu)
 
     def _padded(self, layer: Convolution | Pool) -> Range:
@@ -343,7 +339,7 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         return name
 
     for layer in network.layers:
-        if isinstance(layer.layer, layers.Reshape | layers.Slice | layers.Concat):
+        if layer.layer.may_stay:
             for name in layer.inputs:
                 same[first(name)] = first(layer.output)
         if isinstance(layer.layer, layers.Indexed) and layer.layer.writes:

@@ -32,7 +32,7 @@ def reshape_layer(of: Lowered, step: Step) -> IntegerLayer:
 def moved_layer(of: Lowered, step: Step) -> IntegerLayer:
     """Return elements that are moved, chosen or seen in another shape."""
     if any(of.meaning(name) != of.meaning(step.output) for name in step.inputs):
-        what = "rows" if step.kind == "indexed" else "channels"
+        what = "rows" if step.kind == "indexed" else "elements"
         raise ValueError(f"moves {what} whose integers mean something else than the result")
     is_placed = step.kind in ("transpose", "view", "indexed")
     if is_placed and any(name in of.flattened for name in step.inputs):
@@ -42,7 +42,7 @@ def moved_layer(of: Lowered, step: Step) -> IntegerLayer:
 
 def joined_layer(of: Lowered, step: Step) -> Joined:
     """Return tensors that are joined, or parts of tensors that are placed in another."""
-    assert isinstance(step.layer, layers.Arrangement | layers.Concat)
+    assert isinstance(step.layer, layers.Arrangement)
     into = of.meaning(step.output)
     pad = float(np.rint(np.float32(step.pad) / np.float32(into.scale))) + into.zero_point
     least, most = bounds(step.clip, into)
@@ -50,6 +50,10 @@ def joined_layer(of: Lowered, step: Step) -> Joined:
         None if of.meaning(name) == into else _requantize_part(of, step, name)
         for name in step.inputs
     )
+    for copy in step.layer.copies:
+        all_channels = copy.extents[2] == step.layer.shapes[copy.source][3]
+        if parts[copy.source] is not None and not all_channels:
+            raise ValueError("moves channels whose integers mean something else than the result")
     return Joined(
         layer=replace(step.layer, requantized=tuple(how is not None for how in parts)),
         pad=int(min(max(pad, least), most)),

@@ -31,15 +31,15 @@ _LEAST_ROUNDING = 2.0**-14
 """Rounding of a constant that is not reported, in steps of the result: float32 errs as much."""
 
 _PLACING = (
-    *("reshape", "concat", "shuffle", "slice", "arrangement", "convolution"),
+    *("reshape", "shuffle", "arrangement", "convolution"),
     *("product", "transpose", "view", "indexed", "gather"),
 )
 """Steps that change the places of elements."""
 
 _MAKERS: dict[str, Callable[[Lowered, Step], IntegerLayer]] = {
     "reshape": reshape_layer,
-    **dict.fromkeys(("concat", "arrangement"), joined_layer),
-    **dict.fromkeys(("shuffle", "slice", "transpose", "view", "indexed"), moved_layer),
+    "arrangement": joined_layer,
+    **dict.fromkeys(("shuffle", "transpose", "view", "indexed"), moved_layer),
     "gather": gather_layer,
     "product": multiply_layer,
     "convolution": convolution_layer,
@@ -176,9 +176,8 @@ class Lowering:
 
     def _layer(self, step: Step) -> IntegerLayer:
         orders = {self._lowered.flattened.get(name) for name in step.inputs}
-        if step.kind in ("concat", "slice", "arrangement") and orders != {None}:
-            verb = {"concat": "joins", "slice": "cuts"}.get(step.kind, "moves parts of")
-            raise ValueError(f"{verb} a flattened image, whose channels are pixels too")
+        if step.kind == "arrangement" and orders != {None}:
+            raise ValueError("moves parts of a flattened image, whose channels are pixels too")
         if step.kind not in _PLACING:
             if len(orders) > 1:
                 raise ValueError("joins a flattened image with what is none")

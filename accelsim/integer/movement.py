@@ -19,7 +19,7 @@ class Joined(IntegerLayer):
             they are.
     """
 
-    layer: layers.Arrangement | layers.Concat
+    layer: layers.Arrangement
     pad: int = 0
     requantize: tuple[Requantize | None, ...]
 

@@ -22,7 +22,7 @@ from accelsim.workload.layers import (
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
-MOVING = ("concat", "shuffle", "slice", "arrangement", "transpose", "view")
+MOVING = ("shuffle", "arrangement", "transpose", "view")
 """Kinds of steps that give the integers that they read in other places."""
 
 
@@ -127,7 +127,7 @@ class Step:
     @property
     def keeps_scale(self) -> bool:
         """Whether its results are exact in the scale of its input."""
-        alone = len(self.inputs) == 1 and self.kind in MOVING and self.kind != "concat"
+        alone = len(self.inputs) == 1 and self.kind in MOVING
         exact = alone or self.kind in ("maximum", "reshape", "rescale")
         return exact and all(bound in (0, inf, -inf) for bound in self.clip)
 

@@ -87,7 +87,7 @@ def quantize_synthetically(steps: Steps, *, activation: Number, weight: Number, 
         elif step.kind in ("softmax", "normalize"):
             channels = image_shape(steps.shapes[step.output])[2]
             step, total = _of_rows(step, source, channels, generator)
-        elif step.kind in ("concat", "arrangement"):
+        elif step.kind == "arrangement":
             total = _joined([(moments[name], steps.shapes[name]) for name in step.inputs])
         else:
             total = source

@@ -194,7 +194,7 @@ class Chain:
         )
         result = (*shapes[0][:2], sum(shape[2] for shape in shapes))
         moved = tuple(how is not None for how in hows)
-        layer = record(layers.Concat, name, parts, name, *shapes, result, requantized=moved)
+        layer = record(layers.Arrangement, name, parts, name, *shapes, result, requantized=moved)
         self.layers.append(Joined(layer=layer, requantize=hows))
         return self._tensor(name, result)
 
@@ -349,7 +349,11 @@ class Chain:
         """Add some neighbouring channels."""
         height, width, _ = self.tensors[self.last].shape
         shape = height, width, channels
-        return self._moved("slice", layers.Slice, shape, first_channel=first)
+        name, source = self._name("slice"), self.tensors[self.last].shape
+        fields = {"first_channel": first}
+        layer = record(layers.Arrangement, name, self.last, name, source, shape, **fields)
+        self.layers.append(Joined(layer=layer, requantize=(None,)))
+        return self._tensor(name, shape)
 
     def arrange(
         self,

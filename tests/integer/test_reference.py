@@ -175,7 +175,7 @@ def test_a_shuffle_takes_a_channel_of_each_group_in_turn() -> None:
 
 
 def test_a_slice_takes_neighbouring_channels() -> None:
-    layer = moved(layers.Slice, (2, 1, 6), (2, 1, 3), first_channel=2)
+    layer = moved(layers.Arrangement, (2, 1, 6), (2, 1, 3), first_channel=2)
     inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
     found = run_reference(network(layer, (2, 1, 6), (2, 1, 3)), inputs)["b"]
     assert found.tolist() == [[[2, 3, 4]], [[7, 6, 5]]]

@@ -253,18 +253,20 @@ def _part(
     inputs: dict[str, NDArray[np.int64]],
     index: tuple[int, ...],
 ) -> Fraction:
-    """Return the real number at a place of tensors side by side."""
-    axis = 2
-    if isinstance(layer.layer, layers.Arrangement):
-        first = layer.layer.copies[-1].written_first
-        axis = max((0, 1), key=lambda axis: first[axis])
-    place = list(index)
-    for name in layer.inputs:
-        tensor = network.tensors[name]
-        if place[axis] < tensor.shape[axis]:
-            integer = int(inputs[name][tuple(place)])
+    """Return the real number at a place of copies of tensors."""
+    for copy in layer.layer.copies:
+        steps = [
+            divmod(at - first, step)
+            for at, first, step in zip(
+                index, copy.written_first, (*copy.written_step, 1), strict=True
+            )
+        ]
+        if all(rest == 0 <= at < end for (at, rest), end in zip(steps, copy.extents, strict=True)):
+            reads = zip(copy.read_first, steps, (*copy.read_step, 1), strict=True)
+            place = tuple(first + at * step for first, (at, _), step in reads)
+            name = layer.inputs[copy.source]
+            tensor, integer = network.tensors[name], int(inputs[name][place])
             return (integer - tensor.zero_point) * Fraction(tensor.scale)
-        place[axis] -= tensor.shape[axis]
     raise AssertionError(index)
 
 

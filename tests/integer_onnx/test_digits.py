@@ -12,7 +12,6 @@ from accelsim.workload import load_workload
 from accelsim.workload.layers import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Lookup,
     Multiply,
@@ -20,7 +19,6 @@ from accelsim.workload.layers import (
     Pool,
     Product,
     Reshape,
-    Slice,
     Softmax,
     Transpose,
 )
@@ -38,7 +36,7 @@ NETWORKS = tuple(RECIPES)
 KINDS = {
     "digits_cnn": {Convolution, Pool, Add, Reshape},
     "digits_se": {Convolution, Lookup, Multiply, Pool, Reshape},
-    "digits_lstm": {Add, Concat, Convolution, Lookup, Multiply, Slice},
+    "digits_lstm": {Add, Arrangement, Convolution, Lookup, Multiply},
     "digits_vit": {
         *(Add, Arrangement, Convolution, Lookup, Normalize),
         *(Pool, Product, Reshape, Softmax, Transpose),

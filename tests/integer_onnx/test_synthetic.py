@@ -19,7 +19,7 @@ from accelsim.integer import (
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
-from accelsim.workload.layers import Shuffle, Slice
+from accelsim.workload.layers import Arrangement, Shuffle
 
 SMALL = """
 <ir_version: 9, opset_import: ["" : 20]>
@@ -228,12 +228,13 @@ small (float[1,7,3,2] image) => (float[1,4,3,2] y)
 def test_each_result_of_a_split_is_a_slice(tmp_path: Path) -> None:
     network = read(SPLIT.replace("[a, b, c]", "[cut]"), tmp_path)
 
-    slices = [one.layer for one in network.layers if isinstance(one.layer, Slice)]
-    assert [(x.name, x.output, x.first_channel) for x in slices] == [
+    slices = [one.layer for one in network.layers if isinstance(one.layer, Arrangement)]
+    assert [(x.name, x.output, x.copies[0].read_first[2]) for x in slices] == [
         ("cut", "a", 0),
         ("cut.1", "b", 2),
         ("cut.2", "c", 6),
     ]
+    assert all(one.cuts and one.may_stay and not one.joins for one in slices)
     assert {network.tensors[x.output].scale for x in slices} == {network.tensors["r"].scale}
 
 
@@ -262,9 +263,9 @@ def test_columns_of_a_matrix_are_cut_but_not_those_of_a_flattened_image(tmp_path
 
     network = read(text.replace("EXTENTS", "6"), tmp_path)
 
-    slices = [one.layer for one in network.layers if isinstance(one.layer, Slice)]
-    assert [(x.output, x.first_channel) for x in slices] == [("a", 0), ("b", 4)]
-    with pytest.raises(WorkloadError, match="cut: cuts a flattened image, whose channels are pix"):
+    slices = [one.layer for one in network.layers if isinstance(one.layer, Arrangement)]
+    assert [(x.output, x.copies[0].read_first[2]) for x in slices] == [("a", 0), ("b", 4)]
+    with pytest.raises(WorkloadError, match="cut: moves parts of a flattened image, whose chan"):
         read(text.replace("EXTENTS", "3,2,1"), tmp_path)
 
 

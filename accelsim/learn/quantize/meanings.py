@@ -24,13 +24,10 @@ from accelsim.integer.step import MOVING, Step, Steps, joined_activations
 from accelsim.learn.quantize.activations import calibrated, meaning_of
 from accelsim.learn.quantize.recipe import Recipe
 from accelsim.number import FORMATS, Number
-from accelsim.workload.layers import Quantization
+from accelsim.workload.layers import Arrangement, Quantization
 from accelsim.workload.layers.function import applied
 
 Array = NDArray[np.float64]
-
-PARTS = ("slice", "arrangement")
-"""Kinds of steps whose results may be a part of their input."""
 
 UNSEEN = 6.5
 """Distance of hidden scores from all others; from 5.6 on, 127 times the exponential rounds to 0."""
@@ -201,8 +198,11 @@ class _Choice:
                 for name in names
                 if name in self._writers and self._writers[name].kind in MOVING
             ]
-            # A slice, and some arrangements, are only a part of the tensor that they share with.
-            parts = [self._writers[name] for name in results if self._writers[name].kind in PARTS]
+            # An arrangement may be only a part of the tensor that they share with.
+            moved = (self._writers[name] for name in results)
+            parts = [
+                one for one in moved if isinstance(one.layer, Arrangement) and not one.layer.joins
+            ]
             results += [name for part in parts for name in part.inputs]
             count = len(self._seen[results[0]])
             flat = [self._seen[name].reshape(count, -1) for name in results]

@@ -13,7 +13,6 @@ from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Layer,
     Lookup,
@@ -92,7 +91,7 @@ def layer_of(
 
 def _joined(
     graph: Graph, file: Graph, operator: Operator, what: dict[str, Any]
-) -> Concat | Arrangement | None:
+) -> Arrangement | None:
     """Return a layer that concatenates activations; None if an operand is constant.
 
     Along the channels, the parts of each pixel lie side by side. Along rows and columns of images,
@@ -120,9 +119,7 @@ def _joined(
         others = {(*part[:along], *part[along + 1 :]) for part in shapes}
         if len(others) > 1 or sum(part[along] for part in parts) != whole[along]:
             continue
-        if along == 3:
-            return Concat(**what)
-        if len(lie[0]) <= 4 and len(parts) <= MOST_COPIES:
+        if along == 3 or (len(lie[0]) <= 4 and len(parts) <= MOST_COPIES):
             return Arrangement(copies=_behind_each_other(parts, along), **what)
     return None
 
@@ -142,12 +139,12 @@ def _joined_rows(extents: Sequence[tuple[int, ...]]) -> tuple[list[Shape], int]:
 
 
 def _behind_each_other(parts: Sequence[Shape], axis: int) -> tuple[Copy, ...]:
-    """Return copies that put whole images behind each other along rows (axis 1) or columns (2)."""
-    copies, first = [], 0
+    """Return copies of whole images behind each other: along rows (1), columns or channels (3)."""
+    copies, first = [], [0, 0, 0]
     for place, part in enumerate(parts):
-        written = (first, 0, 0) if axis == 1 else (0, first, 0)
-        copies.append(Copy(source=place, extents=part[1:], written_first=written))
-        first += part[axis]
+        y, x, channel = first
+        copies.append(Copy(source=place, extents=part[1:], written_first=(y, x, channel)))
+        first[axis - 1] += part[axis]
     return tuple(copies)
 
 

@@ -15,7 +15,6 @@ from dataclasses import replace
 from accelsim.number import Number
 from accelsim.workload.layers.record import (
     Arrangement,
-    Concat,
     Gather,
     Layer,
     LayerNetwork,
@@ -70,7 +69,7 @@ def with_meanings(layer: Layer, held: Mapping[str, Quantization]) -> Layer:
         ends = [held.get(layer.inputs[place]) for place in (0, -1)]
         left, right = (0 if said is None else said.zero_point for said in ends)
         return replace(layer, zero_points=(left, right))
-    if isinstance(layer, Concat | Arrangement):
+    if isinstance(layer, Arrangement):
         into = held.get(layer.output)
         return replace(layer, requantized=tuple(held.get(name) != into for name in layer.inputs))
     return layer

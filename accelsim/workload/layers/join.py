@@ -13,7 +13,6 @@ from accelsim.workload.layers.record import (
     INTEGER,
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Layer,
     LayerRecord,
@@ -26,16 +25,12 @@ from accelsim.workload.layers.record import (
     Rescale,
     Reshape,
     Shuffle,
-    Slice,
     Softmax,
     Special,
     Transpose,
     VectorWork,
 )
 from accelsim.workload.work import Vector
-
-_JOINED = Concat | Arrangement
-"""Layers on several activations, which no operator joins."""
 
 REQUANTIZING = (Convolution, Product, Pool, Add, Multiply, Rescale)
 
@@ -98,7 +93,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Shuffle | Transpose | Slice | _JOINED)
+        assert not isinstance(layer, Movement | Reshape | Shuffle | Transpose | Arrangement)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, Softmax | Normalize):
             layer = layer.as_work  # Machines with a memory of rows cannot add other operators.
@@ -169,7 +164,7 @@ class Draft:
             Whether it did.
         """
         group = self.open(activation)
-        if group is not None and isinstance(group.last, _JOINED | Movement):
+        if group is not None and isinstance(group.last, Arrangement | Movement):
             return False
         results = sum(work.output_elements for work in operator.work)
         if group is None or len(operator.outputs) != 1:

@@ -9,9 +9,7 @@ from dataclasses import replace
 from math import prod
 from typing import Any
 
-import numpy as np
-
-from accelsim.workload.arrangement import Indices, copies_of
+from accelsim.workload.arrangement import copies_of
 from accelsim.workload.graph import Graph, Operator, Tensor
 from accelsim.workload.layers.blocks import block_copies
 from accelsim.workload.layers.index import image_indices
@@ -26,7 +24,6 @@ from accelsim.workload.layers.record import (
     Reshape,
     Shape,
     Shuffle,
-    Slice,
     Transpose,
     image_shape,
 )
@@ -230,11 +227,6 @@ def _moved(
         }
         shape = image_shape(graph.tensors[name].shape)
         elements = prod(shape)
-        if indices is not None and _is_slice(source, indices):
-            what |= {"input_elements": elements, "output_elements": elements}
-            first = int(indices[2][0])
-            made.append(Slice(shape=source, output_shape=shape, first_channel=first, **what))
-            continue
         copies = copies if indices is None else copies_of(*indices, source[3])
         if not copies:
             return []
@@ -243,20 +235,6 @@ def _moved(
         what |= {"shapes": (source,), "requantized": (False,)}
         made.append(Arrangement(output_shape=shape, copies=copies, **what))
     return made
-
-
-def _is_slice(source: Shape, indices: Sequence[Indices]) -> bool:
-    """Return whether a result is some neighbouring channels of all pixels."""
-    rows, columns, channels = indices
-    first, end = int(channels[0]), int(channels[0]) + len(channels)
-    return (
-        all(
-            np.array_equal(places, np.arange(extent))
-            for places, extent in ((rows, source[1]), (columns, source[2]))
-        )
-        and np.array_equal(channels, np.arange(first, end))
-        and 0 <= first < end <= source[3]
-    )
 
 
 def with_views_of_rows(

@@ -14,7 +14,6 @@ import numpy as np
 from accelsim.workload.layers.record import (
     Add,
     Arrangement,
-    Concat,
     Convolution,
     Gather,
     Indexed,
@@ -28,7 +27,6 @@ from accelsim.workload.layers.record import (
     Reshape,
     Shape,
     Shuffle,
-    Slice,
     Softmax,
     Transpose,
 )
@@ -96,9 +94,9 @@ def _ops(layer: Layer) -> Iterator[Op]:
             yield _product(layer)
         case Gather():
             yield _gather(layer)
-        case Reshape() | Shuffle() | Transpose() | Slice():
+        case Reshape() | Shuffle() | Transpose():
             yield _moved(layer)
-        case Concat() | Arrangement():
+        case Arrangement():
             yield from _pieces(layer)
         case Indexed():
             yield from _indexed(layer)
@@ -230,7 +228,7 @@ def _gather(layer: Gather) -> Op:
     return _op(layer, extents, [read], write, MultiplyAccumulate())
 
 
-def _moved(layer: Reshape | Shuffle | Transpose | Slice) -> Op:
+def _moved(layer: Reshape | Shuffle | Transpose) -> Op:
     source = layer.inputs[0]
     match layer:
         case Reshape():
@@ -247,13 +245,10 @@ def _moved(layer: Reshape | Shuffle | Transpose | Slice) -> Op:
             read = access(source, layer.extents, at)
             turned = [layer.extents[place] for place in order]
             write = access(layer.output, turned, [at[place] for place in order])
-        case Slice(first_channel=first):
-            extents, write = _axes(layer.output_shape), _image(layer.output, layer.output_shape)
-            read = _image(source, layer.shape, form(y=1), form(x=1), form(first, c=1))
     return _op(layer, extents, [read], write, Copy())
 
 
-def _pieces(layer: Concat | Arrangement) -> Iterator[Op]:
+def _pieces(layer: Arrangement) -> Iterator[Op]:
     """Yield a copy for each piece of the result."""
     for place, copy in enumerate(layer.copies):
         ends = (copy.read_first, copy.read_step), (copy.written_first, copy.written_step)

@@ -7,7 +7,7 @@ the accelerator decides the number format.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from itertools import accumulate, groupby
+from itertools import groupby
 from math import prod
 from typing import Any
 
@@ -81,6 +81,11 @@ class LayerRecord:
         return [(read, source), (self.output or read, result)]
 
     @property
+    def may_stay(self) -> bool:
+        """Whether each element may stay in memory where it lies, so that nothing moves."""
+        return False
+
+    @property
     def common(self) -> dict[str, Any]:
         """The properties that all layers have, by name."""
         return {one.name: getattr(self, one.name) for one in fields(LayerRecord)}
@@ -118,28 +123,6 @@ class Alike(LayerRecord):
     def tensors(self) -> list[tuple[str, Shape]]:
         """Tensors by name, in the shapes in which the layer sees them; the result is last."""
         return [(name, self.shape) for name in (*self.inputs, self.output)]
-
-
-@dataclass(frozen=True, kw_only=True)
-class FromParts(LayerRecord):
-    """A layer that puts activations, or pieces of them, into one.
-
-    Args:
-        shapes: (images, height, width, channels) of each activation read.
-        output_shape: (images, height, width, channels).
-        requantized: Whether the quantization of each activation read differs from that of the
-            result.
-    """
-
-    shapes: tuple[Shape, ...]
-    output_shape: Shape
-    requantized: tuple[bool, ...]
-
-    @property
-    def tensors(self) -> list[tuple[str, Shape]]:
-        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
-        parts = zip(self.inputs, self.shapes, strict=True)
-        return [*parts, (self.output, self.output_shape)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -354,6 +337,11 @@ class Normalize(Special):
 class Reshape(FromOne):
     """The same elements in the same order with another shape; it moves nothing."""
 
+    @property
+    def may_stay(self) -> bool:
+        """Whether each element may stay in memory where it lies, so that nothing moves."""
+        return True
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shuffle(Alike):
@@ -381,38 +369,51 @@ class Transpose(FromOne):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slice(LayerRecord):
-    """Some neighbouring channels of an activation.
+class Arrangement(LayerRecord):
+    """Copies of rectangles of activations to new places, with padding elsewhere.
 
-    Nothing moves if the layers that read the channels can read them in place.
+    Nothing moves where an activation can lie in its place in the result, or the result in its place
+    in what is read: channels side by side or chosen, and phases of a transposed convolution.
 
     Args:
-        shape: (images, height, width, channels) of what is read.
+        shapes: (images, height, width, channels) of each activation read.
         output_shape: (images, height, width, channels).
-        first_channel: First of the channels that it gives.
+        requantized: Whether the quantization of each activation read differs from that of the
+            result.
+        copies: Copies of each image; they cover the result.
     """
 
-    shape: Shape
+    shapes: tuple[Shape, ...]
     output_shape: Shape
-    first_channel: int
+    requantized: tuple[bool, ...]
+    copies: tuple[Copy, ...]
 
     @property
     def tensors(self) -> list[tuple[str, Shape]]:
         """Tensors by name, in the shapes in which the layer sees them; the result is last."""
-        return [(self.inputs[0], self.shape), (self.output, self.output_shape)]
+        parts = zip(self.inputs, self.shapes, strict=True)
+        return [*parts, (self.output, self.output_shape)]
 
+    @property
+    def may_stay(self) -> bool:
+        """Whether each element may stay in memory where it lies: channels, in their pixels."""
+        return all(
+            (*copy.read_first[:2], *copy.written_first[:2]) == (0, 0, 0, 0)
+            and (copy.read_step, copy.written_step) == ((1, 1), (1, 1))
+            and copy.extents[:2] == self.output_shape[1:3] == self.shapes[copy.source][1:3]
+            for copy in self.copies
+        )
 
-@dataclass(frozen=True, kw_only=True)
-class Arrangement(FromParts):
-    """Copies of rectangles of activations to new places, with padding elsewhere.
+    @property
+    def joins(self) -> bool:
+        """Whether it only puts whole activations side by side, channels behind channels."""
+        whole = (copy.extents[2] == self.shapes[copy.source][3] for copy in self.copies)
+        return self.may_stay and all(whole)
 
-    Nothing moves if each phase of a transposed convolution can write its results into their places.
-
-    Args:
-        copies: Copies of each image; they cover the result.
-    """
-
-    copies: tuple[Copy, ...]
+    @property
+    def cuts(self) -> bool:
+        """Whether it only chooses some neighbouring channels of one activation."""
+        return len(self.copies) == 1 and self.may_stay and not self.joins
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -496,23 +497,6 @@ class Gather(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Concat(FromParts):
-    """Activations side by side: the channels of each behind those of the one before it.
-
-    Nothing moves if the layer that writes an activation can write it into its place.
-    """
-
-    @property
-    def copies(self) -> tuple[Copy, ...]:
-        """Copies of each image, one of each activation."""
-        ends = accumulate((shape[3] for shape in self.shapes), initial=0)
-        return tuple(
-            Copy(source=place, extents=shape[1:], written_first=(0, 0, first))
-            for place, (shape, first) in enumerate(zip(self.shapes, ends, strict=False))
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
 class VectorWork(LayerRecord):
     """Any other work of the vector unit, of which only amounts are known.
 
@@ -551,11 +535,9 @@ Layer = (
     | Reshape
     | Shuffle
     | Transpose
-    | Slice
     | Arrangement
     | Indexed
     | Gather
-    | Concat
     | VectorWork
     | Movement
 )
@@ -583,7 +565,7 @@ QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed, Gather)
 """Kinds of layers that integers can compute, but only in a quantized network."""
 INTEGER = (
     *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
-    *(Reshape, Shuffle, Slice, Arrangement, Concat),
+    *(Reshape, Shuffle, Arrangement),
 )
 """Kinds of layers that integers can compute in every network."""
 

@@ -149,7 +149,7 @@ def test_gradients_of_a_slice_are_those_of_its_channels() -> None:
     before = steps.steps[: steps.steps.index(first) + 1]
     shape = steps.shapes[first.output]
     whole, part = pixels(steps, first.output), (*pixels(steps, first.output)[:2], 3)
-    sliced = record(layers.Slice, "cut", first.output, "cut", whole, part, first_channel=2)
+    sliced = record(layers.Arrangement, "cut", first.output, "cut", whole, part, first_channel=2)
     cut = Step(layer=sliced)
     shapes = {**steps.shapes, "cut": (1, 3, *shape[2:])}
     short = replace(steps, steps=(*before, cut), shapes=shapes, outputs=("cut",))
@@ -187,9 +187,7 @@ def test_gradients_of_joined_and_moved_pixels_are_those_of_their_places() -> Non
         copies=copies,
         requantized=(False,),
     )
-    joined = record(
-        layers.Concat, "twice", ("moved",) * 2, "twice", part, part, both, requantized=(False,) * 2
-    )
+    joined = record(layers.Arrangement, "twice", ("moved",) * 2, "twice", part, part, both)
     moved, twice = Step(layer=placed), Step(layer=joined)
     shapes = {**steps.shapes, "moved": (1, 2, *extents), "twice": (1, 4, *extents)}
     more = replace(steps, steps=(*before, moved, twice), shapes=shapes, outputs=("twice",))

@@ -46,7 +46,7 @@ LAYERS: dict[str, Layer] = {
         layers.Pool, "one", "x", "y", SHAPE, (4, 6, 4), function="maximum", kernel=(2, 1)
     ),
     "rescale": record(layers.Rescale, "one", "x", "y", SHAPE, SHAPE, weighted=True),
-    "slice": record(layers.Slice, "one", "x", "y", SHAPE, (5, 6, 2), first_channel=1),
+    "slice": record(layers.Arrangement, "one", "x", "y", SHAPE, (5, 6, 2), first_channel=1),
     "shuffle": record(layers.Shuffle, "one", "x", "y", SHAPE, SHAPE, groups=2),
     "arrangement": record(
         layers.Arrangement, "one", "x", "y", SHAPE, WHOLE, copies=COPIES, requantized=(False,)
@@ -90,12 +90,43 @@ def test_several_images_are_each_of_them_alone(kind: str) -> None:
 
 def test_moved_elements_are_numbered_operand_by_operand() -> None:
     joined = record(
-        layers.Concat, "one", ("x", "z", "x"), "y", (1, 2, 1), (1, 2, 2), (1, 2, 1), (1, 2, 4),
-        requantized=(False,) * 3,
-    )  # fmt: skip
+        layers.Arrangement, "one", ("x", "z", "x"), "y", (1, 2, 1), (1, 2, 2), (1, 2, 1), (1, 2, 4)
+    )
 
     assert moved_elements(joined).tolist() == [0, 2, 3, 0, 1, 4, 5, 1]
     padded = moved_elements(LAYERS["arrangement"]).reshape(WHOLE)
     assert (padded[1] == -1).all()
     assert (padded[::2].reshape(-1) == np.arange(prod(SHAPE))).all()
     assert (padded[3::2].reshape(-1) == np.arange(3 * 24)).all()
+
+
+@pytest.mark.parametrize(
+    ("copies", "said"),
+    [
+        ((Copy(extents=(2, 3, 5)),), (True, True, False)),
+        ((Copy(extents=(2, 3, 2), read_first=(0, 0, 3)),), (True, False, True)),
+        (
+            (
+                Copy(extents=(2, 3, 5), written_first=(0, 0, 1)),
+                Copy(extents=(2, 3, 1), read_first=(0, 0, 2)),
+            ),
+            (True, False, False),
+        ),
+        ((Copy(extents=(2, 3, 5), read_first=(-1, 0, 0)),), (False, False, False)),
+        ((Copy(extents=(1, 3, 5), read_first=(1, 0, 0)),), (False, False, False)),
+        ((Copy(extents=(2, 2, 5), read_step=(1, 2)),), (False, False, False)),
+    ],
+)
+def test_what_stays_in_its_pixel_is_seen_from_the_copies(
+    copies: tuple[Copy, ...], said: tuple[bool, bool, bool]
+) -> None:
+    height, width, _ = copies[0].extents
+    channels = max(one.written_first[2] + one.extents[2] for one in copies)
+    layer = record(
+        layers.Arrangement, "one", "x", "y", (2, 3, 5), (height, width, channels), copies=copies
+    )
+
+    pixels = moved_elements(layer).reshape(height * width, channels) // 5
+
+    assert (layer.may_stay, layer.joins, layer.cuts) == said
+    assert said[0] == np.array_equal(pixels, np.indices(pixels.shape)[0])
