@@ -182,7 +182,7 @@ def plan_weights(state: Record, work: Record) -> None:
         plan.fewest_weight_beats = beats * share
     plan.weight_empty = 1 - existing / whole
     plan.constant_words = most_weight_words(weight_bytes(machine, work, 0))
-    if existing < whole:
+    if existing < whole or work.constants.unit_rows:
         plan.constant_words *= MOST_PLACES
 
 

@@ -134,7 +134,8 @@ def _pass_record(
     work["first_filter"] = way.result.first_channel + part.first_filter
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
-    for name, value in weight_place(target.npu, part.filters, part.elements).items():
+    unit = part.unit(target.npu)
+    for name, value in weight_place(target.npu, part.filters, part.elements, unit).items():
         work["constants"][name] = value
     work["lead"] = part.lead
     sums = sums_of(way.layer)
@@ -265,7 +266,8 @@ class _Constants(NamedTuple):
         """Bytes of all weights."""
         window, digits = self.part.window, self.layer.digits
         places = window.vertical.kernel * window.horizontal.kernel * digits
-        return weights_bytes(self.npu, self.part.filters, places, self.part.elements)
+        part = self.part
+        return weights_bytes(self.npu, part.filters, places, part.elements, part.unit(self.npu))
 
     @property
     def weight_blocks(self) -> int:
@@ -325,7 +327,8 @@ class _Constants(NamedTuple):
     def weights(self) -> NDArray[np.uint8]:
         """Return the weights as bytes."""
         assert self.values is not None
-        return pack_weights(self._dense(self.values), self.blocks, self.npu, self.layer.digits)
+        dense, unit = self._dense(self.values), self.part.unit(self.npu)
+        return pack_weights(dense, self.blocks, self.npu, self.layer.digits, unit)
 
     def parameters(self) -> NDArray[np.uint8]:
         """Return the parameters as bytes."""

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened, is_gapless, stacked
+from accelsim.compiler.weights import Unit, unit_of
 from accelsim.compiler.window import Axis, Window
 from accelsim.npu import Npu
 from accelsim.program import Layout
@@ -40,6 +41,13 @@ class Pass:
     filters: int
     groups: range
     lead: int
+
+    def unit(self, npu: Npu) -> Unit | None:
+        """Return the units of its groups, if weights lie in memory without those of others."""
+        if self.lead:
+            return None
+        groups = len(self.groups)
+        return unit_of(npu, groups, self.elements // groups, self.filters // groups)
 
     def weights(self, weights: Array, groups: int) -> Array:
         """Return its weights, with 0 where filter and channel belong to different groups.
@@ -116,7 +124,8 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
     """
     if is_pointwise(layer) and not result.row_stride_bytes:
         source, result = lined_up(source, result, npu.rows)
-    return _ways(layer, source, result, npu.rows, npu.cols, npu.input_word_bytes, pad)
+    bundles = tuple(_bundles(layer, result, npu))
+    return _ways(layer, source, result, bundles, npu.input_word_bytes, pad)
 
 
 def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]:
@@ -145,14 +154,12 @@ def _ways(
     layer: Convolution,
     source: Layout,
     result: Layout,
-    rows: int,
-    cols: int,
+    bundles: tuple[int, ...],
     word_bytes: int,
     pad: int,
 ) -> list[Way]:
     """Return the ways for all machines with the same words; kept because sweeps repeat them."""
-    filters, _, width, depth = layer.weight_shape
-    bundles = _bundles(layer, depth, filters // layer.groups, result, rows, cols)
+    width = layer.weight_shape[2]
 
     def way(groups: int, *, along_rows: bool) -> Way:
         return Way(
@@ -250,19 +257,20 @@ def _of_groups(way: Way, groups: range) -> Pass:
     )
 
 
-def _bundles(
-    layer: Convolution, depth: int, each: int, result: Layout, rows: int, cols: int
-) -> list[int]:
+def _bundles(layer: Convolution, result: Layout, npu: Npu) -> list[int]:
     """Return the numbers of groups that may share a pass: as many as fit one block, and fewer.
 
-    The block of a bundle of n groups holds n times the weights that these groups have, and zeros
-    are loaded too: twice as many passes load half as many bytes. The results of a bundle begin at
-    a whole byte.
+    The block of a bundle of n groups holds n times the weights that these groups have. Where
+    zeros are loaded too, as no units of groups fit the array (``unit_of``), twice as many passes
+    load half as many bytes. The results of a bundle begin at a whole byte.
     """
+    filters, _, _, depth = layer.weight_shape
+    each = filters // layer.groups
     step = 8 // gcd(8, each * result.element_bits)
-    most = max(step, min(rows // depth, cols // each, layer.groups) // step * step)
+    most = max(step, min(npu.rows // depth, npu.cols // each, layer.groups) // step * step)
     found, passes = [most], -(-layer.groups // most)
-    for times in _MORE_PASSES if layer.groups > 1 else ():
+    is_dense = layer.groups > 1 and unit_of(npu, most, depth, each) is None
+    for times in _MORE_PASSES if is_dense else ():
         fewer = -(-layer.groups // (passes * times * step)) * step
         if fewer < found[-1]:
             found.append(fewer)

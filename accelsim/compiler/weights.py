@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 from itertools import product
+from math import gcd, lcm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.compiler.limits import LOAD
 from accelsim.integer import Requantize
 from accelsim.npu import Npu
 from accelsim.number import Number, digits_of, operand
@@ -16,8 +19,64 @@ NO_TAPS = np.zeros((0, 1), dtype=np.int64)
 """Weights of taps for a layer that has none."""
 
 
+class Unit(NamedTuple):
+    """The fewest groups of channels whose weights fill rows of the array and bytes of a word.
+
+    Args:
+        number: Units of the pass; the last may lack groups.
+        rows: Rows of the array that a unit takes, each a word.
+        filters: Filters of a unit.
+        bytes: Bytes of its lanes.
+    """
+
+    number: int
+    rows: int
+    filters: int
+    bytes: int
+
+
+def unit_of(npu: Npu, groups: int, channels: int, filters: int) -> Unit | None:
+    """Return the units whose weights lie in memory without those of other units.
+
+    Args:
+        npu: The machine.
+        groups: Groups of the pass, whose channels and filters begin with the words.
+        channels: Channels of a group.
+        filters: Filters of a group.
+
+    Returns:
+        None if words lie in memory with the lanes of all groups: of a single unit, of units that
+        fill the rows of the array only together with a part of another, and of elements that are
+        compressed or have a scale.
+    """
+    if npu.sparse is not None or npu.group > 1 or npu.weight.kind == "block":
+        return None
+    bits = npu.stored_weight_element_bits
+    each = lcm(8 // gcd(8, filters * bits), npu.products // gcd(npu.products, channels))
+    unit = Unit(
+        number=-(-groups // each),
+        rows=each * channels // npu.products,
+        filters=each * filters,
+        bytes=each * filters * bits // 8,
+    )
+    fits = (
+        unit.number > 1
+        and npu.rows % unit.rows == 0
+        and unit.number * unit.rows <= npu.rows
+        and unit.number * unit.filters <= npu.cols
+        and npu.rows // unit.rows <= LOAD["x_count"]
+        and unit.rows * unit.bytes <= LOAD["x_stride"]
+        and unit.number * unit.rows * unit.bytes <= LOAD["row_bytes"]
+    )
+    return unit if fits else None
+
+
 def pack_weights(
-    weights: Array, channel_blocks: int, npu: Npu, digits: int = 1
+    weights: Array,
+    channel_blocks: int,
+    npu: Npu,
+    digits: int = 1,
+    unit: Unit | None = None,
 ) -> NDArray[np.uint8]:
     """Return the weights of a dense convolution in the order in which chunks are loaded.
 
@@ -34,6 +93,7 @@ def pack_weights(
         channel_blocks: Input words of a place that lie in the input buffer together.
         npu: The machine.
         digits: Digits of each weight.
+        unit: Units of groups, if words have the lanes of one of them alone.
 
     Returns:
         Flat uint8 array.
@@ -50,6 +110,10 @@ def pack_weights(
         digits, filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products
     )
     ordered = split.transpose(1, 0, 3, 4, 5, 6, 2, 7)
+    bits = npu.weight_element_bits // npu.products
+    if unit is not None:
+        words = _words_of_units(ordered.reshape(-1, npu.rows, npu.cols, npu.products), unit)
+        return pack_words(words, bits, unit.bytes).reshape(-1)
     missing = npu.rows - last_block_words(npu, elements)
     packed = []
     for block, first in product(range(filter_blocks), range(0, blocks, channel_blocks)):
@@ -59,9 +123,26 @@ def pack_weights(
             rows = rows[:, : rows.shape[1] - missing]
         lanes = min(npu.cols, filters - block * npu.cols)
         words = rows[:, :, : lanes * npu.products].reshape(-1, lanes * npu.products)
-        bits = npu.weight_element_bits // npu.products
         packed.append(pack_words(words, bits, weight_row_bytes(npu, lanes)).reshape(-1))
     return np.concatenate(packed)
+
+
+def _words_of_units(folds: Array, unit: Unit) -> Array:
+    """Return the words of units, each with its own lanes, of the folds of all groups.
+
+    Args:
+        folds: Codes of shape (folds, rows, columns, products), 0 between groups.
+        unit: The units.
+
+    Returns:
+        Shape (words, lanes of a unit times products).
+    """
+    number, rows, filters = unit.number, unit.rows, unit.filters
+    used = folds[:, : number * rows, : number * filters]
+    split = used.reshape(len(folds), number, rows, number, filters, folds.shape[-1])
+    # Units stand in front, as numpy has it where two axes are indexed together.
+    own = split[:, np.arange(number), :, np.arange(number)]
+    return own.swapaxes(0, 1).reshape(len(folds) * number * rows, -1)
 
 
 def weight_row_bytes(npu: Npu, filters: int) -> int:
@@ -89,14 +170,22 @@ def last_block_words(npu: Npu, elements: int) -> int:
     return -(-rest // (npu.group * npu.products)) * npu.kept
 
 
-def weight_place(npu: Npu, filters: int, elements: int) -> dict[str, int]:
+def weight_place(npu: Npu, filters: int, elements: int, unit: Unit | None = None) -> dict[str, int]:
     """Return the fields of ``CONSTANTS`` that say how weights lie.
 
     Args:
         npu: The machine.
         filters: Filters of the pass.
         elements: Elements of a place.
+        unit: Units of groups, if words have the lanes of one of them alone.
     """
+    if unit is not None:
+        return {
+            "weight_row": unit.bytes,
+            "last_row": unit.bytes,
+            "last_words": unit.number * unit.rows,
+            "unit_rows": unit.rows,
+        }
     last = (filters - 1) % npu.cols + 1
     return {
         "weight_row": weight_row_bytes(npu, npu.cols),
@@ -105,7 +194,9 @@ def weight_place(npu: Npu, filters: int, elements: int) -> dict[str, int]:
     }
 
 
-def weights_bytes(npu: Npu, filters: int, places: int, elements: int) -> int:
+def weights_bytes(
+    npu: Npu, filters: int, places: int, elements: int, unit: Unit | None = None
+) -> int:
     """Return the bytes of all weights of a pass.
 
     Args:
@@ -113,8 +204,9 @@ def weights_bytes(npu: Npu, filters: int, places: int, elements: int) -> int:
         filters: Filters of the pass.
         places: Places of the kernel, for each digit.
         elements: Elements of a place.
+        unit: Units of groups, if words have the lanes of one of them alone.
     """
-    lie, blocks = weight_place(npu, filters, elements), -(-elements // npu.input_elements)
+    lie, blocks = weight_place(npu, filters, elements, unit), -(-elements // npu.input_elements)
     words = (blocks - 1) * npu.fold_words + lie["last_words"]
     return places * words * ((-(-filters // npu.cols) - 1) * lie["weight_row"] + lie["last_row"])
 

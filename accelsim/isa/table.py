@@ -169,7 +169,8 @@ LOAD = Instruction(
         " from 0 to y_limit - 1 and its position from 0 to row_bytes - 1; it is read from"
         " address + y * y_stride + position (modulo 2**32). Other bytes are the pad pattern: byte"
         " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too. If"
-        " gather is 1, row y is the one that index word y_start + y names, an unsigned number n: it"
+        " spread is 1, the word_bytes bytes of place x begin at byte x * word_bytes of the word, and"
+        " all others are pad. If gather is 1, row y is the one that index word y_start + y names, an unsigned number n: it"
         " exists if n is below y_limit + 16383 * y_step, and begins at address + n * y_stride."
     ),
     fields=(
@@ -185,7 +186,8 @@ LOAD = Instruction(
         _bytes("y_stride", 24, "Bytes from one y to the next."),
         _bytes("x_start", 21, "Position of the first word.", signed=True),
         _bytes("x_stride", 16, "Bytes from one x to the next."),
-        _bytes("c_stride", 16, "Bytes from one c to the next."),
+        _bytes("c_stride", 15, "Bytes from one c to the next."),
+        Field(name="spread", bits=1, meaning="1: bytes of place x begin at byte x * word_bytes."),
         Field(
             name="row_bytes", bits=20, meaning="Bytes of a row that exist.", minimum=1, unit="bytes"
         ),

@@ -11,7 +11,7 @@ from accelsim.npu.machine import Npu
 MAGIC = 0x414E5055
 """Value of the first register: the letters ANPU."""
 
-TEMPLATE_VERSION = 1
+TEMPLATE_VERSION = 2
 """Version of the register map and of the instruction set."""
 
 EVENT_BITS = 48

@@ -21,6 +21,7 @@ from accelsim.program.rules.bounds import (
     one_bank,
     pixels_fit_array,
     result_range,
+    spread_bounds,
     word_length,
 )
 from accelsim.program.rules.facts import Facts, Rule
@@ -58,6 +59,7 @@ PLACES: tuple[Rule, ...] = (
     no_own_tokens,
     pop_after_push,
     word_length,
+    spread_bounds,
     image_bounds,
     address_range,
     narrow_range,
@@ -89,7 +91,7 @@ RULES: tuple[Rule, ...] = FIELDS + BUFFERS + PLACES + ORDER
 OF_VALUES: frozenset[Rule] = frozenset(
     {
         *(encodable, address_range, narrow_range, result_range, product_form, row_form),
-        *(parameters_first, word_length, accumulator_hazard),
+        *(parameters_first, word_length, spread_bounds, accumulator_hazard),
     }
 )
 """Rules that a program without values need not keep. Such a program is timed and never executed:

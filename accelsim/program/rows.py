@@ -41,6 +41,45 @@ def row_starts(fields: Mapping[str, int], index: Integers) -> tuple[Integers, ND
     return fields["address"] + turns * fields["y_stride"], exists
 
 
+def row_positions(fields: Mapping[str, int], word_bytes: int) -> tuple[Integers, NDArray[np.bool_]]:
+    """Return the position of each byte of the words of a row, and whether it exists in the row.
+
+    Args:
+        fields: Fields of the LOAD.
+        word_bytes: Bytes of a word of the buffer.
+
+    Returns:
+        Two arrays of shape (words of a row, ``word_bytes``).
+    """
+    x = np.arange(fields["x_count"])[:, None]
+    places = fields["x_start"] + x * fields["x_stride"]
+    starts = (places + np.arange(fields["c_count"]) * fields["c_stride"]).reshape(-1, 1)
+    shifts = np.repeat(x * fields["spread"] * fields["word_bytes"], fields["c_count"], axis=0)
+    bytes_ = np.arange(word_bytes) - shifts
+    positions = starts + bytes_
+    here = (bytes_ >= 0) & (bytes_ < fields["word_bytes"])
+    return positions, here & (positions >= 0) & (positions < fields["row_bytes"])
+
+
+def last_byte(fields: Mapping[str, int]) -> int:
+    """Return the last byte of a word to which a LOAD brings one that exists; -1 if there is none.
+
+    The rows that a gather names count as existing.
+
+    Args:
+        fields: Fields of the LOAD.
+    """
+    rows = fields["y_start"] + np.arange(fields["y_count"]) * fields["y_step"]
+    if not fields["gather"] and not ((rows >= 0) & (rows < fields["y_limit"])).any():
+        return -1
+    x, length = np.arange(fields["x_count"])[:, None], fields["word_bytes"]
+    first = fields["x_start"] + x * fields["x_stride"]
+    first = first + np.arange(fields["c_count"]) * fields["c_stride"]
+    bytes_ = np.minimum(length, fields["row_bytes"] - first)
+    exists = (bytes_ > 0) & (first + length > 0)
+    return int(np.where(exists, x * fields["spread"] * length + bytes_, 0).max()) - 1
+
+
 def gathered_rows(program: Program) -> dict[int, tuple[Integers, NDArray[np.bool_]]]:
     """Return the rows of each LOAD that gathers, by the index of the instruction.
 
@@ -70,15 +109,9 @@ def gathered_rows(program: Program) -> dict[int, tuple[Integers, NDArray[np.bool
 def _index_words(fields: Mapping[str, int], image: NDArray[np.uint8], held: Integers) -> Integers:
     """Return the words that a LOAD of the index buffer reads."""
     starts, exists = row_starts(fields, held)
-    x_places = fields["x_start"] + np.arange(fields["x_count"]) * fields["x_stride"]
-    places = (x_places[:, None] + np.arange(fields["c_count"]) * fields["c_stride"]).reshape(-1, 1)
-    length = fields["word_bytes"]
-    positions = places + np.arange(length)
-    here = (positions >= 0) & (positions < fields["row_bytes"])
+    positions, here = row_positions(fields, 4)
     read = exists[:, None, None] & here
     addresses = np.where(read, (starts[:, None, None] + positions) % 2**32, 0)
     pad = np.array([fields["pad"] & 255, fields["pad"] >> 8] * 2, dtype=np.uint8)
-    words = np.tile(pad, (len(starts), len(places), 1))
-    data = image[np.minimum(addresses, max(len(image) - 1, 0))]
-    words[:, :, :length] = np.where(read, data, pad[:length])
+    words = np.where(read, image[np.minimum(addresses, max(len(image) - 1, 0))], pad)
     return np.asarray(words.reshape(-1, 4).copy().view("<u4")[:, 0], dtype=np.int64)

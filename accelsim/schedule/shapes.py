@@ -134,6 +134,10 @@ CONSTANTS = layout(
     last_words=(
         "Weight words that exist of the last input word of a place; those behind them are padding."
     ),
+    unit_rows=(
+        "Weight words of a unit of groups, whose bytes LOAD spreads to its lanes; 0 if words have"
+        " the lanes of all groups."
+    ),
     residence=(
         "0 if weights are loaded into slots; 1 if they stay in the weight buffer for layers that"
         " follow, 2 if a layer before has loaded them there."

@@ -5,6 +5,11 @@ filters, part of the words of a place, digit, place of the kernel, word. A word 
 filters is as long as its filters need, and words behind the last element of a place lie nowhere:
 LOAD fills both up, as bytes and places that do not exist. For example, 3 x 3 places of 20 elements,
 on an array of 16 rows, are 9 rows of a LOAD with 32 words each, of which 20 exist.
+
+Of several groups of channels only the weights within a group lie in memory: words of a *unit* of
+groups have the lanes of its filters alone, and LOAD spreads the words of unit x to the lanes of
+unit x. For example, 12 channels of a depthwise convolution are 12 units of one row, and a place of
+the kernel 12 bytes of int8.
 """
 
 from typing import NamedTuple
@@ -105,7 +110,7 @@ def weight_run(
     address += places * first_block * machine.fold_words * length
     offset, most = first % place, most_weight_words(length)
     address += (first // place * existing + min(offset, existing)) * length
-    if existing == place:
+    if existing == place and not constants.unit_rows:
         count = min(words, most)
         return WeightRun(address, 1, count, count)
     if offset == 0 and place <= min(words, most):
@@ -153,13 +158,16 @@ def load_weights(
         record = stream.instructions[index]
         record.buffer = WEIGHT if buffer == RESIDENT else buffer
         record.destination = destination + done
-        record.y_count, record.x_count, record.c_count = run.places, run.words, 1
+        rows = max(1, work.constants.unit_rows)
+        record.y_count, record.x_count, record.c_count = run.places, run.words // rows, rows
         record.address = run.address & 0xFFFFFFFF
         record.y_start = 0 if run.existing else 1
         record.y_limit = run.places
         record.y_step = 1 if run.places > 1 else 0
         record.y_stride = run.existing * length if run.places > 1 else 0
-        record.x_stride = length
+        record.x_stride = rows * length
+        record.c_stride = length if rows > 1 else 0
+        record.spread = 1 if work.constants.unit_rows else 0
         record.row_bytes = max(1, run.existing * length)
         record.word_bytes = length
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
@@ -178,7 +186,7 @@ def most_weight_loads(machine: Record, work: Record, blocks: int) -> int:
     """
     words = blocks * machine.fold_words
     most = most_weight_words(work.constants.weight_row)
-    if work.constants.last_words == machine.fold_words:
+    if work.constants.last_words == machine.fold_words and not work.constants.unit_rows:
         return int(-(-words // most))
     # Places that fit a row of a LOAD are its rows, but for a part of the first and of the last;
     # longer ones are cut, each into at most one piece more than its words need.

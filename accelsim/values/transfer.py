@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.isa import BUFFERS
-from accelsim.program.rows import row_starts
+from accelsim.program.rows import last_byte, row_positions, row_starts
 from accelsim.values.state import Fields, State, require
 
 ADDRESS_MASK = 2**32 - 1
@@ -24,11 +24,11 @@ def load(state: State, fields: Fields) -> None:
     )
     whole = state.word_bytes(buffer)
     _require_length(fields["word_bytes"], whole, buffer)
-    length = fields["word_bytes"]
+    if fields["spread"]:
+        require(last_byte(fields), whole, f"byte of a word of {buffer} buffer")
     pad = np.resize(np.array([fields["pad"] & 255, fields["pad"] >> 8], dtype=np.uint8), whole)
     words = np.tile(pad, (count, 1))
-    positions = fields["x_start"] + _places(fields) + np.arange(length)
-    exists = (positions >= 0) & (positions < fields["row_bytes"])
+    positions, exists = row_positions(fields, whole)
     if fields["gather"]:
         last = fields["y_start"] + fields["y_count"] - 1
         require(last, len(state.index), "word of index buffer")
@@ -41,7 +41,7 @@ def load(state: State, fields: Fields) -> None:
         memory, what = state.bytes_of(fields)
         require(int(addresses.max()), len(memory), what)
         data = words.reshape(fields["y_count"], -1, whole)
-        data[present, :, :length] = np.where(exists, memory[addresses], pad[:length])
+        data[present] = np.where(exists, memory[addresses], pad)
     state.write(buffer, fields["destination"], words)
 
 

@@ -36,7 +36,8 @@ def weight_bytes(program: Program) -> Counter[int]:
     for load in table[loads & (table["buffer"] == BUFFERS.index("weight"))]:
         rows = load["y_start"] + np.arange(load["y_count"]) * load["y_step"]
         places = load["x_start"] + np.arange(load["x_count"]) * load["x_stride"]
-        bytes_ = (places[:, None] + np.arange(load["word_bytes"])).reshape(-1)
+        places = places[:, None] + np.arange(load["c_count"]) * load["c_stride"]
+        bytes_ = (places[..., None] + np.arange(load["word_bytes"])).reshape(-1)
         for y in np.flatnonzero((rows >= 0) & (rows < load["y_limit"])):
             exist = bytes_[(bytes_ >= 0) & (bytes_ < load["row_bytes"])]
             found.update((load["address"] + y * load["y_stride"] + exist).tolist())

@@ -145,6 +145,13 @@ LATENCIES = [
         "ends.eq(word.next_byte + 1 >= word.limit_byte)",
     ),
     (WEIGHT, "npu/request.py", "shares.eq(begun & (", "shares.eq(1 & ("),
+    (WEIGHT, "npu/request.py", "lead.eq(lead + brought)", "lead.eq(lead)"),
+    (
+        WEIGHT,
+        "npu/request.py",
+        "self.idle | (step & walk.last[1])",
+        "self.idle",
+    ),
     (
         WEIGHT,
         "npu/assemble.py",

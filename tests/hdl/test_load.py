@@ -11,6 +11,7 @@ from accelsim.isa import BUFFERS
 from accelsim.isa.buffers import buffers_of
 from accelsim.memory import Channel
 from accelsim.npu import Npu
+from accelsim.program.rows import last_byte
 from accelsim_hdl.npu.load import LoadUnit
 from hdl.unit import Feed, Fields, Watch, encoded, random_npu
 from hdl.wishbone import Beat, ImmediateMemory, RandomTiming, Timing, WishboneMemory
@@ -65,9 +66,13 @@ def pieces_of(word: list[int | None], bus_bytes: int, kept: int | None) -> list[
     return list(dict.fromkeys(one - one % bus_bytes for one in places))
 
 
-def value_of(load: Fields, word: list[int | None], image: NDArray[np.uint8], count: int) -> int:
+def value_of(
+    load: Fields, word: list[int | None], x: int, image: NDArray[np.uint8], count: int
+) -> int:
     pad = (load["pad"] & 255, load["pad"] >> 8)
-    places = word + [None] * (count - len(word))
+    lead = x * len(word) if load["spread"] else 0
+    places = ([None] * lead + word + [None] * count)[:count]
+    assert all(place is None for place in word[max(0, count - lead) :])
     data = [
         pad[index % 2] if place is None else int(image[place % IMAGE_BYTES])
         for index, place in enumerate(places)
@@ -100,7 +105,8 @@ def law_of(
                     law.beats.append(Beat(issue, beat, (1 << npu.bus_bytes) - 1))
                 issued.append(issue)
                 taken.append(max(taken[-1] + 1 if taken else 0, issue + 2, answered + 2))
-            value = value_of(load, word, image, word_bytes)
+            x = number // load["c_count"] % load["x_count"]
+            value = value_of(load, word, x, image, word_bytes)
             law.writes.append((taken[-1] + 2, buffer, load["destination"] + number, value))
         law.ends.append((taken[-1] + 2, load["push"]))
     return law
@@ -139,9 +145,18 @@ def random_load(random: np.random.Generator, npu: Npu) -> Fields:
         load["row_bytes"] = load["x_count"] * load["x_stride"] + pick(0, word_bytes)
         load["y_stride"] = load["row_bytes"]
     if not pick(0, 5):
-        far = {"x_start": -(2**20), "x_stride": 2**16 - 1, "c_stride": 2**16 - 1, "y_step": 15}
+        far = {"x_start": -(2**20), "x_stride": 2**16 - 1, "c_stride": 2**15 - 1, "y_step": 15}
         far |= {"y_stride": 2**24 - 1, "row_bytes": 2**20 - 1, "y_start": -15, "y_limit": 2**14 - 1}
         load |= {name: far[name] for name in random.choice(list(far), 3)}
+    if pick(0, 1):
+        load["word_bytes"] = pick(1, -(-word_bytes // load["x_count"]))
+        if pick(0, 1):
+            load["x_start"] = pick(-load["word_bytes"], 0)
+            load |= {
+                "x_stride": load["c_count"] * load["word_bytes"],
+                "c_stride": load["word_bytes"],
+            }
+    load["spread"] = int(last_byte(load | {"gather": 0, "spread": 1}) < word_bytes)
     return load
 
 
@@ -282,6 +297,7 @@ def test_one_word_of_one_beat_in_each_cycle() -> None:
         "c_stride": npu.bus_bytes,
         "row_bytes": 40 * npu.bus_bytes,
         "word_bytes": 1,
+        "spread": 0,
     }
     npu = replace(npu, outstanding_beats=8)
 

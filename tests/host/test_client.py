@@ -181,7 +181,7 @@ def test_wrong_board() -> None:
 
 def test_wrong_versions() -> None:
     npu = {OFFSETS["magic"]: MAGIC, OFFSETS["template_version"]: 77}
-    with says("foreign board: the NPU has template version 77, and this driver is for 1"):
+    with says("foreign board: the NPU has template version 77, and this driver is for 2"):
         client(ForeignBoard(npu)).identify()
     npu[OFFSETS["template_version"]] = TEMPLATE_VERSION
     npu[Region.BOARD << REGION_SHIFT] = LINK_VERSION + 1

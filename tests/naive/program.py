@@ -114,8 +114,9 @@ def load(machine: Machine, f: Fields) -> None:
             row = turns = bits_of(machine.buffers["index"][f["y_start"] + y], 0, 32)
             limit += f["y_step"] * 16383
         for i in range(len(buffer[word])):
-            position = f["x_start"] + x * f["x_stride"] + c * f["c_stride"] + i
-            there = i < f["word_bytes"] and 0 <= row < limit
+            byte = i - x * f["word_bytes"] if f["spread"] else i
+            position = f["x_start"] + x * f["x_stride"] + c * f["c_stride"] + byte
+            there = 0 <= byte < f["word_bytes"] and 0 <= row < limit
             if there and 0 <= position < f["row_bytes"]:
                 address = (f["address"] + turns * f["y_stride"] + position) % 2**32
                 buffer[word][i] = machine.bytes_of(f)[address]

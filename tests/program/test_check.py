@@ -93,6 +93,11 @@ REFUSED: dict[str, tuple[list[tuple[int, str, int]], str]] = {
         "instruction 0 (LOAD) breaks word_length: word_bytes is 5,"
         " and a word of the input buffer has 4",
     ),
+    "spread_bounds": (
+        [(LOADS, "spread", 1)],
+        "instruction 0 (LOAD) breaks spread_bounds: spreads to byte 31 of a word,"
+        " and a word of the input buffer has 4",
+    ),
     "image_bounds": (
         [(LOADS, "address", 225)],
         "instruction 0 (LOAD) breaks image_bounds: touches byte 256 of memory,"
@@ -136,6 +141,8 @@ ACCEPTED: list[list[tuple[int, str, int]]] = [
     [(MATMUL, "k0_count", 1)],
     [(LOADS, "y_count", 2), (LOADS, "destination", 0)],
     [(LOADS, "word_bytes", 3)],
+    [(LOADS, "spread", 1), (LOADS, "row_bytes", 4)],
+    [(LOADS, "spread", 1), (LOADS, "y_start", 1)],
     [(LOADS, "address", 224)],
     [(STORE, "address", 240)],
     [(VECTOR, "maximum", -128)],

@@ -6,9 +6,12 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.isa import INSTRUCTIONS
+
 Words = NDArray[np.int64]
 Fields = dict[str, int]
 
+_MOST = INSTRUCTIONS["LOAD"].most
 FAR = 0.7
 """Share of the LOADs of a wide program whose rows and places are far apart."""
 LONG = 0.4
@@ -102,7 +105,8 @@ def load_fields(
     for loop, count in shape.items():
         # The stride of a loop of one turn is never used.
         if count == 1 and draw.random() < 0.2:
-            fields[loop.replace("count", "stride")] = between(draw, 0, 2**16 - 1)
+            stride = loop.replace("count", "stride")
+            fields[stride] = between(draw, 0, min(2**16 - 1, _MOST[stride]))
     fields |= {"word_bytes": word_bytes, "pad": between(draw, 0, 2**16 - 1)}
     return fields, existing_bytes(fields)
 
@@ -155,8 +159,8 @@ def _far(draw: np.random.Generator, shape: Fields, reach_bytes: int) -> Fields:
     step = between(draw, 0, 15)
     return {
         "x_start": between(draw, -row_bytes // 2, row_bytes - 1),
-        "x_stride": between(draw, 0, min(2**16 - 1, 2 * row_bytes // shape["x_count"])),
-        "c_stride": between(draw, 0, min(2**16 - 1, 2 * row_bytes // shape["c_count"])),
+        "x_stride": between(draw, 0, min(_MOST["x_stride"], 2 * row_bytes // shape["x_count"])),
+        "c_stride": between(draw, 0, min(_MOST["c_stride"], 2 * row_bytes // shape["c_count"])),
         "row_bytes": row_bytes,
         "y_start": between(draw, -min(2**14, step * shape["y_count"]), limit),
         "y_limit": limit,

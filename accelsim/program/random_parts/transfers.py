@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from accelsim.isa import BUFFERS
+from accelsim.isa import BUFFERS, INSTRUCTIONS
 from accelsim.program.random_parts.draft import TRIES, Draft, runs, touched_bytes
 from accelsim.program.random_parts.fields import Fields, Words, between, load_fields, store_fields
 from accelsim.program.random_parts.image import GROUPS, INDICES
+from accelsim.program.rows import last_byte
 
 GATHERS = 0.4
 """Share of the LOADs that gather, on machines with index words, in programs that are not wide."""
@@ -17,6 +18,8 @@ ROW_WINDOW = 4
 """Row words that a program uses: few, so that VECTORs find them written."""
 LOCAL = 0.35
 """Share of the LOADs and STOREs that use the local memory, where possible."""
+SPREADS = 0.25
+"""Share of the LOADs whose words are so short that they may go to different bytes of a word."""
 EMPTY = 0.05
 """Share of the LOADs without any existing byte that are accepted."""
 
@@ -51,6 +54,8 @@ def load_words(draft: Draft, buffer: str, words: Words) -> None:
     """Load given words from somewhere: mostly operands, else results, parameters, or anything."""
     size = getattr(draft.npu, f"{buffer}_word_bytes")
     word_bytes = size if draft.draw.random() < 0.7 else between(draft.draw, 1, size)
+    if draft.draw.random() < SPREADS:
+        word_bytes = between(draft.draw, 1, -(-size // 2))
     if draft.npu.has_local and draft.draw.random() < LOCAL:
         load_locally(draft, buffer, words, word_bytes)
         return
@@ -107,7 +112,7 @@ def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> No
         else:
             fields["y_start"] = 1
     fields |= {"buffer": BUFFERS.index(buffer), "destination": int(words[0])}
-    fields |= {"address": address % 2**32, "local": 1}
+    fields |= {"address": address % 2**32, "local": 1, "spread": spread(draft, buffer, fields)}
     reads = [("local", touched_bytes(bytes_read, address))]
     draft.append("LOAD", reads, [(buffer, words)], fields)
 
@@ -136,6 +141,7 @@ def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
     fields |= {"buffer": BUFFERS.index(buffer), "destination": int(words[0]), "address": based}
     fields |= {"y_start": first, "y_limit": limit, "y_step": 0, "y_stride": stride}
     fields |= {"base": base, "gather": 1}
+    fields |= {"spread": spread(draft, buffer, fields)}
     reads = [("memory", touched), ("index", held)]
     draft.append("LOAD", reads, [(buffer, words)], fields)
     return True
@@ -176,8 +182,22 @@ def append_load(
         allowed = (draft.memory.parameters, draft.memory.results)
     base, based, touched = draft.bases.place(address, touched, [allowed])
     fields |= {"buffer": index, "destination": int(words[0]), "address": based, "base": base}
+    fields |= {"spread": spread(draft, buffer, fields)}
     reads = [("memory", touched)]
     draft.append("LOAD", reads, [(buffer, words)], fields)
+
+
+def spread(draft: Draft, buffer: str, fields: Fields) -> int:
+    """Return the field ``spread`` of a LOAD: often 1, if no byte goes beyond its word.
+
+    Args:
+        draft: The program so far.
+        buffer: Destination.
+        fields: All other fields that do not have their default.
+    """
+    whole = {field.name: field.default for field in INSTRUCTIONS["LOAD"].fields} | fields
+    fits = last_byte(whole | {"spread": 1}) < getattr(draft.npu, f"{buffer}_word_bytes")
+    return int(fits and draft.draw.random() < 0.5)
 
 
 def place(draft: Draft, touched: list[tuple[int, int]], first: int, end: int) -> int | None:

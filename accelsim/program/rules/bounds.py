@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS
+from accelsim.program.rows import last_byte
 from accelsim.program.rules.facts import BUFFER_NAMES, MATMUL_COLUMNS, Facts, Integers, Problem
 
 
@@ -38,6 +39,20 @@ def word_length(facts: Facts) -> Iterator[Problem]:
             f"word_bytes is {code['word_bytes'][index]}, and a word of the {buffer} buffer"
             f" has {size[index]}",
         )
+
+
+def spread_bounds(facts: Facts) -> Iterator[Problem]:
+    """Every byte that a LOAD with ``spread`` reads goes to a byte of the word of its buffer."""
+    code, names = facts.instructions, facts.instructions.dtype.names or ()
+    for index in facts.rows("LOAD")[code["spread"][facts.rows("LOAD")] == 1]:
+        fields = dict(zip(names, code[index].tolist(), strict=True))
+        buffer = BUFFERS[fields["buffer"]]
+        size, last = getattr(facts.npu, f"{buffer}_word_bytes"), last_byte(fields)
+        if last >= size:
+            yield (
+                int(index),
+                f"spreads to byte {last} of a word, and a word of the {buffer} buffer has {size}",
+            )
 
 
 def image_bounds(facts: Facts) -> Iterator[Problem]:

@@ -105,6 +105,13 @@ class Words(Component):
             walk.step.eq(step),
             last.eq(walk.last[0]),
         ]
+        # Bytes of a word before those that its place brings.
+        lead = Signal.like(self.word.payload.first_byte)
+        brought = kept(m, self.npu, self.idle, Mux(load.spread, load.word_bytes, 0), "brought")
+        with m.If(self.idle | (step & walk.last[1])):
+            m.d.sync += lead.eq(0)
+        with m.Elif(step & walk.last[2]):
+            m.d.sync += lead.eq(lead + brought)
         for level, name in enumerate("yxc"):
             m.d.comb += [
                 walk.first_count[level].eq(load[f"{name}_count"]),
@@ -122,7 +129,7 @@ class Words(Component):
             row_exists = self._gather(
                 m, first, step & walk.last[1] & ~last, row_exists, row_address
             )
-        self._describe(m, walk.address.as_signed(), row_exists, row_address)
+        self._describe(m, walk.address.as_signed(), lead, row_exists, row_address)
         return m
 
     def _kept(self, m: Module, name: str) -> Value:
@@ -183,8 +190,18 @@ class Words(Component):
             m.d.sync += [self.waits.eq(1), self.word.valid.eq(0)]
         return Mux(gathers, there, exists)
 
-    def _describe(self, m: Module, position: Value, row_exists: Value, row_address: Value) -> None:
-        """Drive the payload of ``word`` except ``ended``."""
+    def _describe(
+        self, m: Module, position: Value, lead: Value, row_exists: Value, row_address: Value
+    ) -> None:
+        """Drive the payload of ``word`` except ``ended``.
+
+        Args:
+            m: The module.
+            position: Position of the word in its row.
+            lead: Bytes of the word before those that are at its position.
+            row_exists: 1 bit: the row exists.
+            row_address: Address of position 0 of the row.
+        """
         word, bus_bytes = self.word.payload, self.npu.bus_bytes
         load = fields("LOAD", self.instruction)
         row_bytes, word_bytes = self._kept(m, "row_bytes"), self._kept(m, "word_bytes")
@@ -207,14 +224,14 @@ class Words(Component):
         m.d.comb += [
             first_address.eq(row_address + Mux(before, 0, position)),
             word.exists.eq(exists),
-            word.first_byte.eq(first_byte),
-            word.next_byte.eq(next_byte),
+            word.first_byte.eq(lead + first_byte),
+            word.next_byte.eq(lead + next_byte),
             exists.eq(row_exists & (position < row_bytes) & (position >= nearest)),
             # For a word without bytes only the limit matters, which is 0.
             first_byte.eq(Mux(before, -position, 0)),
             word.beat.eq(first_address[len(offset) :]),
             word.offset.eq(offset),
-            word.turn.eq(first_byte - offset),
+            word.turn.eq(lead + first_byte - offset),
             # Equal to ``first_byte - offset + bus_bytes``, with one adder less in a row.
             next_byte.eq(
                 Mux(before, bus_bytes - row_address[: len(offset)] - position, bus_bytes - offset)
@@ -235,7 +252,7 @@ class Words(Component):
             word.short.eq(Mux(cut, slid >= left_bytes, slid >= word_bytes)),
         ]
         with m.If(exists):
-            m.d.comb += word.limit_byte.eq(Mux(cut, left_bytes, word_bytes))
+            m.d.comb += word.limit_byte.eq(lead + Mux(cut, left_bytes, word_bytes))
         with m.If(self.idle):
             m.d.sync += word.address.eq(fields("LOAD", self.instruction).destination)
         with m.Elif(self.word.valid & self.word.ready):

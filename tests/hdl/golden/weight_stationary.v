@@ -1,6 +1,6 @@
 // tiny_weight_stationary: an NPU of accelsim, 2 x 2, weight_stationary.
 // int8 x int8 -> int32 -> int8, Wishbone of 4 bytes.
-// Template 1, specification 012083aa.
+// Template 2, specification 012083aa.
 
 // accelsim_hdl.npu.machine.JoinedNpu
 // An NPU with one memory port, behind which programs and data lie.
@@ -3240,7 +3240,7 @@ module tiny_weight_stationary_core_control (
       3'h0:
           value_46 = 32'd1095651413;
       3'h1:
-          value_46 = 32'd1;
+          value_46 = 32'd2;
       3'h2:
           value_46 = 32'd18908074;
       3'h3:
@@ -4843,7 +4843,7 @@ module tiny_weight_stationary_core_load (
     .port_2(word__payload_1_address),
     .rst(rst),
     .start(instruction__ready),
-    .start_43(start),
+    .start_45(start),
     .word__ready(word__ready),
     .word__valid(word__valid)
   );
@@ -5858,7 +5858,7 @@ module tiny_weight_stationary_core_load_words (
   input wire rst,
   input wire [255:0] instruction,
   input wire start,
-  input wire start_43,
+  input wire start_45,
   input wire word__ready,
   output wire [66:0] port_0,
   output wire [4:0] port_1,
@@ -5869,77 +5869,90 @@ module tiny_weight_stationary_core_load_words (
   reg initially;
   wire value_1;
   wire value_10;
-  wire [31:0] value_11;
-  wire [31:0] value_12;
-  wire [4:0] value_13;
-  wire value_14;
-  wire [3:0] value_15;
-  wire [31:0] value_16;
-  wire [3:0] value_17;
-  wire [31:0] value_18;
+  wire value_11;
+  wire value_12;
+  wire [31:0] value_13;
+  wire [31:0] value_14;
+  wire [4:0] value_15;
+  wire [5:0] value_16;
+  wire value_17;
+  wire [3:0] value_18;
   wire [31:0] value_19;
   wire [30:0] value_2;
-  wire value_20;
-  wire value_21;
-  wire value_22;
+  wire [3:0] value_20;
+  wire [31:0] value_21;
+  wire [31:0] value_22;
   wire value_23;
   wire value_24;
-  wire [4:0] value_25;
+  wire value_25;
   wire value_26;
   wire value_27;
-  wire value_28;
-  wire [8:0] value_29;
+  wire [4:0] value_28;
+  wire value_29;
   wire [33:0] value_3;
   wire value_30;
   wire value_31;
-  wire [16:0] value_32;
-  wire [32:0] value_33;
-  wire [9:0] value_34;
-  wire [20:0] value_35;
+  wire [8:0] value_32;
+  wire [9:0] value_33;
+  wire [8:0] value_34;
+  wire value_35;
   wire value_36;
-  wire [16:0] value_37;
-  reg [66:0] value_38;
-  wire [4:0] value_39;
-  wire value_4;
-  reg [15:0] value_40;
-  reg [15:0] value_41;
-  reg [9:0] value_42;
-  reg [11:0] value_43;
-  reg [15:0] value_44;
-  reg [11:0] value_45;
-  reg [15:0] value_46;
-  reg value_47;
-  reg [13:0] value_48;
-  reg [3:0] value_49;
-  wire value_5;
-  reg [23:0] value_50;
-  reg [15:0] value_51;
-  reg [31:0] value_52;
-  reg [19:0] value_53;
-  reg [8:0] value_54;
-  reg [9:0] value_55;
-  reg [20:0] value_56;
-  reg [15:0] value_57;
-  reg [2:0] value_58;
-  reg [3:0] value_59;
+  wire value_37;
+  wire [9:0] value_38;
+  wire value_39;
+  wire [4:0] value_4;
+  wire value_40;
+  wire [16:0] value_41;
+  wire [32:0] value_42;
+  wire [9:0] value_43;
+  wire [20:0] value_44;
+  wire value_45;
+  wire [16:0] value_46;
+  reg [66:0] value_47;
+  wire [4:0] value_48;
+  reg [15:0] value_49;
+  wire [4:0] value_5;
+  reg [15:0] value_50;
+  reg [8:0] value_51;
+  reg [3:0] value_52;
+  reg [9:0] value_53;
+  reg [11:0] value_54;
+  reg [15:0] value_55;
+  reg [11:0] value_56;
+  reg [14:0] value_57;
+  reg value_58;
+  reg [13:0] value_59;
   wire value_6;
-  wire value_60;
-  wire value_61;
-  wire value_62;
+  reg [3:0] value_60;
+  reg [23:0] value_61;
+  reg [15:0] value_62;
+  reg [31:0] value_63;
+  reg [19:0] value_64;
+  reg [8:0] value_65;
+  reg [9:0] value_66;
+  reg [20:0] value_67;
+  reg [15:0] value_68;
+  reg [2:0] value_69;
   wire value_7;
+  reg [3:0] value_70;
+  wire value_71;
+  wire value_72;
+  wire value_73;
   wire value_8;
   wire value_9;
   wire signal;
-  reg [15:0] signal_29;
-  wire signal_36;
+  reg [15:0] signal_30;
+  wire signal_37;
   reg [31:0] address;
   wire [30:0] address_25;
+  reg [8:0] brought;
   reg [2:0] buffer;
-  reg [15:0] c_stride;
+  reg [14:0] c_stride;
   reg [11:0] count__1;
   reg [11:0] count__2;
   reg [20:0] farthest;
   wire last;
+  reg [3:0] lead;
   reg [9:0] nearest;
   reg [15:0] pad;
   reg [3:0] push;
@@ -5951,14 +5964,16 @@ module tiny_weight_stationary_core_load_words (
   reg [3:0] y_step;
   reg [23:0] y_stride;
   initial initially = 0;
-  initial value_41 = 16'h0000;
-  initial signal_29 = 16'h0000;
+  initial value_50 = 16'h0000;
+  initial signal_30 = 16'h0000;
   initial address = 32'd0;
+  initial brought = 9'h000;
   initial buffer = 3'h0;
-  initial c_stride = 16'h0000;
+  initial c_stride = 15'h0000;
   initial count__1 = 12'h000;
   initial count__2 = 12'h000;
   initial farthest = 21'h000000;
+  initial lead = 4'h0;
   initial nearest = 10'h000;
   initial pad = 16'h0000;
   initial push = 4'h0;
@@ -5970,84 +5985,97 @@ module tiny_weight_stationary_core_load_words (
   initial y_limit = 14'h0000;
   initial y_step = 4'h0;
   initial y_stride = 24'h000000;
-  assign value_35 = instruction[226:207] - instruction[235:227];
-  assign value_36 = word__valid & word__ready;
-  assign value_37 = value_41 + 1'h1;
+  assign value_24 = value_21[3:0] >= value_22[3:0];
+  assign value_25 = value_21[3:0] >= word_bytes;
+  assign value_26 = signal_37 ? value_24 : value_25;
+  assign value_27 = value_23 | value_26;
+  assign value_28 = value_14[3:0] + 3'h4;
+  assign value_29 = value_28[3:0] >= value_22[3:0];
+  assign value_30 = value_28[3:0] >= word_bytes;
+  assign value_31 = signal_37 ? value_29 : value_30;
+  assign value_32 = signal_37 ? { 5'h00, value_22[3:0] } : word_bytes;
+  assign value_33 = lead + value_32;
+  assign value_34 = instruction[206] ? instruction[235:227] : 9'h000;
+  assign value_35 = last & value_72;
+  assign value_36 = start | value_35;
+  assign value_37 = last & value_73;
+  assign value_38 = lead + brought;
+  assign value_39 = last & value_48[0];
+  assign value_40 = last & value_72;
+  assign value_41 = $signed(signal_30) + $signed({ 1'h0, y_step });
+  assign value_42 = address + y_stride;
+  assign value_43 = 1'h1 - instruction[235:227];
+  assign value_44 = instruction[226:207] - instruction[235:227];
+  assign value_45 = word__valid & word__ready;
+  assign value_46 = value_50 + 1'h1;
   always @(posedge clk)
-    value_41 <= value_40;
+    value_50 <= value_49;
   always @(posedge clk)
-    y_count <= value_42;
+    brought <= value_51;
   always @(posedge clk)
-    count__1 <= value_43;
+    lead <= value_52;
   always @(posedge clk)
-    x_stride <= value_44;
+    y_count <= value_53;
   always @(posedge clk)
-    count__2 <= value_45;
+    count__1 <= value_54;
   always @(posedge clk)
-    c_stride <= value_46;
+    x_stride <= value_55;
   always @(posedge clk)
-    word__valid <= value_47;
+    count__2 <= value_56;
   always @(posedge clk)
-    y_limit <= value_48;
+    c_stride <= value_57;
   always @(posedge clk)
-    y_step <= value_49;
+    word__valid <= value_58;
   always @(posedge clk)
-    y_stride <= value_50;
+    y_limit <= value_59;
   always @(posedge clk)
-    signal_29 <= value_51;
+    y_step <= value_60;
   always @(posedge clk)
-    address <= value_52;
+    y_stride <= value_61;
   always @(posedge clk)
-    row_bytes <= value_53;
+    signal_30 <= value_62;
   always @(posedge clk)
-    word_bytes <= value_54;
+    address <= value_63;
   always @(posedge clk)
-    nearest <= value_55;
+    row_bytes <= value_64;
   always @(posedge clk)
-    farthest <= value_56;
+    word_bytes <= value_65;
   always @(posedge clk)
-    pad <= value_57;
+    nearest <= value_66;
   always @(posedge clk)
-    buffer <= value_58;
+    farthest <= value_67;
   always @(posedge clk)
-    push <= value_59;
+    pad <= value_68;
+  always @(posedge clk)
+    buffer <= value_69;
+  always @(posedge clk)
+    push <= value_70;
   assign last = word__valid & word__ready;
   assign value_1 = $signed(address_25) < $signed(1'h0);
   assign value_2 = value_1 ? 31'h00000000 : address_25;
   assign value_3 = $signed({ 1'h0, address }) + $signed(value_2);
-  assign value_4 = $signed(signal_29) >= $signed(1'h0);
-  assign value_5 = $signed(signal_29) < $signed({ 1'h0, y_limit });
-  assign value_6 = value_4 & value_5;
-  assign value_7 = $signed(address_25) < $signed({ 1'h0, row_bytes });
+  assign value_4 = lead + value_14[3:0];
+  assign value_5 = lead + value_21[3:0];
+  assign value_6 = $signed(signal_30) >= $signed(1'h0);
+  assign value_7 = $signed(signal_30) < $signed({ 1'h0, y_limit });
   assign value_8 = value_6 & value_7;
-  assign value_9 = $signed(address_25) >= $signed(nearest);
-  assign signal = value_8 & value_9;
-  assign value_10 = $signed(address_25) < $signed(1'h0);
-  assign value_11 = - $signed(address_25);
-  assign value_12 = value_10 ? value_11 : 32'd0;
-  assign value_13 = value_12[3:0] - value_3[1:0];
-  assign value_14 = $signed(address_25) < $signed(1'h0);
-  assign value_15 = 3'h4 - address[1:0];
-  assign value_16 = $signed(value_15) - $signed(address_25);
-  assign value_17 = 3'h4 - value_3[1:0];
-  assign value_18 = value_14 ? value_16 : { value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17[3], value_17 };
-  assign signal_36 = $signed(address_25) > $signed(farthest);
-  assign value_19 = $signed({ 1'h0, row_bytes }) - $signed(address_25);
-  assign value_20 = ~ signal;
-  assign value_21 = value_18[3:0] >= value_19[3:0];
-  assign value_22 = value_18[3:0] >= word_bytes;
-  assign value_23 = signal_36 ? value_21 : value_22;
-  assign value_24 = value_20 | value_23;
-  assign value_25 = value_12[3:0] + 3'h4;
-  assign value_26 = value_25[3:0] >= value_19[3:0];
-  assign value_27 = value_25[3:0] >= word_bytes;
-  assign value_28 = signal_36 ? value_26 : value_27;
-  assign value_29 = signal_36 ? { 5'h00, value_19[3:0] } : word_bytes;
-  assign value_30 = last & value_39[0];
-  assign value_31 = last & value_61;
-  assign value_32 = $signed(signal_29) + $signed({ 1'h0, y_step });
-  assign value_33 = address + y_stride;
-  assign value_34 = 1'h1 - instruction[235:227];
+  assign value_9 = $signed(address_25) < $signed({ 1'h0, row_bytes });
+  assign value_10 = value_8 & value_9;
+  assign value_11 = $signed(address_25) >= $signed(nearest);
+  assign signal = value_10 & value_11;
+  assign value_12 = $signed(address_25) < $signed(1'h0);
+  assign value_13 = - $signed(address_25);
+  assign value_14 = value_12 ? value_13 : 32'd0;
+  assign value_15 = lead + value_14[3:0];
+  assign value_16 = value_15 - value_3[1:0];
+  assign value_17 = $signed(address_25) < $signed(1'h0);
+  assign value_18 = 3'h4 - address[1:0];
+  assign value_19 = $signed(value_18) - $signed(address_25);
+  assign value_20 = 3'h4 - value_3[1:0];
+  assign value_21 = value_17 ? value_19 : { value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20[3], value_20 };
+  assign signal_37 = $signed(address_25) > $signed(farthest);
+  assign value_22 = $signed({ 1'h0, row_bytes }) - $signed(address_25);
+  assign value_23 = ~ signal;
   tiny_weight_stationary_core_load_words_walk walk (
     .clk(clk),
     .count__1(count__1),
@@ -6055,9 +6083,9 @@ module tiny_weight_stationary_core_load_words (
     .origin_2(address_25),
     .port_0(instruction[64:31]),
     .port_1(instruction[174:154]),
-    .port_2(value_60),
-    .port_3(value_61),
-    .port_4(value_62),
+    .port_2(value_71),
+    .port_3(value_72),
+    .port_4(value_73),
     .port_5(y_count),
     .port_6(x_stride),
     .port_7(c_stride),
@@ -6067,234 +6095,256 @@ module tiny_weight_stationary_core_load_words (
   );
   always @* begin
     if (initially) begin end
-    value_38[38:35] = 4'h0;
+    value_47[38:35] = 4'h0;
     if (signal) begin
-      value_38[38:35] = value_29[3:0];
+      value_47[38:35] = value_33[3:0];
     end
   end
   always @* begin
     if (initially) begin end
-    value_40 = value_41;
+    value_49 = value_50;
     if (start) begin
-      value_40 = instruction[30:15];
-    end else if (value_36) begin
-      value_40 = value_37[15:0];
+      value_49 = instruction[30:15];
+    end else if (value_45) begin
+      value_49 = value_46[15:0];
     end
     if (rst) begin
-      value_40 = 16'h0000;
+      value_49 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_42 = y_count;
+    value_51 = brought;
     if (start) begin
-      value_42 = instruction[40:31];
+      value_51 = value_34;
     end
     if (rst) begin
-      value_42 = 10'h000;
+      value_51 = 9'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_43 = count__1;
+    value_52 = lead;
+    if (value_36) begin
+      value_52 = 4'h0;
+    end else if (value_37) begin
+      value_52 = value_38[3:0];
+    end
+    if (rst) begin
+      value_52 = 4'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_53 = y_count;
     if (start) begin
-      value_43 = instruction[52:41];
+      value_53 = instruction[40:31];
     end
     if (rst) begin
-      value_43 = 12'h000;
+      value_53 = 10'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_44 = x_stride;
+    value_54 = count__1;
     if (start) begin
-      value_44 = instruction[190:175];
+      value_54 = instruction[52:41];
     end
     if (rst) begin
-      value_44 = 16'h0000;
+      value_54 = 12'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_45 = count__2;
+    value_55 = x_stride;
     if (start) begin
-      value_45 = instruction[64:53];
+      value_55 = instruction[190:175];
     end
     if (rst) begin
-      value_45 = 12'h000;
+      value_55 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_46 = c_stride;
+    value_56 = count__2;
     if (start) begin
-      value_46 = instruction[206:191];
+      value_56 = instruction[64:53];
     end
     if (rst) begin
-      value_46 = 16'h0000;
+      value_56 = 12'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_47 = word__valid;
-    if (start_43) begin
-      value_47 = 1'h1;
-    end else if (value_30) begin
-      value_47 = 1'h0;
-    end
-    if (rst) begin
-      value_47 = 1'h0;
-    end
-  end
-  always @* begin
-    if (initially) begin end
-    value_48 = y_limit;
+    value_57 = c_stride;
     if (start) begin
-      value_48 = instruction[125:112];
+      value_57 = instruction[205:191];
     end
     if (rst) begin
-      value_48 = 14'h0000;
+      value_57 = 15'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_49 = y_step;
-    if (start) begin
-      value_49 = instruction[129:126];
+    value_58 = word__valid;
+    if (start_45) begin
+      value_58 = 1'h1;
+    end else if (value_39) begin
+      value_58 = 1'h0;
     end
     if (rst) begin
-      value_49 = 4'h0;
+      value_58 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_50 = y_stride;
+    value_59 = y_limit;
     if (start) begin
-      value_50 = instruction[153:130];
+      value_59 = instruction[125:112];
     end
     if (rst) begin
-      value_50 = 24'h000000;
+      value_59 = 14'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_51 = signal_29;
+    value_60 = y_step;
     if (start) begin
-      value_51 = { instruction[111], instruction[111:97] };
-    end else if (value_31) begin
-      value_51 = value_32[15:0];
+      value_60 = instruction[129:126];
     end
     if (rst) begin
-      value_51 = 16'h0000;
+      value_60 = 4'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_52 = address;
+    value_61 = y_stride;
     if (start) begin
-      value_52 = instruction[96:65];
-    end else if (value_31) begin
-      value_52 = value_33[31:0];
+      value_61 = instruction[153:130];
     end
     if (rst) begin
-      value_52 = 32'd0;
+      value_61 = 24'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_53 = row_bytes;
+    value_62 = signal_30;
     if (start) begin
-      value_53 = instruction[226:207];
+      value_62 = { instruction[111], instruction[111:97] };
+    end else if (value_40) begin
+      value_62 = value_41[15:0];
     end
     if (rst) begin
-      value_53 = 20'h00000;
+      value_62 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_54 = word_bytes;
+    value_63 = address;
     if (start) begin
-      value_54 = instruction[235:227];
+      value_63 = instruction[96:65];
+    end else if (value_40) begin
+      value_63 = value_42[31:0];
     end
     if (rst) begin
-      value_54 = 9'h000;
+      value_63 = 32'd0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_55 = nearest;
+    value_64 = row_bytes;
     if (start) begin
-      value_55 = value_34;
+      value_64 = instruction[226:207];
     end
     if (rst) begin
-      value_55 = 10'h000;
+      value_64 = 20'h00000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_56 = farthest;
+    value_65 = word_bytes;
     if (start) begin
-      value_56 = value_35;
+      value_65 = instruction[235:227];
     end
     if (rst) begin
-      value_56 = 21'h000000;
+      value_65 = 9'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_57 = pad;
+    value_66 = nearest;
     if (start) begin
-      value_57 = instruction[251:236];
+      value_66 = value_43;
     end
     if (rst) begin
-      value_57 = 16'h0000;
+      value_66 = 10'h000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_58 = buffer;
+    value_67 = farthest;
     if (start) begin
-      value_58 = instruction[14:12];
+      value_67 = value_44;
     end
     if (rst) begin
-      value_58 = 3'h0;
+      value_67 = 21'h000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_59 = push;
+    value_68 = pad;
     if (start) begin
-      value_59 = instruction[11:8];
+      value_68 = instruction[251:236];
     end
     if (rst) begin
-      value_59 = 4'h0;
+      value_68 = 16'h0000;
     end
   end
-  assign port_0 = value_38;
-  assign port_1 = value_39;
-  assign port_2 = value_41;
-  assign value_39[4:1] = push;
-  assign value_39[0] = value_60;
+  always @* begin
+    if (initially) begin end
+    value_69 = buffer;
+    if (start) begin
+      value_69 = instruction[14:12];
+    end
+    if (rst) begin
+      value_69 = 3'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_70 = push;
+    if (start) begin
+      value_70 = instruction[11:8];
+    end
+    if (rst) begin
+      value_70 = 4'h0;
+    end
+  end
+  assign port_0 = value_47;
+  assign port_1 = value_48;
+  assign port_2 = value_50;
+  assign value_48[4:1] = push;
+  assign value_48[0] = value_71;
   always @*
-    value_38[44] = value_28;
+    value_47[44] = value_31;
   always @*
-    value_38[43] = value_24;
+    value_47[43] = value_27;
   always @*
-    value_38[66:65] = buffer[1:0];
+    value_47[66:65] = buffer[1:0];
   always @*
-    value_38[64:49] = pad;
+    value_47[64:49] = pad;
   always @*
-    value_38[48:47] = value_13[1:0];
+    value_47[48:47] = value_16[1:0];
   always @*
-    value_38[46:45] = value_3[1:0];
+    value_47[46:45] = value_3[1:0];
   always @*
-    value_38[30:1] = value_3[31:2];
+    value_47[30:1] = value_3[31:2];
   always @*
-    value_38[42:39] = value_18[3:0];
+    value_47[42:39] = value_5[3:0];
   always @*
-    value_38[34:31] = value_12[3:0];
+    value_47[34:31] = value_4[3:0];
   always @*
-    value_38[0] = signal;
+    value_47[0] = signal;
 endmodule
 
 // accelsim_hdl.npu.walk.Walk
@@ -6312,7 +6362,7 @@ module tiny_weight_stationary_core_load_words_walk (
   input wire [11:0] count__1,
   input wire [15:0] port_6,
   input wire [11:0] count__2,
-  input wire [15:0] port_7,
+  input wire [14:0] port_7,
   output reg [30:0] origin_2,
   input wire clk
 );
@@ -6402,7 +6452,7 @@ module tiny_weight_stationary_core_load_words_walk (
   assign value_43 = value_42 ? origin_1 : origin_2;
   assign value_44 = value_41 ? origin_0 : value_43;
   assign value_46 = value_45 & is_last_1;
-  assign value_48 = value_47 ? { 15'h0000, port_6 } : { 15'h0000, port_7 };
+  assign value_48 = value_47 ? { 15'h0000, port_6 } : { 16'h0000, port_7 };
   assign value_49 = value_46 ? 31'h00000000 : value_48;
   assign value_50 = value_44 + value_49;
   always @(posedge clk)

@@ -80,9 +80,10 @@ def index_words(
                 word = 0
                 for byte in range(4):
                     value = fields["pad"] >> 8 * (byte % 2) & 255
-                    position = first + byte
+                    of_place = byte - fields["spread"] * x * fields["word_bytes"]
+                    position = first + of_place
                     exists = 0 <= row < limit and 0 <= position < fields["row_bytes"]
-                    if byte < fields["word_bytes"] and exists:
+                    if 0 <= of_place < fields["word_bytes"] and exists:
                         address = fields["address"] + turns * fields["y_stride"] + position
                         value = int(image[address % 2**32])
                     word |= value << 8 * byte
