@@ -169,9 +169,10 @@ LOAD = Instruction(
         " from 0 to y_limit - 1 and its position from 0 to row_bytes - 1; it is read from"
         " address + y * y_stride + position (modulo 2**32). Other bytes are the pad pattern: byte"
         " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too. If"
-        " spread is 1, the word_bytes bytes of place x begin at byte x * word_bytes of the word, and"
-        " all others are pad. If gather is 1, row y is the one that index word y_start + y names, an unsigned number n: it"
-        " exists if n is below y_limit + 16383 * y_step, and begins at address + n * y_stride."
+        " spread is 1, the word_bytes bytes of place x begin at byte x * word_bytes of the word,"
+        " and all others are pad. If gather is 1, row y is the one that index word y_start + y"
+        " names, an unsigned number n: it exists if n is below y_limit + 16383 * y_step, and begins"
+        " at address + n * y_stride."
     ),
     fields=(
         Field(name="buffer", bits=3, meaning="Destination.", choices=BUFFERS),

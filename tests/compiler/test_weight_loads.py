@@ -18,14 +18,16 @@ def test_the_room_of_a_chunk_holds_its_loads(monkeypatch: pytest.MonkeyPatch) ->
                              ("_MOST_ROW_BYTES", [16, 64, 256])):  # fmt: skip
             monkeypatch.setattr(weights, name, int(draw.choice(values)))
         fold_words, row_bytes = int(draw.choice([1, 2, 4, 8])), int(draw.choice([1, 3, 8]))
+        words_in = int(draw.integers(1, 7))
+        whole_places = words_in == 1 and fold_words <= weights.most_weight_words(row_bytes)
         constants = SimpleNamespace(
             weights=1000,
+            unit_rows=int(whole_places and draw.random() < 0.5),
             weight_row=row_bytes,
             last_row=int(draw.integers(1, row_bytes + 1)),
             last_words=int(draw.integers(1, fold_words + 1)),
         )
         kernel_y, kernel_x, digits = (int(draw.integers(1, most + 1)) for most in (3, 3, 2))
-        words_in = int(draw.integers(1, 7))
         window = SimpleNamespace(kernel_y=kernel_y, kernel_x=kernel_x, blocks=words_in)
         machine = SimpleNamespace(fold_words=fold_words, cols=4)
         work = SimpleNamespace(window=window, digits=digits, filters=7, constants=constants)
