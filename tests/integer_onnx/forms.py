@@ -292,6 +292,3 @@ FORMS: dict[str, Form] = {
         *(blocks, matrices, transpose),
     )
 }
-
-MOVING = {"pool", "shuffle", "pad", "crop", "gather", "resize", "blocks", "transpose", "alone"}
-"""Forms of which a result may mean what the input does."""
