@@ -37,8 +37,8 @@ def whole(study: Path, tmp_path: Path) -> bytes:
 @pytest.mark.parametrize(
     "name",
     [
-        *("energy_pj=3", "status=refused", "point=0", "area_um2=1/status=ok", "front=true"),
-        *("p*", "plai?", "[a-z]*", "**", "a[", "q'uo", "back\\slash", "{plain,b}", "~", "%20"),
+        *("energy_pj=3", "area_um2=1/status=ok", "p*", "plai?", "[a-z]", "a[", "q'uo"),
+        *("back\\slash", "{plain,b}~%20"),
     ],
 )
 def test_the_name_of_a_folder_does_not_change_its_table(

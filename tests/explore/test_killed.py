@@ -120,7 +120,7 @@ def test_a_signal_stores_what_is_complete_and_says_how_to_resume(
 ) -> None:
     """A terminal and a batch system send it to all processes."""
     # So long that it has not ended when the signal comes, on a busy machine too.
-    study = write_study(**{"array.rows": rows_axis(150)})
+    study = write_study(**{"array.rows": rows_axis(80)})
     process = start(study, tmp_path / "out", workers)
     wait_for_parts(tmp_path / "out", 1)
 

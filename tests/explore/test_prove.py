@@ -15,10 +15,10 @@ from workload.onnx_text import constant, model_text
 
 STUDY = """
 name: proven
-workloads: [{workload: digits_mlp, dimensions: {batch: 1}}]
+workloads: [net.onnxtxt]
 arch: edge_npu_tiny
 axes:
-  "array.rows, array.cols, vector_unit.lanes": [[2, 2, 2], [4, 4, 4], [8, 8, 3]]
+  "array.rows, array.cols, vector_unit.lanes": [[1, 1, 1], [2, 2, 2], [4, 4, 3]]
 objectives: [latency_s, area_um2]
 prove: 2
 """
@@ -28,6 +28,8 @@ prove: 2
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("on_rtl")
     (place / "study.yaml").write_text(STUDY)
+    body = f"net (float[1,5,4,2] x) => (float[1,6,4,2] y) <{constant('float', '6,5,1,1', 'w')}>"
+    (place / "net.onnxtxt").write_text(model_text(f"{body} {{ [y] y = Conv (x, w) }}"))
     return place
 
 

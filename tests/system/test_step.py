@@ -302,7 +302,7 @@ def drawn(layout: dict[str, Any]) -> dict[str, Any]:
     return {**layout, "chunks": chunks, "zero_stage": zero_stage}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=16, deadline=None)
 @given(layout=LAYOUTS, kind=st.sampled_from(["switch", "full"]))
 def test_laws_of_every_layout(
     times: OperatorTimes, halves: OperatorTimes, layout: dict[str, Any], kind: str
