@@ -22,7 +22,8 @@ def check_held(name: str, npu: Npu) -> None:
         MappingError: An element of the array holds several weights, or one of several.
     """
     if npu.group > 1 or npu.products > 1:
-        cause = "sparsity.exploited: skipping" if npu.group > 1 else "array.composition"
+        several = "array.weight_rows above 1, or array.composition"
+        cause = "sparsity.exploited: skipping" if npu.group > 1 else several
         held = f"the weight of one of {npu.group} inputs" if npu.group > 1 else "several weights"
         raise MappingError(
             f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
