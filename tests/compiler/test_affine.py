@@ -8,7 +8,6 @@ from accelsim.npu import npu_of
 from compiler.checks import (
     chain,
     check,
-    instructions,
 )
 from compiler.networks import machine
 
@@ -18,18 +17,6 @@ def test_pixels_of_half_bytes() -> None:
     built.rescale(weighted=True)
 
     check(built, npu_of(machine(input_="int4")))
-
-
-def test_a_result_lies_in_its_part_of_a_joined_tensor() -> None:
-    built = chain((4, 5, 6))
-    first = built.convolution(5)
-    second = built.branch("input").rescale(weighted=True)
-    built.concat(first, second)
-    built.convolution(4)
-
-    program = check(built, npu_of(machine()))
-
-    assert instructions(program, "concat") == 0
 
 
 def test_sums_and_weights_that_the_machine_does_not_hold_are_refused() -> None:

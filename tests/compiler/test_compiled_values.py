@@ -17,46 +17,6 @@ def check(built: Chain, arch: Arch, *outputs: str) -> None:
     checks.check(built, npu_of(arch), *outputs)
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("dataflow", ARRAYS)
-@pytest.mark.parametrize(
-    ("kernel", "stride", "padding", "dilation"),
-    [
-        ((1, 1), (1, 1), (0, 0, 0, 0), (1, 1)),
-        ((1, 1), (2, 3), (0, 0, 0, 0), (1, 1)),
-        ((3, 3), (1, 1), (1, 1, 1, 1), (1, 1)),
-        ((3, 3), (2, 2), (0, 1, 2, 3), (1, 1)),
-        ((3, 2), (1, 2), (2, 2, 2, 2), (2, 3)),
-        ((1, 5), (1, 1), (0, 2, 0, 2), (1, 1)),
-        ((9, 9), (1, 1), (0, 0, 0, 0), (1, 1)),
-    ],
-)
-@pytest.mark.parametrize("channels", [3, 8, 13])
-def test_convolutions_of_every_geometry(
-    dataflow: str,
-    kernel: tuple[int, int],
-    stride: tuple[int, int],
-    padding: tuple[int, int, int, int],
-    dilation: tuple[int, int],
-    channels: int,
-) -> None:
-    built = chain((9, 10, channels))
-    built.convolution(7, kernel, stride=stride, padding=padding, dilation=dilation)
-    check(built, machine(dataflow=dataflow))
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("dataflow", ARRAYS)
-@pytest.mark.parametrize("depthwise", [False, True])
-@pytest.mark.parametrize(("groups", "each"), [(12, 1), (12, 2), (6, 1), (3, 5), (2, 2)])
-def test_grouped_and_depthwise_convolutions(
-    dataflow: str, depthwise: bool, groups: int, each: int
-) -> None:
-    built = chain((6, 5, 12))
-    built.convolution(groups * each, (3, 3), groups=groups, padding=(1, 1, 1, 1))
-    check(built, machine(dataflow=dataflow, depthwise=depthwise))
-
-
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", ["int2", "int4", "uint4", "int5", "uint8", "int16"])
 @pytest.mark.parametrize("weight", ["int2", "int3", "int8"])
@@ -66,46 +26,6 @@ def test_every_format(number: str, weight: str) -> None:
     built.convolution(9, (2, 2), stride=(2, 2))
     built.pool("maximum", (2, 2), (1, 1))
     check(built, machine(input_=number, weight=weight))
-
-
-@pytest.mark.sampled(9)
-@pytest.mark.parametrize("rows", [1, 2, 3, 5, 16])
-@pytest.mark.parametrize("cols", [1, 3, 8])
-@pytest.mark.parametrize("dataflow", ARRAYS)
-@pytest.mark.parametrize("banks", [1, 4])
-def test_every_array_and_small_buffers(rows: int, cols: int, dataflow: str, banks: int) -> None:
-    built = chain((4, 5, 6))
-    built.convolution(10, (3, 3), padding=(1, 1, 1, 1))
-    built.convolution(6)
-    check(built, machine(rows, cols, dataflow=dataflow, banks=banks, words=24, depthwise=True))
-
-
-@pytest.mark.parametrize("bus_bytes", [4, 8, 16, 32])
-@pytest.mark.parametrize("words", [32, 2048])
-def test_a_network_of_all_layers(bus_bytes: int, words: int) -> None:
-    built = chain((9, 9, 3))
-    first = built.convolution(8, (3, 3), stride=(2, 2), padding=(1, 1, 1, 1))
-    built.rescale()
-    built.convolution(8, (3, 3), groups=8, padding=(1, 1, 1, 1))
-    built.add(first, built.convolution(8))
-    built.pool("maximum", (3, 3), (1, 1), (1, 1, 1, 1))
-    middle = built.pool("sum", (2, 2), (2, 2), (1, 1, 0, 0), borders=True)
-    built.pool("sum", (3, 3), (1, 1))
-    built.flatten()
-    built.convolution(10)
-    arch = machine(bus_bytes=bus_bytes, words=words, depthwise=True)
-    check(built, arch, middle, built.last)
-
-
-def test_a_matrix_and_a_flattened_image() -> None:
-    built = chain((3, 4, 8))
-    built.flatten()
-    built.convolution(33)
-    check(built, machine(8, 4))
-    rows = chain((1, 50, 24))
-    rows.convolution(30)
-    rows.convolution(5)
-    check(rows, machine(8, 4, words=64))
 
 
 def test_a_sum_over_more_places_than_operand_words_runs_on_the_array() -> None:
@@ -156,7 +76,7 @@ class Draw:
             )
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(60))
 def test_random_networks_on_random_machines(seed: int) -> None:
     source = random.Random(seed)
@@ -166,11 +86,11 @@ def test_random_networks_on_random_machines(seed: int) -> None:
     arch = machine(
         rows,
         cols,
-        dataflow=source.choice(ARRAYS[:2]),
+        dataflow=source.choice(ARRAYS),
         input_=number,
         weight=weight,
         bus_bytes=source.choice([4, 8, 16, 32]),
-        words=source.choice([64, 96, 128, 512]),
+        words=source.choice([24, 64, 96, 128, 512]),
         banks=source.choice([1, 2, 4]),
         depthwise=source.random() < 0.5,
     )

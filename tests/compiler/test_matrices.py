@@ -10,24 +10,11 @@ from accelsim.compiler.checks import Range
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
-from compiler.blocks import matrices
 from compiler.checks import (
-    ARRAYS,
     chain,
     check,
 )
 from compiler.networks import machine
-
-
-@pytest.mark.parametrize("dataflow", ARRAYS[:2])
-@pytest.mark.parametrize(
-    ("batch", "m", "k", "n"), [(1, 1, 1, 1), (1, 9, 7, 5), (3, 5, 8, 4), (2, 17, 13, 19)]
-)
-def test_products(batch: int, m: int, k: int, n: int, dataflow: str) -> None:
-    built = chain((1, batch * m, k))
-    matrices(built, batch, n)
-
-    check(built, npu_of(machine(dataflow=dataflow)))
 
 
 @pytest.mark.parametrize("number", ["int8", "int16"])

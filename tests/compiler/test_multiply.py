@@ -54,16 +54,6 @@ def test_elements_are_multiplied_less_their_zero_points(
     assert set(code["held"][code["combine"] == PRODUCT].tolist()) == {0}
 
 
-@pytest.mark.parametrize("number", ["int8", "uint8", "int16", "int4"])
-@pytest.mark.parametrize("shape", [(1, 1, 5), (40, 3, 9), (2, 60, 17)])
-def test_a_pixel_multiplies_every_pixel(shape: tuple[int, int, int], number: str) -> None:
-    built = chain(shape, number)
-    built.pool("maximum", shape[:2], (1, 1))
-    built.multiply("input", built.rescale())
-
-    check(built, npu_of(machine(input_=number, words=160)))
-
-
 def test_factors_and_products_in_joined_tensors() -> None:
     built = chain((4, 5, 6))
     first = built.convolution(8)

@@ -39,22 +39,6 @@ def test_rows_of_layers_follow_each_other(dataflow: str, held: int) -> None:
     assert len(chosen) > 6 * (30 // min(held, 30))
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("number", ["int8", "uint8", "int4"])
-@pytest.mark.parametrize("shape", [(1, 9, 6), (1, 1, 19), (11, 3, 4), (1, 30, 8), (2, 2, 1)])
-@pytest.mark.parametrize("kind", ["softmax", "norm", "weighted", "root"])
-def test_results_are_those_of_the_reference(
-    kind: str, shape: tuple[int, int, int], number: str
-) -> None:
-    built = chain(shape, number)
-    if kind == "softmax":
-        built.softmax(scale=0.05 if number != "int4" else 0.5)
-    else:
-        built.normalize(centered=kind != "root", weighted=kind == "weighted")
-
-    check(built, npu_of(machine(input_=number, tables=1, rows_held=16)))
-
-
 def test_wide_activations_have_a_softmax_but_few_squares() -> None:
     built = chain((1, 9, 6), "int16")
     built.softmax()
@@ -69,32 +53,6 @@ def test_wide_activations_have_a_softmax_but_few_squares() -> None:
     built.normalize()
     with pytest.raises(MappingError, match=r"^layer norm_1: sums may reach"):
         compile_network(built.network(), npu)
-
-
-def test_a_result_lies_in_its_part_of_a_joined_tensor() -> None:
-    built = chain((4, 5, 6))
-    first = built.normalize()
-    second = built.branch("input").softmax()
-    built.concat(first, second)
-    built.convolution(4)
-
-    check(built, npu_of(machine(tables=1, rows_held=8)))
-
-
-@pytest.mark.parametrize("shape", [(6, 7, 5), (4, 4, 9)])
-@pytest.mark.parametrize("dataflow", ARRAYS)
-def test_values_change_no_instruction_and_both_tiers_count_alike(
-    dataflow: str, shape: tuple[int, int, int]
-) -> None:
-    built = chain(shape)
-    rows(built)
-
-    npu = npu_of(machine(dataflow=dataflow, tables=1, rows_held=64))
-    events, bound = assert_tiers_count_alike(built, npu)
-
-    assert events.vector_multiplies > 0
-    assert events.table_reads == 2 * shape[0] * shape[1] * 1
-    assert abs(bound.cycles - events.cycles) < 0.1 * events.cycles
 
 
 @pytest.mark.sampled(2)

@@ -65,17 +65,6 @@ def test_what_cannot_stay_is_copied(dataflow: str) -> None:
     assert instructions(program, "slice") > 0
 
 
-@pytest.mark.parametrize("number", ["uint8", "int16"])
-def test_slices_of_the_input_and_of_joined_tensors(number: str) -> None:
-    built = chain((3, 5, 6), number)
-    first, second = built.slice(1, 3), built.branch("input").convolution(4)
-    built.concat(first, second)
-    built.slice(2, 4)
-    built.convolution(3, (2, 2))
-
-    check(built, npu_of(machine(input_=number)))
-
-
 def test_half_bytes() -> None:
     npu = npu_of(machine(input_="int4"))
     even, odd = chain((3, 4, 6), "int4"), chain((3, 4, 6), "int4")
