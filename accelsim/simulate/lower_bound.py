@@ -195,11 +195,14 @@ def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
     left = left * npu.input_element_bits / 8
     weights = needs.new_weights * stored / 8
     parameters = needs.new_filters * _PARAMETER_BYTES
-    loads = _at_least(left, npu.bus_bytes) + _at_least(right + weights, npu.bus_bytes)
+    # The vector unit has the weights of a depthwise convolution among the parameters, in one LOAD.
+    with_parameters = parameters * needs.on_lanes * float(npu.depthwise)
+    loads = _at_least(left, npu.bus_bytes)
+    loads = loads + _at_least(right + weights + with_parameters, npu.bus_bytes)
     loaded = left + right + weights
     again = _loaded_again(needs, npu)
     loads = np.maximum(loads, _at_least(again, npu.bus_bytes))
-    loads = loads + _at_least(parameters, npu.bus_bytes)
+    loads = loads + _at_least(parameters - with_parameters, npu.bus_bytes)
     # Results that another layer reads lie in memory in the format of activations.
     written_bits = min(npu.input_element_bits, npu.output_element_bits)
     stored_bytes = np.floor(written * written_bits / 8)
@@ -400,7 +403,7 @@ class _Reader:
             "new_weights": weights if is_new else 0,
             "new_filters": filters if is_new else 0,
             "reuse": prod(axis.reuse for axis in axes) if stays else 0,
-            "instructions": 3 + (0 if layer.is_depthwise else 1) + (3 if is_new else 0),
+            "instructions": (5 if is_new else 3) if layer.is_depthwise else (7 if is_new else 4),
             "on_lanes": int(layer.is_depthwise),
         }
 

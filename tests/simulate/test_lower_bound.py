@@ -228,6 +228,17 @@ def test_sums_in_layers_are_not_below_the_bound_and_are_named(preset: str, tier:
     assert set(sums) <= {name for layer in fused.layers for name in layer.fused}
 
 
+@pytest.mark.parametrize("bus_bytes", [16, 64])
+@pytest.mark.parametrize("channels", [3, 4])
+@pytest.mark.parametrize("kernel", [1, 3])
+def test_one_load_brings_parameters_and_weights_of_a_depthwise_convolution(
+    kernel: int, channels: int, bus_bytes: int
+) -> None:
+    graph = network("one", conv(channels, channels, (kernel, 1), kernel, groups=channels))
+
+    check(run(graph, "edge_npu_tiny", replace=BASE | {"npu.bus_bytes": bus_bytes}))
+
+
 BUFFERS = {f"{name}_buffer.capacity_bytes": 4096 for name in ("input", "weight", "accumulator")}
 SLOW = {"dram.bandwidth_bytes_per_s": 0.4e9}
 REQUESTS = {"requests.request_bytes": 16, "requests.load_cycles": 9, "requests.store_cycles": 9}
