@@ -284,11 +284,28 @@ def transpose(draw: Generator) -> str:
     return f"Transpose <perm = [{text(order)}]> (a[{text(shape)}])"
 
 
+def of_rows(draw: Generator) -> str:
+    """Softmax or a norm of rows."""
+    rows, channels = some(draw, 1, 12, 2)
+    source, constants = f"a[1,{rows},{channels + 1}]", f"f[{channels + 1}], g[{channels + 1}]"
+    norms = (
+        f"LayerNormalization ({source}, {constants})",
+        f"RMSNormalization ({source}, f[{channels + 1}])",
+    )
+    return any_of(draw, f"Softmax ({source})", *norms)
+
+
+def function(draw: Generator) -> str:
+    """A function of one number, of all numbers."""
+    kind = any_of(draw, "Sigmoid", "Tanh", "HardSwish", "Gelu", "Neg", "Abs")
+    return f"{kind} (a[1,{text(some(draw, 1, 8, 3))}])"
+
+
 FORMS: dict[str, Form] = {
     form.__name__: form
     for form in (
         *(convolution, transposed_convolution, product_by_weights, flattened, of_two),
         *(of_a_constant, joined, pool, alone, shuffle, halves, pad, crop, gather, resize),
-        *(blocks, matrices, transpose),
+        *(blocks, matrices, transpose, of_rows, function),
     )
 }
