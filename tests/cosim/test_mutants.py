@@ -5,10 +5,12 @@ Model and unchanged hardware agree on every program; each mutant differs from th
 
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
 
+from accelsim_hdl.cosim import compiled
 from accelsim_hdl.cosim.campaign import Pair, random_pairs
 from accelsim_hdl.cosim.compare import compare
 from cosim.mutants import MACHINES, MUTANTS, ROWS, WEIGHT, machine_of_kind
@@ -80,6 +82,19 @@ def cases() -> list[ParameterSet]:
 def test_the_unchanged_hardware_agrees(kind: str) -> None:
     """On each program that a mutant runs, and on the first ones in any case."""
     judge_of(kind).pair(9)
+
+
+def test_a_machine_with_mutants_is_never_taken_for_one_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both describe the same machine, and notes of the cache know machines by description."""
+    monkeypatch.setattr(compiled, "compiled_once", lambda *_: Path("plain.so"))
+    monkeypatch.setattr(SelectedNpu, "_elaborated", lambda _: Path("mutants.so"))
+    machine = object.__new__(SelectedNpu)
+    machine.npu, machine._core, machine._waves = machine_of_kind(WEIGHT), None, None
+    machine.engine = "cxxrtl"
+
+    assert machine._compiled() == Path("mutants.so")
 
 
 def test_each_mutant_has_its_place() -> None:
