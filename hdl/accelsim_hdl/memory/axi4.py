@@ -1,6 +1,6 @@
 """AXI4 from Wishbone: a master for the beats of a memory port, a slave for the control port."""
 
-from amaranth import Const, Module, Signal, Value
+from amaranth import Const, Module, Mux, Signal, Value
 from amaranth.lib.wiring import Component, In, Member, Out
 from amaranth.utils import exact_log2
 
@@ -9,6 +9,8 @@ from accelsim_hdl.memory.bus import bus_signature
 _INCREMENTING = 0b01
 _NORMAL_BUFFERABLE = 0b0011
 _ADDRESS_BITS = 32
+_MOST_BURST_BEATS = 16
+_PAGE_BYTES = 4096
 
 
 def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
@@ -45,6 +47,20 @@ def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
     }
 
 
+def burst_beats(data_bytes: int, most_beats: int) -> int:
+    """Return the greatest number of beats of a burst: a power of two, at most 16.
+
+    A burst ends at the latest at a multiple of so many beats, and so within 4 KiB. More than 16
+    would gain few requests, and delay the first beat of a run by as many cycles.
+
+    Args:
+        data_bytes: Bytes of a beat, a power of two.
+        most_beats: Greatest number of unanswered beats.
+    """
+    most = min(_MOST_BURST_BEATS, most_beats, _PAGE_BYTES // data_bytes)
+    return 1 << (most.bit_length() - 1)
+
+
 def axi4_lite_members(name: str, address_bits: int) -> dict[str, Member]:
     """Return the ports of an AXI4-Lite slave of 32 bits.
 
@@ -68,11 +84,14 @@ def axi4_lite_members(name: str, address_bits: int) -> dict[str, Member]:
 
 
 class Axi4Master(Component):
-    """Beats of a Wishbone port as AXI4 transactions of one beat.
+    """Beats of a Wishbone port as AXI4 bursts: reads of several beats, writes of one.
 
-    A beat is taken into a register and stands on AXI in the next cycle, unchanged until it is
-    accepted, however the Wishbone side behaves. So no output depends on an input of the same cycle.
-    An answer passes in the cycle in which it comes. A burst has one beat: none crosses 4 KiB.
+    A beat is taken into a burst that is open. The burst grows while each cycle brings a read of the
+    beat that follows, up to a multiple of ``burst_beats(data_bytes, most_beats)``, and while an
+    earlier burst waits to be accepted. Then it stands on AXI, unchanged until it is accepted,
+    however the Wishbone side behaves. So no output depends on an input of the same cycle, every
+    beat of a burst is one that the Wishbone side asked for, and none crosses 4 KiB. An answer
+    passes in the cycle in which it comes.
     Reads and writes are not in flight together: the first write waits until every read is
     answered, and the first read until every write is, because AXI orders neither among the other.
 
@@ -91,6 +110,7 @@ class Axi4Master(Component):
         self._prefix = f"m_axi_{name}_"
         self._data_bytes = data_bytes
         self._most_beats = most_beats
+        self._place_bits = exact_log2(burst_beats(data_bytes, most_beats))
         super().__init__(
             {
                 "bus": In(bus_signature(data_bytes)),
@@ -103,17 +123,19 @@ class Axi4Master(Component):
         """Return the logic."""
         m = Module()
         axi, bus = self._axi, self.bus
-        held, writes = Signal(), Signal()
-        address = Signal.like(bus.adr)
+        held, writes, moves, leaves = Signal(), Signal(), Signal(), Signal()
+        address, length = Signal.like(bus.adr), Signal(self._place_bits)
+        self._collect(m, held, writes, address, length, moves, leaves)
         addressed, sent = Signal(), Signal()
         reads_unanswered, writes_unanswered = (
             Signal(range(self._most_beats + 1), name=name)
             for name in ("reads_unanswered", "writes_unanswered")
         )
-        read_leaves, write_leaves, leaves = Signal(), Signal(), Signal()
+        read_leaves, write_leaves = Signal(), Signal()
         may_read, may_write = Signal(), Signal()
+        beats = Signal.like(reads_unanswered)
         m.d.comb += [
-            may_read.eq((writes_unanswered == 0) & (reads_unanswered != self._most_beats)),
+            may_read.eq((writes_unanswered == 0) & (reads_unanswered + length < self._most_beats)),
             may_write.eq((reads_unanswered == 0) & (writes_unanswered != self._most_beats)),
             axi("arvalid").eq(held & ~writes & may_read),
             axi("awvalid").eq(held & writes & may_write & ~addressed),
@@ -123,12 +145,13 @@ class Axi4Master(Component):
                 (held & writes & may_write) & (addressed | axi("awready")) & (sent | axi("wready"))
             ),
             leaves.eq(read_leaves | write_leaves),
-            bus.stall.eq(held & ~leaves),
+            beats.eq(Mux(read_leaves, length + 1, 0)),
             bus.ack.eq(axi("rvalid") | axi("bvalid")),
             bus.dat_r.eq(axi("rdata")),
             axi("rready").eq(1),
             axi("bready").eq(1),
             axi("wlast").eq(1),
+            axi("arlen").eq(length),
             self.error.eq((axi("rvalid") & axi("rresp")[1]) | (axi("bvalid") & axi("bresp")[1])),
         ]
         for channel in ("ar", "aw"):
@@ -141,18 +164,67 @@ class Axi4Master(Component):
         m.d.sync += [
             addressed.eq((addressed | (axi("awvalid") & axi("awready"))) & ~leaves),
             sent.eq((sent | (axi("wvalid") & axi("wready"))) & ~leaves),
-            reads_unanswered.eq(reads_unanswered + read_leaves - axi("rvalid")),
+            reads_unanswered.eq(reads_unanswered + beats - axi("rvalid")),
             writes_unanswered.eq(writes_unanswered + write_leaves - axi("bvalid")),
         ]
-        with m.If(~bus.stall):
-            m.d.sync += [
-                held.eq(bus.cyc & bus.stb),
-                writes.eq(bus.we),
-                address.eq(bus.adr),
-                axi("wdata").eq(bus.dat_w),
-                axi("wstrb").eq(bus.sel),
-            ]
         return m
+
+    def _collect(
+        self,
+        m: Module,
+        held: Signal,
+        writes: Signal,
+        address: Signal,
+        length: Signal,
+        moves: Signal,
+        leaves: Value,
+    ) -> None:
+        """Collect beats in the open burst, and move it on when it grows no more.
+
+        Args:
+            m: The module.
+            held: Register: a burst is held, which stands on AXI as soon as it may.
+            writes: Register: it writes.
+            address: Register of its first beat.
+            length: Register of its beats, less one.
+            moves: Driven: the open burst becomes the held one.
+            leaves: 1 bit: the held burst leaves.
+        """
+        bus = self.bus
+        is_open, open_writes, presented, grows = Signal(), Signal(), Signal(), Signal()
+        # The first beat of the open burst, and the beat that follows its last one.
+        first, following = Signal.like(bus.adr), Signal.like(bus.adr)
+        data, selected = Signal.like(bus.dat_w), Signal.like(bus.sel)
+        ends_group = following[: self._place_bits] == 0
+        m.d.comb += [
+            presented.eq(bus.cyc & bus.stb),
+            grows.eq(
+                (is_open & ~open_writes & ~ends_group)
+                & (presented & ~bus.we & (bus.adr == following))
+            ),
+            moves.eq(is_open & ~grows & (~held | leaves)),
+            bus.stall.eq(is_open & ~grows & ~moves),
+        ]
+        with m.If(moves):
+            m.d.sync += [
+                held.eq(1),
+                writes.eq(open_writes),
+                address.eq(first),
+                length.eq(following - first - 1),
+                self._axi("wdata").eq(data),
+                self._axi("wstrb").eq(selected),
+            ]
+        with m.Elif(leaves):
+            m.d.sync += held.eq(0)
+        with m.If(~bus.stall):
+            m.d.sync += [is_open.eq(presented), following.eq(bus.adr + 1)]
+            with m.If(~grows):
+                m.d.sync += [
+                    open_writes.eq(bus.we),
+                    first.eq(bus.adr),
+                    data.eq(bus.dat_w),
+                    selected.eq(bus.sel),
+                ]
 
     def _axi(self, name: str) -> Signal:
         port = getattr(self, f"{self._prefix}{name}")

@@ -19,11 +19,21 @@ _FLAGS = {"halted": 1, "fault": 1, "trace_issue": 4, "trace_start": 4, "trace_en
 _FLAGS |= {"collision": 1}
 
 
+def port_beats(npu: Npu) -> int:
+    """Return the greatest number of unanswered beats of a memory port of ``Axi4Npu``.
+
+    Args:
+        npu: The machine.
+    """
+    return npu.memory_outstanding_beats * (len(PORTS) // len(memory_ports(npu)))
+
+
 class Axi4Npu(Component):
     """An NPU behind AXI4: the machine with Wishbone ports, and what translates each of them.
 
-    The laws of docs/npu.md hold inside. A memory port adds one cycle to each beat, and a port for
-    reads and writes waits between reads and writes until all are answered.
+    The laws of docs/npu.md hold inside. A memory port joins reads that follow each other to bursts,
+    and adds the cycles of docs/rtl.md; a port for reads and writes waits between reads and writes
+    until all are answered.
 
     Args:
         npu: The machine, without an SDRAM.
@@ -54,9 +64,8 @@ class Axi4Npu(Component):
         m.submodules.control = control
         connect(m, control.bus, machine.control)
         errors = []
-        most_beats = npu.memory_outstanding_beats * (len(PORTS) // len(names))
         for name in names:
-            master = Axi4Master(name, npu.bus_bytes, most_beats)
+            master = Axi4Master(name, npu.bus_bytes, port_beats(npu))
             m.submodules[name] = master
             connect(m, getattr(machine, name), master.bus)
             errors.append(master.error)

@@ -4,12 +4,14 @@ from functools import partial
 from typing import Any
 
 from amaranth import Cat, Const, Mux, Signal, Value
+from amaranth.utils import exact_log2
 
-from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master
+from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master, burst_beats
 from accelsim_hdl.proofs.claims import Claims, implies
 
 _COUNT_BITS = 4
 _BEAT_BYTES = 4
+_ADDRESS_BITS = 32
 _STATUS_ADDRESS = 8
 _PAYLOADS = {
     "ar": ("id", "addr", "len", "size", "burst", "cache", "prot"),
@@ -21,86 +23,127 @@ _PAYLOADS = {
 
 
 def axi4_master(claims: Claims, most_beats: int) -> None:
-    """Every beat of a Wishbone port becomes one AXI4 transaction, however both sides behave.
+    """Every beat of a Wishbone port is in one AXI4 burst, however both sides behave.
 
     For any Wishbone master, and any memory that answers what it has accepted: an offer stays,
     unchanged, until it is taken; every beat is offered once on each of its channels, in order and
-    unchanged, in the cycle after it is accepted or as soon as the other direction is answered; each
-    answer acknowledges one beat; reads and writes are never in flight together, and never more than
-    ``most_beats`` of them.
+    unchanged, and a burst has no other beats and lies within 4 KiB; what may be offered is offered
+    as soon as a cycle brings no beat; each answer acknowledges one beat; reads and writes are never
+    in flight together, and never more than ``most_beats`` of them.
     """
     m = claims.module
     unit = Axi4Master("p", _BEAT_BYTES, most_beats)
     claims.block("master", unit)
     bus, axi = unit.bus, partial(_port, unit, "m_axi_p_")
     taken = {channel: _taken(claims, axi, channel) for channel in ("ar", "aw", "w")}
-    reads = claims.counter("reads", _COUNT_BITS, taken["ar"], axi("rvalid"))
+    burst = axi("arlen") + 1
+    asked = Mux(taken["ar"], burst, 0)
+    reads = claims.counter("reads", _COUNT_BITS, asked, axi("rvalid"))
     addressed = claims.counter("addressed", _COUNT_BITS, taken["aw"], axi("bvalid"))
     sent = claims.counter("sent", _COUNT_BITS, taken["w"], axi("bvalid"))
-    claims.assume("memory answers reads it accepted", implies(axi("rvalid"), reads + taken["ar"]))
+    claims.assume(
+        "memory answers reads it accepted", implies(axi("rvalid"), (reads != 0) | taken["ar"])
+    )
     claims.assume(
         "memory answers writes it has with their data",
         implies(axi("bvalid"), (addressed + taken["aw"] != 0) & (sent + taken["w"] != 0)),
     )
     for channel in taken:
         _stays(claims, axi, channel)
-    _single_beats(claims, axi)
+    _bursts(claims, axi, most_beats)
 
-    beat = _Beat(claims, bus)
-    owed = {"ar": Signal(name="owed_ar"), "aw": Signal(name="owed_aw"), "w": Signal(name="owed_w")}
-    for channel, owes in owed.items():
-        made = beat.accepted & (~bus.we if channel == "ar" else bus.we)
-        m.d.sync += owes.eq(made | (owes & ~taken[channel]))
+    accepted = Signal(name="accepted")
+    m.d.comb += accepted.eq(bus.cyc & bus.stb & ~bus.stall)
+    local = claims.local
+    held, is_open = local(unit, "held"), local(unit, "is_open")
+    writes, open_writes = local(unit, "writes"), local(unit, "open_writes")
+    length = Signal(_COUNT_BITS, name="held_beats")
+    open_beats = Signal(_COUNT_BITS, name="open_beats")
+    m.d.comb += [
+        length.eq(local(unit, "length") + 1),
+        open_beats.eq(local(unit, "following") - local(unit, "first")),
+    ]
+    there = {
+        "ar": (
+            Mux(held & ~writes, length, 0),
+            Mux(is_open & ~open_writes, open_beats, 0),
+        ),
+        "aw": (held & writes & ~local(unit, "addressed"), is_open & open_writes),
+        "w": (held & writes & ~local(unit, "sent"), is_open & open_writes),
+    }
+    owed = {}
+    for channel, (in_held, in_open) in there.items():
+        made = accepted & (~bus.we if channel == "ar" else bus.we)
+        gone = asked if channel == "ar" else taken[channel]
+        owed[channel] = claims.counter(f"owed_{channel}", _COUNT_BITS, made, gone)
+        marked = _Marked(claims, channel, owed[channel], made)
+        marked.follow(claims, unit, gone)
         claims.promise(
-            f"{channel}: nothing is offered that was not asked for", ~axi(f"{channel}valid") | owes
+            f"{channel}: nothing is offered that was not asked for",
+            implies(axi(f"{channel}valid"), (burst if channel == "ar" else 1) <= owed[channel]),
         )
-    left = Cat(owes & ~taken[channel] for channel, owes in owed.items()).any()
-    claims.promise("it stalls exactly while a beat cannot leave", bus.stall == left)
-    writes = Mux(addressed > sent, addressed, sent)
+        claims.lemma(f"{channel}: what is owed is there", owed[channel] == in_held + in_open)
+        marked.is_kept(claims, unit, in_held)
     completed = Mux(addressed > sent, sent, addressed)
-    may_read = (writes == 0) & (reads != most_beats)
-    may_write = (reads == 0) & (completed != most_beats)
-    for channel, may in (("ar", may_read), ("aw", may_write), ("w", may_write)):
-        claims.promise(
-            f"{channel}: a beat is offered at once if it may be",
-            axi(f"{channel}valid") == (owed[channel] & may),
-        )
-    for channel in ("ar", "aw"):
-        claims.promise(
-            f"{channel}: the address is that of the beat",
-            implies(axi(f"{channel}valid"), axi(f"{channel}addr") == beat.adr * _BEAT_BYTES),
-        )
+    owes_write = (owed["aw"] != 0) | (owed["w"] != 0)
+    free = (reads == 0) & (addressed == 0) & (sent == 0)
+    offers = Cat(axi(f"{channel}valid") for channel in taken).any()
     claims.promise(
-        "w: the data is that of the beat",
-        implies(axi("wvalid"), (axi("wdata") == beat.dat_w) & (axi("wstrb") == beat.sel)),
+        "what is owed is offered as soon as it may be and a cycle brings no beat",
+        implies(free & ((owed["ar"] != 0) | owes_write) & ~claims.past(accepted), offers),
     )
-    claims.promise("reads and writes are not in flight together", (reads == 0) | (writes == 0))
-    claims.promise("what is in flight is bounded", (reads <= most_beats) & (writes <= most_beats))
+    waits = Cat(axi(f"{channel}valid") & ~taken[channel] for channel in taken).any()
+    turns = implies(reads != 0, ~owes_write) & implies(addressed | sent, owed["ar"] == 0)
+    room = (reads + axi("arlen") < most_beats) & (completed != most_beats)
+    claims.promise("it stalls only while an offer waits", implies(bus.stall & turns & room, waits))
+    claims.promise(
+        "reads and writes are not in flight together",
+        (reads == 0) | ((addressed == 0) & (sent == 0)),
+    )
+    claims.promise(
+        "what is in flight is bounded",
+        (reads <= most_beats) & (addressed <= most_beats) & (sent <= most_beats),
+    )
     _answers(claims, unit, axi)
 
-    local = claims.local
     claims.lemma("reads are counted", local(unit, "reads_unanswered") == reads)
     claims.lemma("writes are counted", local(unit, "writes_unanswered") == completed)
-    claims.lemma("a beat is owed while held", local(unit, "held") == Cat(*owed.values()).any())
-    claims.lemma("a read is owed", implies(owed["ar"], ~owed["aw"] & ~owed["w"]))
     claims.lemma(
-        "a write is held",
-        implies(local(unit, "held"), local(unit, "writes") == (owed["aw"] | owed["w"])),
+        "half of a write has left while it is held",
+        implies(
+            local(unit, "addressed") | local(unit, "sent"),
+            held & writes & ~(local(unit, "addressed") & local(unit, "sent")),
+        ),
     )
-    held = local(unit, "held") & local(unit, "writes")
-    claims.lemma("the address has left", local(unit, "addressed") == (held & ~owed["aw"]))
-    claims.lemma("the data has left", local(unit, "sent") == (held & ~owed["w"]))
     claims.lemma(
         "address and data differ by the beat that is held",
         (addressed == completed + local(unit, "addressed"))
         & (sent == completed + local(unit, "sent")),
     )
-    claims.lemma("the beat is kept", implies(local(unit, "held"), beat.is_kept(axi)))
+    most = burst_beats(_BEAT_BYTES, most_beats)
+    first, following = local(unit, "first"), local(unit, "following")
+    last = Signal.like(first, name="last_of_open")
+    m.d.comb += last.eq(following - 1)
+    group = exact_log2(most)
+    claims.lemma(
+        "the open burst lies in one group",
+        implies(is_open, (first[group:] == last[group:]) & (first <= last)),
+    )
+    claims.lemma("a write is alone", implies(is_open & open_writes, first == last))
+    address = local(unit, "address")
+    end = Signal.like(address, name="last_of_held")
+    m.d.comb += end.eq(address + local(unit, "length"))
+    claims.lemma(
+        "the held burst lies in one group",
+        implies(held, (address[group:] == end[group:]) & (address <= end)),
+    )
+    claims.lemma("a held write is alone", implies(held & writes, address == end))
     claims.reach("as many reads as may be", reads == most_beats)
     claims.reach("as many writes as may be", completed == most_beats)
-    claims.reach("a write waits for reads", owed["aw"] & (reads != 0))
-    claims.reach("the data goes first", owed["aw"] & ~owed["w"])
-    claims.reach("the address goes first", owed["w"] & ~owed["aw"])
+    claims.reach("a burst as long as may be", taken["ar"] & (burst == most))
+    claims.reach("a write waits for reads", (owed["aw"] != 0) & (reads != 0))
+    claims.reach("the data goes first", owed["aw"] > owed["w"])
+    claims.reach("the address goes first", owed["w"] > owed["aw"])
 
 
 def axi4_lite(claims: Claims) -> None:
@@ -164,24 +207,76 @@ def axi4_lite(claims: Claims) -> None:
     claims.reach("a read of the status is answered", axi("rvalid") & of_status)
 
 
-class _Beat:
-    """A ghost: the last beat that the Wishbone side handed over."""
+class _Marked:
+    """A ghost: any one beat of those that a channel owes, and how many go before it.
 
-    def __init__(self, claims: Claims, bus: Any) -> None:
-        m = claims.module
-        self.accepted = Signal(name="accepted")
-        m.d.comb += self.accepted.eq(bus.cyc & bus.stb & ~bus.stall)
-        self.adr, self.dat_w, self.sel = (
-            Signal.like(value, name=f"ghost_{value.name}")
-            for value in (bus.adr, bus.dat_w, bus.sel)
+    Args:
+        claims: The claims.
+        channel: ``ar``, ``aw`` or ``w``.
+        owed: Beats that are accepted and have not left on the channel.
+        made: 1 bit: the Wishbone side hands over a beat for the channel in this cycle.
+    """
+
+    def __init__(self, claims: Claims, channel: str, owed: Value, made: Value) -> None:
+        self.channel, self._owed, self._made = channel, owed, made
+        self._mark = claims.free(f"mark_{channel}")
+        self.pending = Signal(name=f"marked_{channel}")
+        self.before = Signal(_COUNT_BITS, name=f"before_{channel}")
+
+    def follow(self, claims: Claims, unit: Axi4Master, gone: Value) -> None:
+        """Promise that the beat leaves as it came, with the transfer that it belongs to."""
+        m, axi = claims.module, partial(_port, unit, "m_axi_p_")
+        came = self._payload(unit.bus.adr, unit.bus.dat_w, unit.bus.sel)
+        self.kept = Signal(len(came), name=f"kept_{self.channel}")
+        leaves = self.pending & (self.before < gone)
+        with m.If(leaves):
+            m.d.sync += self.pending.eq(0)
+        with m.Elif(self.pending):
+            m.d.sync += self.before.eq(self.before - gone)
+        with m.Elif(self._mark & self._made):
+            m.d.sync += [
+                self.pending.eq(1),
+                self.before.eq(self._owed - gone),
+                self.kept.eq(came),
+            ]
+        if self.channel == "w":
+            left = Cat(axi("wdata"), axi("wstrb"))
+        else:
+            left = (axi(f"{self.channel}addr") + _BEAT_BYTES * self.before)[:_ADDRESS_BITS]
+            came_at = self.kept * _BEAT_BYTES
+        claims.promise(
+            f"{self.channel}: a beat leaves as it came, once and in order",
+            implies(leaves, left == (self.kept if self.channel == "w" else came_at)),
         )
-        with m.If(self.accepted):
-            m.d.sync += [self.adr.eq(bus.adr), self.dat_w.eq(bus.dat_w), self.sel.eq(bus.sel)]
+        if self.channel == "ar":
+            claims.reach("a beat leaves behind others", leaves & (self.before != 0))
 
-    def is_kept(self, axi: Any) -> Value:
-        """Return whether the registers of the master hold it."""
-        address = Value.cast(axi("araddr")) == self.adr * _BEAT_BYTES
-        return address & (axi("wdata") == self.dat_w) & (axi("wstrb") == self.sel)
+    def is_kept(self, claims: Claims, unit: Axi4Master, in_held: Value) -> None:
+        """State where the registers of the master hold the beat."""
+        local = claims.local
+        places = Mux(
+            self.before < in_held,
+            self._payload(
+                local(unit, "address") + self.before,
+                _port(unit, "m_axi_p_", "wdata"),
+                _port(unit, "m_axi_p_", "wstrb"),
+            ),
+            self._payload(
+                local(unit, "first") + self.before - in_held,
+                local(unit, "data"),
+                local(unit, "selected"),
+            ),
+        )
+        claims.lemma(
+            f"{self.channel}: the beat is kept",
+            implies(self.pending, (self.before < self._owed) & (places == self.kept)),
+        )
+
+    def _payload(self, address: Value, data: Value, selected: Value) -> Value:
+        """Return what the channel carries of a beat."""
+        if self.channel == "w":
+            return Cat(data, selected)
+        return Value.cast(address)[: _ADDRESS_BITS - exact_log2(_BEAT_BYTES)]
 
 
 def _port(unit: Any, prefix: str, name: str) -> Any:
@@ -208,20 +303,25 @@ def _stays(claims: Claims, axi: Any, channel: str) -> None:
     claims.reach(f"{channel}: an offer waits", waits)
 
 
-def _single_beats(claims: Claims, axi: Any) -> None:
-    """Promise that every burst is one whole beat."""
+def _bursts(claims: Claims, axi: Any, most_beats: int) -> None:
+    """Promise that a burst has whole beats, is no longer than it may be, and lies within 4 KiB."""
     for channel in ("ar", "aw"):
         claims.promise(
-            f"{channel}: a burst is one beat of the bus, incrementing",
-            (axi(f"{channel}len") == 0)
+            f"{channel}: a burst has beats of the bus, incrementing",
+            (axi(f"{channel}len") < burst_beats(_BEAT_BYTES, most_beats))
             & (1 << axi(f"{channel}size") == _BEAT_BYTES)
             & (axi(f"{channel}burst") == 1),
+        )
+        last = (axi(f"{channel}addr") + _BEAT_BYTES * axi(f"{channel}len"))[:_ADDRESS_BITS]
+        claims.promise(
+            f"{channel}: a burst lies within 4 KiB",
+            implies(axi(f"{channel}valid"), axi(f"{channel}addr")[12:] == last[12:]),
         )
         claims.promise(
             f"{channel}: normal memory, bufferable, not privileged, identifier 0",
             (axi(f"{channel}cache") == 3) & (axi(f"{channel}prot") == 0) & ~axi(f"{channel}id"),
         )
-    claims.promise("the only beat is the last", axi("wlast"))
+    claims.promise("a write has one beat, which is its last", axi("wlast") & (axi("awlen") == 0))
 
 
 def _answers(claims: Claims, unit: Axi4Master, axi: Any) -> None:

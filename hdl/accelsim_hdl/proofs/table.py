@@ -72,7 +72,7 @@ def _control() -> list[Proof]:
             for limit in (2, 3)
             for writes in (False, True)
         ),
-        *(_proof(f"axi4-{most}", axi4_master, {"most_beats": most}) for most in (2, 3)),
+        *(_proof(f"axi4-{most}", axi4_master, {"most_beats": most}) for most in (2, 3, 4)),
         _proof("axi4-lite", axi4_lite, {}),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),

@@ -1,7 +1,8 @@
 """The page about the control port of an NPU: its registers, and how to run a program."""
 
 from accelsim.npu import Npu
-from accelsim_hdl.npu.axi4 import Bus
+from accelsim_hdl.memory.axi4 import burst_beats
+from accelsim_hdl.npu.axi4 import Bus, port_beats
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
@@ -58,9 +59,10 @@ def _axi4(npu: Npu) -> tuple[str, str]:
         "The control port `s_axi_control` is an AXI4-Lite slave of 32 bits with byte addresses of"
         f" {CONTROL_ADDRESS_BITS} bits. It takes an access at a time and answers OKAY.",
         f"{_masters(npu, 'm_axi_', 'an AXI4 master', 'AXI4 masters')} of {npu.bus_bytes} bytes with"
-        " addresses of 32 bits. A burst has one beat, every identifier is 0, and reads and writes"
-        " of a port are never in flight together. An answer SLVERR or DECERR sets bit `bus_error`"
-        " of `status`, and the program goes on.",
+        " addresses of 32 bits. A burst of reads has at most"
+        f" {burst_beats(npu.bus_bytes, port_beats(npu))} beats, a write has one, every"
+        " identifier is 0, and reads and writes of a port are never in flight together. An answer"
+        " SLVERR or DECERR sets bit `bus_error` of `status`, and the program goes on.",
     )
 
 

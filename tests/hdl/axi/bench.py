@@ -6,6 +6,7 @@
 import itertools
 import os
 import random
+from collections import deque
 
 import cocotb
 import numpy as np
@@ -24,13 +25,13 @@ from cocotbext.axi.constants import AxiBurstType
 from accelsim.npu.registers import BITS, MAGIC, OFFSETS
 
 CASE = np.load(os.environ["ACCELSIM_AXI_CASE"])
+TOTALS = {}  # Requests and beats of reads, of each port, since the last reset.
 PORTS = [str(name) for name in CASE["ports"]]
 STATUS = BITS["status"]
 ADDRESS = ("id", "addr", "len", "size", "burst", "cache", "prot")
 PAYLOADS = {"ar": ADDRESS, "aw": ADDRESS, "w": ("data", "strb", "last")}
 BEAT = {
     "id": 0,
-    "len": 0,
     "size": int(CASE["bus_bytes"]).bit_length() - 1,
     "burst": AxiBurstType.INCR,
     "cache": 3,
@@ -38,7 +39,8 @@ BEAT = {
 }
 # A port that no longer answers is a failure, and not a run without an end.
 LIMIT = {"timeout_time": 10 * 200 * int(CASE["most_polls"]), "timeout_unit": "ns"}
-STATED = {"a": BEAT, "w": {"last": 1}}
+STATED = {"ar": BEAT, "aw": BEAT | {"len": 0}, "w": {"last": 1}}
+PAGE_BYTES = 4096
 
 
 class FailingMemory(MemoryRegion):
@@ -94,21 +96,43 @@ async def watch(dut, prefix, payload):
         waits = valid.value == 1 and ready.value == 0
         offered = [int(field.value) for field in fields] if waits else None
         if valid.value == 1:
-            stated = STATED["w" if "last" in payload else "a"]
+            stated = STATED[prefix.rpartition("_")[2]]
             assert {name: int(getattr(dut, prefix + name).value) for name in stated} == stated
+        if valid.value == 1 and "addr" in payload:
+            first, beats = beats_of(dut, prefix)
+            last_byte = first + beats * int(CASE["bus_bytes"]) - 1
+            assert first // PAGE_BYTES == last_byte // PAGE_BYTES, "a burst crosses 4 KiB"
+            assert beats <= CASE["most_burst_beats"]
+
+
+def beats_of(dut, prefix):
+    """Return the byte address and the beats of the burst that a channel offers."""
+    return int(getattr(dut, f"{prefix}addr").value), int(getattr(dut, f"{prefix}len").value) + 1
 
 
 async def watch_flight(dut, prefix):
     """Fail if reads and writes of a port are in flight together, too many, or after the end."""
     events = {name: transfer(dut, prefix + name) for name in ("ar", "aw", "r", "b")}
     reads = writes = 0
+    TOTALS[prefix] = {"requests": 0, "beats": 0}
+    left = deque()  # Beats of each burst that are not answered.
     while True:
         await RisingEdge(dut.clk)
         happens = {name: event() for name, event in events.items()}
         assert not (dut_offers(dut, prefix, "ar") and writes), "a read passes writes"
         assert not (dut_offers(dut, prefix, "aw") and reads), "a write passes reads"
         assert not (dut.halted.value == 1 and writes), "the program ends before its writes"
-        reads += happens["ar"] - happens["r"]
+        if happens["ar"]:
+            left.append(beats_of(dut, f"{prefix}ar")[1])
+            TOTALS[prefix]["requests"] += 1
+            TOTALS[prefix]["beats"] += left[-1]
+            reads += left[-1]
+        if happens["r"]:
+            reads -= 1
+            left[0] -= 1
+            assert getattr(dut, f"{prefix}rlast").value == (left[0] == 0)
+            if not left[0]:
+                left.popleft()
         writes += happens["aw"] - happens["b"]
         assert 0 <= reads <= CASE["most_beats"]
         assert 0 <= writes <= CASE["most_beats"]
@@ -174,6 +198,9 @@ async def check_run(dut, seed):
     assert not np.array_equal(expected, CASE["image"][: len(expected)])
     for name, count in zip(CASE["names"], CASE["counts"], strict=True):
         assert await control.read_dword(OFFSETS[f"{name}_low"]) == count, name
+    total = {name: sum(one[name] for one in TOTALS.values()) for name in ("requests", "beats")}
+    assert total["beats"] == CASE["read_beats"], "a burst has other beats than the units asked for"
+    assert total["requests"] <= CASE["most_requests"], f"{total}: runs are not read in bursts"
 
 
 @cocotb.test(**LIMIT)

@@ -23,7 +23,7 @@ class Mutant(NamedTuple):
     shows: bool = True
 
 
-_READ_BOUND = "(writes_unanswered == 0) & (reads_unanswered != self._most_beats)"
+_READ_BOUND = "(writes_unanswered == 0) & (reads_unanswered + length < self._most_beats)"
 
 MUTANTS = (
     Mutant(
@@ -78,11 +78,34 @@ MUTANTS = (
         'axi("rvalid") | axi("bvalid")),',
         'axi("rvalid") | write_leaves),',
     ),
-    Mutant("reads pass writes", MASTER, _READ_BOUND, "reads_unanswered != self._most_beats"),
+    Mutant(
+        "reads pass writes",
+        MASTER,
+        _READ_BOUND,
+        "reads_unanswered + length < self._most_beats",
+    ),
     # The ports of an NPU have no more beats unanswered than they may, whatever is behind them.
     Mutant("reads have no bound", MASTER, _READ_BOUND, "writes_unanswered == 0", shows=False),
     Mutant("the lanes of data are shifted", MASTER, 'eq(axi("rdata"))', 'eq(axi("rdata") << 8)'),
-    Mutant("no beat is refused", MASTER, "bus.stall.eq(held & ~leaves)", "bus.stall.eq(0)"),
+    Mutant(
+        "no beat is refused",
+        MASTER,
+        "bus.stall.eq(is_open & ~grows & ~moves)",
+        "bus.stall.eq(0)",
+    ),
+    Mutant(
+        "a burst takes any read",
+        MASTER,
+        "(presented & ~bus.we & (bus.adr == following))",
+        "(presented & ~bus.we)",
+    ),
+    Mutant("a burst has no end", MASTER, "~open_writes & ~ends_group", "~open_writes"),
+    Mutant(
+        "a burst has a beat that was not asked for",
+        MASTER,
+        "length.eq(following - first - 1)",
+        "length.eq(following - first)",
+    ),
     Mutant("SLVERR is no error", MASTER, 'axi("rresp")[1]', 'axi("rresp").all()'),
     Mutant(
         "a read asks the next register",
