@@ -11,8 +11,8 @@ from corpus.networks import Line
 from corpus.stages import FORMATS, OnMachine, Stages, arch_of, bench
 from integer_onnx.forms import FORMS
 
-CASES = 24
-AT_EVERY_CHANGE = 1
+CASES = 60
+AT_EVERY_CHANGE = 3
 """Networks of a form, and those of them that ``make test`` runs."""
 
 
