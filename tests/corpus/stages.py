@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from onnx import TensorProto
 
 import accelsim
 from accelsim.arch import Arch
@@ -27,6 +28,7 @@ from campaign.networks import Case
 from compiler.networks import machine
 from corpus.networks import SIGNED, network
 from integer_onnx.agreement import Agreement, compare, runtime, saved
+from integer_onnx.models import Model
 
 Values = Mapping[str, NDArray[Any]]
 
@@ -135,6 +137,16 @@ class Stages:
         """Format of activations, which may be others than those of indices and of sums."""
         numbers = [tensor.number for tensor in self.integers.tensors.values()]
         return next(number.name for number in numbers if number.bits == 8)
+
+
+def stages_of(model: Model, folder: Path) -> Stages:
+    """Return the stages of a network whose result ``y`` is int8.
+
+    Args:
+        model: The network.
+        folder: Folder for its files.
+    """
+    return Stages(Case(model.proto("y", TensorProto.INT8), model.feeds, {}, ()), folder)
 
 
 class OnMachine:

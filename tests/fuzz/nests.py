@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from compat.machine_files.files import TIMELOOP
+
 PROBLEMS = (
     """
 problem:
@@ -60,40 +62,7 @@ LAYERS = """
   loop_sizes: [3, 6]
 """
 ARCHITECTURES = (
-    """
-architecture:
-  version: 0.4
-  nodes:
-  - !Container
-    name: system
-    attributes: {technology: "45nm", global_cycle_seconds: 2e-9}
-  - !Component
-    name: main
-    class: DRAM
-    attributes: {type: "LPDDR4", width: 64, datawidth: 8, read_bandwidth: 4}
-  - !Component
-    name: buffer
-    class: smartbuffer_SRAM
-    attributes: {depth: 4096, width: 64, block_size: 8, datawidth: 8}
-    constraints: {dataspace: {keep: [Inputs, Outputs], bypass: [Weights]}}
-  - !Container
-    name: PE
-    spatial: {meshX: 8, meshY: 4}
-    constraints:
-      spatial: {permutation: [C, M], split: 1, factors: [R=1, S=1, P=1, Q=1]}
-  - !Parallel
-    nodes:
-    - !Component
-      name: pad
-      class: storage
-      attributes: {sizeKB: 1, width: 8, datawidth: 8, multiple_buffering: 2}
-      constraints: {dataspace: {keep: [Weights]}, temporal: {permutation: [P, Q]}}
-    - !Nothing
-  - !Component
-    name: mac
-    class: intmac
-    attributes: {multiplier_width: 8, adder_width: 20}
-""",
+    TIMELOOP,
     """
 architecture:
   version: 0.3

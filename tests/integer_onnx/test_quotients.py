@@ -8,9 +8,9 @@ from onnx import TensorProto
 
 from accelsim.errors import WorkloadError
 from accelsim.integer import Multiply
-from accelsim.integer.read import quantize_input, read_integer_network
-from accelsim.integer.reference import run_reference
-from integer_onnx.agreement import runtime, saved
+from accelsim.integer.read import read_integer_network
+from corpus.stages import stages_of
+from integer_onnx.agreement import saved
 from integer_onnx.models import Model
 
 SHAPE = (1, 3, 4, 5)
@@ -35,20 +35,16 @@ def test_a_quotient_errs_as_far_as_its_reciprocals(
     generator = np.random.default_rng(2)
     divisors = generator.uniform(0.8, 4, extents) * generator.choice([-1, 1], extents)
     model = quotient(divisors)
-    file = model.proto("y", TensorProto.INT8)
-    network = read_integer_network(saved(file, tmp_path))
+    stages = stages_of(model, tmp_path)
 
-    (name,) = network.inputs
-    given = quantize_input(network, name, model.feeds["x"])
-    ours = run_reference(network, {name: given})[network.outputs[0]]
+    ours, theirs = stages.ends
 
-    (theirs,) = runtime(file).run(None, model.feeds)
-    (layer,) = network.layers
+    (layer,) = stages.integers.layers
     assert isinstance(layer, Multiply)
     # Reciprocals are off by at most half a step of their range, and both results by half of theirs.
     step = 2 / 0.8 / 254
-    most = np.abs(given * SCALE) * step / 2 / LAST + 1
-    difference = np.abs(ours - theirs[0].transpose(1, 2, 0))
+    most = (np.abs(model.feeds["x"][0].transpose(1, 2, 0)) + SCALE) * step / 2 / LAST + 1
+    difference = np.abs(ours - theirs)
     assert np.all(difference <= most)
     assert difference.mean() < 1
 

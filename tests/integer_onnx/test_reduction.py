@@ -8,10 +8,10 @@ from onnx import TensorProto
 
 from accelsim.errors import WorkloadError
 from accelsim.integer import Convolution, Pool
-from accelsim.integer.read import quantize_input, read_integer_network, to_image
-from accelsim.integer.reference import run_reference
+from accelsim.integer.read import read_integer_network
 from accelsim.workload.layers import Reshape
-from integer_onnx.agreement import runtime, saved
+from corpus.stages import stages_of
+from integer_onnx.agreement import saved
 from integer_onnx.models import Model
 
 SHAPES = {(1, 7, 3, 4): 1, (1, 5, 9): 2, (4, 6): 1, (3, 5, 8): -1}
@@ -36,17 +36,13 @@ def reduction(kind: str, shape: tuple[int, ...], axes: list[int], **attributes: 
 def test_results_are_those_of_onnxruntime(
     shape: tuple[int, ...], kind: str, kept: int, tmp_path: Path
 ) -> None:
-    model = reduction(kind, shape, [SHAPES[shape]], keepdims=kept)
-    file = model.proto("y", TensorProto.INT8)
-    network = read_integer_network(saved(file, tmp_path))
+    stages = stages_of(reduction(kind, shape, [SHAPES[shape]], keepdims=kept), tmp_path)
 
-    (name,) = network.inputs
-    given = quantize_input(network, name, model.feeds["x"])
-    ours = run_reference(network, {name: given})[network.outputs[0]]
+    ours, theirs = stages.ends
 
-    (theirs,) = runtime(file).run(None, model.feeds)
-    difference = np.abs(ours.reshape(-1) - theirs.astype(np.int64).reshape(-1))
-    computing = [layer for layer in network.layers if not isinstance(layer.layer, Reshape)]
+    difference = np.abs(ours - theirs)
+    layers = stages.integers.layers
+    computing = [layer for layer in layers if not isinstance(layer.layer, Reshape)]
     assert [type(layer) for layer in computing] == [Convolution]
     # Both round once; float32 may decide a tie in another way.
     assert difference.max() <= 1
@@ -69,17 +65,12 @@ def test_results_are_those_of_onnxruntime(
 def test_pools_of_rows_and_columns_give_the_results_of_onnxruntime(
     shape: tuple[int, ...], axes: list[int], kept: int, kind: str, tmp_path: Path
 ) -> None:
-    model = reduction(kind, shape, axes, keepdims=kept)
-    file = model.proto("y", TensorProto.INT8)
-    network = read_integer_network(saved(file, tmp_path))
+    stages = stages_of(reduction(kind, shape, axes, keepdims=kept), tmp_path)
 
-    (name,) = network.inputs
-    given = quantize_input(network, name, model.feeds["x"])
-    ours = run_reference(network, {name: given})[network.outputs[0]]
+    ours, theirs = stages.ends
 
-    (theirs,) = runtime(file).run(None, model.feeds)
-    difference = np.abs(ours - to_image(network, network.outputs[0], theirs.astype(np.int64)))
-    assert [type(layer) for layer in network.layers] == [Pool]
+    difference = np.abs(ours - theirs)
+    assert [type(layer) for layer in stages.integers.layers] == [Pool]
     assert difference.max() <= 1
     assert np.count_nonzero(difference) <= difference.size / 4
 
