@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from accelsim.arguments import check_choice
 from accelsim.closed.climbed import best_climbed
 from accelsim.closed.evaluate import new_state
+from accelsim.closed.objective import margin_of, value_of
 from accelsim.closed.piece import ArrayPiece, RowsPiece
 from accelsim.closed.ranking import Known
 from accelsim.closed.records import machine_record
@@ -51,6 +52,7 @@ class Search:
     _known: dict[Any, Choice | None] = field(default_factory=dict, init=False)
     _widths: dict[Any, int] = field(default_factory=dict, init=False)
     _states: dict[int, tuple[Npu, NDArray[Any]]] = field(default_factory=dict, init=False)
+    _wider: dict[float, "Search"] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         check_objective(self.objective)
@@ -93,26 +95,51 @@ class Search:
     def together(self, work: FusedWork, npu: Npu) -> tuple[int, NDArray[Any]] | None:
         """Return how a layer runs that adds a residual to its results; None: the sum runs alone.
 
-        They run together unless the estimate of both apart is preferred.
+        What runs together has no more of the objective than both apart. Where the fastest mappings
+        together have more of it, the tolerance counts from the fastest way to run both apart: the
+        cycles that the sum no longer takes are spent on the objective.
 
         Args:
             work: The two layers.
             npu: The machine.
         """
-        found = self._best(work.together, npu)
-        if found is None:
+        found, apart = self._best(work.together, npu), self._apart(work, npu)
+        if found is None or apart is None:
+            return None if found is None else self.tiling(work.together, npu)
+        search = self
+        if self._value(found[1]) > self._value(apart):
+            most = apart.fastest_cycles * (1 + margin_of(self.objective, self.tolerance))
+            search = self._within(most / found[1].fastest_cycles - 1)
+            found = search._best(work.together, npu)
+        if found is None or preferred((found[1], apart), self.objective, search.tolerance):
             return None
-        apart, parts = self._best(work.apart, npu), [self._tile(one, npu) for one in work.sum]
-        if apart is not None and all(part is not None for part in parts):
-            every = [apart[1], *(part for part in parts if part is not None)]
-            both = apart[1]._replace(
-                cycles=sum(one.cycles for one in every),
-                dram_bytes=sum(one.dram_bytes for one in every),
-                fastest_cycles=sum(one.fastest_cycles for one in every),
-            )
-            if preferred((found[1], both), self.objective, self.tolerance):
-                return None
-        return self.tiling(work.together, npu)
+        tiling = search.tiling(work.together, npu)
+        self.answers[work.together.name] = search.answers[work.together.name]
+        return tiling
+
+    def _apart(self, work: FusedWork, npu: Npu) -> Choice | None:
+        """Return what a layer and the sum behind it take together, each with its best mapping."""
+        layer = self._best(work.apart, npu)
+        every = [None if layer is None else layer[1], *(self._tile(one, npu) for one in work.sum)]
+        parts = [one for one in every if one is not None]
+        if len(parts) < len(every):
+            return None
+        return parts[0]._replace(
+            cycles=sum(one.cycles for one in parts),
+            dram_bytes=sum(one.dram_bytes for one in parts),
+            fastest_cycles=sum(one.fastest_cycles for one in parts),
+        )
+
+    def _value(self, choice: Choice) -> float:
+        return float(value_of(self.objective, choice.cycles, choice.dram_bytes))
+
+    def _within(self, tolerance: float) -> "Search":
+        """Return the same search with a tolerance if that is greater and has an effect, or it."""
+        if margin_of(self.objective, tolerance) <= self.tolerance:
+            return self
+        if tolerance not in self._wider:
+            self._wider[tolerance] = Search(self.objective, tolerance, self.method)
+        return self._wider[tolerance]
 
     def _optimum(self, work: ArrayWork | TapsWork, npu: Npu) -> Found | None:
         """Return the optimum of a layer, found once for all layers like it."""

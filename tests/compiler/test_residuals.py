@@ -5,12 +5,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from accelsim.compiler import compile_network
+from accelsim.arch import load_arch
+from accelsim.compiler import compile_network, estimate_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.isa import COMBINATIONS
-from accelsim.npu import Npu, npu_of
+from accelsim.npu import Npu, machine_of, npu_of
 from accelsim.number import parse_number
 from accelsim.program import Program
 from accelsim.timeline import run_program
@@ -164,6 +165,29 @@ def test_a_residual_is_loaded_in_pieces_where_the_operand_buffer_does_not_hold_i
     for program, npu in ((whole, residual_npu()), (cut, small)):
         memory = execute(program, npu, program.with_inputs(inputs))
         assert np.array_equal(program.outputs[built.last].unpack(memory), wanted)
+
+
+@pytest.mark.parametrize(("channels", "filters"), [(4096, 256), (3072, 128)])
+def test_a_sum_is_not_bought_with_bytes(channels: int, filters: int) -> None:
+    """A fast sum does not shorten the cycles that a product may take to read its weights once."""
+    int8 = parse_number("int8")
+    built = Chain(np.random.default_rng(3), int8, int8, (16, 8, filters))
+    start = built.convolution(filters)
+    built.convolution(channels)
+    built.add(start, built.convolution(filters))
+    layers = [one.layer for one in built.network().layers]
+
+    def estimated(*, residuals: bool) -> tuple[int, int]:
+        npu = machine_of(load_arch("edge_npu", {"vector_unit.residuals": residuals}))
+        total = estimate_layers(layers, npu).total
+        beats = total.load_beats + total.fetch_beats
+        return total.cycles, beats * npu.bus_bytes + total.store_bytes
+
+    (cycles, moved), (most_cycles, most_moved) = (
+        estimated(residuals=residuals) for residuals in (True, False)
+    )
+    assert moved < most_moved
+    assert cycles < 1.01 * most_cycles
 
 
 @pytest.mark.sampled(8)
