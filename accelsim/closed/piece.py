@@ -33,6 +33,7 @@ class Reading(NamedTuple):
         between: Loaded places from one result to the next.
         behind: Loaded places of the kernel beyond its first.
         before: Places of padding before the first.
+        granule: Share of an image that the bytes are of which a program remembers one last STORE.
     """
 
     rows: int
@@ -44,6 +45,7 @@ class Reading(NamedTuple):
     between: int
     behind: int
     before: int
+    granule: float
 
     def first_share(self, height: int, width: int) -> float:
         """Return the share of an image, in the order of its pixels, that the first tile reads.
@@ -131,6 +133,7 @@ class Piece:
             between=int(window[f"stride_{axis}"]) // step,
             behind=(int(window[f"kernel_{axis}"]) - 1) * int(window[f"dilation_{axis}"]),
             before=int(window[f"before_{axis}"]),
+            granule=2.0 ** int(source["granule_shift"]) / max(1, int(source["image_bytes"])),
         )
 
 

@@ -26,6 +26,7 @@ from accelsim.closed.piece import (
     ArrayPiece,
     FlowPiece,
     Piece,
+    Reading,
     RowsPiece,
     TapsPiece,
 )
@@ -38,6 +39,8 @@ _FIRST_STALL = COUNTERS.index("stall_array_cycles")
 _STREAM = COUNTERS.index("stream_cycles")
 _FETCH_BEATS = COUNTERS.index("fetch_beats")
 _END = READY + STORE
+_ROUNDING = 1e-9
+"""Parts and granules that rounding may add to a whole number of them."""
 
 
 class _Known(NamedTuple):
@@ -102,7 +105,7 @@ class BoundStream:
         for number, piece in enumerate(passes):
             facts, goes_on = piece.facts, number > 0
             share = min(images, facts.images) - 1 + facts.reading.first_share(height, width)
-            self._wait(facts.source, share / facts.last_image, facts.right)
+            self._wait(facts.source, share, facts.last_image, facts.reading, facts.right)
             groups = -(-facts.images // images)
             self._wait_for_residual(facts, facts.reading.parts(groups, height, width))
             parts = facts.reading.parts(groups, height, width)
@@ -124,12 +127,12 @@ class BoundStream:
             width: Columns of results of a tile.
         """
         facts, times = piece.facts, self._times
-        share = facts.reading.first_share(height, width) / facts.images
+        share = facts.reading.first_share(height, width)
         first, second = facts.sources
-        self._wait(first, share, None)
+        self._wait(first, share, facts.images, facts.reading)
         inputs, everything = times[INPUTS_WRITTEN], times[ALL_WRITTEN]
         if second != first:
-            self._wait(second, share, None)
+            self._wait(second, share, facts.images, facts.reading)
             times[INPUTS_WRITTEN] = max(inputs, times[INPUTS_WRITTEN])
             times[ALL_WRITTEN] = max(everything, times[ALL_WRITTEN])
         row, known = self._begin(piece, (height, width, piece.zone_bytes))
@@ -146,7 +149,8 @@ class BoundStream:
             width: Pixels of a tile.
         """
         facts = piece.facts
-        self._wait(facts.sources[0], facts.reading.first_share(1, width) / facts.images, None)
+        share = facts.reading.first_share(1, width)
+        self._wait(facts.sources[0], share, facts.images, facts.reading)
         row, known = self._begin(piece, width)
         if not known:
             run_rows(self._state, piece.record, width, row)
@@ -159,7 +163,7 @@ class BoundStream:
             piece: The work.
         """
         source, result, jobs = piece.facts
-        self._wait(source, 1 / jobs, None)
+        self._wait(source, 1, jobs)
         row, known = self._begin(piece, ())
         if not known:
             run_flow(self._state, piece.record, row)
@@ -197,18 +201,34 @@ class BoundStream:
         counters[:, _FETCH_BEATS] = np.diff(beats, prepend=0)
         return counters
 
-    def _wait(self, source: int, share: float, right: int | None) -> None:
+    def _wait(
+        self,
+        source: int,
+        read: float,
+        images: int,
+        reading: Reading | None = None,
+        right: int | None = None,
+    ) -> None:
         """Note when what a layer reads is written.
+
+        A LOAD waits for the last STORE to any granule that it reads, so that the first of several
+        small images waits for those that have bytes in the same granule.
 
         Args:
             source: Address of its input.
-            share: Share of the input that its first tile reads.
+            read: Images of the input that its first tile reads.
+            images: Images of the input.
+            reading: How it is read; None if granules are not known.
             right: Address of a right operand that is an activation.
         """
         inputs = everything = weights = LONG_AGO
         if source in self._stored:
             before, everything, parts = self._stored[source]
-            inputs = before + (everything - before) * ceil(share * parts) / parts
+            if reading is not None:
+                granules = ceil(read / reading.granule - _ROUNDING)
+                read = min(images, granules * reading.granule)
+            done = ceil(read / images * parts - _ROUNDING)
+            inputs = before + (everything - before) * done / parts
         if right in self._stored:
             weights = self._stored[right][1]
         times = self._times

@@ -1,10 +1,17 @@
 """Whose cycles an array streams in, where layers overlap."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accelsim.arch import load_arch
 from accelsim.closed.stream import _give_to_earlier
+from accelsim.compiler import estimate_layers, layers_of, schedule_layers
+from accelsim.npu import machine_of
+from accelsim.timeline import run_program
+from closed.batches import batched
+from compiler.checks import chain
 
 Layers = list[tuple[int, int]]
 
@@ -34,3 +41,18 @@ def test_no_layer_streams_longer_than_it_lasts_and_none_is_lost_that_has_room(
         wanted = layers[place][1] + carried
         assert found[place] == min(wanted, layers[place][0])
         carried = wanted - found[place]
+
+
+@pytest.mark.parametrize("extents", [(7, 9, 4), (5, 6, 3), (11, 8, 2)])
+def test_a_small_image_waits_for_the_next_one_that_shares_a_granule(
+    extents: tuple[int, int, int],
+) -> None:
+    built, npu = chain(extents), machine_of(load_arch("array_128x128"))
+    built.convolution(1, (3, 3), padding=(1, 1, 1, 1))
+    built.convolution(6, (3, 3), padding=(1, 1, 1, 1))
+    images = batched(layers_of(built.network()), 2)
+
+    estimated = estimate_layers(images, npu).total.cycles
+
+    timed = run_program(schedule_layers(images, npu), npu).events.cycles
+    assert estimated == pytest.approx(timed, rel=0.01)
