@@ -2,7 +2,7 @@
 
 from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of, why_no_bands
 from accelsim.compiler.digits import check_layer_names, digits_note
-from accelsim.compiler.lacking import lanes_note
+from accelsim.compiler.lacking import lanes_note, windows_note
 from accelsim.compiler.network import (
     compile_network,
     estimate_layers,
@@ -29,4 +29,5 @@ __all__ = [
     "schedule_layers",
     "softmax_channels",
     "why_no_bands",
+    "windows_note",
 ]

@@ -1,10 +1,11 @@
 """Layers for which a machine lacks the unit, so that only amounts of their work are known."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from accelsim.compiler.rows import has_rows_for
 from accelsim.npu import Npu
-from accelsim.workload.layers import Layer, Lookup, Multiply, Normalize, Softmax
+from accelsim.workload.layers import Layer, Lookup, Multiply, Normalize, Pool, Softmax
 
 
 def lacks_unit(layer: Layer, npu: Npu) -> bool:
@@ -47,4 +48,30 @@ def lanes_note(layers: Sequence[Layer], npu: Npu) -> str:
     return (
         f"{lacking[0].name}{more} have no instruction on {npu.name}, and are counted as operations"
         f" of its lanes{way}"
+    )
+
+
+def windows_note(
+    layers: Sequence[Layer], mappings: Mapping[str, Mapping[str, Any]], npu: Npu
+) -> str:
+    """Return a sentence about pools that are timed as lane operations, for lack of room.
+
+    Args:
+        layers: Layers of a network.
+        mappings: How each layer was cut, by its name; empty if its work is not cut.
+        npu: The machine.
+
+    Returns:
+        An empty text if a window of each pool fits the buffers.
+    """
+    large = [
+        layer.name for layer in layers if isinstance(layer, Pool) and mappings.get(layer.name) == {}
+    ]
+    if not large:
+        return ""
+    more = f" and {len(large) - 1:,} others" if large[1:] else ""
+    return (
+        f"a window of {large[0]}{more} does not fit the buffers of {npu.name}, and is counted as"
+        " operations of its lanes; compile refuses a network with values, and says which buffer"
+        " must be larger"
     )

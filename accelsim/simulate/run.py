@@ -20,6 +20,7 @@ from accelsim.compiler import (
     schedule_layers,
     softmax_channels,
     why_no_bands,
+    windows_note,
 )
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping, mapping_text, read_mapping
@@ -234,6 +235,7 @@ def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Re
         product_note(graph, npu),
         digits_note(layers, npu),
         lanes_note(layers, npu),
+        windows_note(layers, {layer.name: layer.mapping or {} for layer in result.layers}, npu),
         blocks_note(graph, layers, npu),
     )
     return replaced(
