@@ -24,7 +24,6 @@ from accelsim.timeline import run_program
 from accelsim.values.execute import execute
 from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.memory.axi4 import burst_beats
-from accelsim_hdl.npu.axi4 import port_beats
 from accelsim_hdl.npu.counters import CYCLE_EVENTS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.verilog import emit_verilog, module_name, self_test_program
@@ -87,8 +86,8 @@ def write_case(file: Path, npu: Npu, program: Program) -> None:
         counts=np.array(list(counts.values())),
         # A poll takes more than four cycles, even where every channel rests in half of them.
         most_polls=run.events.cycles,
-        most_beats=port_beats(npu),
-        most_burst_beats=burst_beats(npu.bus_bytes, port_beats(npu)),
+        most_beats=npu.memory_outstanding_beats,
+        most_burst_beats=burst_beats(npu.bus_bytes, npu.memory_outstanding_beats),
         read_beats=run.events.fetch_beats + run.events.load_beats,
         most_requests=2 * (run.events.fetch_beats + run.events.load_beats) // 3,
         bus_bytes=npu.bus_bytes,

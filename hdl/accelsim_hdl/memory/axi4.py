@@ -1,5 +1,7 @@
 """AXI4 from Wishbone: a master for the beats of a memory port, a slave for the control port."""
 
+from functools import partial
+
 from amaranth import Const, Module, Mux, Signal, Value
 from amaranth.lib.wiring import Component, In, Member, Out
 from amaranth.utils import exact_log2
@@ -10,6 +12,7 @@ _INCREMENTING = 0b01
 _NORMAL_BUFFERABLE = 0b0011
 _ADDRESS_BITS = 32
 _MOST_BURST_BEATS = 16
+_READ_FIELDS = ("addr", "len", "size", "burst", "cache", "prot")
 _PAGE_BYTES = 4096
 
 
@@ -44,6 +47,15 @@ def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
         f"m_axi_{name}_{channel}{signal}": member
         for channel, members in channels.items()
         for signal, member in members.items()
+    }
+
+
+def axi4_read_members(name: str, data_bytes: int) -> dict[str, Member]:
+    """Return those of ``axi4_members(name, data_bytes)`` that reads need."""
+    return {
+        port: member
+        for port, member in axi4_members(name, data_bytes).items()
+        if port.removeprefix(f"m_axi_{name}_").startswith(("ar", "r"))
     }
 
 
@@ -230,6 +242,68 @@ class Axi4Master(Component):
         port = getattr(self, f"{self._prefix}{name}")
         assert isinstance(port, Signal)
         return port
+
+
+class Axi4ReadJoin(Component):
+    """Reads of two AXI4 masters on one port; the identifier says to which an answer belongs.
+
+    An offer stands, unchanged, until it is taken; then the other master goes first. An offer and an
+    answer pass in the cycle in which they come.
+
+    Args:
+        name: Name of the port.
+        masters: Names of the masters; reads of the second one have identifier 1.
+        data_bytes: Bytes of a beat.
+
+    Attributes:
+        m_axi_NAME_*: Out, the port, of ``axi4_read_members(name, data_bytes)``.
+        others: In, as many ports of the masters, which are always ready for answers.
+    """
+
+    def __init__(self, name: str, masters: tuple[str, str], data_bytes: int) -> None:
+        self._name, self._masters = name, masters
+        super().__init__(
+            {
+                port: member.flip()
+                for master in masters
+                for port, member in axi4_read_members(master, data_bytes).items()
+            }
+            | axi4_read_members(name, data_bytes)
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        axi = partial(self._axi, self._name)
+        # The master whose offer stands, the one of the cycle before, and whether that offer waits.
+        chosen, last, waits = Signal(), Signal(), Signal()
+        offers = [self._axi(master, "arvalid") for master in self._masters]
+        m.d.comb += [
+            chosen.eq(Mux(waits, last, Mux(last, ~offers[0], offers[1]))),
+            axi("arvalid").eq(offers[0] | offers[1]),
+            axi("rready").eq(Const(1)),
+        ]
+        m.d.sync += waits.eq(axi("arvalid") & ~axi("arready"))
+        with m.If(axi("arvalid")):
+            m.d.sync += last.eq(chosen)
+        for number, master in enumerate(self._masters):
+            theirs = partial(self._axi, master)
+            with m.If(chosen == number):
+                m.d.comb += [axi(f"ar{each}").eq(theirs(f"ar{each}")) for each in _READ_FIELDS]
+            m.d.comb += [
+                theirs("arready").eq(axi("arready") & (chosen == number)),
+                theirs("rvalid").eq(axi("rvalid") & (axi("rid") == number)),
+            ]
+            m.d.comb += [
+                theirs(f"r{each}").eq(axi(f"r{each}")) for each in ("data", "resp", "last")
+            ]
+        m.d.comb += axi("arid").eq(chosen)
+        return m
+
+    def _axi(self, name: str, port: str) -> Signal:
+        signal = getattr(self, f"m_axi_{name}_{port}")
+        assert isinstance(signal, Signal)
+        return signal
 
 
 class Axi4LiteSlave(Component):

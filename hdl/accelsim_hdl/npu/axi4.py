@@ -8,9 +8,17 @@ from amaranth.lib.wiring import Component, Flow, Member, Out, connect
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu
 from accelsim_hdl.memory.arbiter import PORTS
-from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master, axi4_lite_members, axi4_members
+from accelsim_hdl.memory.axi4 import (
+    Axi4LiteSlave,
+    Axi4Master,
+    Axi4ReadJoin,
+    axi4_lite_members,
+    axi4_members,
+    axi4_read_members,
+)
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import machine_of, memory_ports
+from accelsim_hdl.npu.npu import NpuCore
 from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 Bus = Literal["wishbone", "axi4"]
@@ -19,21 +27,12 @@ _FLAGS = {"halted": 1, "fault": 1, "trace_issue": 4, "trace_start": 4, "trace_en
 _FLAGS |= {"collision": 1}
 
 
-def port_beats(npu: Npu) -> int:
-    """Return the greatest number of unanswered beats of a memory port of ``Axi4Npu``.
-
-    Args:
-        npu: The machine.
-    """
-    return npu.memory_outstanding_beats * (len(PORTS) // len(memory_ports(npu)))
-
-
 class Axi4Npu(Component):
-    """An NPU behind AXI4: the machine with Wishbone ports, and what translates each of them.
+    """An NPU behind AXI4: the core with its three Wishbone ports, and what translates each of them.
 
     The laws of docs/npu.md hold inside. A memory port joins reads that follow each other to bursts,
-    and adds the cycles of docs/rtl.md; a port for reads and writes waits between reads and writes
-    until all are answered.
+    and adds the cycles of docs/rtl.md. Behind one memory port the reads of fetch and load take
+    turns, and the writes of store are in flight beside them, as they are on ports of their own.
 
     Args:
         npu: The machine, without an SDRAM.
@@ -59,18 +58,23 @@ class Axi4Npu(Component):
         """Return the logic."""
         m = Module()
         npu, names = self._npu, memory_ports(self._npu)
-        m.submodules.machine = machine = machine_of(npu)
+        m.submodules.machine = machine = NpuCore(npu)
         control = Axi4LiteSlave("control", CONTROL_ADDRESS_BITS, OFFSETS["status"])
         m.submodules.control = control
         connect(m, control.bus, machine.control)
-        errors = []
-        for name in names:
-            master = Axi4Master(name, npu.bus_bytes, port_beats(npu))
+        masters = {
+            name: Axi4Master(name, npu.bus_bytes, npu.memory_outstanding_beats) for name in PORTS
+        }
+        for name, master in masters.items():
             m.submodules[name] = master
             connect(m, getattr(machine, name), master.bus)
-            errors.append(master.error)
-            self._join(m, master, axi4_members(name, npu.bus_bytes))
-        self._join(m, control, axi4_lite_members("control", CONTROL_ADDRESS_BITS))
+        if names == ("memory",):
+            self._share(m, masters)
+        else:
+            for name, master in masters.items():
+                _connect(m, self, master, axi4_members(name, npu.bus_bytes))
+        _connect(m, self, control, axi4_lite_members("control", CONTROL_ADDRESS_BITS))
+        errors = [master.error for master in masters.values()]
         failed, was_halted = Signal(), Signal()
         m.d.sync += was_halted.eq(machine.halted)
         with m.If(Cat(errors).any()):
@@ -82,14 +86,44 @@ class Axi4Npu(Component):
             m.d.comb += getattr(self, name).eq(getattr(machine, name))
         return m
 
-    def _join(self, m: Module, part: Component, members: dict[str, Member]) -> None:
-        """Connect the AXI ports of a part with the ports of the same names here."""
-        for name, member in members.items():
-            outside, inside = getattr(self, name), getattr(part, name)
-            if member.flow is Flow.Out:
-                m.d.comb += outside.eq(inside)
-            else:
-                m.d.comb += inside.eq(outside)
+    def _share(self, m: Module, masters: dict[str, Axi4Master]) -> None:
+        """Connect the port ``memory`` with all masters."""
+        data_bytes = self._npu.bus_bytes
+        m.submodules.memory = join = Axi4ReadJoin("memory", ("fetch", "load"), data_bytes)
+        reads = axi4_read_members("memory", data_bytes)
+        _connect(m, self, join, reads)
+        for name in ("fetch", "load"):
+            _connect(m, join, masters[name], axi4_read_members(name, data_bytes))
+        writes = {
+            port: member
+            for port, member in axi4_members("memory", data_bytes).items()
+            if port not in reads
+        }
+        _connect(m, self, masters["store"], writes, renamed=("memory", "store"))
+
+
+def _connect(
+    m: Module,
+    outside: Component,
+    inside: Component,
+    members: dict[str, Member],
+    renamed: tuple[str, str] = ("", ""),
+) -> None:
+    """Connect the AXI ports of a part with the ports of the same names of what is around it.
+
+    Args:
+        m: The module.
+        outside: Component whose ports are connected, or another part that they lead to.
+        inside: The part.
+        members: Ports, as the part has them.
+        renamed: What the names have outside, and what they have inside instead.
+    """
+    for name, member in members.items():
+        outer, inner = getattr(outside, name), getattr(inside, name.replace(*renamed, 1))
+        if member.flow is Flow.Out:
+            m.d.comb += outer.eq(inner)
+        else:
+            m.d.comb += inner.eq(outer)
 
 
 def component_of(npu: Npu, bus: Bus) -> Component:

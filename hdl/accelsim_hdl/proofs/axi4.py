@@ -6,7 +6,7 @@ from typing import Any
 from amaranth import Cat, Const, Mux, Signal, Value
 from amaranth.utils import exact_log2
 
-from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master, burst_beats
+from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master, Axi4ReadJoin, burst_beats
 from accelsim_hdl.proofs.claims import Claims, implies
 
 _COUNT_BITS = 4
@@ -144,6 +144,87 @@ def axi4_master(claims: Claims, most_beats: int) -> None:
     claims.reach("a write waits for reads", (owed["aw"] != 0) & (reads != 0))
     claims.reach("the data goes first", owed["aw"] > owed["w"])
     claims.reach("the address goes first", owed["w"] > owed["aw"])
+
+
+def axi4_join(claims: Claims) -> None:
+    """Two masters read through one port, each as if it were alone but for waiting.
+
+    For masters whose offers stay until they are taken: so do those of the port; what the port asks
+    for is what one master asks for, and that master alone sees it taken; the identifier says which;
+    an answer reaches the master of its identifier, at once; a master waits for one offer of the
+    other at most.
+    """
+    unit = Axi4ReadJoin("p", ("a", "b"), _BEAT_BYTES)
+    claims.block("join", unit)
+    axi = partial(_port, unit, "m_axi_p_")
+    masters = [partial(_port, unit, f"m_axi_{name}_") for name in ("a", "b")]
+    _stays(claims, axi, "ar")
+    taken = _taken(claims, axi, "ar")
+    theirs = []
+    for number, master in enumerate(masters):
+        payload = Cat(master(f"ar{name}") for name in _PAYLOADS["ar"][1:])
+        waits = claims.past(master("arvalid") & ~master("arready"))
+        claims.assume(
+            f"{number}: an offer stays until it is taken",
+            implies(waits, master("arvalid") & (payload == claims.past(payload))),
+        )
+        mine = Signal(name=f"taken_{number}")
+        claims.module.d.comb += mine.eq(master("arvalid") & master("arready"))
+        theirs.append(mine)
+        offered = Cat(axi(f"ar{name}") for name in _PAYLOADS["ar"][1:])
+        claims.promise(
+            f"{number}: what is asked for is what the master asks for",
+            implies(axi("arvalid") & (axi("arid") == number), master("arvalid"))
+            & implies(axi("arvalid") & (axi("arid") == number), payload == offered),
+        )
+        claims.promise(
+            f"{number}: an offer is taken with its identifier",
+            mine == (taken & (axi("arid") == number)),
+        )
+        answers = axi("rvalid") & (axi("rid") == number)
+        claims.promise(
+            f"{number}: an answer reaches its master",
+            (master("rvalid") == answers)
+            & implies(
+                answers,
+                (master("rdata") == axi("rdata"))
+                & (master("rresp") == axi("rresp"))
+                & (master("rlast") == axi("rlast")),
+            ),
+        )
+        claims.promise(f"{number}: an offer passes", implies(master("arvalid"), axi("arvalid")))
+        claims.reach(f"{number}: an answer comes", master("rvalid"))
+    claims.promise("answers are always taken", axi("rready"))
+    # Which master was served since the other one began to wait.
+    for number, master in enumerate(masters):
+        passed = Signal(name=f"passed_{number}")
+        with claims.module.If(~master("arvalid") | theirs[number]):
+            claims.module.d.sync += passed.eq(0)
+        with claims.module.Elif(theirs[1 - number]):
+            claims.module.d.sync += passed.eq(1)
+        claims.promise(f"{number}: it is passed once at most", implies(passed, ~theirs[1 - number]))
+        claims.lemma(
+            f"{number}: it is next when passed",
+            implies(
+                passed, (claims.local(unit, "last") == 1 - number) | claims.local(unit, "waits")
+            )
+            & implies(passed & claims.local(unit, "waits"), claims.local(unit, "last") == number),
+        )
+        claims.reach(f"{number}: it is passed", passed)
+    waits = claims.local(unit, "waits")
+    claims.lemma("an offer waits", waits == claims.past(axi("arvalid") & ~axi("arready")))
+    for number, master in enumerate(masters):
+        claims.lemma(
+            f"{number}: the offer that waits is there",
+            implies(
+                waits & (claims.local(unit, "last") == number),
+                claims.past(master("arvalid") & ~master("arready")),
+            ),
+        )
+    claims.lemma(
+        "the offer that waits is the same",
+        implies(waits, claims.local(unit, "last") == claims.past(axi("arid"))),
+    )
 
 
 def axi4_lite(claims: Claims) -> None:

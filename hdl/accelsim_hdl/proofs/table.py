@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim_hdl.npu.tree import tree_cycles
 from accelsim_hdl.proofs.accumulator import accumulator
-from accelsim_hdl.proofs.axi4 import axi4_lite, axi4_master
+from accelsim_hdl.proofs.axi4 import axi4_join, axi4_lite, axi4_master
 from accelsim_hdl.proofs.base import base
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.control import control
@@ -73,6 +73,7 @@ def _control() -> list[Proof]:
             for writes in (False, True)
         ),
         *(_proof(f"axi4-{most}", axi4_master, {"most_beats": most}) for most in (2, 3, 4)),
+        _proof("axi4-join", axi4_join, {}),
         _proof("axi4-lite", axi4_lite, {}),
         _proof("tokens", tokens, {}),
         _proof("banks-2", banks, {"banks": 2}),

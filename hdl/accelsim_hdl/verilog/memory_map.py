@@ -2,7 +2,7 @@
 
 from accelsim.npu import Npu
 from accelsim_hdl.memory.axi4 import burst_beats
-from accelsim_hdl.npu.axi4 import Bus, port_beats
+from accelsim_hdl.npu.axi4 import Bus
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
@@ -55,14 +55,17 @@ def _wishbone(npu: Npu) -> tuple[str, str]:
 
 def _axi4(npu: Npu) -> tuple[str, str]:
     """Return the sentences on control port and masters."""
+    identifiers = "Every identifier is 0."
+    if memory_ports(npu) == ("memory",):
+        identifiers = "Reads of LOAD have identifier 1, all other transactions 0."
     return (
         "The control port `s_axi_control` is an AXI4-Lite slave of 32 bits with byte addresses of"
         f" {CONTROL_ADDRESS_BITS} bits. It takes an access at a time and answers OKAY.",
         f"{_masters(npu, 'm_axi_', 'an AXI4 master', 'AXI4 masters')} of {npu.bus_bytes} bytes with"
         " addresses of 32 bits. A burst of reads has at most"
-        f" {burst_beats(npu.bus_bytes, port_beats(npu))} beats, a write has one, every"
-        " identifier is 0, and reads and writes of a port are never in flight together. An answer"
-        " SLVERR or DECERR sets bit `bus_error` of `status`, and the program goes on.",
+        f" {burst_beats(npu.bus_bytes, npu.memory_outstanding_beats)} beats, a write has"
+        f" one. {identifiers} An answer SLVERR or DECERR sets bit `bus_error` of `status`, and the"
+        " program goes on.",
     )
 
 

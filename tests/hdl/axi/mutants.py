@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-MASTER, LITE = "axi4-2", "axi4-lite"
+MASTER, JOIN, LITE = "axi4-2", "axi4-join", "axi4-lite"
 
 
 class Mutant(NamedTuple):
@@ -83,6 +83,7 @@ MUTANTS = (
         MASTER,
         _READ_BOUND,
         "reads_unanswered + length < self._most_beats",
+        shows=False,  # No port of an NPU reads and writes.
     ),
     # The ports of an NPU have no more beats unanswered than they may, whatever is behind them.
     Mutant("reads have no bound", MASTER, _READ_BOUND, "writes_unanswered == 0", shows=False),
@@ -107,6 +108,24 @@ MUTANTS = (
         "length.eq(following - first)",
     ),
     Mutant("SLVERR is no error", MASTER, 'axi("rresp")[1]', 'axi("rresp").all()'),
+    Mutant(
+        "an offer of reads is replaced",
+        JOIN,
+        "Mux(waits, last, Mux(last, ~offers[0], offers[1]))",
+        "Mux(last, ~offers[0], offers[1])",
+    ),
+    Mutant(
+        "answers have no owner",
+        JOIN,
+        'axi("arid").eq(chosen)',
+        'axi("arid").eq(0)',
+    ),
+    Mutant(
+        "both masters take an offer",
+        JOIN,
+        'axi("arready") & (chosen == number)',
+        'axi("arready")',
+    ),
     Mutant(
         "a read asks the next register",
         LITE,
