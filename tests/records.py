@@ -15,8 +15,8 @@ from accelsim.workload.layers import (
     Pool,
     Product,
     Rescale,
-    Shuffle,
     Special,
+    Transpose,
 )
 from accelsim.workload.window import Window
 
@@ -41,7 +41,8 @@ def record(
         inputs: Name or names of the tensors that it reads.
         output: Name of the tensor that it writes.
         shapes: Shapes of the tensors that it reads, then of the one that it writes.
-        fields: Further fields; those of a window are given alone. An arrangement without
+        fields: Further fields; those of a window are given alone. A
+            transposition with ``groups`` shuffles channels. An arrangement without
             ``copies`` joins channels, or takes those from ``first_channel`` on.
     """
     names = (inputs,) if isinstance(inputs, str) else tuple(inputs)
@@ -56,7 +57,7 @@ def record(
         what["macs"] = prod(weights) * prod(result[1:3])
     if issubclass(kind, Pool):
         what["window"] = Window(kernel=fields.pop("kernel"), **window)
-    if issubclass(kind, Add | Rescale | Special | Shuffle):
+    if issubclass(kind, Add | Rescale | Special):
         what["shape"] = result
         what |= {"operations": 0} if issubclass(kind, Special) else {}
         what |= {"gated": read[-1] != result} if issubclass(kind, Multiply) else {}
@@ -70,6 +71,13 @@ def record(
         what |= {"requantized": (False,) * len(read), "copies": _copies(read, result, fields)}
     else:
         what |= {"input_shape": source, "output_shape": result}
+    if issubclass(kind, Transpose) and "groups" in fields:
+        groups = fields.pop("groups")
+        parts = prod(source[:3]), groups, source[3] // groups
+        several = parts[0] > 1
+        what["extents"] = parts if several else parts[1:]
+        what["order"] = (0, 2, 1) if several else (1, 0)
+        what |= moved
     return kind(**what | fields)
 
 

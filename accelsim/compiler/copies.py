@@ -25,10 +25,12 @@ from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
-from accelsim.workload.layers import Indexed, Shuffle, Transpose
+from accelsim.workload.layers import Indexed, Transpose
 
 
-def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout) -> TapsWork | None:
+def shuffle_work(
+    target: Target, layer: Transpose, source: Layout, result: Layout
+) -> TapsWork | None:
     """Return a channel shuffle as work: a copy of each group, element by element.
 
     Args:
@@ -53,7 +55,7 @@ def shuffle_work(target: Target, layer: Shuffle, source: Layout, result: Layout)
         )
     size, groups, each = bits // 8, layer.groups, source.channels // layer.groups
     across = source.height * source.width
-    extents = groups, layer.shape[0] * across, each
+    extents = groups, layer.input_shape[0] * across, each
     row, step = (source.pixel_bytes, result.pixel_bytes), (size, groups * size)
     image = each * size, size
     read, written = (

@@ -46,7 +46,6 @@ from accelsim.workload.layers import (
     Product,
     Rescale,
     Reshape,
-    Shuffle,
     Softmax,
     Transpose,
     VectorWork,
@@ -93,7 +92,7 @@ class LayerWorks:
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )
-            case Shuffle():
+            case Transpose() if layer.groups and layer.name not in self._strides.free:
                 return [self._shuffle(layer, layouts)]
             case Arrangement() | Transpose():
                 return self._copied(layer, layouts)
@@ -218,7 +217,7 @@ class LayerWorks:
         except MappingError:
             return flow
 
-    def _shuffle(self, layer: Shuffle, layouts: list[Layout]) -> Work:
+    def _shuffle(self, layer: Transpose, layouts: list[Layout]) -> Work:
         """Return a shuffle as work: a product on the array, or a move of element by element.
 
         What takes fewer cycles for a pixel is chosen: one for each block of weights, or two for
@@ -245,14 +244,7 @@ class LayerWorks:
 
     def _flow(
         self,
-        layer: VectorWork
-        | Softmax
-        | Normalize
-        | Movement
-        | Pool
-        | Shuffle
-        | Transpose
-        | Arrangement,
+        layer: VectorWork | Softmax | Normalize | Movement | Pool | Transpose | Arrangement,
         layouts: list[Layout],
         work: int,
     ) -> FlowWork:
@@ -275,14 +267,14 @@ class LayerWorks:
         )
 
 
-def _with_choices(layer: Shuffle) -> Convolution:
+def _with_choices(layer: Transpose) -> Convolution:
     """Return the convolution each of whose filters chooses a channel: one weight is 1."""
-    channels = layer.shape[3]
+    channels = layer.input_shape[3]
     return Convolution(
         **layer.common,
-        input_shape=layer.shape,
+        input_shape=layer.input_shape,
         weight_shape=(channels, 1, 1, channels),
-        output_shape=layer.shape,
+        output_shape=layer.output_shape,
         window=Window(kernel=(1, 1)),
     )
 

@@ -33,19 +33,13 @@ from accelsim.workload.layers import (
     Pool,
     Rescale,
     Reshape,
-    Shuffle,
     Softmax,
+    Transpose,
     VectorWork,
 )
 from accelsim.workload.layers.ops import ops_of
 from accelsim.workload.layers.record import Shape
 from accelsim.workload.op import Op
-
-_WRITERS = (
-    *(Convolution, Pool, Add, Rescale, Lookup, Multiply, Softmax, Normalize),
-    *(Shuffle, Arrangement),
-)
-"""Layers that can write any channels of a pixel."""
 
 
 class Part(NamedTuple):
@@ -93,8 +87,11 @@ class _Placing:
         self._root, self._npu = root, npu
         self._bits = npu.input_element_bits, npu.output_element_bits
         self._shapes = _shapes(layers, root)
-        self._written = _written(layers, root, _WRITERS)
-        self._convolved = _written(layers, root, Convolution)
+        # Chosen channels stay where they are, or lie in a tensor of their own.
+        cut = {layer.name for layer in layers if isinstance(layer, Arrangement) and layer.cuts}
+        made = [layer for layer in layers if _writes(layer) and layer.name not in cut]
+        self._written = {root[layer.output] for layer in made}
+        self._convolved = {root[layer.output] for layer in made if isinstance(layer, Convolution)}
         reading = [layer for layer in layers if not isinstance(layer, Reshape)]
         self._readers = Counter(one for layer in reading for one in {root[x] for x in layer.inputs})
         self._made = {root[name] for layer in reading for name in layer.outputs}
@@ -171,7 +168,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     """Return the shapes in which layers see each root; None if it must be a tensor of its own."""
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
-        has_pixels = isinstance(layer, (*_WRITERS, Reshape))
+        has_pixels = _writes(layer) or isinstance(layer, Reshape)
         for name, shape in layer.tensors:
             alone = isinstance(layer, Add | Multiply) and name != layer.output
             if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
@@ -181,14 +178,12 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     return shapes
 
 
-def _written(
-    layers: Sequence[Layer], root: Mapping[str, str], kinds: type[Layer] | tuple[type[Layer], ...]
-) -> set[str]:
-    """Return the roots that layers of some kinds write; chosen channels are not written anew."""
-    made = [layer for layer in layers if isinstance(layer, kinds)]
-    return {
-        root[layer.output] for layer in made if not (isinstance(layer, Arrangement) and layer.cuts)
-    }
+def _writes(layer: Layer) -> bool:
+    """Return whether a layer can write any channels of a pixel."""
+    of_windows = Convolution | Pool | Arrangement
+    of_places = Add | Rescale | Lookup | Multiply | Softmax | Normalize
+    shuffles = isinstance(layer, Transpose) and layer.groups > 0
+    return shuffles or isinstance(layer, of_windows | of_places)
 
 
 def _whole_copies(layer: Arrangement) -> Iterator[tuple[Copy, Op]]:

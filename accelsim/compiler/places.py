@@ -18,8 +18,8 @@ from accelsim.workload.layers import (
     Normalize,
     Pool,
     Reshape,
-    Shuffle,
     Softmax,
+    Transpose,
     VectorWork,
 )
 from accelsim.workload.layers.record import Shape
@@ -161,7 +161,9 @@ class Places:
                 word_bytes, parts = self.npu.operand_word_bytes, 1
             case Convolution():
                 word_bytes, parts = self.npu.input_word_bytes, layer.groups
-            case Shuffle() | Pool():  # The array may execute these.
+            case Transpose(groups=groups) if not groups:
+                return True
+            case Transpose() | Pool():  # The array may execute these.
                 word_bytes, parts = self.npu.input_word_bytes, 1
             case _:
                 return True

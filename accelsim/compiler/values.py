@@ -110,7 +110,7 @@ class LayerValues:
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
             case Joined():
                 self._check_joined(layer)
-            case _ if isinstance(layer.layer, layers.Shuffle | layers.Transpose | layers.Indexed):
+            case _ if isinstance(layer.layer, layers.Transpose | layers.Indexed):
                 self.check_moved(layer.inputs[-1])
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
@@ -170,7 +170,7 @@ class LayerValues:
         if isinstance(layer, Pool):
             channels = self._network.tensors[layer.input].channels
             weights = np.ones((channels, *layer.layer.window.kernel, 1), dtype=np.int64)
-        elif isinstance(layer.layer, layers.Shuffle):
+        elif isinstance(layer.layer, layers.Transpose):
             channels = self._network.tensors[layer.input].channels
             chosen = np.arange(channels).reshape(layer.layer.groups, -1).T.reshape(-1)
             weights = np.eye(channels, dtype=np.int64)[chosen][:, None, None]

@@ -17,6 +17,7 @@ from accelsim.workload.layers import (
     Quantization,
     Rescale,
     Reshape,
+    Transpose,
     numbered,
 )
 from accelsim.workload.window import Window
@@ -96,6 +97,8 @@ class Step:
                 return "affine"
             case Reshape() if self.is_view:
                 return "view"
+            case Transpose() if self.layer.groups:
+                return "shuffle"
         return type(self.layer).__name__.lower()
 
     @property

@@ -343,7 +343,7 @@ class Chain:
     def shuffle(self, groups: int) -> str:
         """Add a shuffle of channels."""
         shape = self.tensors[self.last].shape
-        return self._moved("shuffle", layers.Shuffle, shape, groups=groups)
+        return self._moved("shuffle", layers.Transpose, shape, groups=groups)
 
     def slice(self, first: int, channels: int) -> str:
         """Add some neighbouring channels."""

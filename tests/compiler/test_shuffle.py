@@ -6,7 +6,7 @@ from accelsim.compiler import compile_network, estimate_layers, layers_of, sched
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.timeline import run_program
-from accelsim.workload.layers import Convolution, Shuffle
+from accelsim.workload.layers import Convolution, Transpose
 from compiler.checks import (
     chain,
     check,
@@ -68,7 +68,8 @@ def test_the_images_of_a_batch_are_shuffled_together(size: tuple[int, int]) -> N
     found = {}
     for name, shape in shapes.items():
         what = {"inputs": ("x",), "outputs": ("y",), "operators": ("s",), "kind": "transpose"}
-        layer = Shuffle(name="s", shape=shape, groups=3, **what)  # type: ignore[arg-type]
+        ends = {"input_shape": shape, "output_shape": shape, "extents": (60, 3, 4)}
+        layer = Transpose(name="s", order=(0, 2, 1), **ends, **what)  # type: ignore[arg-type]
         events = run_program(schedule_layers([layer], npu := npu_of(machine(*size))), npu).events
         found[name] = events.operand_writes, events.store_bytes, events.input_reads
 

@@ -168,7 +168,7 @@ def test_each_channel_of_a_rescale_has_its_weight() -> None:
 
 
 def test_a_shuffle_takes_a_channel_of_each_group_in_turn() -> None:
-    layer = moved(layers.Shuffle, (2, 1, 6), (2, 1, 6), groups=2)
+    layer = moved(layers.Transpose, (2, 1, 6), (2, 1, 6), groups=2)
     inputs = {"a": np.array([[[0, 1, 2, 3, 4, 5]], [[9, 8, 7, 6, 5, 4]]])}
     found = run_reference(network(layer, (2, 1, 6), (2, 1, 6)), inputs)["b"]
     assert found.tolist() == [[[0, 3, 1, 4, 2, 5]], [[9, 6, 8, 5, 7, 4]]]

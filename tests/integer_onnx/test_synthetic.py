@@ -19,7 +19,7 @@ from accelsim.integer import (
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
-from accelsim.workload.layers import Arrangement, Shuffle
+from accelsim.workload.layers import Arrangement, Transpose
 
 SMALL = """
 <ir_version: 9, opset_import: ["" : 20]>
@@ -181,7 +181,7 @@ def test_two_reshapes_around_a_transposition_are_a_shuffle(tmp_path: Path) -> No
     network = read(SHUFFLED, tmp_path)
 
     first, last = network.layers
-    assert isinstance(first.layer, Shuffle)
+    assert isinstance(first.layer, Transpose)
     assert isinstance(last, Joined)
     assert (first.name, first.input, first.output, first.layer.groups) == ("t", "image", "s", 2)
     # What is joined and what is shuffled mean the same, so that nothing is requantized.

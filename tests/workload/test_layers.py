@@ -20,8 +20,8 @@ from accelsim.workload.layers import (
     Product,
     Rescale,
     Reshape,
-    Shuffle,
     Softmax,
+    Transpose,
     VectorWork,
     lower,
 )
@@ -235,8 +235,8 @@ def test_channels_of_a_batch_are_shuffled() -> None:
 
     shuffle, relu = lower(read_text(text)).layers
 
-    assert isinstance(shuffle, Shuffle)
-    assert (shuffle.shape, shuffle.groups) == ((2, 4, 5, 6), 3)
+    assert isinstance(shuffle, Transpose)
+    assert (shuffle.input_shape, shuffle.groups) == ((2, 4, 5, 6), 3)
     assert (shuffle.input_elements, shuffle.output_elements) == (240, 240)
     assert relu.inputs == shuffle.outputs == ("s",)
 

@@ -24,7 +24,6 @@ from accelsim.workload.layers.record import (
     Product,
     Rescale,
     Reshape,
-    Shuffle,
     Softmax,
     Special,
     Transpose,
@@ -93,7 +92,7 @@ class Group:
             return replace(layer, **change)
         if isinstance(layer, Convolution | Product):
             return replace(layer, passes=layer.passes + self.extra, **change)
-        assert not isinstance(layer, Movement | Reshape | Shuffle | Transpose | Arrangement)
+        assert not isinstance(layer, Movement | Reshape | Transpose | Arrangement)
         operations = self.operations + self.extra * layer.output_elements
         if isinstance(layer, Softmax | Normalize):
             layer = layer.as_work  # Machines with a memory of rows cannot add other operators.

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.axes import with_axes
 from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.gathered import numbers_of, with_bags, with_gathers
@@ -32,8 +33,6 @@ from accelsim.workload.layers.meaning import QUANTIZED, Meanings
 from accelsim.workload.layers.moved import (
     with_arrangements,
     with_padded_windows,
-    with_shuffles,
-    with_transposes,
     with_views_of_rows,
 )
 from accelsim.workload.layers.operand import (
@@ -61,7 +60,6 @@ from accelsim.workload.layers.record import (
     image_shape,
 )
 from accelsim.workload.layers.rows import scales_of_norm
-from accelsim.workload.layers.tokens import with_token_views
 from accelsim.workload.layers.views import with_early_quantization
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
@@ -266,10 +264,15 @@ class Lowering:
         known = self._meanings.known
         layers, tensors = with_phases(layers, graph, known)
         graph = replace(graph, tensors={**graph.tensors, **tensors}) if tensors else graph
-        layers = with_shuffles(layers, graph, self._draft.readers, known)
+        layers = with_axes(
+            layers,
+            self._file,
+            self._matrices,
+            self._draft.readers,
+            known,
+            integral=self._integral,
+        )
         if self._integral:
-            layers = with_transposes(layers, self._file, self._matrices, known)
-            layers = with_token_views(layers, graph, self._draft.readers, known)
             layers = with_indexed(layers, self._file, self._indices, self._matrices, known, outputs)
         layers = with_gathers(layers, self._file, self._numbers, outputs, integral=self._integral)
         layers = with_arrangements(layers, graph, self._file, known)

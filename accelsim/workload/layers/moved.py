@@ -1,10 +1,7 @@
-"""Movements that integers can compute: shuffles, transpositions, slices and arrangements.
-
-A shuffle is a reshape, a transposition and a reshape that put channels in another order.
-"""
+"""Movements of pixels and channels to other places, and zeros around a window."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
 from typing import Any
@@ -23,156 +20,8 @@ from accelsim.workload.layers.record import (
     Quantization,
     Reshape,
     Shape,
-    Shuffle,
-    Transpose,
     image_shape,
 )
-
-
-def with_shuffles(
-    layers: Sequence[Layer],
-    graph: Graph,
-    readers: Mapping[str, int],
-    known: Mapping[str, Quantization],
-) -> list[Layer]:
-    """Return layers in which three layers that together shuffle channels become one.
-
-    Args:
-        layers: Layers in the order in which they run.
-        graph: The network.
-        readers: Number of operators and outputs that read each activation.
-        known: Quantisation parameters of activations, as far as they are known.
-    """
-    writers = {name: layer for layer in layers for name in layer.outputs}
-    replaced: dict[str, Layer | None] = {}
-    for last in layers:
-        middle = writers.get(last.inputs[0]) if last.inputs else None
-        first = writers.get(middle.inputs[0]) if middle is not None and middle.inputs else None
-        if first is None or middle is None or not first.inputs:
-            continue
-        alone = readers[first.output] == 1 == readers[middle.output]
-        means_same = known.get(first.inputs[0]) == known.get(last.output)
-        groups = _groups(graph, first, middle, last) if alone and means_same else 0
-        if groups:
-            replaced |= {first.name: None, middle.name: None}
-            replaced[last.name] = _shuffle(graph, middle, first.inputs, last.outputs, groups)
-    made = (replaced.get(layer.name, layer) for layer in layers)
-    return [layer for layer in made if layer is not None]
-
-
-def _groups(graph: Graph, first: Layer, middle: Layer, last: Layer) -> int:
-    """Return the number of groups of channels that three layers shuffle; 0 if they do not.
-
-    The first layer turns (images, channels, ...) into (images, groups, channels of a group, ...),
-    the second exchanges these two extents, and the third restores the first shape.
-    """
-    arranges = isinstance(first, Reshape) and isinstance(last, Reshape)
-    if not arranges or not isinstance(middle, Movement) or middle.kind != "transpose":
-        return 0
-    before, split, after = (
-        graph.tensors[name].shape for name in (first.inputs[0], first.output, last.output)
-    )
-    operator = next(one for one in graph.operators if one.name == middle.operators[0])
-    order = operator.attributes.get("perm", ())
-    swaps = tuple(order) == (0, 2, 1, *range(3, len(split)))
-    whole = before == after and len(before) == 4 and len(split) >= 4
-    if not (swaps and whole):
-        return 0
-    joined = (split[0], split[1] * split[2], prod(split[3:]))
-    return split[1] if joined == (before[0], before[1], prod(before[2:])) else 0
-
-
-def _shuffle(
-    graph: Graph, middle: Layer, inputs: tuple[str, ...], outputs: tuple[str, ...], groups: int
-) -> Shuffle:
-    """Return the layer of a shuffle, named after the transposition, the only part with a cost."""
-    return Shuffle(
-        name=middle.name,
-        kind=middle.kind,
-        inputs=inputs,
-        outputs=outputs,
-        operators=middle.operators,
-        input_elements=middle.input_elements,
-        output_elements=middle.output_elements,
-        shape=image_shape(graph.tensors[outputs[0]].shape),
-        groups=groups,
-    )
-
-
-def with_transposes(
-    layers: Sequence[Layer],
-    graph: Graph,
-    matrices: Collection[str],
-    known: Mapping[str, Quantization],
-) -> list[Layer]:
-    """Return layers in which each transposition is described by the axes in memory.
-
-    A transposition that leaves all elements in place becomes a Reshape; for example from (1,
-    channels, height, width) to (1, height, width, channels).
-
-    Args:
-        layers: Layers in the order in which they run.
-        graph: The network as a file has it.
-        matrices: Names of the tensors of four or more extents that lie as the file has them.
-        known: Quantisation parameters of activations, as far as they are known.
-    """
-    operators = {operator.name: operator for operator in graph.operators}
-    made: list[Layer] = []
-    for layer in layers:
-        moves = isinstance(layer, Movement | Reshape) and layer.kind == "transpose"
-        if moves and known.get(layer.inputs[0]) == known.get(layer.output):
-            layer = _transpose(layer, graph, operators[layer.operators[0]], matrices)
-        made.append(layer)
-    return made
-
-
-def _transpose(
-    layer: Layer, graph: Graph, operator: Operator, matrices: Collection[str]
-) -> Transpose | Reshape:
-    """Return a transposition as its axes lie in memory."""
-    ends = operator.inputs[0], operator.outputs[0]
-    before, after = (graph.tensors[name].shape for name in ends)
-    axes = [_memory_axes(name, graph, matrices) for name in ends]
-    order = operator.attributes.get("perm", tuple(reversed(range(len(before)))))
-    places = [axes[0].index(order[axis]) for axis in axes[1] if after[axis] > 1]
-    runs: list[list[int]] = []
-    for place in places:
-        kept = [other for other in range(place) if before[axes[0][other]] > 1]
-        if runs and kept and runs[-1][-1] == kept[-1]:
-            runs[-1].append(place)
-        else:
-            runs.append([place])
-    shapes = [
-        (1, 1, prod(extents[:-1]), extents[-1]) if name in matrices else image_shape(extents)
-        for name, extents in zip(ends, (before, after), strict=True)
-    ]
-    what: dict[str, Any] = {
-        "name": layer.name,
-        "kind": layer.kind,
-        "inputs": layer.inputs,
-        "outputs": layer.outputs,
-        "operators": layer.operators,
-        "input_shape": shapes[0],
-        "output_shape": shapes[1],
-    }
-    if len(runs) < 2:
-        return Reshape(**what)
-    sizes = {run[0]: prod(before[axes[0][place]] for place in run) for run in runs}
-    slowest_first = sorted(sizes)
-    return Transpose(
-        extents=tuple(sizes[place] for place in slowest_first),
-        order=tuple(slowest_first.index(run[0]) for run in runs),
-        input_elements=prod(before),
-        output_elements=prod(before),
-        **what,
-    )
-
-
-def _memory_axes(name: str, graph: Graph, matrices: Collection[str]) -> list[int]:
-    """Return the axes of a tensor as they lie in memory, the slowest first."""
-    axes = list(range(len(graph.tensors[name].shape)))
-    is_image = len(axes) > 3 and name not in matrices
-    return [axes[0], *axes[2:], axes[1]] if is_image else axes
 
 
 def with_arrangements(

@@ -26,7 +26,6 @@ from accelsim.workload.layers.record import (
     Rescale,
     Reshape,
     Shape,
-    Shuffle,
     Softmax,
     Transpose,
 )
@@ -94,7 +93,7 @@ def _ops(layer: Layer) -> Iterator[Op]:
             yield _product(layer)
         case Gather():
             yield _gather(layer)
-        case Reshape() | Shuffle() | Transpose():
+        case Reshape() | Transpose():
             yield _moved(layer)
         case Arrangement():
             yield from _pieces(layer)
@@ -228,17 +227,12 @@ def _gather(layer: Gather) -> Op:
     return _op(layer, extents, [read], write, MultiplyAccumulate())
 
 
-def _moved(layer: Reshape | Shuffle | Transpose) -> Op:
+def _moved(layer: Reshape | Transpose) -> Op:
     source = layer.inputs[0]
     match layer:
         case Reshape():
             extents, flat = {"f": prod(layer.output_shape)}, [form(f=1)]
             read, write = (access(name, (extents["f"],), flat) for name in (source, layer.output))
-        case Shuffle(groups=groups):
-            each, pixel = layer.shape[3] // groups, (form(y=1), form(x=1))
-            extents = _axes((*layer.shape[:3], each)) | {"g": groups}
-            read = _image(source, layer.shape, *pixel, form(g=each, c=1))
-            write = _image(layer.output, layer.shape, *pixel, form(c=groups, g=1))
         case Transpose(order=order):
             extents = {f"a{place}": extent for place, extent in enumerate(layer.extents)}
             at = [form(**{axis: 1}) for axis in extents]

@@ -344,17 +344,6 @@ class Reshape(FromOne):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shuffle(Alike):
-    """Channels in another order: channel i * groups + g is channel g * (channels / groups) + i.
-
-    Args:
-        groups: Number of groups of neighbouring channels; each group supplies every n-th channel.
-    """
-
-    groups: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class Transpose(FromOne):
     """An activation with other axes, as it lies in memory.
 
@@ -366,6 +355,14 @@ class Transpose(FromOne):
 
     extents: tuple[int, ...]
     order: tuple[int, ...]
+
+    @property
+    def groups(self) -> int:
+        """Groups of neighbouring channels of a shuffle, which takes one of each in turn; else 0."""
+        if self.input_shape != self.output_shape or self.order not in ((1, 0), (0, 2, 1)):
+            return 0
+        groups, each = self.extents[-2:]
+        return groups if groups * each == self.input_shape[3] else 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -533,7 +530,6 @@ Layer = (
     | Softmax
     | Normalize
     | Reshape
-    | Shuffle
     | Transpose
     | Arrangement
     | Indexed
@@ -561,11 +557,11 @@ def _least(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
     return found
 
 
-QUANTIZED_ONLY = (Lookup, Product, Transpose, Indexed, Gather)
+QUANTIZED_ONLY = (Lookup, Product, Indexed, Gather)
 """Kinds of layers that integers can compute, but only in a quantized network."""
 INTEGER = (
     *(Convolution, Pool, Add, Multiply, Rescale, Softmax, Normalize),
-    *(Reshape, Shuffle, Arrangement),
+    *(Reshape, Transpose, Arrangement),
 )
 """Kinds of layers that integers can compute in every network."""
 

@@ -60,7 +60,7 @@ def with_norm(steps: Steps) -> Steps:
     place = steps.steps.index(first) + 1
     extents, more = steps.shapes[first.output], (norm,)
     if len(extents) == 4 and count % 4 == 0:
-        moved = record(layers.Shuffle, "moved", "norm", "moved", shape, shape, groups=4)
+        moved = record(layers.Transpose, "moved", "norm", "moved", shape, shape, groups=4)
         more += (Step(layer=moved),)
     last = more[-1].output
     behind = [reading(step, first.output, last) for step in steps.steps[place:]]

@@ -47,7 +47,7 @@ LAYERS: dict[str, Layer] = {
     ),
     "rescale": record(layers.Rescale, "one", "x", "y", SHAPE, SHAPE, weighted=True),
     "slice": record(layers.Arrangement, "one", "x", "y", SHAPE, (5, 6, 2), first_channel=1),
-    "shuffle": record(layers.Shuffle, "one", "x", "y", SHAPE, SHAPE, groups=2),
+    "shuffle": record(layers.Transpose, "one", "x", "y", SHAPE, SHAPE, groups=2),
     "arrangement": record(
         layers.Arrangement, "one", "x", "y", SHAPE, WHOLE, copies=COPIES, requantized=(False,)
     ),
@@ -64,6 +64,8 @@ def twice(layer: Layer) -> Layer:
     }
     if hasattr(layer, "shapes"):
         shapes["shapes"] = tuple((2, *shape[1:]) for shape in layer.shapes)
+    if isinstance(layer, layers.Transpose):
+        shapes["extents"] = (2 * layer.extents[0], *layer.extents[1:])
     return replace(layer, **shapes)
 
 
