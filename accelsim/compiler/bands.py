@@ -28,14 +28,12 @@ from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import (
-    Add,
     Convolution,
     Layer,
-    Lookup,
     Multiply,
-    Pool,
+    Pointwise,
     Product,
-    Rescale,
+    Windowed,
 )
 from accelsim.workload.layers.record import Shape
 
@@ -138,7 +136,7 @@ def _problem_of_rows(layer: Layer) -> str:
     match layer:
         case Multiply() if layer.gated:
             return "reads a gate, which needs all rows"
-        case Convolution() | Pool() | Add() | Rescale() | Lookup() | Multiply():
+        case Windowed() | Pointwise():
             views = layer.tensors
             if views[0][1][0] > 1:
                 return f"has {views[0][1][0]} images, and bands need one"
@@ -327,7 +325,7 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
         MappingError: A row reads only padding.
     """
     match layer:
-        case Convolution() | Pool():
+        case Windowed():
             height, moves = layer.input_shape[1], layer.window
             top, left, _, right = moves.padding
             first = begin * moves.stride[0] - top
@@ -349,7 +347,7 @@ def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
             if isinstance(part, Convolution):  # Its bands share their weights.
                 part = replace(part, weights=part.weights or part.name)
             return part, read
-        case Add() | Rescale() | Lookup() | Multiply():
+        case Pointwise():
             return replace(layer, shape=_with(layer.shape, end - begin)), (begin, end)
     raise AssertionError(layer)
 

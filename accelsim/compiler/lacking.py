@@ -5,7 +5,7 @@ from typing import Any
 
 from accelsim.compiler.rows import has_rows_for
 from accelsim.npu import Npu
-from accelsim.workload.layers import Layer, Lookup, Multiply, Normalize, Pool, Softmax
+from accelsim.workload.layers import Layer, Lookup, Multiply, Normalize, OfRows, Pool, Softmax
 
 
 def lacks_unit(layer: Layer, npu: Npu) -> bool:
@@ -13,7 +13,7 @@ def lacks_unit(layer: Layer, npu: Npu) -> bool:
     match layer:
         case Lookup():
             return not npu.has_functions
-        case Softmax() | Normalize():
+        case OfRows():
             return not has_rows_for(layer, npu)
         case Multiply():
             return not npu.elementwise_products
@@ -35,7 +35,7 @@ def lanes_note(layers: Sequence[Layer], npu: Npu) -> str:
         return ""
     units = (
         ("table_buffer.capacity_bytes", npu.has_functions, Lookup | Softmax),
-        ("vector_unit.row_words", npu.has_rows, Softmax | Normalize),
+        ("vector_unit.row_words", npu.has_rows, OfRows),
         ("vector_unit.elementwise_products", npu.elementwise_products, Multiply | Normalize),
     )
     settings = [

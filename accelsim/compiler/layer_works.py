@@ -33,20 +33,17 @@ from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
     Add,
+    Amounts,
     Arrangement,
     Convolution,
     Gather,
     Indexed,
     Layer,
-    Lookup,
-    Movement,
-    Multiply,
-    Normalize,
+    OfRows,
+    Pointwise,
     Pool,
     Product,
-    Rescale,
     Reshape,
-    Softmax,
     Transpose,
     VectorWork,
 )
@@ -88,7 +85,7 @@ class LayerWorks:
                 return [product_work(self.target, layer, left, right, result, lie)]
             case Pool():
                 return [self._pool(layer, layouts[0], layouts[-1])]
-            case Add() | Rescale() | Lookup() | Multiply():
+            case Pointwise():
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )
@@ -101,14 +98,12 @@ class LayerWorks:
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
-            case Softmax() | Normalize():
+            case OfRows():
                 is_left = layer.name in self._left
                 of_rows = rows_works(self.target, layer, *layouts, is_left=is_left)
                 return of_rows or [self._flow(layer, layouts, layer.operations)]
-            case VectorWork():
+            case Amounts():
                 return [self._flow(layer, layouts, layer.operations)]
-            case Movement():
-                return [self._flow(layer, layouts, layer.output_elements)]
 
     def fused(self, layer: Convolution, sum_: Add, layouts: list[Layout], place: int) -> FusedWork:
         """Return a convolution on the array and the sum behind it as one piece of work.
@@ -242,12 +237,7 @@ class LayerWorks:
                 works = copied_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
-    def _flow(
-        self,
-        layer: VectorWork | Softmax | Normalize | Movement | Pool | Transpose | Arrangement,
-        layouts: list[Layout],
-        work: int,
-    ) -> FlowWork:
+    def _flow(self, layer: Layer, layouts: list[Layout], work: int) -> FlowWork:
         """Return work of which only amounts are known.
 
         Args:

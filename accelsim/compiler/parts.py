@@ -23,19 +23,16 @@ from accelsim.npu import Npu
 from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import (
     Add,
+    Amounts,
     Arrangement,
     Convolution,
     Layer,
-    Lookup,
-    Movement,
     Multiply,
-    Normalize,
-    Pool,
-    Rescale,
+    OfRows,
+    Pointwise,
     Reshape,
-    Softmax,
     Transpose,
-    VectorWork,
+    Windowed,
 )
 from accelsim.workload.layers.ops import ops_of
 from accelsim.workload.layers.record import Shape
@@ -171,7 +168,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
         has_pixels = _writes(layer) or isinstance(layer, Reshape)
         for name, shape in layer.tensors:
             alone = isinstance(layer, Add | Multiply) and name != layer.output
-            if isinstance(layer, VectorWork | Movement) and root[name] not in shapes:
+            if isinstance(layer, Amounts) and root[name] not in shapes:
                 # Such work has no pixels; the first work on a tensor decides how it lies.
                 shapes[root[name]].add(shape)
             shapes[root[name]].add(shape if has_pixels and not alone else None)
@@ -180,10 +177,8 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
 
 def _writes(layer: Layer) -> bool:
     """Return whether a layer can write any channels of a pixel."""
-    of_windows = Convolution | Pool | Arrangement
-    of_places = Add | Rescale | Lookup | Multiply | Softmax | Normalize
     shuffles = isinstance(layer, Transpose) and layer.groups > 0
-    return shuffles or isinstance(layer, of_windows | of_places)
+    return shuffles or isinstance(layer, Windowed | Pointwise | OfRows | Arrangement)
 
 
 def _whole_copies(layer: Arrangement) -> Iterator[tuple[Copy, Op]]:

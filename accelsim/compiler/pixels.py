@@ -7,15 +7,12 @@ scores, weights and a result, whatever other queries do.
 from dataclasses import replace
 
 from accelsim.workload.layers import (
-    Add,
     Convolution,
     Layer,
-    Lookup,
     Multiply,
-    Normalize,
+    OfRows,
+    Pointwise,
     Product,
-    Rescale,
-    Softmax,
 )
 from accelsim.workload.layers.record import Shape
 
@@ -34,7 +31,7 @@ def is_of_pixels(layer: Layer) -> bool:
             is_alike = not layer.constant and layer.steps == 1
         case Multiply():
             is_alike = not layer.gated
-        case Softmax() | Normalize() | Add() | Rescale() | Lookup():
+        case OfRows() | Pointwise():
             is_alike = True
         case _:
             return False
@@ -66,6 +63,6 @@ def with_pixels(layer: Layer, begin: int, end: int) -> Layer:
                 output_shape=part(layer.output_shape),
                 weights=layer.weights or layer.name,
             )
-        case Softmax() | Normalize() | Add() | Rescale() | Lookup() | Multiply():
+        case OfRows() | Pointwise():
             return replace(layer, shape=part(layer.shape))
     raise AssertionError(layer)

@@ -10,17 +10,15 @@ from accelsim.compiler.spread import spread
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import (
+    Amounts,
     Convolution,
     Gather,
     Indexed,
     Layer,
-    Movement,
-    Normalize,
+    OfRows,
     Pool,
     Reshape,
-    Softmax,
     Transpose,
-    VectorWork,
 )
 from accelsim.workload.layers.record import Shape
 
@@ -131,7 +129,7 @@ class Places:
         amounts = [
             name
             for layer in layers
-            if isinstance(layer, VectorWork | Movement)
+            if isinstance(layer, Amounts)
             for name in (*layer.inputs, *layer.outputs)
         ]
         # Where an input lies within another tensor, part of that tensor is given.
@@ -157,7 +155,7 @@ class Places:
         Otherwise the last word also holds bytes behind the channels that the layer reads.
         """
         match layer:
-            case Softmax() | Normalize():
+            case OfRows():
                 word_bytes, parts = self.npu.operand_word_bytes, 1
             case Convolution():
                 word_bytes, parts = self.npu.input_word_bytes, layer.groups

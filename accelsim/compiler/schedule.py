@@ -27,10 +27,9 @@ from accelsim.workload.layers import (
     Gather,
     Indexed,
     Layer,
-    Normalize,
+    OfRows,
     Product,
     Reshape,
-    Softmax,
     Special,
 )
 from accelsim.workload.layers.record import Shape
@@ -248,7 +247,7 @@ def _possible(layer: Layer, target: Target) -> Layer:
     Layers with values stay: their check says what the machine lacks.
     """
     npu = target.npu
-    of_rows = isinstance(layer, Softmax | Normalize)
+    of_rows = isinstance(layer, OfRows)
     if isinstance(layer, Special) and lacks_unit(layer, npu):
         return layer if of_rows and target.values is not None else layer.as_work
     if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:

@@ -249,8 +249,7 @@ class LayerValues:
 
     def pad(self, name: str) -> int:
         """Return the number outside the input of a convolution, a pool or an arrangement."""
-        layer = self._layers[name]
-        return layer.pad if isinstance(layer, Convolution | Pool | Joined | Gather) else 0
+        return self._layers[name].pad
 
     def _channels(self, name: str) -> int:
         """Return the channels of a tensor."""

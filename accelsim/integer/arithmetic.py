@@ -35,7 +35,6 @@ class Convolution(IntegerLayer):
 
     layer: layers.Convolution
     weights: NDArray[np.int64]
-    pad: int = 0
     requantize: Requantize
     weight_format: str = ""
     weight_sparsity: str = "dense"
@@ -62,7 +61,6 @@ class Pool(IntegerLayer):
     """
 
     layer: layers.Pool
-    pad: int = 0
     requantize: Mapping[int, Requantize]
 
 

@@ -25,6 +25,7 @@ from accelsim.workload.layers import (
     LayerNetwork,
     Lookup,
     Normalize,
+    OfRows,
     Pool,
     Product,
     Rescale,
@@ -235,7 +236,7 @@ class _Form:
                 return self._pool(layer, operator, step)
             case Lookup():
                 return replace(step, functions=(self._function(operator),))
-            case Softmax() | Normalize():
+            case OfRows():
                 return self._of_rows(layer, operator, step)
             case Product():
                 return replace(step, factor=np.ones(1))

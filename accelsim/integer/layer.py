@@ -11,9 +11,11 @@ class IntegerLayer:
 
     Args:
         layer: The layer without values: tensors, shapes and positions of elements.
+        pad: Integer outside of what is read.
     """
 
     layer: Layer
+    pad: int = 0
 
     @property
     def name(self) -> str:

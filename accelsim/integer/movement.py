@@ -20,7 +20,6 @@ class Joined(IntegerLayer):
     """
 
     layer: layers.Arrangement
-    pad: int = 0
     requantize: tuple[Requantize | None, ...]
 
 
@@ -38,5 +37,4 @@ class Gather(IntegerLayer):
     """
 
     layer: layers.Gather
-    pad: int
     requantize: Requantize

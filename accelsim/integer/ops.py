@@ -137,11 +137,11 @@ class _Adapter:
 
     def _ops(self, layer: IntegerLayer) -> Iterator[Op]:
         """Yield the operators of a layer, with its constants, padding, body and rescaling."""
-        names, pad = self._named(layer), getattr(layer, "pad", 0)
+        names = self._named(layer)
 
         def known(one: Access) -> Access:
             is_padded = one.padding is not None and one.tensor in layer.inputs
-            padding = pad if is_padded else one.padding
+            padding = layer.pad if is_padded else one.padding
             return replace(one, tensor=names.get(one.tensor, one.tensor), padding=padding)
 
         *before, last = (op.mapped(known, op.axes) for op in ops_of(layer.layer))

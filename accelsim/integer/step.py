@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from accelsim.workload.graph import Operator
 from accelsim.workload.layers import (
-    Convolution,
     Gather,
     Layer,
     Pool,
@@ -18,6 +17,7 @@ from accelsim.workload.layers import (
     Rescale,
     Reshape,
     Transpose,
+    Windowed,
     numbered,
 )
 from accelsim.workload.window import Window
@@ -119,7 +119,7 @@ class Step:
     @property
     def window(self) -> Window:
         """Window of a convolution or a pool."""
-        assert isinstance(self.layer, Convolution | Pool)
+        assert isinstance(self.layer, Windowed)
         return self.layer.window
 
     @property

@@ -24,14 +24,14 @@ from accelsim.workload.layers import (
     Convolution,
     Layer,
     LayerNetwork,
-    Lookup,
     Multiply,
-    Normalize,
+    OfRows,
+    Pointwise,
     Pool,
     Product,
-    Rescale,
     Softmax,
     VectorWork,
+    Windowed,
 )
 
 _INSTRUCTION_BYTES = 32
@@ -345,14 +345,14 @@ class _Reader:
                 axes = _axes(layer)
                 read = layer.input_shape[0] * layer.input_shape[3] * prod(a.read for a in axes)
                 needs |= self._vector(layer, read, prod(layer.output_shape))
-            case Add() | Rescale() | Lookup() | Multiply():
+            case Pointwise():
                 each = prod(layer.shape)
                 gated = isinstance(layer, Multiply) and layer.gated
                 operands = 1 if gated else len({*layer.inputs})
                 needs |= self._vector(layer, operands * each, each)
                 needs["results"] *= operands
                 needs["met"] = each if isinstance(layer, Add) and self._meets(layer) else 0
-            case Softmax() | Normalize():
+            case OfRows():
                 each = prod(layer.shape)
                 needs |= self._vector(layer, each, each)
                 needs["is_softmax"] = int(isinstance(layer, Softmax))
@@ -453,12 +453,12 @@ class _Axis(NamedTuple):
     reuse: int
 
 
-def _axes(layer: Convolution | Pool) -> tuple[_Axis, _Axis]:
+def _axes(layer: Windowed) -> tuple[_Axis, _Axis]:
     """Return the windows of a layer along rows and along columns."""
     return _axis(layer, 0), _axis(layer, 1)
 
 
-def _axis(layer: Convolution | Pool, axis: int) -> _Axis:
+def _axis(layer: Windowed, axis: int) -> _Axis:
     window, extent, places = layer.window, layer.input_shape[1 + axis], layer.output_shape[1 + axis]
     kernel, stride, dilation = window.kernel[axis], window.stride[axis], window.dilation[axis]
     inside = read = taps = 0

@@ -19,12 +19,11 @@ from accelsim.workload.layers.record import (
     Lookup,
     Movement,
     Multiply,
-    Normalize,
+    OfRows,
     Pool,
     Product,
     Rescale,
     Reshape,
-    Softmax,
     Special,
     Transpose,
     VectorWork,
@@ -73,7 +72,7 @@ class Group:
 
         An operator behind a softmax or a norm is still joined as work of the vector unit.
         """
-        of_rows = isinstance(self.last, Softmax | Normalize)
+        of_rows = isinstance(self.last, OfRows)
         return isinstance(self.last, INTEGER) and not of_rows and not self.extra
 
     def result(self) -> tuple[Layer, ...]:
@@ -94,7 +93,7 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Transpose | Arrangement)
         operations = self.operations + self.extra * layer.output_elements
-        if isinstance(layer, Softmax | Normalize):
+        if isinstance(layer, OfRows):
             layer = layer.as_work  # Machines with a memory of rows cannot add other operators.
         if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)

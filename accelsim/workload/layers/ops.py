@@ -18,16 +18,18 @@ from accelsim.workload.layers.record import (
     Gather,
     Indexed,
     Layer,
+    LayerRecord,
     Lookup,
     Multiply,
-    Normalize,
+    OfRows,
+    Pointwise,
     Pool,
     Product,
     Rescale,
     Reshape,
     Shape,
-    Softmax,
     Transpose,
+    Windowed,
 )
 from accelsim.workload.op import (
     Access,
@@ -87,7 +89,7 @@ def _ops(layer: Layer) -> Iterator[Op]:
             yield from _convolution(layer)
         case Pool():
             yield _pool(layer)
-        case Add() | Rescale() | Lookup() | Multiply() | Softmax() | Normalize():
+        case Pointwise() | OfRows():
             yield _elementwise(layer)
         case Product():
             yield _product(layer)
@@ -102,7 +104,7 @@ def _ops(layer: Layer) -> Iterator[Op]:
 
 
 def _op(
-    layer: Layer,
+    layer: LayerRecord,
     extents: Mapping[str, int],
     reads: Sequence[Access],
     write: Access,
@@ -161,7 +163,7 @@ def _convolution(layer: Convolution) -> Iterator[Op]:
     yield _op(layer, results | {"b": blocks}, (sums, factors), write, MultiplyAccumulate())
 
 
-def _windows(layer: Convolution | Pool, channel: Form) -> Access:
+def _windows(layer: Windowed, channel: Form) -> Access:
     """Return the access to the places under a window."""
     (top, left, *_), (down, right) = layer.window.padding, layer.window.stride
     row, column = layer.window.dilation
@@ -176,13 +178,13 @@ def _pool(layer: Pool) -> Op:
     return _op(layer, extents, [_windows(layer, form(c=1))], write, body)
 
 
-def _elementwise(layer: Add | Rescale | Lookup | Multiply | Softmax | Normalize) -> Op:
+def _elementwise(layer: Pointwise | OfRows) -> Op:
     """Return an operator whose results lie in the order of its first operand."""
     extents, write = _axes(layer.shape), _image(layer.output, layer.shape)
     read = [_image(layer.inputs[0], layer.shape)]
     body: Body = Copy()
     match layer:
-        case Softmax() | Normalize():
+        case OfRows():
             return _op(layer, extents, read, write, Opaque(), rows="c")
         case Lookup():
             number = {0: read[0]}

@@ -126,7 +126,23 @@ class Alike(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Convolution(FromOne):
+class Windowed(FromOne):
+    """A layer each of whose results depends on the places under a window.
+
+    Args:
+        window: Window over the input.
+    """
+
+    window: Window
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pointwise(Alike):
+    """A layer each of whose results depends on one place of what it reads."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convolution(Windowed):
     """A convolution, grouped or not; a product by constant weights has a kernel of 1 x 1.
 
     Args:
@@ -153,7 +169,6 @@ class Convolution(FromOne):
 
     weight_shape: Shape
     groups: int = 1
-    window: Window
     passes: int = 1
     weights: str = ""
     factor_channels: int = 0
@@ -219,7 +234,7 @@ class Zone:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pool(FromOne):
+class Pool(Windowed):
     """A maximum or an average over windows.
 
     Args:
@@ -228,7 +243,6 @@ class Pool(FromOne):
     """
 
     function: str
-    window: Window
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -247,12 +261,12 @@ class Pool(FromOne):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Add(Alike):
+class Add(Pointwise):
     """The sum of two activations, requantized."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rescale(Alike):
+class Rescale(Pointwise):
     """A separate ReLU, clip or change of scale, or a product and sum with constants of channels.
 
     Args:
@@ -280,12 +294,12 @@ class Special(Alike):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lookup(Special):
+class Lookup(Special, Pointwise):
     """A function of single elements, which machines with tables look up."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Multiply(Special):
+class Multiply(Special, Pointwise):
     """The product of two activations, element by element, requantized.
 
     Machines with elementwise products multiply in their lanes.
@@ -307,18 +321,21 @@ class Multiply(Special):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Softmax(Special):
-    """The softmax of the channels of each pixel.
+class OfRows(Special):
+    """A layer each of whose results depends on all channels of its pixel.
 
-    Machines with a memory of rows find maxima and sums there.
+    Machines with a memory of rows find maxima, sums, means and deviations there.
     """
 
 
 @dataclass(frozen=True, kw_only=True)
-class Normalize(Special):
-    """A norm of the channels of each pixel: their distance from the mean over the deviation.
+class Softmax(OfRows):
+    """The softmax of the channels of each pixel."""
 
-    Machines with a memory of rows find means and deviations there.
+
+@dataclass(frozen=True, kw_only=True)
+class Normalize(OfRows):
+    """A norm of the channels of each pixel: their distance from the mean over the deviation.
 
     Args:
         centered: Whether the mean is subtracted; otherwise the deviation is measured from 0.
@@ -494,7 +511,12 @@ class Gather(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VectorWork(LayerRecord):
+class Amounts(LayerRecord):
+    """Work of which only amounts are known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class VectorWork(Amounts):
     """Any other work of the vector unit, of which only amounts are known.
 
     Args:
@@ -505,8 +527,13 @@ class VectorWork(LayerRecord):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Movement(LayerRecord):
+class Movement(Amounts):
     """Elements read and written with no arithmetic (transposition, gather)."""
+
+    @property
+    def operations(self) -> int:
+        """Lane operations: one for each element."""
+        return self.output_elements
 
 
 def _runs(counts: list[int]) -> list[tuple[int, int]]:
