@@ -135,7 +135,8 @@ class LayerValues:
                 how = replace(layer.requantize, bias=more)
             case Joined():
                 part, source = layer.requantize[taps], layer.inputs[taps]
-                return self._unchanged(source) if part is None else fitted(name, part, self._npu)
+                how = self._unchanged(source) if part is None else fitted(name, part, self._npu)
+                return _of_channels(how, self._network.tensors[layer.output].channels)
             case Pool():
                 found = layer.requantize.get(taps, layer.requantize.get(0))
                 if found is None:
@@ -344,3 +345,20 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         if isinstance(layer.layer, layers.Indexed) and layer.layer.writes:
             same[first(layer.inputs[0])] = first(layer.output)
     return {name: first(name) for name in same}
+
+
+def _of_channels(how: Requantize, channels: int) -> Requantize:
+    """Return parameters that are alike in all channels for as many channels, or as they are.
+
+    A copy of padding alone may have more channels than the tensor beside it.
+
+    Args:
+        how: Parameters of a tensor that is moved.
+        channels: Channels of the result.
+    """
+    if len(how.bias) >= channels:
+        return how
+    bias, multiplier, shift = (
+        np.resize(values, channels) for values in (how.bias, how.multiplier, how.shift)
+    )
+    return replace(how, bias=bias, multiplier=multiplier, shift=shift)
