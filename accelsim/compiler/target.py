@@ -59,7 +59,6 @@ class Target:
         self._granules: dict[int, tuple[int, int]] = {}
         self._ends: dict[int, int] = {}
         self._begins: list[int] = []
-        self._constant: int | None = None
         # The first granules are those of the local memory, which all tensors there share.
         self.granules = -(-self.npu.local_bytes // 2**self.local_shift)
 
@@ -126,13 +125,6 @@ class Target:
         assert address < end, f"no tensor has room at {layout}"
         rest = address & ((1 << shift) - 1)
         return _with(tensor_record(layout, first + (address >> shift), shift, rest), fields)
-
-    def constant_tensor(self, layout: Layout) -> NDArray[np.void]:
-        """Return a record of constants for the kernels; images share them, and nothing stores."""
-        if self._constant is None:
-            self._constant = self.granules
-            self.granules += 1
-        return _with(tensor_record(layout, self._constant, _WHOLE_SHIFT), {"image_bytes": 0})
 
     def requantize(self, layer: str, taps: int = 0) -> Requantize:
         """Return the parameters of a layer; see ``LayerValues.requantize``."""

@@ -6,16 +6,14 @@ from accelsim.workload.layers import Layer
 
 
 @dataclass(frozen=True, kw_only=True)
-class IntegerLayer:
-    """A layer that moves integers unchanged; subclasses have integers to compute with.
+class OfLayer:
+    """What belongs to a layer.
 
     Args:
         layer: The layer without values: tensors, shapes and positions of elements.
-        pad: Integer outside of what is read.
     """
 
     layer: Layer
-    pad: int = 0
 
     @property
     def name(self) -> str:
@@ -36,3 +34,14 @@ class IntegerLayer:
     def output(self) -> str:
         """Name of the tensor written."""
         return self.layer.output
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntegerLayer(OfLayer):
+    """A layer that moves integers unchanged; subclasses have integers to compute with.
+
+    Args:
+        pad: Integer outside of what is read.
+    """
+
+    pad: int = 0

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.layer import OfLayer
 from accelsim.workload.graph import Operator
 from accelsim.workload.layers import (
     Gather,
-    Layer,
     Pool,
     Quantization,
     Rescale,
@@ -54,11 +54,10 @@ class Weights:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class Step(OfLayer):
     """One layer in real numbers, then clipped.
 
     Args:
-        layer: The layer without values: activations, shapes and positions of elements.
         weights: Weights of a convolution. A matrix product is one of kernel 1 x 1.
         factor: Real numbers that results are multiplied by. An affine step has one for each
             channel, float64 of shape (channels,), or None if the file does not hold the values; a
@@ -75,7 +74,6 @@ class Step:
         is_view: Whether a reshape keeps the order of the elements in memory; else that of the file.
     """
 
-    layer: Layer
     weights: Weights | None = None
     factor: NDArray[np.float64] | None = None
     bias: NDArray[np.float64] | None = None
@@ -100,21 +98,6 @@ class Step:
             case Transpose() if self.layer.groups:
                 return "shuffle"
         return type(self.layer).__name__.lower()
-
-    @property
-    def name(self) -> str:
-        """Name of the layer, unique in its network."""
-        return self.layer.name
-
-    @property
-    def inputs(self) -> tuple[str, ...]:
-        """Names of the activations read."""
-        return self.layer.inputs
-
-    @property
-    def output(self) -> str:
-        """Name of the activation written."""
-        return self.layer.output
 
     @property
     def window(self) -> Window:

@@ -19,7 +19,7 @@ from explore import fakes
 from explore.test_killed import rows_axis
 from report.swept import STUDY, TOPOLOGY
 
-Client = pytest.importorskip("distributed").Client
+Client = pytest.importorskip("distributed", reason="a cluster of dask is started").Client
 
 Write = Callable[..., Path]
 FAKES: dict[str, Any] = {"evaluate": fakes.slow_evaluate, "load": fakes.load}

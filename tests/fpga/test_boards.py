@@ -38,10 +38,16 @@ def pin(platform: Any, name: str, number: int, member: str | None = None) -> tup
     return pins.names[0], pins.invert
 
 
+def known_board(module: str) -> Any:
+    """Return a module of amaranth-boards."""
+    reason = "pins are compared with those of amaranth-boards"
+    return pytest.importorskip(f"amaranth_boards.{module}", reason=reason)
+
+
 @boards
 def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(board: Board) -> None:
     module, name = PLATFORMS[board.name]
-    platform = getattr(pytest.importorskip(f"amaranth_boards.{module}"), name)
+    platform = getattr(known_board(module), name)
 
     clock = next(one for one in platform.resources if one.name == platform.default_clk)
 
@@ -59,7 +65,7 @@ def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(board: Board) 
 @pytest.mark.parametrize("name", ["ulx3s_25f", "ulx3s_85f"])
 def test_the_pins_of_an_sdram_are_where_amaranth_boards_has_them(name: str) -> None:
     module, platform = PLATFORMS[name]
-    resources = getattr(pytest.importorskip(f"amaranth_boards.{module}"), platform).resources
+    resources = getattr(known_board(module), platform).resources
     known = next(one for one in resources if one.name == "sdram")
     there = {one.name: tuple(one.ios[0].names) for one in known.ios}
     pins = BOARDS[name].sdram

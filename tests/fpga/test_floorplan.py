@@ -22,7 +22,7 @@ from accelsim_hdl.fpga.floorplan import (
     sites,
 )
 
-pytest.importorskip("scipy")
+pytest.importorskip("scipy", reason="floorplans are solved by scipy")
 
 RAM, MULTIPLIER = "DP16KD", "MULT18X18D"
 

@@ -30,7 +30,7 @@ def test_without_torch_the_error_says_what_to_install(monkeypatch: pytest.Monkey
 
 @pytest.fixture(scope="module")
 def torch() -> Any:
-    return pytest.importorskip("torch")
+    return pytest.importorskip("torch", reason="modules of PyTorch are read (make test-torch)")
 
 
 def kinds(graph: Any) -> list[str]:
@@ -76,7 +76,9 @@ def test_a_small_network_counts_as_by_hand(torch: Any) -> None:
 
 
 def test_weights_are_kept_if_real_and_not_needed_if_not(torch: Any) -> None:
-    fake_tensor = pytest.importorskip("torch._subclasses.fake_tensor")
+    fake_tensor = pytest.importorskip(
+        "torch._subclasses.fake_tensor", reason="it is a part of PyTorch"
+    )
     inputs = (torch.zeros(1, 4),)
     real = torch.nn.Linear(4, 2)
     with torch.device("meta"):
@@ -164,7 +166,7 @@ def test_tied_weights_are_counted_once(torch: Any) -> None:
 
 def test_products_agree_with_the_counter_of_torch(torch: Any) -> None:
     """``torch.utils.flop_counter`` counts two operations for each multiply-accumulate."""
-    flop_counter = pytest.importorskip("torch.utils.flop_counter")
+    flop_counter = pytest.importorskip("torch.utils.flop_counter", reason="it is a part of PyTorch")
     nn = torch.nn
     module = nn.Sequential(
         nn.Conv2d(4, 8, 3, padding=2, dilation=2, groups=2),

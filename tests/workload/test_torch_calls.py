@@ -14,7 +14,7 @@ from accelsim.workload.torch import from_torch, walk
 
 @pytest.fixture(scope="module")
 def torch() -> Any:
-    return pytest.importorskip("torch")
+    return pytest.importorskip("torch", reason="modules of PyTorch are read (make test-torch)")
 
 
 def module_of(torch: Any, function: Callable[..., Any], width: int = 6) -> Any:
