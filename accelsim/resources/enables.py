@@ -17,9 +17,10 @@ one."""
 def multipliers_needed(npu: Npu, used: int) -> int:
     """Return the multipliers that an ECP5 needs for a design.
 
-    The elements of a weight-stationary array hold their weight in the register of the multiplier.
-    Its enable is that of the element's diagonal; if two columns share multipliers, that of the even
-    column. With three enables, two of the four multipliers of a block must be on the same diagonal.
+    The elements of a weight- or input-stationary array hold an operand in the register of the
+    multiplier. Its enable is that of the element's diagonal; if two columns share multipliers, that
+    of the even column. With three enables, two of the four multipliers of a block must be on the
+    same diagonal.
 
     Args:
         npu: The machine.

@@ -19,7 +19,7 @@ Features = dict[str, int]
 
 REGISTERED: dict[str, frozenset[str]] = {
     "array": frozenset(
-        {"skew_bits", "input_bits", "weight_bits", "product_bits", "places", "serial_skew_bits"}
+        {"skew_bits", "moving_bits", "held_bits", "product_bits", "wave_bits", "serial_skew_bits"}
         | {"held_operand_bits", "weight_stationary", "early_product_bits"}
     ),
     "scoreboard": frozenset({"instruction_bits"}),
@@ -35,8 +35,10 @@ REGISTERED: dict[str, frozenset[str]] = {
 """Sizes, by unit, that need flip-flops but no look-up tables."""
 
 COMPUTED: dict[str, frozenset[str]] = {
-    "array": frozenset({"adders", "saturated_bits", "borrow_bits"}),
-    "accumulator": frozenset({"saturated_bits", "bank_bits"}),
+    "array": frozenset(
+        {"adders", "saturated_bits", "borrow_bits", "turned_bits", "output_stationary"}
+    ),
+    "accumulator": frozenset({"saturated_bits", "bank_bits", "residual_bits", "turned_bits"}),
     "lanes": frozenset({"saturated_bits", "logic_product_bits"}),
     **{
         unit: frozenset({"lutram_cells", "turned_bits"})
@@ -73,7 +75,7 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
         "sequencer": _sequencer(design),
         "lanes": _lanes(npu, family),
         "vector": {
-            "one": 1,
+            "residuals" if npu.residuals else "one": 1,
             "cols": npu.cols,
             "kept_bits": _kept_bits(design, "vector"),
             "late_bits": late * 8 * (npu.operand_word_bytes + npu.parameter_word_bytes),
@@ -101,11 +103,6 @@ def features(design: BoardNpu, family: PartFamily) -> dict[str, Features]:
     return found
 
 
-def npu_kind(npu: Npu) -> str:
-    """Return the name of the hardware for the dataflow of an NPU."""
-    return "output_stationary" if npu.array_is_output_stationary else "weight_stationary"
-
-
 def _loaded_bits(npu: Npu) -> int:
     """Return the bits of a word of each buffer that the load unit writes."""
     return 8 * (
@@ -124,7 +121,7 @@ def _kept_bits(design: BoardNpu, queue: str) -> int:
 def _sequencer(design: BoardNpu) -> Features:
     npu = design.npu
     return {
-        npu_kind(npu): 1,
+        npu.dataflow: 1,
         "instruction_bits": len(queued_bits("compute", design)),
         "kept_bits": _kept_bits(design, "compute"),
     }
@@ -148,6 +145,9 @@ def _array(npu: Npu, family: PartFamily) -> Features:
             "held_elements": rows * cols,
             "saturated_bits": rows * cols * sum_bits * saturates,
         }
+    # An input-stationary array is the mirror: it holds inputs while weights stream, and turns them.
+    mirrored = npu.array_is_input_stationary
+    moving_bits, held_bits = (weight_bits, input_bits) if mirrored else (input_bits, weight_bits)
     # The first row has no sum to add to, and the second adds two products.
     second = cols * min(sum_bits, input_bits + weight_bits + 1) if rows > 1 else 0
     later = max(0, rows - 2) * cols
@@ -155,17 +155,36 @@ def _array(npu: Npu, family: PartFamily) -> Features:
     pairs = _pairs(npu, family)
     lent_bits = pairs * npu.weight.signed
     return {
-        "weight_stationary": 1,
-        "places": rows + cols,
+        npu.dataflow: 1,
+        # Two wavefronts of the held operand; and of a turned tile its begin, and two choices.
+        "wave_bits": 2 * (rows + cols) + (2 * rows + cols) * mirrored,
         "skew_bits": _triangle(rows) * input_bits + (_triangle(cols) - pairs) * weight_bits,
-        "input_bits": rows * cols * input_bits,
-        "weight_bits": rows * (cols * weight_bits + lent_bits),
+        "moving_bits": rows * cols * moving_bits,
+        "held_bits": rows * (cols * held_bits + lent_bits),
         "product_bits": cols * (input_bits + weight_bits),
         "sum_bits": second + later * sum_bits,
         "adders": (rows - 1) * cols,
         "saturated_bits": later * sum_bits * saturates,
+        "turned_bits": _turned(cols, rows) * weight_bits * mirrored,
         **_shared(npu, family),
     }
+
+
+def _turned(lanes: int, outputs: int) -> int:
+    """Return the selectors of two words that turn words (accelsim_hdl.dataflow.turn).
+
+    Args:
+        lanes: Number of lanes that enter.
+        outputs: Number of lanes that leave.
+    """
+    places = max(lanes, outputs)
+    # Selectors of a constant alone are none.
+    filled = {-lane % places for lane in range(lanes)}
+    selectors = 0
+    for stage in range((places - 1).bit_length()):
+        filled |= {(place + (1 << stage)) % places for place in filled}
+        selectors += len(filled)
+    return 2 * selectors + outputs * (places > 1)
 
 
 def _pairs(npu: Npu, family: PartFamily) -> int:
@@ -196,6 +215,12 @@ def _accumulator(npu: Npu) -> Features:
         "stage_bits": (npu.cols + 1) * (2 * npu.accumulator_banks + address_bits),
         "address_bits": npu.cols * npu.accumulator_banks * address_bits,
         "saturated_bits": sum_bits * (npu.overflow == "saturate"),
+        "residuals": int(npu.residuals),
+        "residual_bits": sum_bits * npu.accumulator_banks * npu.residuals,
+        # Sums that an input-stationary array turns: synthesis joins this with what adds them.
+        "turned_bits": _turned(npu.cols, npu.cols)
+        * npu.accumulator.bits
+        * npu.array_is_input_stationary,
         "late_bits": sum_bits * (npu.pipeline_registers - 1),
     }
 

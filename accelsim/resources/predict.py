@@ -87,10 +87,16 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         family: Family of the FPGA.
 
     Raises:
-        HardwareError: The design has an SDRAM, which no board of the family has.
+        HardwareError: The design has a part that is in no fitted design of the family.
     """
-    if design.npu.has_sdram and family != "ecp5":
-        raise HardwareError(f"{design.npu.name}: an SDRAM is known on ecp5 only, not on {family}")
+    npu = design.npu
+    for part, present in (
+        ("an SDRAM is", npu.has_sdram),
+        ("an input-stationary array is", npu.array_is_input_stationary),
+        ("residuals are", npu.residuals),
+    ):
+        if present and family != "ecp5":
+            raise HardwareError(f"{npu.name}: {part} known on ecp5 only, not on {family}")
     known = coefficients().families[family]
     counts = {unit: dict.fromkeys(KINDS, 0.0) for unit in UNITS}
     for unit, sizes in features(design, family).items():

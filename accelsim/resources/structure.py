@@ -87,9 +87,7 @@ class BoardNpu:
 
 def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
     """Return fields that had one value in all fitted designs, with it and the machine's value."""
-    held = "weight_stationary or output_stationary"
     return (
-        ("array.dataflow", held if npu.array_is_input_stationary else npu.dataflow, npu.dataflow),
         ("array.weight_rows", 1, npu.products),
         ("npu.base_registers", 0, npu.base_registers),
         ("npu.index_words", 0, npu.index_words),
@@ -97,7 +95,6 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
         ("local_memory.capacity_bytes", 0, npu.local_bytes),
         ("vector_unit.row_words", 0, npu.row_words),
         ("vector_unit.elementwise_products", "false", str(npu.elementwise_products).lower()),
-        ("vector_unit.residuals", "false", str(npu.residuals).lower()),
     )
 
 

@@ -42,6 +42,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 """What is drawn, each field by itself; a value that is there twice is drawn twice as often."""
 
+LARGE: dict[str, tuple[Any, ...]] = {
+    "array.dataflow": (*CHOICES["array.dataflow"], "input_stationary"),
+    "vector_unit.residuals": (False, True),
+}
+"""The same for a family whose designs have every dataflow, and residuals."""
+
 SMALL: dict[str, tuple[Any, ...]] = {
     "array.rows": (1, 2, 3, 4),
     "array.cols": (1, 1, 2),
@@ -78,11 +84,35 @@ CHOSEN: dict[str, tuple[dict[str, Any], ...]] = {
             "npu.multiplier_registers": 2,
         }
         for rows, cols, dataflow in ((6, 2, "output_stationary"), (5, 3, "weight_stationary"))
+    )
+    + tuple(
+        {
+            "array.rows": rows,
+            "array.cols": cols,
+            "array.dataflow": "input_stationary",
+            "vector_unit.residuals": residuals,
+        }
+        for rows, cols, residuals in ((2, 4, False), (5, 3, True))
+    )
+    + tuple(
+        {
+            "array.rows": 3,
+            "array.cols": cols,
+            "numbers.accumulator": accumulator,
+            "accumulator_buffer.capacity_bytes": capacity_bytes,
+            "npu.accumulator_banks": 4,
+            "npu.pipeline_registers": registers,
+            "vector_unit.residuals": residuals,
+        }
+        for cols, accumulator, capacity_bytes, registers, residuals in (
+            (3, "int24", 1024, 1, False),
+            (4, "int20", 1536, 2, True),
+        )
     ),
     "ice40": (),
 }
 """Fields of designs that are fitted because few are drawn like them: sums that saturate, narrower
-than a product."""
+than a product, input-stationary arrays, and banks of sums that are RAM of look-up tables."""
 
 SDRAM: tuple[tuple[bool, dict[str, Any]], ...] = tuple(
     (
@@ -111,7 +141,7 @@ SDRAM: tuple[tuple[bool, dict[str, Any]], ...] = tuple(
 )
 """Fields of designs of ECP5 with an SDRAM, and whether they are held out."""
 
-DRAWN = {"ecp5": CHOICES, "ice40": CHOICES | SMALL}
+DRAWN = {"ecp5": CHOICES | LARGE, "ice40": CHOICES | SMALL}
 MEMORY_BYTES = {"ecp5": (4096, 8192, 16384), "ice40": (1024, 2048, 4096)}
 PROGRAM_BYTES = {"ecp5": (1024, 4096, 8192), "ice40": (1024, 2048, 65536)}
 

@@ -21,6 +21,7 @@ def _nets(**bits: int) -> dict[str, Any]:
 
 def test_names_tell_the_unit() -> None:
     assert unit_of_net("system.npu.compute.array.element_0_1_sum") == "array"
+    assert unit_of_net("system.npu.compute.array.weights_0_stage_1_2") == "array"
     assert unit_of_net("system.npu.vector.lane_3.requantize.up") == "lanes"
     assert unit_of_net("system.npu.vector.tap") == "vector"
     assert unit_of_net("system.npu.input_buffer.read__data") == "buffers"

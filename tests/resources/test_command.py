@@ -35,8 +35,7 @@ def test_text_says_whether_it_fits() -> None:
     assert re.search(
         r"8 x 2, on ecp5_25k: fits \(predicted", run("ulx3s_25f_npu", "--part", "ecp5_25k")
     )
-    plain = ("--set", "vector_unit.residuals=false")
-    big = run("edge_npu", "--part", "ecp5_25k", *plain)
+    big = run("edge_npu", "--part", "ecp5_25k")
     assert "does not fit" in big.splitlines()[0]
 
 
@@ -82,6 +81,14 @@ def test_the_largest_array_is_printed() -> None:
         (
             ["ulx3s_85f_sdram_npu", "--part", "up5k"],
             r"^ulx3s_85f_sdram_npu: an SDRAM is known on ecp5 only, not on ice40$",
+        ),
+        (
+            ["edge_npu", "--part", "up5k"],
+            r"^edge_npu: residuals are known on ecp5 only, not on ice40$",
+        ),
+        (
+            ["edge_npu_tiny", "--part", "up5k", "--set", "array.dataflow=input_stationary"],
+            r"^edge_npu_tiny: an input-stationary array is known on ecp5 only, not on ice40$",
         ),
         (
             ["ulx3s_85f_sdram_npu", "--board", "ulx3s_85f", "--memory-bytes", "4096"],

@@ -1,4 +1,4 @@
-"""Multipliers of a weight-stationary array, whose enables the blocks of an ECP5 can hold."""
+"""Multipliers of an array that holds operands, whose enables the blocks of an ECP5 can hold."""
 
 from collections import Counter
 from dataclasses import replace
@@ -47,6 +47,7 @@ def test_as_many_are_needed_as_a_search_over_all_places_finds(rows: int, cols: i
     least = next(blocks for blocks in range(1, 25) if packs(counts, blocks))
 
     assert multipliers_needed(npu, 0) == 4 * least
+    assert multipliers_needed(replace(npu, dataflow="input_stationary"), 0) == 4 * least
 
 
 @pytest.mark.parametrize(("rows", "cols"), list(product(range(1, 7), range(2, 7))))

@@ -117,6 +117,61 @@ def test_more_of_everything_takes_no_fewer_cells() -> None:
             assert small[kind] < large[kind]
 
 
+@pytest.mark.parametrize("preset", ["edge_npu", "array_32x32"])
+def test_residuals_take_logic_and_no_block(preset: str) -> None:
+    without, with_residuals = (
+        estimate(
+            BoardNpu(
+                npu=npu_of(load_arch(preset, {"vector_unit.residuals": residuals})),
+                memory_bytes=4096,
+                program_bytes=4096,
+            ),
+            "ecp5",
+        ).total
+        for residuals in (False, True)
+    )
+
+    assert with_residuals["lut"] > without["lut"]
+    assert with_residuals["dsp"] == without["dsp"]
+    assert with_residuals["bram"] == without["bram"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "selectors"),
+    [
+        # docs/npu.md: 2 * 4 + 1 for each of 16 lanes of both.
+        (16, 16, {"weight": 9 * 16, "accumulator": 9 * 16}),
+        # One lane of weights fills 2 and 4 of 4 places, and a lane of sums needs no turn.
+        (4, 1, {"weight": 2 * (2 + 4) + 4, "accumulator": 0}),
+        # Three lanes of weights for two rows: 3 of 3 places at once.
+        (2, 3, {"weight": 2 * (3 + 3) + 2, "accumulator": 2 * (3 + 3) + 3}),
+        (1, 1, {"weight": 0, "accumulator": 0}),
+    ],
+)
+def test_an_input_stationary_array_turns_weights_and_sums(
+    rows: int, cols: int, selectors: dict[str, int]
+) -> None:
+    fields = {"array.rows": rows, "array.cols": cols, "vector_unit.lanes": cols}
+    found = {
+        dataflow: features(
+            BoardNpu(
+                npu=npu_of(load_arch("edge_npu_tiny", {**fields, "array.dataflow": dataflow})),
+                memory_bytes=4096,
+                program_bytes=4096,
+            ),
+            "ecp5",
+        )
+        for dataflow in ("weight_stationary", "input_stationary")
+    }
+
+    for unit, bits in (
+        ("array", 8 * selectors["weight"]),
+        ("accumulator", 32 * selectors["accumulator"]),
+    ):
+        assert found["weight_stationary"][unit]["turned_bits"] == 0
+        assert found["input_stationary"][unit]["turned_bits"] == bits
+
+
 def test_the_largest_array_fits_and_the_next_does_not() -> None:
     arch, board = load_arch("ulx3s_25f_npu"), part_board_of("ulx3s_25f")
     part = part_of(board.part)

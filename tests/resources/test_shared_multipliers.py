@@ -59,8 +59,8 @@ def test_pairs_have_early_products_and_borrows_of_their_own() -> None:
     assert sizes["uint4"]["borrow_bits"] == 0
     assert not {"early_product_bits", "borrow_bits"} & set(sizes["int8"])
     # Shadow registers hold a bit more for each pair, and two lanes wait a cycle less.
-    assert sizes["int4"]["weight_bits"] == 4 * (4 * 4 + 2)
-    assert sizes["uint4"]["weight_bits"] == 4 * 4 * 4
+    assert sizes["int4"]["held_bits"] == 4 * (4 * 4 + 2)
+    assert sizes["uint4"]["held_bits"] == 4 * 4 * 4
     assert sizes["int4"]["skew_bits"] == (6 + 6 - 2) * 4
     whole = {name: estimate(design, "ecp5").total["dsp"] for name, design in designs.items()}
     assert whole["int8"] - whole["int4"] == 8
