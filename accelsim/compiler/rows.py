@@ -209,11 +209,10 @@ def _between(target: Target, images: int, result: Layout) -> Layout:
     where the end of the first and the begin of the second share a granule; in memory that would
     cost cycles and save nothing.
     """
-    npu = target.npu
-    pixel_bytes = npu.pixel_bytes(result.channels, npu.input_element_bits)
-    strides = result.first_channel, result.row_stride_bytes, result.image_stride_bytes
-    alike = (result.pixel_bytes, result.element_bits) == (pixel_bytes, npu.input_element_bits)
-    if result.local and alike and not any(strides):
+    npu, bits = target.npu, target.npu.input_element_bits
+    gaps = result.first_channel, result.row_stride_bytes, result.image_stride_bytes
+    pixel = npu.pixel_bytes(result.channels, bits), bits
+    if result.local and (result.pixel_bytes, result.element_bits) == pixel and not any(gaps):
         return replace(result, signed=npu.input.signed)
     return _room(target, images, result)
 

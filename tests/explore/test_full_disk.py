@@ -82,7 +82,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
     place.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=20k", "tmpfs", str(place)]
     if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("only root may mount a small disk")
+        pytest.skip("mount refuses a disk of 20 kB here; only root may mount one")
     yield place
     subprocess.run(["umount", str(place)], check=True)
 

@@ -54,8 +54,9 @@ def write_all(folder: Path, name: str, *, wrong_byte: bool = False) -> str:
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_the_verilog_is_the_golden_one(name):
-    if (FOLDER / "yosys.txt").read_text().strip() != yosys_version():
-        pytest.skip("another Yosys writes other Verilog: python -m tests.hdl.golden.make")
+    golden, here = (FOLDER / "yosys.txt").read_text().strip(), yosys_version()
+    if golden != here:
+        pytest.skip(f"the golden Verilog is of {golden}, and {here} writes other Verilog")
 
     meant = "if the change is meant: python -m tests.hdl.golden.make"
     if name == WHOLE:
