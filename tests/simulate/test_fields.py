@@ -300,7 +300,7 @@ def test_a_field_acts_or_is_refused_by_name(command: str, field: str) -> None:
         assert after != before
 
 
-@pytest.mark.parametrize(("field", "value"), OF_CELLS.items())
+@pytest.mark.parametrize(("field", "value"), [*OF_CELLS.items(), ("vector_unit.residuals", True)])
 def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> None:
     before, after = (
         estimate(
@@ -325,7 +325,6 @@ def test_fields_of_the_hardware_change_its_cells(field: str, value: object) -> N
         ("table_buffer.capacity_bytes", 512),
         ("vector_unit.row_words", 16),
         ("vector_unit.elementwise_products", True),
-        ("vector_unit.residuals", True),
     ],
 )
 def test_cells_of_what_was_not_fitted_are_refused_by_name(field: str, value: object) -> None:
